@@ -1,0 +1,62 @@
+/// One line of a header section.
+package struct HeaderField: Hashable, Sendable {
+    package var name: HeaderName
+    package var value: String
+
+    package init(name: HeaderName, value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// A header section: its lines in order, repeats and spellings kept.
+package struct HeaderFields: Hashable, Sendable {
+    private var fields: [HeaderField]
+
+    package init(_ fields: some Sequence<HeaderField> = []) {
+        self.fields = Array(fields)
+    }
+
+    /// The first value under a name; setting it puts one line in place of all lines of that name.
+    package subscript(name: HeaderName) -> String? {
+        get { fields.first { $0.name == name }?.value }
+        set {
+            guard let newValue else { return removeAll(named: name) }
+            guard let first = fields.firstIndex(where: { $0.name == name }) else {
+                return append(name, newValue)
+            }
+            fields[first].value = newValue
+            let tail = fields[(first + 1)...].filter { $0.name != name }
+            fields.replaceSubrange((first + 1)..., with: tail)
+        }
+    }
+
+    /// Every value under a name, in order.
+    package func values(for name: HeaderName) -> [String] {
+        fields.filter { $0.name == name }.map(\.value)
+    }
+
+    package mutating func append(_ name: HeaderName, _ value: String) {
+        fields.append(HeaderField(name: name, value: value))
+    }
+
+    package mutating func removeAll(named name: HeaderName) {
+        fields.removeAll { $0.name == name }
+    }
+}
+
+extension HeaderFields: RandomAccessCollection, MutableCollection {
+    package var startIndex: Int { fields.startIndex }
+    package var endIndex: Int { fields.endIndex }
+
+    package subscript(position: Int) -> HeaderField {
+        get { fields[position] }
+        set { fields[position] = newValue }
+    }
+}
+
+extension HeaderFields: ExpressibleByDictionaryLiteral {
+    package init(dictionaryLiteral elements: (HeaderName, String)...) {
+        self.init(elements.map { HeaderField(name: $0, value: $1) })
+    }
+}

@@ -1,0 +1,30 @@
+/// A header's name: compared without regard to case, kept in its original spelling.
+package struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name as it was written or received.
+    package let spelling: String
+
+    package init(_ spelling: String) {
+        self.spelling = spelling
+    }
+
+    package init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    package static func == (left: Self, right: Self) -> Bool {
+        left.spelling.utf8.elementsEqual(right.spelling.utf8) {
+            $0.asciiLowercased == $1.asciiLowercased
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        for byte in spelling.utf8 { hasher.combine(byte.asciiLowercased) }
+    }
+}
+
+extension UInt8 {
+    /// The byte with ASCII capitals made small and all else left alone.
+    package var asciiLowercased: UInt8 {
+        (0x41...0x5A).contains(self) ? self | 0x20 : self
+    }
+}

@@ -1,0 +1,25 @@
+/// Why a request is made: the role it plays, and the walk and page it belongs to.
+package struct PageMark: Hashable, Sendable {
+    /// What wanted the request: `walk` for the pages themselves, or the probe it serves.
+    package struct Role: RawRepresentable, Hashable, Sendable {
+        package let rawValue: String
+
+        package init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        package static let walk = Self(rawValue: "walk")
+    }
+
+    package var role: Role
+    /// Counted from 1 within a cassette.
+    package var walk: Int
+    /// Counted from 1 within the walk.
+    package var page: Int
+
+    package init(role: Role = .walk, walk: Int = 1, page: Int) {
+        self.role = role
+        self.walk = walk
+        self.page = page
+    }
+}

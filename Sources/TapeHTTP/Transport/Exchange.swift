@@ -1,0 +1,49 @@
+/// What became of a request; whatever arrived is in it.
+package enum Outcome: Hashable, Sendable {
+    case whole(HTTPResponse)
+    /// The response began and then broke off.
+    case cut(HTTPResponse, TransportError)
+    case failed(TransportError)
+
+    /// The response, whole or not.
+    package var response: HTTPResponse? {
+        switch self {
+        case .whole(let response), .cut(let response, _): response
+        case .failed: nil
+        }
+    }
+}
+
+/// When an exchange began and how long it took.
+package struct ExchangeTiming: Hashable, Sendable {
+    package var startedAt: WallTime
+    package var firstByte: Duration?
+    package var total: Duration
+
+    package init(startedAt: WallTime, firstByte: Duration?, total: Duration) {
+        self.startedAt = startedAt
+        self.firstByte = firstByte
+        self.total = total
+    }
+}
+
+/// One request as asked, as sent, and what became of it.
+package struct Exchange: Hashable, Sendable {
+    package var asked: HTTPRequest
+    /// What went on the wire: the asked request with what the transport added.
+    package var sent: HTTPRequest
+    package var outcome: Outcome
+    package var timing: ExchangeTiming?
+
+    package init(
+        asked: HTTPRequest,
+        sent: HTTPRequest? = nil,
+        outcome: Outcome,
+        timing: ExchangeTiming? = nil
+    ) {
+        self.asked = asked
+        self.sent = sent ?? asked
+        self.outcome = outcome
+        self.timing = timing
+    }
+}
