@@ -20,7 +20,7 @@ func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Targ
 func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
-        dependencies: [.target(name: name)] + dependencies,
+        dependencies: [.target(name: name), "TapeTestKit"] + dependencies,
         swiftSettings: settings
     )
 }
@@ -31,6 +31,8 @@ let package = Package(
     products: [],
     targets: [
         module("TapeHTTP"),
+
+        .target(name: "TapeTestKit", path: "Tests/TapeTestKit", swiftSettings: settings),
         tests(of: "TapeHTTP"),
     ],
     swiftLanguageModes: [.v6]
