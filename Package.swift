@@ -31,9 +31,11 @@ let package = Package(
     products: [],
     targets: [
         module("TapeHTTP"),
+        module("TapeContracts", uses: ["TapeHTTP"]),
 
         .target(name: "TapeTestKit", path: "Tests/TapeTestKit", swiftSettings: settings),
         tests(of: "TapeHTTP"),
+        tests(of: "TapeContracts"),
     ],
     swiftLanguageModes: [.v6]
 )

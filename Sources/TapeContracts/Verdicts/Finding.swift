@@ -1,0 +1,28 @@
+/// One breach of a law: where, what was promised, what was seen, and what to try.
+package struct Finding: Hashable, Sendable {
+    /// The page of the walk, counted from 1.
+    package var page: Int?
+    /// The position that selected the page, as it was asked for.
+    package var position: String?
+    /// The identity of the item, as the API spells it.
+    package var item: String?
+    package var expected: String
+    package var saw: String
+    package var advice: String
+
+    package init(
+        page: Int? = nil,
+        position: String? = nil,
+        item: String? = nil,
+        expected: String,
+        saw: String,
+        advice: String
+    ) {
+        self.page = page
+        self.position = position
+        self.item = item
+        self.expected = expected
+        self.saw = saw
+        self.advice = advice
+    }
+}

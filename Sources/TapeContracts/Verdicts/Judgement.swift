@@ -1,0 +1,42 @@
+/// A law's answer about one piece of evidence.
+package struct Judgement: Hashable, Sendable {
+    package let verdict: Verdict
+    /// What the verdict rests on, in words.
+    package let evidence: String
+    /// The breaches; empty unless the law is violated.
+    package let findings: [Finding]
+
+    private init(_ verdict: Verdict, _ evidence: String, _ findings: [Finding] = []) {
+        self.verdict = verdict
+        self.evidence = evidence
+        self.findings = findings
+    }
+
+    package static func holds(_ evidence: String) -> Self {
+        Self(.holds, evidence)
+    }
+
+    package static func violated(_ findings: [Finding], evidence: String) -> Self {
+        Self(.violated, evidence, findings)
+    }
+
+    /// The law does not concern this API, list or board.
+    package static func notApplicable(_ why: String) -> Self {
+        Self(.notApplicable, why)
+    }
+
+    /// The law concerns it, but nothing that happened put it to the test.
+    package static func notEnoughEvidence(_ why: String) -> Self {
+        Self(.notEnoughEvidence, why)
+    }
+
+    /// Holds where there are no findings, is violated otherwise.
+    package static func weighing(_ findings: [Finding], evidence: String) -> Self {
+        findings.isEmpty ? .holds(evidence) : .violated(findings, evidence: evidence)
+    }
+
+    /// The same breaches, excused by the spec.
+    package func waived(because reason: String) -> Self {
+        Self(.waived, reason, findings)
+    }
+}
