@@ -33,7 +33,12 @@ let package = Package(
         module("TapeHTTP"),
         module("TapeContracts", uses: ["TapeHTTP"]),
 
-        .target(name: "TapeTestKit", path: "Tests/TapeTestKit", swiftSettings: settings),
+        .target(
+            name: "TapeTestKit",
+            dependencies: ["TapeHTTP"],
+            path: "Tests/TapeTestKit",
+            swiftSettings: settings
+        ),
         tests(of: "TapeHTTP"),
         tests(of: "TapeContracts"),
     ],
