@@ -31,6 +31,7 @@ let package = Package(
     products: [],
     targets: [
         module("TapeHTTP"),
+        module("TapeJSON"),
         module("TapeContracts", uses: ["TapeHTTP"]),
 
         .target(
@@ -40,6 +41,7 @@ let package = Package(
             swiftSettings: settings
         ),
         tests(of: "TapeHTTP"),
+        tests(of: "TapeJSON"),
         tests(of: "TapeContracts"),
     ],
     swiftLanguageModes: [.v6]

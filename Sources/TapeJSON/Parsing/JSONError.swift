@@ -1,0 +1,96 @@
+/// Why a text is not JSON, or not JSON that this parser takes: where, and what was expected there.
+package struct JSONError: Error, Hashable, Sendable {
+    /// The kinds a caller can act on.
+    package enum Code: Hashable, Sendable {
+        /// A byte that the grammar does not allow where it stands.
+        case syntax
+        /// The text stops inside a value, or before one.
+        case unexpectedEnd
+        case invalidUTF8
+        case byteOrderMark
+        /// More levels of nesting than the caller allowed.
+        case tooDeep
+        /// More bytes than a tape can address.
+        case tooLarge
+    }
+
+    package let code: Code
+    /// The offset of the offending byte; the length of the text where something is missing.
+    package let byte: Int
+    /// Counted from 1; a line ends at LF, CR LF or a CR alone.
+    package let line: Int
+    /// Counted from 1, in characters (Unicode scalars) of the line.
+    package let column: Int
+    /// What could have stood there, such as `',' or ']'`.
+    package let expected: String
+    /// What stands there instead, such as `'}'` or `the end`.
+    package let found: String
+
+    init(_ fault: ParseFault, in bytes: [UInt8]) {
+        self.init(
+            fault.code, at: fault.byte, in: bytes,
+            expected: fault.expected.description
+        )
+    }
+
+    init(_ code: Code, at byte: Int, in bytes: [UInt8], expected: String) {
+        self.code = code == .syntax && byte >= bytes.count ? .unexpectedEnd : code
+        self.byte = byte
+        (line, column) = Self.place(of: byte, in: bytes)
+        self.expected = expected
+        found = Self.name(ofByteAt: byte, in: bytes)
+    }
+
+    private static func place(of byte: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+        var line = 1
+        var column = 1
+        for offset in 0..<min(byte, bytes.count) {
+            switch bytes[offset] {
+            case UInt8(ascii: "\r") where offset + 1 < bytes.count && bytes[offset + 1] == 0x0A:
+                break
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                line += 1
+                column = 1
+            case 0x80..<0xC0:
+                break
+            default:
+                column += 1
+            }
+        }
+        return (line, column)
+    }
+
+    private static func name(ofByteAt offset: Int, in bytes: [UInt8]) -> String {
+        guard offset < bytes.count else { return "the end" }
+        let byte = bytes[offset]
+        if (0x21..<0x7F).contains(byte) { return "'\(Character(Unicode.Scalar(byte)))'" }
+        if byte == 0x20 { return "a space" }
+        if byte >= 0xC2, let scalar = scalar(at: offset, in: bytes) { return "'\(scalar)'" }
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "byte 0x\(byte < 16 ? "0" : "")\(digits)"
+    }
+
+    private static func scalar(at offset: Int, in bytes: [UInt8]) -> Unicode.Scalar? {
+        var iterator = bytes[offset...].prefix(4).makeIterator()
+        var decoder = UTF8()
+        guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+        return scalar.properties.generalCategory == .control ? nil : scalar
+    }
+}
+
+extension JSONError: CustomStringConvertible {
+    /// One line: `3:14: expected ',' or ']', found '}' (byte 120)`.
+    package var description: String {
+        "\(line):\(column): expected \(expected), found \(detail) (byte \(byte))"
+    }
+
+    private var detail: String {
+        switch code {
+        case .syntax, .unexpectedEnd: found
+        case .invalidUTF8: "\(found), which is not UTF-8"
+        case .byteOrderMark: "a byte order mark"
+        case .tooDeep: "one more"
+        case .tooLarge: "more"
+        }
+    }
+}

@@ -1,0 +1,54 @@
+extension JSONValue {
+    /// A string decoded; an escaped surrogate without its partner becomes U+FFFD.
+    package var string: String? {
+        let word = self.word
+        guard word.token == .string else { return nil }
+        let content = document.bytes[word.start + 1..<word.start + word.extent - 1]
+        guard word.flag else { return String(decoding: content, as: UTF8.self) }
+        let bytes = JSONText.unescaped(content, replacingLoneSurrogates: true)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The bytes of a string decoded; unlike in ``string``, a lone surrogate is kept, as the three
+    /// bytes that UTF-8 would give it if it were a character (WTF-8).
+    package var stringBytes: [UInt8]? {
+        let word = self.word
+        guard word.token == .string else { return nil }
+        let content = document.bytes[word.start + 1..<word.start + word.extent - 1]
+        return word.flag ? JSONText.unescaped(content) : Array(content)
+    }
+
+    /// Whether the value is a string that decodes to exactly these scalars, found out without decoding
+    /// it if it has no escapes.
+    package func stringUTF8Equals(_ text: String) -> Bool {
+        guard word.token == .string else { return false }
+        var text = text
+        return text.withUTF8 { wanted in
+            unsafe document.bytes.withUnsafeBufferPointer { bytes in
+                unsafe JSONText.string(word, in: bytes, equals: wanted)
+            }
+        }
+    }
+
+    /// A number as it was spelled.
+    package var numberText: String? { word.token == .number ? rawText : nil }
+
+    /// A number's exact value.
+    package var number: JSONNumber? {
+        word.token == .number ? JSONNumber(spelling: rawBytes) : nil
+    }
+
+    /// A number that is whole and fits, however it is spelled: `1000`, `1e3` and `1000.0` are the same.
+    package var integer: Int? {
+        guard word.token == .number else { return nil }
+        return word.flag ? number?.integer : Int(rawText)
+    }
+
+    /// The nearest double; nil where the number is beyond any finite one.
+    package var double: Double? {
+        guard word.token == .number, let nearest = Double(rawText), nearest.isFinite else {
+            return nil
+        }
+        return nearest
+    }
+}

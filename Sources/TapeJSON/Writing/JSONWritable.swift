@@ -1,0 +1,59 @@
+/// What a ``JSONWriter`` can write as one value.
+package protocol JSONWritable {
+    /// Writes one value, no more and no less.
+    func write(to writer: inout JSONWriter)
+}
+
+extension String: JSONWritable {
+    package func write(to writer: inout JSONWriter) { writer.writeString(self) }
+}
+
+extension Int: JSONWritable {
+    package func write(to writer: inout JSONWriter) { writer.writeToken(String(self)) }
+}
+
+extension Bool: JSONWritable {
+    package func write(to writer: inout JSONWriter) { writer.writeToken(self ? "true" : "false") }
+}
+
+extension Double: JSONWritable {
+    /// Writes the shortest spelling that reads back as the same number; `null` for what JSON cannot say.
+    package func write(to writer: inout JSONWriter) {
+        writer.writeToken(isFinite ? description : "null")
+    }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+    package func write(to writer: inout JSONWriter) {
+        switch self {
+        case .some(let value): value.write(to: &writer)
+        case .none: writer.writeToken("null")
+        }
+    }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+    package func write(to writer: inout JSONWriter) {
+        writer.array { array in
+            for element in self { array.element(element) }
+        }
+    }
+}
+
+extension JSONValue: JSONWritable {
+    /// Writes every token as it was spelled; in compact style without the white space between them.
+    package func write(to writer: inout JSONWriter) {
+        switch kind {
+        case .null, .bool, .number, .string:
+            writer.writeToken(rawText)
+        case .array:
+            writer.array { array in
+                for element in elements { array.element(element) }
+            }
+        case .object:
+            writer.object { object in
+                for member in members { object.member(member) }
+            }
+        }
+    }
+}
