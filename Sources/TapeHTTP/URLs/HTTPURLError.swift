@@ -1,0 +1,43 @@
+/// Why a text is not a URL that can be asked for.
+package struct HTTPURLError: Error, Hashable, Sendable {
+    /// The kinds a caller can act on.
+    package enum Code: String, Hashable, Sendable, CaseIterable {
+        case missingScheme = "missing-scheme"
+        case missingHost = "missing-host"
+        case invalidHost = "invalid-host"
+        case invalidPort = "invalid-port"
+        /// A CR, LF or NUL, which could end the request line early.
+        case forbiddenCharacter = "forbidden-character"
+    }
+
+    package let code: Code
+    /// The text as it was given.
+    package let text: String
+    /// Where in the text, in UTF-8 bytes from 0.
+    package let offset: Int
+    /// What should have been there.
+    package let expected: String
+
+    package init(_ code: Code, in text: String, at offset: Int, expected: String) {
+        self.code = code
+        self.text = text
+        self.offset = offset
+        self.expected = expected
+    }
+}
+
+extension HTTPURLError: CustomStringConvertible {
+    package var description: String {
+        "\(problem) at byte \(offset) of \(text.debugDescription): expected \(expected)"
+    }
+
+    private var problem: String {
+        switch code {
+        case .missingScheme: "no scheme"
+        case .missingHost: "no host"
+        case .invalidHost: "a host that readers take differently"
+        case .invalidPort: "a port that is none"
+        case .forbiddenCharacter: "a CR, LF or NUL"
+        }
+    }
+}

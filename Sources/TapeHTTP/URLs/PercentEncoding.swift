@@ -1,0 +1,92 @@
+/// Percent-encoding as RFC 3986 §2.1 has it, and the form encoding that queries use.
+package enum PercentEncoding {
+    /// The text with each byte outside a set written as `%XX`; a `%` is encoded as well.
+    package static func encode(_ text: String, allowing allowed: ASCIISet = .unreserved) -> String {
+        guard !text.utf8.allSatisfy(allowed.contains) else { return text }
+        var encoded: [UInt8] = []
+        append(text.utf8, to: &encoded, allowing: allowed)
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Appends bytes to a buffer, those outside a set written as `%XX`.
+    package static func append(
+        _ bytes: some Sequence<UInt8>,
+        to buffer: inout [UInt8],
+        allowing allowed: ASCIISet = .unreserved
+    ) {
+        for byte in bytes {
+            if allowed.contains(byte) {
+                buffer.append(byte)
+            } else {
+                appendTriplet(of: byte, to: &buffer)
+            }
+        }
+    }
+
+    /// Appends one byte as `%XX`, with the capitals that RFC 3986 §2.1 asks for.
+    package static func appendTriplet(of byte: UInt8, to buffer: inout [UInt8]) {
+        buffer.append(UInt8(ascii: "%"))
+        buffer.append(hexDigit(byte >> 4))
+        buffer.append(hexDigit(byte & 0xF))
+    }
+
+    /// The bytes a text stands for; a `%` that no two hex digits follow stands for itself.
+    package static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
+        decode(text, plusIsSpace: false)
+    }
+
+    /// The text with its triplets decoded; bytes that are not UTF-8 become U+FFFD.
+    package static func decode(_ text: String) -> String {
+        String(decoding: decode(text.utf8), as: UTF8.self)
+    }
+
+    /// The bytes that part of a query stands for, where `+` is a space as HTML forms write it.
+    package static func decodeForm(_ text: some Collection<UInt8>) -> [UInt8] {
+        decode(text, plusIsSpace: true)
+    }
+
+    /// The text that part of a query stands for; bytes that are not UTF-8 become U+FFFD.
+    package static func decodeForm(_ text: String) -> String {
+        String(decoding: decodeForm(text.utf8), as: UTF8.self)
+    }
+
+    private static func decode(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8] {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(text.count)
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let value = triplet(after: rest) {
+                decoded.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? 0x20 : byte)
+            }
+        }
+        return decoded
+    }
+
+    /// The value of the two hex digits that text begins with, if it does.
+    package static func triplet(after text: some Collection<UInt8>) -> UInt8? {
+        var digits = text.makeIterator()
+        guard let high = digits.next()?.hexDigitValue, let low = digits.next()?.hexDigitValue else {
+            return nil
+        }
+        return high << 4 | low
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? 0x30 + value : 0x37 + value
+    }
+}
+
+extension UInt8 {
+    /// What the byte is worth as an ASCII hex digit, if it is one.
+    package var hexDigitValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x37
+        case 0x61...0x66: self - 0x57
+        default: nil
+        }
+    }
+}
