@@ -30,8 +30,12 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [],
     targets: [
+        .systemLibrary(
+            name: "CYAML", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         module("TapeHTTP"),
         module("TapeJSON"),
+        module("TapeYAML", uses: ["CYAML"]),
         module("TapeContracts", uses: ["TapeHTTP"]),
 
         .target(
@@ -42,6 +46,7 @@ let package = Package(
         ),
         tests(of: "TapeHTTP"),
         tests(of: "TapeJSON"),
+        tests(of: "TapeYAML"),
         tests(of: "TapeContracts"),
     ],
     swiftLanguageModes: [.v6]

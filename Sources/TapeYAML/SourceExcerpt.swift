@@ -1,0 +1,102 @@
+/// A line of a file and a place in it, fit for showing on a terminal.
+package struct SourceExcerpt: Hashable, Sendable {
+    /// What the message says of the place.
+    package enum Severity: String, Hashable, Sendable {
+        case error, warning, note
+    }
+
+    package let file: String
+    /// Counted from one; LF, CR LF and a lone CR end a line.
+    package let line: Int
+    /// Counted from one, in Unicode scalars.
+    package let column: Int
+    /// The part of the line that is shown; nothing in it can move a terminal's cursor.
+    package let text: String
+    /// What stands under the part of ``text`` before the place.
+    private let padding: String
+
+    package init(file: String, source: [UInt8], line: Int, column: Int) {
+        self.file = file
+        self.line = line
+        self.column = column
+        let whole = String(decoding: Self.lineBytes(line, of: source), as: UTF8.self)
+        let scalars = Array(whole.unicodeScalars)
+        let caret = min(max(column - 1, 0), scalars.count)
+        let window = Self.window(around: caret, of: scalars.count)
+        let before = scalars[window.lowerBound..<caret]
+        let isCutAtStart = window.lowerBound > 0
+        let isCutAtEnd = window.upperBound < scalars.count
+        text =
+            (isCutAtStart ? "…" : "")
+            + String(String.UnicodeScalarView(scalars[window].map(Self.shown)))
+            + (isCutAtEnd ? "…" : "")
+        padding = (isCutAtStart ? " " : "") + before.map(Self.space).joined()
+    }
+
+    /// `file:line:column: error: message`, the line, and a caret under the place.
+    package func rendered(_ message: String, as severity: Severity = .error) -> String {
+        let head = "\(file):\(line):\(column): \(severity.rawValue): \(message)"
+        return text.isEmpty ? head : "\(head)\n  \(text)\n  \(padding)^"
+    }
+
+    /// Lines longer than this are shown in part.
+    private static let widest = 110
+
+    private static func window(around caret: Int, of count: Int) -> Range<Int> {
+        guard count > widest else { return 0..<count }
+        let start = min(max(caret - widest / 2, 0), count - widest)
+        return start..<(start + widest)
+    }
+
+    private static func lineBytes(_ line: Int, of source: [UInt8]) -> ArraySlice<UInt8> {
+        var start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var remaining = line - 1
+        while remaining > 0, let end = source[start...].firstIndex(where: isLineEnd) {
+            let isPair = source[end] == 0x0D && end + 1 < source.count && source[end + 1] == 0x0A
+            start = end + (isPair ? 2 : 1)
+            remaining -= 1
+        }
+        guard remaining <= 0 else { return [] }
+        return source[start...].prefix { !isLineEnd($0) }
+    }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    /// Controls and direction marks would act on the terminal instead of being seen.
+    private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar.value {
+        case 0x09: scalar
+        case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+        case 0x7F: "\u{2421}"
+        case 0x80..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
+        default: scalar
+        }
+    }
+
+    private static func space(under scalar: Unicode.Scalar) -> String {
+        if scalar == "\t" { return "\t" }
+        return switch shown(scalar).columns {
+        case 0: ""
+        case 1: " "
+        default: "  "
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// How many columns a terminal gives the scalar; near enough for a caret.
+    fileprivate var columns: Int {
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: break
+        }
+        return switch value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+            0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+            0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x1FA70...0x1FAFF,
+            0x20000...0x3FFFD:
+            2
+        default: 1
+        }
+    }
+}

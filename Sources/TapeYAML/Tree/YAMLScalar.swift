@@ -1,0 +1,84 @@
+/// A scalar as it stood in the text.
+package struct YAMLScalar: Sendable {
+    /// How a scalar is written.
+    package enum Style: Hashable, Sendable {
+        case plain, singleQuoted, doubleQuoted, literal, folded
+    }
+
+    /// What a scalar is in YAML 1.2's core schema.
+    package enum Kind: Hashable, Sendable {
+        case null, bool, integer, double, string
+    }
+
+    /// The scalar's value, escapes and folding undone.
+    package let text: String
+    package let style: Style
+    package let kind: Kind
+
+    /// Makes a scalar of what was read.
+    ///
+    /// Only plain scalars can be something other than text, unless a tag of YAML's own says what
+    /// the scalar is.
+    package init(_ text: String, style: Style = .plain, tag: String? = nil) {
+        self.text = text
+        self.style = style
+        kind =
+            switch tag {
+            case nil: style == .plain ? CoreSchema.kind(of: text) : .string
+            case YAMLTag.null, YAMLTag.bool, YAMLTag.int, YAMLTag.float: CoreSchema.kind(of: text)
+            default: .string
+            }
+    }
+
+    package var isPlain: Bool { style == .plain }
+
+    package var bool: Bool? {
+        kind == .bool ? text.utf8.count == 4 : nil
+    }
+
+    /// The whole number, if it is one and fits.
+    package var integer: Int? {
+        kind == .integer ? CoreSchema.integer(text) : nil
+    }
+
+    /// The number; whole numbers included.
+    package var double: Double? {
+        switch kind {
+        case .integer, .double: CoreSchema.double(text)
+        case .null, .bool, .string: nil
+        }
+    }
+
+    /// What to tell a person who wrote `yes` where a Boolean is wanted.
+    package var booleanAdvice: String? {
+        guard isPlain, kind == .string else { return nil }
+        return switch text.lowercased() {
+        case "yes", "on", "y": "YAML 1.2 reads \(text) as text; write true"
+        case "no", "off", "n": "YAML 1.2 reads \(text) as text; write false"
+        default: nil
+        }
+    }
+}
+
+extension YAMLScalar: Hashable {
+    /// Compares values, not spellings: quotes do not matter unless they change what is meant.
+    package static func == (a: YAMLScalar, b: YAMLScalar) -> Bool {
+        a.kind == b.kind && ExactText(a.canonicalText) == ExactText(b.canonicalText)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        hasher.combine(ExactText(canonicalText))
+    }
+
+    /// The text, numbers and the like in the one spelling that all versions of YAML read alike.
+    package var canonicalText: String {
+        switch kind {
+        case .null: "null"
+        case .bool: text.lowercased()
+        case .integer: CoreSchema.canonicalInteger(text)
+        case .double: CoreSchema.canonicalDouble(text)
+        case .string: text
+        }
+    }
+}

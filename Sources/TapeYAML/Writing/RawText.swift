@@ -1,0 +1,61 @@
+/// Which characters YAML carries raw, everywhere and unchanged.
+///
+/// libyaml folds NEL, LS and PS as line ends, drops or moves byte order marks, and refuses
+/// controls; a CR becomes LF.
+enum RawText {
+    /// Whether a scalar other than a tab or a line feed survives where it stands.
+    static func canCarry(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xFEFE, 0xFF00...0xFFFD, 0x10000...: true
+        default: false
+        }
+    }
+
+    /// Whether a reviewer would not see the scalar, or see its neighbours out of order.
+    static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0xA0: false
+        case 0xA0, 0xAD, 0x061C, 0x180E, 0x2000...0x200F, 0x202A...0x202F, 0x205F...0x206F, 0x3000:
+            true
+        case 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
+        default: false
+        }
+    }
+
+    /// Whether UTF-8 bytes hold only what a literal block carries exactly: `canCarry`, tab and LF.
+    static func canCarry(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var at = 0
+        while at < bytes.count {
+            let byte = unsafe bytes[at]
+            if byte >= 0x20, byte < 0x7F {
+                at += 1
+            } else if byte < 0x80 {
+                guard byte == 0x0A || byte == 0x09 else { return false }
+                at += 1
+            } else {
+                guard let length = unsafe lengthOfScalar(at: at, in: bytes) else { return false }
+                at += length
+            }
+        }
+        return true
+    }
+
+    /// The length of a well-formed scalar of several bytes that can be carried, else nil.
+    private static func lengthOfScalar(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int?
+    {
+        let lead = unsafe bytes[start]
+        let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
+        guard length > 0, start + length <= bytes.count else { return nil }
+        var value = UInt32(lead) & (0xFF >> UInt32(length + 1))
+        for offset in 1..<length {
+            let byte = unsafe bytes[start + offset]
+            guard byte & 0xC0 == 0x80 else { return nil }
+            value = value << 6 | UInt32(byte & 0x3F)
+        }
+        let smallest: UInt32 = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000
+        guard value >= smallest, let scalar = Unicode.Scalar(value), canCarry(scalar) else {
+            return nil
+        }
+        return length
+    }
+}

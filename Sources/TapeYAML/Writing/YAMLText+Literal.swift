@@ -1,0 +1,52 @@
+extension YAMLText {
+    /// Whether a literal block can hold a text exactly, seen from its characters.
+    package static func canBeLiteral(_ text: String) -> Bool {
+        canBeLiteral(Array(text.utf8)[...])
+    }
+
+    /// Whether a literal block can hold these bytes exactly; no if they are not UTF-8.
+    package static func canBeLiteral(_ utf8: ArraySlice<UInt8>) -> Bool {
+        unsafe utf8.withUnsafeBufferPointer { unsafe RawText.canCarry($0) }
+    }
+
+    /// A text as a literal block, or nil where a block would not give it back exactly.
+    ///
+    /// The block begins with its header, such as `|2-`, which belongs behind `key: ` or `- `, and
+    /// ends without a line feed: the caller's next line begins after one of its own. `indent` is
+    /// the column, counted from zero, of the key or dash that the block belongs to; its lines stand
+    /// two further right, as the header's number says. The empty text has no block.
+    package static func literal(_ text: String, indent: Int) -> String? {
+        var bytes: [UInt8] = []
+        guard appendLiteral(Array(text.utf8)[...], indent: indent, to: &bytes) else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends a literal block to a text that is being built, or nothing if it would not be exact.
+    package static func appendLiteral(
+        _ utf8: ArraySlice<UInt8>,
+        indent: Int,
+        to bytes: inout [UInt8]
+    ) -> Bool {
+        guard let last = utf8.last, canBeLiteral(utf8) else { return false }
+        let lineFeed = UInt8(ascii: "\n")
+        let endsInLineFeed = last == lineFeed
+        let body = endsInLineFeed ? utf8.dropLast() : utf8
+        let endsInBlankLine = endsInLineFeed && (body.last ?? lineFeed) == lineFeed
+        bytes += [UInt8(ascii: "|"), UInt8(ascii: "2")]
+        if !endsInLineFeed { bytes.append(UInt8(ascii: "-")) }
+        if endsInBlankLine { bytes.append(UInt8(ascii: "+")) }
+
+        let margin = [UInt8](repeating: UInt8(ascii: " "), count: indent + 2)
+        var rest = body
+        while true {
+            bytes.append(lineFeed)
+            let end = rest.firstIndex(of: lineFeed) ?? rest.endIndex
+            if end > rest.startIndex {
+                bytes += margin
+                bytes += rest[..<end]
+            }
+            guard end < rest.endIndex else { return true }
+            rest = rest[(end + 1)...]
+        }
+    }
+}

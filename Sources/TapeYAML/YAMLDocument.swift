@@ -1,0 +1,20 @@
+/// Reads YAML texts into trees.
+package enum YAMLDocument {
+    /// The tree of a text that holds one document; an empty text holds a null.
+    package static func parse(
+        _ bytes: [UInt8],
+        options: YAMLOptions = .strict
+    ) throws(YAMLError) -> YAMLNode {
+        var builder = try TreeBuilder(bytes, options: options)
+        return try builder.documents(atMost: 1).first ?? YAMLNode(.scalar(YAMLScalar("")))
+    }
+
+    /// The trees of all documents of a text.
+    package static func parseAll(
+        _ bytes: [UInt8],
+        options: YAMLOptions = .strict
+    ) throws(YAMLError) -> [YAMLNode] {
+        var builder = try TreeBuilder(bytes, options: options)
+        return try builder.documents(atMost: .max)
+    }
+}

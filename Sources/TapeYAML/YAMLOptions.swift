@@ -1,0 +1,44 @@
+/// What a reader of YAML puts up with.
+package struct YAMLOptions: Hashable, Sendable {
+    /// Parts of YAML that are refused unless asked for.
+    package struct Features: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Anchors and aliases, expanded under ``YAMLOptions/nodeLimit``.
+        package static let aliases = Features(rawValue: 1)
+        /// Tags, kept as text on the node and never acted upon.
+        package static let tags = Features(rawValue: 2)
+        /// `<<: *other`, resolved as YAML 1.1 readers do.
+        package static let mergeKeys = Features(rawValue: 4)
+    }
+
+    package var features: Features
+    /// How many collections may lie within each other; at most ``deepest``.
+    package var depthLimit: Int
+    /// How many nodes a text may unfold to, every use of an alias counted in full.
+    package var nodeLimit: Int
+    /// How many bytes a text may have.
+    package var byteLimit: Int
+
+    /// The greatest useful depth limit: walking a tree this deep fits a small thread's stack.
+    package static let deepest = 256
+
+    package init(
+        allowing features: Features = [],
+        depthLimit: Int = 64,
+        nodeLimit: Int = 20_000_000,
+        byteLimit: Int = 512 << 20
+    ) {
+        self.features = features
+        self.depthLimit = min(depthLimit, Self.deepest)
+        self.nodeLimit = nodeLimit
+        self.byteLimit = byteLimit
+    }
+
+    /// For files of our own formats: no aliases, no tags, no merge keys.
+    package static let strict = YAMLOptions()
+
+    /// For files that other tools wrote.
+    package static let importing = YAMLOptions(allowing: [.aliases, .tags, .mergeKeys])
+}
