@@ -1,0 +1,60 @@
+/// The `Link` field of RFC 8288.
+package enum LinkHeader {
+    /// Reads the links of all `Link` lines of a response, one per relation type.
+    ///
+    /// Where RFC 8288's own algorithm would give up on the rest of a line, reading goes on at the
+    /// next comma that a `<` follows, so that one bad link costs no other.
+    package static func parse(
+        _ lines: [String], base: HTTPURL
+    ) -> (links: [Link], faults: [LinkFault]) {
+        var links: [Link] = []
+        var faults: [LinkFault] = []
+        for (index, line) in lines.enumerated() {
+            var scanner = LinkScanner(line, line: index)
+            while let value = scanner.nextValue() {
+                links += Self.links(of: value, on: index, base: base, faults: &faults)
+            }
+            faults += scanner.faults
+        }
+        faults.sort { ($0.line, $0.offset) < ($1.line, $1.offset) }
+        return (links, faults)
+    }
+
+    /// The lines with some targets written anew and every other byte untouched.
+    ///
+    /// `edit` is asked once per link value, with its first relation; nil leaves the target alone.
+    package static func replacingTargets(
+        in lines: [String],
+        base: HTTPURL,
+        _ edit: (Link) -> String?
+    ) -> [String] {
+        var edited = lines.map { Array($0.utf8) }
+        var previous: Link.Place?
+        // From the end, so that the places before an edit stay right.
+        for link in firstRelations(in: lines, base: base).reversed() where link.place != previous {
+            previous = link.place
+            guard let target = edit(link) else { continue }
+            edited[link.place.line].replaceSubrange(link.place.target, with: target.utf8)
+        }
+        return edited.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func firstRelations(in lines: [String], base: HTTPURL) -> [Link] {
+        var seen: Set<Link.Place> = []
+        return parse(lines, base: base).links.filter { seen.insert($0.place).inserted }
+    }
+
+    private static func links(
+        of value: LinkScanner.Value, on line: Int, base: HTTPURL, faults: inout [LinkFault]
+    ) -> [Link] {
+        var reading = LinkReading(value, line: line)
+        defer { faults += reading.faults }
+        guard let target = reading.target(of: value, from: base) else { return [] }
+        guard let context = reading.context(from: base) else { return [] }
+        let attributes = reading.attributes()
+        let place = Link.Place(line: line, target: value.targetRange)
+        return reading.relationTypes().map { rel in
+            Link(target: target, context: context, rel: rel, attributes: attributes, place: place)
+        }
+    }
+}

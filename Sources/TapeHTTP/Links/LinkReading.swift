@@ -1,0 +1,88 @@
+/// What the parameters of one link value mean (RFC 8288 appendix B.2, steps 7 to 17).
+struct LinkReading {
+    private(set) var faults: [LinkFault] = []
+    private let line: Int
+    private let offset: Int
+    private var parameters: [LinkScanner.Parameter] = []
+
+    init(_ value: LinkScanner.Value, line: Int) {
+        self.line = line
+        offset = value.targetRange.lowerBound - 1
+        var seen: Set<String> = []
+        for parameter in value.parameters {
+            if seen.insert(parameter.name).inserted || !Self.occursOnce.contains(parameter.name) {
+                parameters.append(parameter)
+            } else {
+                let advice = "one \(parameter.name) per link"
+                add(.repeatedParameter, at: parameter.offset, expected: advice)
+            }
+        }
+    }
+
+    private static let occursOnce: Set = ["rel", "anchor", "media", "title", "title*", "type"]
+
+    /// The parameters that have no extended form.
+    private static let plainOnly: Set = ["rel*", "anchor*", "rev*", "hreflang*", "media*", "type*"]
+
+    mutating func relationTypes() -> [String] {
+        let rel = parameters.first { $0.name == "rel" }
+        let types = rel.map { Array($0.value.utf8).split(whereSeparator: \.isBlank) } ?? []
+        if types.isEmpty {
+            add(.noRelation, at: rel?.offset ?? offset, expected: "rel with a relation type")
+        }
+        return types.map { String(decoding: $0.map(\.asciiLowercased), as: UTF8.self) }
+    }
+
+    /// The attributes, each extended one in place of all plain ones of its name.
+    mutating func attributes() -> [Link.Attribute] {
+        var attributes: [Link.Attribute] = []
+        var extended: Set<String> = []
+        for parameter in parameters where parameter.name != "rel" && parameter.name != "anchor" {
+            guard parameter.name.hasSuffix("*"), parameter.name != "*" else {
+                attributes.append(Link.Attribute(name: parameter.name, value: parameter.value))
+                continue
+            }
+            guard
+                !Self.plainOnly.contains(parameter.name),
+                let value = ExtendedValue.decode(parameter.value)
+            else {
+                let advice = "UTF-8'language'percent-encoded text"
+                add(.undecodableParameter, at: parameter.offset, expected: advice)
+                continue
+            }
+            extended.insert(String(parameter.name.dropLast()))
+            attributes.append(Link.Attribute(name: parameter.name, value: value))
+        }
+        return attributes.compactMap { attribute in
+            guard !extended.contains(attribute.name) else { return nil }
+            let base = String(attribute.name.dropLast())
+            guard attribute.name.hasSuffix("*"), extended.contains(base) else { return attribute }
+            return Link.Attribute(name: base, value: attribute.value)
+        }
+    }
+
+    mutating func target(of value: LinkScanner.Value, from base: HTTPURL) -> HTTPURL? {
+        resolve(value.target, from: base) { value.targetRange.lowerBound + $0 }
+    }
+
+    /// What the link is about; nil if it says so in a way that cannot be understood.
+    mutating func context(from base: HTTPURL) -> HTTPURL? {
+        guard let anchor = parameters.first(where: { $0.name == "anchor" }) else { return base }
+        return resolve(anchor.value, from: base) { _ in anchor.offset }
+    }
+
+    private mutating func resolve(
+        _ reference: String, from base: HTTPURL, place: (Int) -> Int
+    ) -> HTTPURL? {
+        do throws(HTTPURLError) {
+            return try base.resolving(reference)
+        } catch {
+            add(.invalidReference, at: place(error.offset), expected: error.expected)
+            return nil
+        }
+    }
+
+    private mutating func add(_ code: LinkFault.Code, at offset: Int, expected: String) {
+        faults.append(LinkFault(code, line: line, offset: offset, expected: expected))
+    }
+}
