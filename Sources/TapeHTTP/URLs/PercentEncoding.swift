@@ -23,6 +23,19 @@ package enum PercentEncoding {
         }
     }
 
+    /// Appends bytes to a buffer, leaving triplets and all characters with a place in URLs alone.
+    static func appendKeepingTriplets(_ bytes: [UInt8], to buffer: inout [UInt8]) {
+        for (index, byte) in bytes.enumerated() {
+            let isTriplet =
+                byte == UInt8(ascii: "%") && triplet(after: bytes[(index + 1)...]) != nil
+            if isTriplet || ASCIISet.reserved.contains(byte) || ASCIISet.unreserved.contains(byte) {
+                buffer.append(byte)
+            } else {
+                appendTriplet(of: byte, to: &buffer)
+            }
+        }
+    }
+
     /// Appends one byte as `%XX`, with the capitals that RFC 3986 §2.1 asks for.
     package static func appendTriplet(of byte: UInt8, to buffer: inout [UInt8]) {
         buffer.append(UInt8(ascii: "%"))
