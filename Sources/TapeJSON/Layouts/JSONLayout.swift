@@ -1,0 +1,63 @@
+/// The white space of a JSON text as rules: which spaces and line ends stand in which kind of place.
+///
+/// A layout together with a text's tokens is the text. Texts whose white space follows no rule, such
+/// as those typed by hand, have none.
+package struct JSONLayout: Hashable, Sendable {
+    /// What one level of indentation is.
+    var unit: [UInt8]
+    /// Whether arrays leave the indentation of what is in them alone, as Jackson's do.
+    var hasFlatArrays = false
+    var hasCRLF = false
+    private var gaps: [LayoutGap]
+
+    init(unit: [UInt8] = []) {
+        self.unit = unit
+        gaps = Array(repeating: "", count: LayoutSlot.allCases.count)
+    }
+
+    subscript(slot: LayoutSlot) -> LayoutGap {
+        get { gaps[slot.rawValue] }
+        set { gaps[slot.rawValue] = newValue }
+    }
+
+    subscript(container: LayoutContainer) -> LayoutSpread {
+        get {
+            LayoutSpread(
+                open: self[container.open], comma: self[container.comma],
+                close: self[container.close])
+        }
+        set {
+            self[container.open] = newValue.open
+            self[container.comma] = newValue.comma
+            self[container.close] = newValue.close
+        }
+    }
+
+    var lineEnd: [UInt8] { Array((hasCRLF ? "\r\n" : "\n").utf8) }
+
+    /// How cassettes show JSON: two spaces a level, one member or element a line, LF, no final line end.
+    static let pretty = LayoutPreset.indented(by: Array("  ".utf8)).layout
+}
+
+/// How the children of a kind of container are spaced.
+struct LayoutSpread: Hashable, Sendable {
+    var open: LayoutGap
+    var comma: LayoutGap
+    var close: LayoutGap
+
+    /// `[1,2]`
+    static let tight = Self(open: "", comma: "", close: "")
+    /// `[1, 2]`
+    static let spaced = Self(open: "", comma: "s", close: "")
+    /// `[ 1, 2 ]`
+    static let padded = Self(open: "s", comma: "s", close: "s")
+    /// One child a line.
+    static let lines = Self(open: "ni", comma: "ni", close: "ni")
+    /// One child a line and a space behind each comma, as Python 2 leaves it.
+    static let trailing = Self(open: "ni", comma: "sni", close: "ni")
+
+    static let named: [(name: String, spread: Self)] = [
+        ("tight", .tight), ("spaced", .spaced), ("padded", .padded), ("lines", .lines),
+        ("trailing", .trailing),
+    ]
+}
