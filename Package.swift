@@ -28,7 +28,9 @@ func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Targ
 let package = Package(
     name: "pagetape",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [],
+    products: [
+        .library(name: "TapeList", targets: ["TapeList"]),
+    ],
     targets: [
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1",
@@ -36,6 +38,8 @@ let package = Package(
         module("TapeHTTP"),
         module("TapeJSON"),
         module("TapeYAML", uses: ["CYAML"]),
+        module("TapeList"),
+        module("TapeScreen", uses: ["TapeList"]),
         module("TapeContracts", uses: ["TapeHTTP"]),
 
         .target(
@@ -47,6 +51,8 @@ let package = Package(
         tests(of: "TapeHTTP"),
         tests(of: "TapeJSON"),
         tests(of: "TapeYAML"),
+        tests(of: "TapeList"),
+        tests(of: "TapeScreen", uses: ["TapeList"]),
         tests(of: "TapeContracts"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,64 @@
+/// How many sections have each status; enough to know the whole board.
+public struct StatusCounts: Hashable, Sendable {
+    /// Sections that hold nothing.
+    public private(set) var empty = 0
+    /// Sections that show content.
+    public private(set) var normal = 0
+    /// Sections that failed.
+    public private(set) var error = 0
+    /// Sections that load.
+    public private(set) var loading = 0
+
+    /// Counts no section.
+    public init() {}
+
+    /// Counts these.
+    public init(_ statuses: some Sequence<SectionStatus>) {
+        for status in statuses { self[status] += 1 }
+    }
+
+    /// How many sections there are.
+    public var total: Int { empty + normal + error + loading }
+
+    /// Whether there are sections and all of them failed; by section that reads as `normal` and is no success.
+    public var allFailed: Bool { error > 0 && error == total }
+
+    /// How many sections have a status.
+    public internal(set) subscript(status: SectionStatus) -> Int {
+        get {
+            switch status {
+            case .empty: empty
+            case .normal: normal
+            case .error: error
+            case .loading: loading
+            }
+        }
+        set {
+            switch status {
+            case .empty: empty = newValue
+            case .normal: normal = newValue
+            case .error: error = newValue
+            case .loading: loading = newValue
+            }
+        }
+    }
+}
+
+/// How the sections of a screen share it.
+public enum BoardLayout: Hashable, Sendable, CaseIterable {
+    /// One placeholder for the whole screen.
+    case fullTable
+    /// A placeholder for each section; the board itself is only normal or loading.
+    case bySection
+
+    /// The status of a board: the greatest in `empty < normal < error < loading`, or whether anything loads.
+    public func status(of counts: StatusCounts) -> SectionStatus {
+        switch self {
+        case .fullTable:
+            if counts.loading > 0 { return .loading }
+            if counts.error > 0 { return .error }
+            return counts.normal > 0 ? .normal : .empty
+        case .bySection: return counts.loading > 0 ? .loading : .normal
+        }
+    }
+}

@@ -1,0 +1,122 @@
+/// What stands under the last item.
+public enum Footer: Hashable, Sendable {
+    /// How a failed footer can be asked again.
+    public enum Offer: Hashable, Sendable {
+        /// A button that tries again.
+        case button
+        /// The row itself: a tap or a new display tries again.
+        case tapOrRedisplay
+        /// A button that begins anew, because the same request could only fail again.
+        case refresh
+    }
+
+    /// No row.
+    case absent
+    /// A button that asks for more.
+    case button
+    /// A row that looks like loading and asks by being displayed; it is never seen without a load in flight.
+    case awaitingDisplay
+    /// A load is in flight.
+    case loading
+    /// The load failed; the row says so and offers something.
+    case failed(LoadFailure, Offer)
+    /// There is no more.
+    case endMark
+
+    /// Whether there is a row.
+    public var isPresent: Bool {
+        switch self {
+        case .absent: false
+        case .button, .awaitingDisplay, .loading, .failed, .endMark: true
+        }
+    }
+
+    /// Whether the row looks as if something were on its way.
+    public var looksLikeLoading: Bool {
+        switch self {
+        case .awaitingDisplay, .loading: true
+        case .absent, .button, .failed, .endMark: false
+        }
+    }
+
+    /// Whether a tap on the row asks for something.
+    public var offersTap: Bool {
+        switch self {
+        case .button, .failed: true
+        case .absent, .awaitingDisplay, .loading, .endMark: false
+        }
+    }
+
+    /// Whether the row coming on screen asks for something.
+    public var offersDisplay: Bool {
+        switch self {
+        case .awaitingDisplay, .failed(_, .tapOrRedisplay): true
+        case .absent, .button, .loading, .failed(_, .button), .failed(_, .refresh), .endMark: false
+        }
+    }
+}
+
+extension Footer {
+    /// The footer of a list: a total function of what the list holds, what it is doing, and the design.
+    ///
+    /// The cells that the known designs leave undefined are decided here, and each says why.
+    public init(itemCount: Int, hasMore: Bool, phase: ListPhase, policy: FooterPolicy) {
+        self =
+            itemCount == 0
+            ? Footer.underNothing(hasMore: hasMore, phase: phase, policy: policy)
+            : Footer.underItems(hasMore: hasMore, phase: phase, policy: policy)
+    }
+
+    private static func underNothing(
+        hasMore: Bool, phase: ListPhase, policy: FooterPolicy
+    ) -> Footer {
+        switch (policy.whenEmpty, phase) {
+        case (.absent, _), (.shown, .disposed): .absent
+        case (.shown, .unstarted): .awaitingDisplay
+        case (.shown, .refreshing), (.shown, .appending): .loading
+        // Decided: an API that has nothing is not polled, so there is no row that could ask. Between two loads of an
+        // empty list that has more, the row stays.
+        case (.shown, .idle): hasMore ? .loading : .absent
+        // Decided: where the design is silent the screen's placeholder offers the retry.
+        case (.shown, .refreshFailed(let failure)), (.shown, .appendFailed(let failure)):
+            switch policy.firstFailure {
+            case .row: .failed(failure, offer(for: failure, policy))
+            case .placeholder: .absent
+            }
+        }
+    }
+
+    private static func underItems(
+        hasMore: Bool, phase: ListPhase, policy: FooterPolicy
+    ) -> Footer {
+        switch (phase, hasMore) {
+        case (.disposed, _): .absent
+        // Decided: designs that know no end show nothing there. A refresh leaves the footer unchanged, and an append
+        // cannot run or have failed where nothing follows.
+        case (.unstarted, false), (.refreshing, false), (.idle, false), (.appending, false),
+            (.refreshFailed, false), (.appendFailed, false):
+            switch policy.atEnd {
+            case .absent: .absent
+            case .mark: .endMark
+            }
+        case (.unstarted, true), (.refreshing, true), (.idle, true):
+            switch policy.asking {
+            case .tap: .button
+            case .display, .prefetch: .awaitingDisplay
+            }
+        // Decided: the error of a refresh is told at the top. The row on screen must not look like loading, so even a
+        // design without a button offers one until the list moves on.
+        case (.refreshFailed, true): .button
+        case (.appending, true): .loading
+        case (.appendFailed(let failure), true): .failed(failure, offer(for: failure, policy))
+        }
+    }
+
+    private static func offer(for failure: LoadFailure, _ policy: FooterPolicy) -> Offer {
+        switch (failure.remedy, policy.afterFailure) {
+        case (.refresh, _): .refresh
+        case (.retry, .button): .button
+        case (.retry, .rearm), (.retry, .hideFooter): .tapOrRedisplay
+        }
+    }
+}

@@ -1,0 +1,172 @@
+/// How the end of a list looks and behaves: one value for every design, chosen axis by axis.
+public struct FooterPolicy: Hashable, Sendable {
+    /// Where the footer lives.
+    public enum Placement: Hashable, Sendable {
+        /// It is the row after the last item.
+        case lastRow
+        /// It is the only row of a section of its own, so that no item's place ever depends on it.
+        case ownSection
+    }
+
+    /// What stands there while there is no item.
+    public enum WhenEmpty: Hashable, Sendable {
+        /// Nothing; the first page is loaded because the list starts.
+        case absent
+        /// The footer, and its display makes the first load.
+        case shown
+    }
+
+    /// What a failed first load shows in a design whose empty list has a footer.
+    public enum FirstFailure: Hashable, Sendable {
+        /// The footer tells and offers to try again.
+        case row
+        /// The placeholder of the screen does, and there is no footer.
+        case placeholder
+    }
+
+    /// What stands there when all items are loaded.
+    public enum AtEnd: Hashable, Sendable {
+        /// Nothing; the footer goes in the same batch in which the last items come.
+        case absent
+        /// A mark that says there is no more.
+        case mark
+    }
+
+    /// What asks for more while nothing is wrong.
+    public enum Asking: Hashable, Sendable {
+        /// A tap on the footer.
+        case tap
+        /// The footer coming on screen.
+        case display
+        /// A row at most so many rows from the last item coming on screen, or the footer.
+        case prefetch(distance: Int)
+    }
+
+    /// What asks again after a failure; a tap on the footer always does.
+    public enum AfterFailure: Hashable, Sendable, CaseIterable {
+        /// Only the tap.
+        case button
+        /// Also a new display: the footer must have left the screen in between.
+        case rearm
+        /// The list scrolls just enough to hide the footer, so that its next display is a new wish.
+        case hideFooter
+    }
+
+    /// How new items come into the table.
+    public enum Insertion: Hashable, Sendable {
+        /// The footer goes out, the items come in, the footer comes back.
+        case aroundFooter
+        /// The items come in above the footer, which moves down.
+        case aboveFooter
+    }
+
+    /// How the first items come into the table.
+    public enum FirstBatch: Hashable, Sendable {
+        /// By a reload.
+        case reload
+        /// By insertion, as all later ones.
+        case insert
+    }
+
+    /// When a footer on screen may ask again after items came.
+    public enum FlightEnd: Hashable, Sendable {
+        /// Once the table has laid out its rows and the footer is still there.
+        case afterUpdate
+        /// Already while the table lays out its rows.
+        case withinUpdate
+    }
+
+    /// Where the footer lives.
+    public var placement: Placement
+    /// What stands there while there is no item.
+    public var whenEmpty: WhenEmpty
+    /// Who tells about a failed first load.
+    public var firstFailure: FirstFailure
+    /// What stands there when all items are loaded.
+    public var atEnd: AtEnd
+    /// What asks for more.
+    public var asking: Asking
+    /// What asks again after a failure.
+    public var afterFailure: AfterFailure
+    /// How new items come in.
+    public var insertion: Insertion
+    /// How the first items come in.
+    public var firstBatch: FirstBatch
+    /// How rows come and go.
+    public var animation: UpdateBatch.Animation
+    /// When a footer on screen may ask again.
+    public var flightEnd: FlightEnd
+
+    /// Makes a policy from its axes; the four known designs are values of this type.
+    public init(
+        placement: Placement,
+        whenEmpty: WhenEmpty,
+        firstFailure: FirstFailure,
+        atEnd: AtEnd,
+        asking: Asking,
+        afterFailure: AfterFailure,
+        insertion: Insertion,
+        firstBatch: FirstBatch,
+        animation: UpdateBatch.Animation,
+        flightEnd: FlightEnd
+    ) {
+        self.placement = placement
+        self.whenEmpty = whenEmpty
+        self.firstFailure = firstFailure
+        self.atEnd = atEnd
+        self.asking = asking
+        self.afterFailure = afterFailure
+        self.insertion = insertion
+        self.firstBatch = firstBatch
+        self.animation = animation
+        self.flightEnd = flightEnd
+    }
+}
+
+extension FooterPolicy {
+    /// A button in the last row; spinner, error with button, and a mark at the end in the same place.
+    public static let button = FooterPolicy(
+        placement: .lastRow, whenEmpty: .absent, firstFailure: .placeholder, atEnd: .mark,
+        asking: .tap, afterFailure: .button, insertion: .aroundFooter, firstBatch: .insert,
+        animation: .automatic, flightEnd: .afterUpdate)
+
+    /// One row more than there are items; it loads by being displayed, the first page as well.
+    public static let countPlusOne = FooterPolicy(
+        placement: .lastRow, whenEmpty: .shown, firstFailure: .row, atEnd: .absent,
+        asking: .display, afterFailure: .rearm, insertion: .aboveFooter, firstBatch: .reload,
+        animation: .none, flightEnd: .afterUpdate)
+
+    /// A section of its own with one spinning row, there while items show and more follow.
+    public static let loadingSection = FooterPolicy(
+        placement: .ownSection, whenEmpty: .absent, firstFailure: .placeholder, atEnd: .absent,
+        asking: .display, afterFailure: .button, insertion: .aboveFooter, firstBatch: .insert,
+        animation: .none, flightEnd: .afterUpdate)
+
+    /// One spinning row more than there are items; new ones slide in from above while it may already ask again.
+    public static let bottomRefresh = FooterPolicy(
+        placement: .lastRow, whenEmpty: .shown, firstFailure: .placeholder, atEnd: .absent,
+        asking: .display, afterFailure: .button, insertion: .aboveFooter, firstBatch: .insert,
+        animation: .top, flightEnd: .withinUpdate)
+
+    /// The same design with another answer to failures.
+    public func afterFailure(_ choice: AfterFailure) -> FooterPolicy {
+        var policy = self
+        policy.afterFailure = choice
+        return policy
+    }
+
+    /// The same design asking in another way.
+    public func asking(_ choice: Asking) -> FooterPolicy {
+        var policy = self
+        policy.asking = choice
+        return policy
+    }
+
+    /// What may ask a list again after a failure, as far as this design goes.
+    public var asksAgainAfterFailure: Set<Trigger> {
+        switch afterFailure {
+        case .button: []
+        case .rearm, .hideFooter: [.display]
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// What fills the screen where there is no content.
+public enum Placeholder: Hashable, Sendable {
+    /// The content shows, or the footer says everything.
+    case absent
+    /// The first items are on their way.
+    case loading
+    /// There is nothing.
+    case empty
+    /// The first items did not arrive; a tap tries again.
+    case failed(LoadFailure)
+}
+
+extension Placeholder {
+    /// The placeholder of a list: a total function, and never a second voice beside a footer that already tells.
+    public init(itemCount: Int, hasMore: Bool, phase: ListPhase, policy: FooterPolicy) {
+        let footer = Footer(itemCount: itemCount, hasMore: hasMore, phase: phase, policy: policy)
+        guard !footer.isPresent else {
+            self = .absent
+            return
+        }
+        self =
+            switch ListState(isEmpty: itemCount == 0, hasMore: hasMore, phase: phase) {
+            case .loadingFirst: .loading
+            case .empty: .empty
+            case .firstFailed(let failure): .failed(failure)
+            case .unstarted, .refreshing, .ready, .appending, .appendFailed, .refreshFailed,
+                .exhausted, .disposed:
+                .absent
+            }
+    }
+}

@@ -1,0 +1,44 @@
+/// What becomes of an arriving item whose id the list already holds.
+public enum MergePolicy: Hashable, Sendable {
+    /// It is appended: the list may hold an id twice.
+    case append
+    /// It is dropped: the item that came first stays as it was.
+    case ignore
+    /// It takes the place of the older one, and nothing is appended.
+    case update
+    /// The older one is removed, and the new one is appended.
+    case move
+}
+
+/// What made somebody wish for more.
+public enum Trigger: Hashable, Sendable, CaseIterable {
+    /// A person tapped the footer.
+    case tap
+    /// The footer came on screen.
+    case display
+    /// A row near the end came on screen.
+    case threshold
+    /// The last update left room on the screen.
+    case underfilled
+}
+
+/// How a list treats repeated ids, empty pages and failures.
+public struct ListRules: Hashable, Sendable {
+    /// What becomes of repeated ids.
+    public var merge: MergePolicy
+    /// How many pages in a row may bring nothing new before the list stops asking by itself.
+    public var emptyPagesInARow: Int
+    /// What may ask again after a failure; a tap always may, anything else only if named here.
+    public var asksAgainAfterFailure: Set<Trigger>
+
+    /// Makes rules; the defaults keep ids unique and ask again only on a tap.
+    public init(
+        merge: MergePolicy = .ignore,
+        emptyPagesInARow: Int = 10,
+        asksAgainAfterFailure: Set<Trigger> = []
+    ) {
+        self.merge = merge
+        self.emptyPagesInARow = max(0, emptyPagesInARow)
+        self.asksAgainAfterFailure = asksAgainAfterFailure
+    }
+}

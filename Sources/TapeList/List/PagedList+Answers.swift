@@ -1,0 +1,95 @@
+/// What became of a load, and what happens to the items besides, phase by phase.
+extension PagedList {
+    mutating func arrived(_ page: LoadedPage<Item, Pointer>, _ number: Int) -> [Effect] {
+        switch activity {
+        case .refreshing(let ticket):
+            // An older load answers late: the refresh is still awaited.
+            guard ticket.number == number else { return [] }
+            items = PagedItems()
+            merger.removeAll()
+            _ = merger.merge(page.items, into: &items)
+            return [.items(.replaced)] + accept(page, inserted: items.count)
+        case .appending(let ticket):
+            guard ticket.number == number else { return [] }
+            let change = merger.merge(page.items, into: &items)
+            return (change.isNothing ? [] : [.items(change)])
+                + accept(page, inserted: change.insertedCount)
+        // Nobody awaits this page: its load was called off or superseded.
+        case .unstarted, .idle, .refreshFailed, .appendFailed, .disposed: return []
+        }
+    }
+
+    mutating func failed(_ failure: LoadFailure, _ number: Int) -> [Effect] {
+        switch activity {
+        // Items and position stay: a failed refresh takes nothing away.
+        case .refreshing(let ticket):
+            guard ticket.number == number else { return [] }
+            activity = .refreshFailed(failure)
+            return [.report(failure)]
+        // Items and position stay: a retry sends the same request.
+        case .appending(let ticket):
+            guard ticket.number == number else { return [] }
+            activity = .appendFailed(failure)
+            return [.report(failure)]
+        // Nobody awaits this answer.
+        case .unstarted, .idle, .refreshFailed, .appendFailed, .disposed: return []
+        }
+    }
+
+    mutating func removed(_ ids: Set<Item.ID>) -> [Effect] {
+        switch activity {
+        case .refreshing, .appending, .refreshFailed, .appendFailed: return remove(ids)
+        // A list emptied by hand that has more goes on by itself: no row is left that could ask.
+        case .idle:
+            let effects = remove(ids)
+            guard items.isEmpty, hasMore, !effects.isEmpty else { return effects }
+            return effects + [loadNext()]
+        case .unstarted, .disposed: return []
+        }
+    }
+
+    private mutating func remove(_ ids: Set<Item.ID>) -> [Effect] {
+        let positions = items.indices.filter { ids.contains(items[$0].id) }
+        guard !positions.isEmpty else { return [] }
+        items.remove(at: positions)
+        merger.forget(ids)
+        return [
+            .items(.changed(removed: positions, updated: [], inserted: items.count..<items.count))
+        ]
+    }
+
+    /// Takes a page's word for what follows, and goes on by itself where the page brought nothing new.
+    private mutating func accept(_ page: LoadedPage<Item, Pointer>, inserted: Int) -> [Effect] {
+        hasMore = page.hasMore
+        next = page.next
+        emptyPages = inserted == 0 ? emptyPages + 1 : 0
+        guard hasMore, inserted == 0 else {
+            activity = .idle
+            return hasMore && next == nil ? [loadNext()] : []
+        }
+        guard emptyPages <= rules.emptyPagesInARow else {
+            let failure = LoadFailure(.nothingNew(pages: emptyPages))
+            emptyPages = 0
+            activity = .appendFailed(failure)
+            return [.report(failure)]
+        }
+        return [loadNext()]
+    }
+}
+
+extension ItemsChange {
+    fileprivate var isNothing: Bool {
+        switch self {
+        case .replaced: false
+        case .changed(let removed, let updated, let inserted):
+            removed.isEmpty && updated.isEmpty && inserted.isEmpty
+        }
+    }
+
+    fileprivate var insertedCount: Int {
+        switch self {
+        case .replaced: 0
+        case .changed(_, _, let inserted): inserted.count
+        }
+    }
+}

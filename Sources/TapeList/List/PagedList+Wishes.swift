@@ -1,0 +1,103 @@
+/// What somebody wishes of the list, phase by phase.
+extension PagedList {
+    mutating func start() -> [Effect] {
+        switch activity {
+        // The first page is sent for.
+        case .unstarted: [loadFirst()]
+        // A list starts once; what brings it back later is a refresh or a retry.
+        case .refreshing, .idle, .appending, .refreshFailed, .appendFailed, .disposed: []
+        }
+    }
+
+    mutating func refresh() -> [Effect] {
+        switch activity {
+        // The first load of a list and a refresh of it are the same thing.
+        case .unstarted, .idle, .refreshFailed, .appendFailed: [loadFirst()]
+        // One is on its way; its answer will serve this wish as well.
+        case .refreshing: []
+        // A refresh is never lost: it takes the place of the append, whose answer will be late.
+        case .appending(let ticket): [.cancel(ticket), loadFirst()]
+        case .disposed: []
+        }
+    }
+
+    mutating func more(_ trigger: Trigger) -> [Effect] {
+        switch activity {
+        // The extra row of an empty list came on screen.
+        case .unstarted: [loadFirst()]
+        // Triggers that come together ask once.
+        case .refreshing, .appending: []
+        // Finished is not "not started": after the end nothing is asked for.
+        case .idle: hasMore ? [loadNext()] : []
+        // After a failure only what the rules name asks again.
+        case .refreshFailed:
+            switch (mayAskAgain(trigger), items.isEmpty, hasMore) {
+            case (false, _, _): []
+            case (true, true, _): [loadFirst()]
+            // The refresh failed, the list did not: it goes on where it was.
+            case (true, false, true): [loadNext()]
+            case (true, false, false): []
+            }
+        case .appendFailed: mayAskAgain(trigger) ? [loadNext()] : []
+        case .disposed: []
+        }
+    }
+
+    mutating func retry() -> [Effect] {
+        switch activity {
+        // The same load again: the first page.
+        case .refreshFailed: [loadFirst()]
+        // The same load again: the position has not moved.
+        case .appendFailed: [loadNext()]
+        // Nothing failed.
+        case .unstarted, .refreshing, .idle, .appending, .disposed: []
+        }
+    }
+
+    mutating func cancel() -> [Effect] {
+        switch activity {
+        // A load called off counts as failed, so that whatever shows offers it again.
+        case .refreshing(let ticket):
+            activity = .refreshFailed(.cancelled)
+            return [.cancel(ticket)]
+        case .appending(let ticket):
+            activity = .appendFailed(.cancelled)
+            return [.cancel(ticket)]
+        // Nothing is on its way.
+        case .unstarted, .idle, .refreshFailed, .appendFailed, .disposed: return []
+        }
+    }
+
+    mutating func filterChanged() -> [Effect] {
+        switch activity {
+        // The first load will already use the new filter.
+        case .unstarted, .disposed: return []
+        case .refreshing(let ticket), .appending(let ticket):
+            return [.cancel(ticket)] + beginAnew()
+        case .idle, .refreshFailed, .appendFailed: return beginAnew()
+        }
+    }
+
+    mutating func dispose() -> [Effect] {
+        let flight = self.flight
+        switch activity {
+        case .unstarted, .refreshing, .idle, .appending, .refreshFailed, .appendFailed:
+            activity = .disposed
+            return flight.map { [.cancel($0)] } ?? []
+        case .disposed: return []
+        }
+    }
+
+    private mutating func beginAnew() -> [Effect] {
+        let wasEmpty = items.isEmpty
+        items = PagedItems()
+        merger.removeAll()
+        hasMore = false
+        next = nil
+        return (wasEmpty ? [] : [.items(.replaced)]) + [loadFirst()]
+    }
+
+    private func mayAskAgain(_ trigger: Trigger) -> Bool {
+        trigger == .tap || rules.asksAgainAfterFailure.contains(trigger)
+    }
+}

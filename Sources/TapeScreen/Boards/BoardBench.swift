@@ -1,0 +1,74 @@
+public import TapeList
+
+/// Drives a board through a script and writes down everything it does.
+///
+/// Whoever answers its loads runs the loop: take `nextTicket()`, answer it, until there is none. It always ends.
+public struct BoardBench<Board: BoardUnderTest> {
+    /// The board as it now is.
+    public private(set) var board: Board
+    /// What was observed so far.
+    public private(set) var trace: BoardTrace
+    private var steps: ArraySlice<BoardScript.Step>
+    private var resultsAtOnce: [String: SectionResult] = [:]
+    private var pending: [SectionTicket<String>] = []
+    private var ledger: BoardLedger
+
+    /// Puts a board that has these sections on the bench.
+    public init(board: Board, sections: [String], script: BoardScript? = nil) {
+        self.board = board
+        trace = BoardTrace(board: board.name, layout: board.layout)
+        steps = (script ?? .tour(of: sections)).steps[...]
+        ledger = BoardLedger(sections: sections)
+        look(isAfterLateReport: false)
+    }
+
+    /// Goes on until a section waits for its load, and gives that load's ticket; `nil` when the script is over.
+    public mutating func nextTicket() -> SectionTicket<String>? {
+        while let step = steps.first {
+            switch step {
+            case .tell(let input): tell(input)
+            case .answerAtOnce(let section, let result): resultsAtOnce[section] = result
+            case .settle(let order):
+                let next: SectionTicket<String>? =
+                    switch order {
+                    case .oldestFirst: pending.first
+                    case .newestFirst: pending.last
+                    }
+                if let next { return next }
+            }
+            steps.removeFirst()
+        }
+        return nil
+    }
+
+    /// Hands over what became of the load that `nextTicket()` gave out last.
+    public mutating func answer(_ ticket: SectionTicket<String>, _ result: SectionResult) {
+        guard let place = pending.firstIndex(of: ticket) else { return }
+        pending.remove(at: place)
+        tell(.report(ticket, result))
+    }
+
+    private mutating func tell(_ input: BoardInput) {
+        trace.entries.append(.input(input))
+        let isLate = ledger.isLate(input)
+        ledger.note(input)
+        var stage = BoardStage(resultsAtOnce: resultsAtOnce)
+        board.handle(input, on: &stage)
+        for entry in stage.entries {
+            trace.entries.append(entry)
+            ledger.note(entry)
+        }
+        pending += stage.pending
+        // A board that starts loads for ever is not answered for ever.
+        if pending.count > 100_000 { steps = [] }
+        look(isAfterLateReport: isLate)
+    }
+
+    private mutating func look(isAfterLateReport: Bool) {
+        trace.entries.append(
+            .look(
+                BoardTrace.Look(
+                    status: board.status, sections: ledger.statuses,
+                    isAfterLateReport: isAfterLateReport)))
+    }
+}

@@ -1,0 +1,59 @@
+public import TapeList
+
+/// What is done to a board on the bench, step by step.
+public struct BoardScript: Hashable, Sendable {
+    /// Which of the loads in flight answers first.
+    public enum Order: Hashable, Sendable, CaseIterable {
+        /// The one that was started first.
+        case oldestFirst
+        /// The one that was started last.
+        case newestFirst
+    }
+
+    /// One step.
+    public enum Step: Hashable, Sendable {
+        /// The board is told something, whatever is in flight.
+        case tell(BoardInput)
+        /// Every load in flight is answered.
+        case settle(Order)
+        /// From now on the loads of a section are over as soon as they are started, or not any more.
+        case answerAtOnce(String, SectionResult?)
+    }
+
+    /// The steps.
+    public var steps: [Step]
+
+    /// Makes a script of steps.
+    public init(_ steps: [Step]) {
+        self.steps = steps
+    }
+
+    /// Everything the board laws ask about, for these sections.
+    public static func tour(of sections: [String]) -> BoardScript {
+        var steps: [Step] = [.tell(.refresh), .settle(.oldestFirst)]
+        // A second refresh while the first runs, with the older results first and last.
+        for order in Order.allCases {
+            steps += [.tell(.refresh), .tell(.refresh), .settle(order)]
+        }
+        for section in sections {
+            steps += [.tell(.reload(section)), .settle(.oldestFirst)]
+            steps += [.appendBegan(section), .appendFailed(section)].map(Step.tell)
+            steps += [.appendBegan(section), .appendEnded(section)].map(Step.tell)
+            steps += SectionStatus.allCases.flatMap { status in
+                [Step.tell(.set(section, status)), .tell(.set(section, status))]
+            }
+            steps.append(.tell(.set(section, .normal)))
+        }
+        // A section that finishes while the others are still being started.
+        if let first = sections.first {
+            steps += [.answerAtOnce(first, .normal), .tell(.refresh), .settle(.oldestFirst)]
+            steps.append(.answerAtOnce(first, nil))
+        }
+        steps += sections.map { .answerAtOnce($0, .normal) } + [.tell(.refresh)]
+        steps += sections.map { .answerAtOnce($0, nil) }
+        // Sections come and go while others load.
+        steps += [.tell(.add("extra", .empty)), .tell(.refresh), .tell(.remove("extra"))]
+        steps += [.settle(.oldestFirst), .tell(.add("extra", .loading)), .tell(.remove("extra"))]
+        return BoardScript(steps)
+    }
+}

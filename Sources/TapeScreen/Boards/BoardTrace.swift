@@ -1,0 +1,33 @@
+public import TapeList
+
+/// Everything that was observed of one board, in order.
+public struct BoardTrace: Sendable {
+    /// Something observed.
+    public enum Entry: Hashable, Sendable {
+        /// The board was told something.
+        case input(BoardInput)
+        /// It told its observers its status.
+        case emitted(SectionStatus)
+        /// It started a section's load, which came to a result at once if one is given.
+        case started(SectionTicket<String>, SectionResult?)
+        /// It was looked at, after everything that an input brought about.
+        case look(Look)
+    }
+
+    /// A board between two inputs.
+    public struct Look: Hashable, Sendable {
+        /// What it says its status is.
+        public let status: SectionStatus
+        /// What its sections have come to, by the inputs alone.
+        public let sections: [String: SectionStatus]
+        /// Whether the input before was the result of a load that something newer had superseded.
+        public let isAfterLateReport: Bool
+    }
+
+    /// Whom it is about.
+    public let board: String
+    /// How its sections share the screen.
+    public let layout: BoardLayout
+    /// What happened.
+    public internal(set) var entries: [Entry] = []
+}

@@ -1,0 +1,110 @@
+public import TapeList
+
+/// What a board under test is told.
+public enum BoardInput: Hashable, Sendable {
+    /// All sections shall load anew.
+    case refresh
+    /// One section shall load anew.
+    case reload(String)
+    /// A section's load came to a result.
+    case report(SectionTicket<String>, SectionResult)
+    /// A section has a status for reasons of its own.
+    case set(String, SectionStatus)
+    /// A section came, below the others.
+    case add(String, SectionStatus)
+    /// A section went.
+    case remove(String)
+    /// A section that shows content began to load more.
+    case appendBegan(String)
+    /// A section could not load more; what it shows stays.
+    case appendFailed(String)
+    /// A section loaded more.
+    case appendEnded(String)
+}
+
+/// A board that can be driven and watched: ours, or somebody else's behind a small adapter.
+public protocol BoardUnderTest {
+    /// What reports call it.
+    var name: String { get }
+    /// How its sections share the screen.
+    var layout: BoardLayout { get }
+    /// The status of the board as it would answer now.
+    var status: SectionStatus { get }
+    /// Takes an input; statuses are emitted and loads started on the stage, in the order in which they happen.
+    mutating func handle(_ input: BoardInput, on stage: inout BoardStage)
+}
+
+/// Where a board under test emits statuses and starts loads; it writes everything down.
+public struct BoardStage: Sendable {
+    /// Sections whose loads come to a result before `start` returns.
+    var resultsAtOnce: [String: SectionResult]
+    private(set) var entries: [BoardTrace.Entry] = []
+    private(set) var pending: [SectionTicket<String>] = []
+
+    init(resultsAtOnce: [String: SectionResult]) {
+        self.resultsAtOnce = resultsAtOnce
+    }
+
+    /// Tells observers the status of the board.
+    public mutating func emit(_ status: SectionStatus) {
+        entries.append(.emitted(status))
+    }
+
+    /// Starts a section's load.
+    ///
+    /// - Returns: the result if the load is over at once, as with a cache; otherwise it comes as a report.
+    public mutating func start(_ ticket: SectionTicket<String>) -> SectionResult? {
+        let result = resultsAtOnce[ticket.section]
+        entries.append(.started(ticket, result))
+        if result == nil { pending.append(ticket) }
+        return result
+    }
+}
+
+/// Our own board as a board under test.
+public struct ReferenceBoard: BoardUnderTest {
+    /// What reports call it.
+    public var name: String { "reference board" }
+    private var board: SectionBoard<String>
+
+    /// Makes a board of sections that never loaded.
+    public init(layout: BoardLayout, sections: [String]) {
+        board = SectionBoard(layout: layout, sections: sections)
+    }
+
+    /// How its sections share the screen.
+    public var layout: BoardLayout { board.layout }
+    /// The status of the board.
+    public var status: SectionStatus { board.status }
+
+    /// Takes an input.
+    public mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
+        switch input {
+        case .refresh: perform(board.handle(.refresh), on: &stage)
+        case .reload(let section): perform(board.handle(.reload(section)), on: &stage)
+        case .report(let ticket, let result):
+            perform(board.handle(.report(ticket, result)), on: &stage)
+        case .set(let section, let status):
+            perform(board.handle(.set(section, status)), on: &stage)
+        case .add(let section, let status):
+            perform(board.handle(.add(section, status)), on: &stage)
+        case .remove(let section): perform(board.handle(.remove(section)), on: &stage)
+        // Loading more is the footer's business.
+        case .appendBegan, .appendFailed, .appendEnded: break
+        }
+    }
+
+    private mutating func perform(
+        _ effects: [SectionBoard<String>.Effect], on stage: inout BoardStage
+    ) {
+        for effect in effects {
+            switch effect {
+            case .section: break
+            case .board(let status): stage.emit(status)
+            case .start(let ticket):
+                guard let result = stage.start(ticket) else { continue }
+                perform(board.handle(.report(ticket, result)), on: &stage)
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+public import TapeList
+
+/// An item that is nothing but its id.
+struct ListedItem: Identifiable, Hashable, Sendable {
+    let id: String
+}
+
+/// Our own list as a list under test.
+public struct ReferenceList: ListUnderTest {
+    /// What reports call it.
+    public var name: String { "reference list" }
+    private var table: PagedTable<ListedItem, String>
+
+    /// Makes a list of a design.
+    public init(policy: FooterPolicy, merge: MergePolicy = .ignore, emptyPagesInARow: Int = 10) {
+        table = PagedTable(policy: policy, merge: merge, emptyPagesInARow: emptyPagesInARow)
+    }
+
+    /// The sections and rows it has.
+    public var shape: TableShape { table.shape }
+    /// What fills the screen where there is no content.
+    public var placeholder: Placeholder { table.placeholder }
+
+    /// What stands in a row.
+    public func row(at path: RowPath) -> ListRow? {
+        if path == table.footerPath { return .footer(table.footer) }
+        guard path.section == 0, table.list.items.indices.contains(path.row) else { return nil }
+        return .item(table.list.items[path.row].id)
+    }
+
+    /// Turns an input into effects.
+    public mutating func handle(_ input: ListInput) -> [ListEffect] {
+        switch input {
+        case .start: table.handle(.start)
+        case .refresh: table.handle(.refresh)
+        case .tapFooter: table.handle(.footerTapped)
+        case .tapRetry: table.handle(.retryTapped)
+        case .select(let path): table.handle(.selected(path))
+        case .willDisplay(let path): table.handle(.willDisplay(path))
+        case .didEndDisplaying(let path): table.handle(.didEndDisplaying(path))
+        case .laidOut(let path): table.handle(.laidOut(lastVisible: path))
+        case .cancel: table.handle(.cancel)
+        case .delete(let id): table.handle(.removed([id]))
+        case .filterChanged: table.handle(.filterChanged)
+        case .dispose: table.handle(.dispose)
+        case .answer(let ticket, let answer):
+            switch answer.result {
+            case .success(let page):
+                table.handle(
+                    .arrived(
+                        LoadedPage(
+                            items: page.items.map(ListedItem.init), next: page.next,
+                            hasMore: page.hasMore),
+                        ticket: ticket))
+            case .failure(let failure): table.handle(.failed(failure, ticket: ticket))
+            }
+        }
+    }
+}

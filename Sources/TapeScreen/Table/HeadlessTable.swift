@@ -1,0 +1,199 @@
+public import TapeList
+
+/// A table without a screen: it has a viewport, keeps cells as they were configured, and calls back as UIKit does.
+///
+/// Rows that come on screen are announced before rows that left are; a reload counts as both for every row.
+public struct HeadlessTable: Sendable {
+    /// The measures of a table, in points.
+    public struct Measures: Hashable, Sendable {
+        /// How much is visible.
+        public var viewport: Int
+        /// How high the row of an item is.
+        public var itemHeight: Int
+        /// How high the footer is.
+        public var footerHeight: Int
+
+        /// Makes measures; the defaults are a telephone's.
+        public init(viewport: Int = 660, itemHeight: Int = 60, footerHeight: Int = 44) {
+            self.viewport = max(1, viewport)
+            self.itemHeight = max(1, itemHeight)
+            self.footerHeight = max(1, footerHeight)
+        }
+    }
+
+    /// A call to the table's delegate.
+    public enum Callback: Hashable, Sendable {
+        /// A row is about to come on screen.
+        case willDisplay(RowPath)
+        /// A row left the screen.
+        case didEndDisplaying(RowPath)
+    }
+
+    /// A row on screen, as its cell was configured.
+    public struct Cell: Hashable, Sendable {
+        /// Where it is.
+        public internal(set) var path: RowPath
+        /// What it shows.
+        public internal(set) var row: ListRow
+    }
+
+    /// The measures.
+    public let measures: Measures
+    /// The rows the table knows of.
+    public private(set) var shape = TableShape()
+    /// How far it is scrolled.
+    public private(set) var offset = 0
+    /// The cells on screen, top to bottom.
+    public private(set) var cells: [Cell] = []
+    private var hasFooter = false
+
+    /// Makes a table that has not asked for anything.
+    public init(measures: Measures = Measures()) {
+        self.measures = measures
+    }
+
+    /// How high all rows are together.
+    public var contentHeight: Int {
+        let rows = shape.rowCount
+        return hasFooter
+            ? (rows - 1) * measures.itemHeight + measures.footerHeight : rows * measures.itemHeight
+    }
+
+    /// The offset at which the last row is at the lower edge.
+    public var bottomOffset: Int { max(0, contentHeight - measures.viewport) }
+    /// Whether nothing is below what shows.
+    public var isAtBottom: Bool { offset >= bottomOffset }
+    /// The last row on screen.
+    public var lastVisible: RowPath? { cells.last?.path }
+
+    /// The cell of the footer, if it is on screen.
+    public var footerCell: Footer? {
+        guard case .footer(let footer)? = cells.last?.row else { return nil }
+        return footer
+    }
+
+    /// Asks for everything again.
+    public mutating func reload(
+        _ shape: TableShape, rows: (RowPath) -> ListRow?
+    ) throws(TableFault) -> [Callback] {
+        let old = cells
+        self.shape = shape
+        try askForFooter(rows)
+        cells = []
+        return try layOut(rows) + old.map { .didEndDisplaying($0.path) }
+    }
+
+    /// Applies an update after checking it.
+    public mutating func apply(
+        _ update: ListUpdate, leaving shape: TableShape, rows: (RowPath) -> ListRow?
+    ) throws(TableFault) -> [Callback] {
+        switch update {
+        case .reload: return try reload(shape, rows: rows)
+        case .batch(let batch):
+            let audit = BatchAudit(before: self.shape, batch: batch, after: shape)
+            if let fault = audit.fault { throw fault }
+            let map = RowMap(batch: batch, before: self.shape)
+            self.shape = shape
+            try askForFooter(rows)
+            var gone: [Callback] = []
+            var kept: [Cell] = []
+            for cell in cells {
+                if let path = map.after(cell.path) {
+                    kept.append(Cell(path: path, row: cell.row))
+                } else {
+                    gone.append(.didEndDisplaying(cell.path))
+                }
+            }
+            cells = kept
+            let callbacks = try layOut(rows)
+            try reconfigure(batch.reconfiguredRows, rows)
+            return callbacks + gone
+        }
+    }
+
+    /// Scrolls, as far as there is content.
+    public mutating func scroll(
+        to wanted: Int, rows: (RowPath) -> ListRow?
+    ) throws(TableFault) -> [Callback] {
+        offset = min(max(0, wanted), bottomOffset)
+        return try layOut(rows)
+    }
+
+    /// The offset at which the footer is just off screen, if there is enough content above it.
+    public var offsetHidingFooter: Int? {
+        guard hasFooter else { return nil }
+        let wanted = contentHeight - measures.footerHeight - measures.viewport
+        return wanted >= 0 ? wanted : nil
+    }
+
+    private mutating func askForFooter(_ rows: (RowPath) -> ListRow?) throws(TableFault) {
+        guard let last = path(ofRow: shape.rowCount - 1) else {
+            hasFooter = false
+            return
+        }
+        switch rows(last) {
+        case .footer: hasFooter = true
+        case .item: hasFooter = false
+        case nil: throw TableFault(.missingRow, "the data source has no row at \(last)")
+        }
+    }
+
+    /// Brings the cells in line with what is visible: new ones are configured, others go.
+    private mutating func layOut(_ rows: (RowPath) -> ListRow?) throws(TableFault) -> [Callback] {
+        offset = min(offset, bottomOffset)
+        let old = cells
+        var callbacks: [Callback] = []
+        cells = []
+        for number in visibleRows {
+            guard let path = path(ofRow: number) else { continue }
+            if let cell = old.first(where: { $0.path == path }) {
+                cells.append(cell)
+                continue
+            }
+            cells.append(Cell(path: path, row: try configured(path, rows)))
+            callbacks.append(.willDisplay(path))
+        }
+        let visible = Set(cells.map(\.path))
+        return callbacks
+            + old.filter { !visible.contains($0.path) }.map { .didEndDisplaying($0.path) }
+    }
+
+    private mutating func reconfigure(
+        _ paths: [RowPath], _ rows: (RowPath) -> ListRow?
+    ) throws(TableFault) {
+        for path in paths {
+            guard let index = cells.firstIndex(where: { $0.path == path }) else { continue }
+            cells[index].row = try configured(path, rows)
+        }
+    }
+
+    private func configured(
+        _ path: RowPath, _ rows: (RowPath) -> ListRow?
+    ) throws(TableFault) -> ListRow {
+        guard let row = rows(path) else {
+            throw TableFault(.missingRow, "the data source has no row at \(path)")
+        }
+        return row
+    }
+
+    /// The rows on screen, counted through all sections; only the last row can have another height.
+    private var visibleRows: Range<Int> {
+        let rows = shape.rowCount
+        guard rows > 0 else { return 0..<0 }
+        let first = min(offset / measures.itemHeight, rows - 1)
+        let end = offset + measures.viewport
+        let lastTop = (rows - 1) * measures.itemHeight
+        let count = end > lastTop ? rows : (end + measures.itemHeight - 1) / measures.itemHeight
+        return first..<max(first, min(count, rows))
+    }
+
+    private func path(ofRow number: Int) -> RowPath? {
+        guard number >= 0 else { return nil }
+        var rest = number
+        for (section, rows) in shape.rowsInSections.enumerated() {
+            if rest < rows { return RowPath(section: section, row: rest) }
+            rest -= rows
+        }
+        return nil
+    }
+}

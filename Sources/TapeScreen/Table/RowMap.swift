@@ -1,0 +1,33 @@
+import TapeList
+
+/// Where each row of before is after a valid batch.
+struct RowMap {
+    private let sections: SectionMap
+    private let leaving: Set<RowPath>
+    private let moves: [RowPath: RowPath]
+    private let comingRows: [Int: [Int]]
+    private let leavingRows: [Int: [Int]]
+
+    init(batch: UpdateBatch, before: TableShape) {
+        sections = SectionMap(batch: batch, sectionsBefore: before.rowsInSections.count)
+        let gone = batch.deletedRows + batch.movedRows.map(\.from)
+        leaving = Set(batch.deletedRows + batch.reloadedRows)
+        moves = Dictionary(batch.movedRows.map { ($0.from, $0.to) }) { first, _ in first }
+        let coming = batch.insertedRows + batch.movedRows.map(\.to)
+        comingRows = Dictionary(grouping: coming, by: \.section).mapValues {
+            $0.map(\.row).sorted()
+        }
+        leavingRows = Dictionary(grouping: gone, by: \.section).mapValues { $0.map(\.row) }
+    }
+
+    /// The row's place after the batch, or `nil` if its cell went: deleted, or replaced by a reload.
+    func after(_ path: RowPath) -> RowPath? {
+        if let target = moves[path] { return target }
+        guard !leaving.contains(path), let section = sections.after(path.section) else {
+            return nil
+        }
+        var row = path.row - (leavingRows[path.section] ?? []).count { $0 < path.row }
+        for coming in comingRows[section] ?? [] where coming <= row { row += 1 }
+        return RowPath(section: section, row: row)
+    }
+}
