@@ -106,4 +106,17 @@ import Testing
     @Test func `equality is byte for byte`() {
         #expect(HTTPURL("https://a/caf\u{E9}") != HTTPURL("https://a/cafe\u{301}"))
     }
+
+    @Test(arguments: [
+        (text: "https://a", target: "/", moved: "http://127.0.0.1:1"),
+        ("https://a?", "/?", "http://127.0.0.1:1?"),
+        ("https://u@a:1/b/../c?d=|#e", "/b/../c?d=|", "http://127.0.0.1:1/b/../c?d=|#e"),
+    ])
+    func `a URL moves to another server as it is`(text: String, target: String, moved: String) {
+        let url = HTTPURL(text)
+        #expect(url.requestTarget == target)
+        #expect(url.replacingOrigin(by: HTTPURL("http://127.0.0.1:1/x?y")).text == moved)
+        #expect(url.withoutFragment.fragment == nil)
+        #expect(url.text.hasPrefix(url.withoutFragment.text))
+    }
 }

@@ -22,7 +22,7 @@ import Testing
         ("g?y/../x", "http://a/b/c/g?y/../x"), ("g#s/./x", "http://a/b/c/g#s/./x"),
         ("g#s/../x", "http://a/b/c/g#s/../x"), ("http:g", "http:g"),
     ])
-    func `references resolve as in RFC 3986 §5·4`(reference: String, target: String) throws {
+    func `references resolve as in RFC 3986 §5.4`(reference: String, target: String) throws {
         let base = HTTPURL("http://a/b/c/d;p?q")
         #expect(try base.resolving(reference).text == target)
     }
@@ -62,6 +62,15 @@ import Testing
             try HTTPURL("https://a/b").resolving(reference)
         } throws: { error in
             (error as? HTTPURLError)?.code == .forbiddenCharacter
+        }
+    }
+
+    @Test(arguments: ["https://evil\\@good/", "//evil\\@good/"])
+    func `a host that readers take differently is refused`(reference: String) {
+        #expect {
+            try HTTPURL("https://a/b").resolving(reference)
+        } throws: { error in
+            (error as? HTTPURLError)?.code == .invalidHost
         }
     }
 }

@@ -107,26 +107,17 @@ struct LinkScanner {
     /// Takes a quoted string; nil, with nothing taken, if it swallowed another link because its
     /// closing quote is missing.
     private mutating func takeQuotedString() -> [UInt8]? {
+        let start = scanner.position
         var ahead = scanner
-        _ = ahead.skip("\"")
-        var text: [UInt8] = []
-        var isClosed = false
-        var swallowsLink = false
-        while !isClosed, let byte = ahead.take() {
-            switch byte {
-            case UInt8(ascii: "\""): isClosed = true
-            case UInt8(ascii: "\\"): if let next = ahead.take() { text.append(next) }
-            default:
-                let place = ahead.position - 1
-                swallowsLink = swallowsLink || startsNewLink(at: place, needsBlank: false)
-                text.append(byte)
-            }
+        let (text, isClosed) = ahead.takeQuoted()
+        let swallowsLink = (start..<ahead.position).contains {
+            startsNewLink(at: $0, needsBlank: false)
         }
         var after = ahead
         _ = after.take(while: \.isBlank)
         let isFollowed = after.next.map { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
         if !isClosed || (swallowsLink && isFollowed == true) {
-            add(.unclosedQuote, at: scanner.position, expected: "a closing quote")
+            add(.unclosedQuote, at: start, expected: "a closing quote")
             if swallowsLink { return nil }
         }
         scanner = ahead

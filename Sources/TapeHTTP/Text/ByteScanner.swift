@@ -54,4 +54,19 @@ struct ByteScanner {
         position = text.endIndex
         return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
+
+    /// Takes a quoted string (RFC 9110 §5.6.4) and gives what it says; without a closing quote it
+    /// goes on to the end.
+    mutating func takeQuoted() -> (text: [UInt8], isClosed: Bool) {
+        var text: [UInt8] = []
+        guard skip("\"") else { return (text, false) }
+        while let byte = take() {
+            switch byte {
+            case UInt8(ascii: "\""): return (text, true)
+            case UInt8(ascii: "\\"): if let next = take() { text.append(next) }
+            default: text.append(byte)
+            }
+        }
+        return (text, false)
+    }
 }

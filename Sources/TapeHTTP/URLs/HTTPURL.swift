@@ -31,9 +31,7 @@ package struct HTTPURL: Sendable {
             let advice = "http:// or https:// before a host"
             throw HTTPURLError(.missingScheme, in: text, at: 0, expected: advice)
         }
-        if let offset = split.bytes[authority].firstIndex(of: UInt8(ascii: "\\")) {
-            throw HTTPURLError(.invalidHost, in: text, at: offset, expected: "no backslash")
-        }
+        try Self.refuseBackslash(inAuthorityOf: split, text)
         let parts = AuthoritySplit(split.bytes, authority)
         guard !parts.host.isEmpty else {
             let place = parts.host.lowerBound
@@ -44,6 +42,16 @@ package struct HTTPURL: Sendable {
             let advice = "a number from 0 to 65535"
             throw HTTPURLError(.invalidPort, in: text, at: range.lowerBound, expected: advice)
         }
+    }
+
+    /// Browsers end the host at a backslash and other readers do not, so that one link could lead
+    /// to two servers.
+    static func refuseBackslash(
+        inAuthorityOf split: URLSplit, _ text: String
+    ) throws(HTTPURLError) {
+        guard let authority = split.authority else { return }
+        guard let offset = split.bytes[authority].firstIndex(of: UInt8(ascii: "\\")) else { return }
+        throw HTTPURLError(.invalidHost, in: text, at: offset, expected: "no backslash")
     }
 }
 

@@ -1,0 +1,53 @@
+/// A status code with what RFC 9110 and its companions say about it.
+package struct HTTPStatus: RawRepresentable, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    package var isSuccess: Bool { (200...299).contains(rawValue) }
+
+    package var isRedirection: Bool { (300...399).contains(rawValue) }
+
+    /// Whether the server blames the request.
+    package var isClientError: Bool { (400...499).contains(rawValue) }
+
+    /// Whether the server blames itself.
+    package var isServerError: Bool { (500...599).contains(rawValue) }
+
+    /// Whether a response of this status has no body, whatever its headers say (RFC 9112 §6.3).
+    package var hasNoBody: Bool {
+        (100...199).contains(rawValue) || rawValue == 204 || rawValue == 304
+    }
+
+    /// The registered phrase; nil for a code that the registry does not name.
+    package var reason: String? { Self.reasons[rawValue] }
+
+    private static let reasons = [
+        100: "Continue", 101: "Switching Protocols", 103: "Early Hints",
+        200: "OK", 201: "Created", 202: "Accepted", 203: "Non-Authoritative Information",
+        204: "No Content", 205: "Reset Content", 206: "Partial Content",
+        300: "Multiple Choices", 301: "Moved Permanently", 302: "Found", 303: "See Other",
+        304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect",
+        400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden",
+        404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable",
+        407: "Proxy Authentication Required", 408: "Request Timeout", 409: "Conflict",
+        410: "Gone", 411: "Length Required", 412: "Precondition Failed",
+        413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type",
+        416: "Range Not Satisfiable", 417: "Expectation Failed", 421: "Misdirected Request",
+        422: "Unprocessable Content", 425: "Too Early", 426: "Upgrade Required",
+        428: "Precondition Required", 429: "Too Many Requests",
+        431: "Request Header Fields Too Large", 451: "Unavailable For Legal Reasons",
+        500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway",
+        503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
+        511: "Network Authentication Required",
+    ]
+}
+
+extension HTTPStatus: CustomStringConvertible {
+    /// `404 Not Found`, or the bare number.
+    package var description: String {
+        reason.map { "\(rawValue) \($0)" } ?? String(rawValue)
+    }
+}

@@ -1,0 +1,25 @@
+extension HTTPURL {
+    /// What a request line asks a server for: path and query as written, `/` for an empty path.
+    package var requestTarget: String {
+        let split = URLSplit(text)
+        let end = split.query?.upperBound ?? split.path.upperBound
+        let target = split.text(split.path.lowerBound..<end)
+        return split.path.isEmpty ? "/\(target)" : target
+    }
+
+    /// The URL without what never goes on the wire.
+    package var withoutFragment: HTTPURL {
+        let split = URLSplit(text)
+        guard let fragment = split.fragment else { return self }
+        return HTTPURL(text: split.text(0..<fragment.lowerBound - 1), repairs: repairs)
+    }
+
+    /// The same resource at another server; every byte behind the authority stays.
+    package func replacingOrigin(by other: HTTPURL) -> HTTPURL {
+        let split = URLSplit(text)
+        let origin = URLSplit(other.text)
+        let end = origin.path.lowerBound
+        let rest = split.text(split.path.lowerBound..<split.bytes.endIndex)
+        return HTTPURL(text: origin.text(0..<end) + rest, repairs: repairs)
+    }
+}

@@ -1,0 +1,52 @@
+import TapeHTTP
+import Testing
+
+@Suite struct MessageTests {
+    @Test(arguments: [
+        (200, "200 OK"), (404, "404 Not Found"), (429, "429 Too Many Requests"), (299, "299"),
+        (-1, "-1"),
+    ])
+    func `a status is shown with its registered phrase`(code: Int, shown: String) {
+        #expect(HTTPStatus(rawValue: code).description == shown)
+    }
+
+    @Test func `a status belongs to one class at most`() {
+        for code in -1...1000 {
+            let status = HTTPStatus(rawValue: code)
+            let classes = [
+                status.isSuccess, status.isRedirection, status.isClientError, status.isServerError,
+            ]
+            #expect(classes.filter(\.self).count == ((200...599).contains(code) ? 1 : 0))
+        }
+        #expect(
+            [100, 204, 304, 200].map { HTTPStatus(rawValue: $0).hasNoBody } == [
+                true, true, true, false,
+            ])
+    }
+
+    @Test(
+        arguments: [
+            ("application/json", "application/json", nil),
+            ("Text/HTML; Charset=UTF-8", "text/html", "utf-8"),
+            (" text/xml ; a=\"charset=x;\" ;charset=\"ISO-8859-1\"", "text/xml", "iso-8859-1"),
+            ("application/vnd.api+json;;charset", "application/vnd.api+json", nil),
+            ("a/b; charset=\"", "a/b", nil), ("a/b;=;;", "a/b", nil), ("a/b;=x", "a/b", nil),
+        ] as [(String, String, String?)])
+    func `a media type is read without its case and quotes`(
+        field: String, essence: String, charset: String?
+    ) {
+        #expect(MediaType(field)?.essence == essence)
+        #expect(MediaType(field)?.charset == charset)
+    }
+
+    @Test(arguments: ["", "json", "/json", "application/", "application json", ";charset=utf-8"])
+    func `what names no type and subtype is no media type`(field: String) {
+        #expect(MediaType(field) == nil)
+    }
+
+    @Test func `JSON and XML are known by their suffixes too`() {
+        #expect(MediaType("application/problem+json")?.isJSON == true)
+        #expect(MediaType("application/atom+xml")?.isXML == true)
+        #expect(MediaType("application/jsonp")?.isJSON == false)
+    }
+}
