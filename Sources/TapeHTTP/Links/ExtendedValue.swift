@@ -4,7 +4,7 @@ enum ExtendedValue {
     static func decode(_ value: String) -> String? {
         let parts = value.utf8.split(
             separator: UInt8(ascii: "'"), maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, let bytes = decodeTriplets(parts[2]) else { return nil }
+        guard parts.count == 3, let bytes = decodeTriplets(Array(parts[2])[...]) else { return nil }
         return switch parts[0].map(\.asciiLowercased) {
         case Array("utf-8".utf8): String(validating: bytes, as: UTF8.self)
         case Array("iso-8859-1".utf8):
@@ -13,7 +13,7 @@ enum ExtendedValue {
         }
     }
 
-    private static func decodeTriplets(_ text: Substring.UTF8View) -> [UInt8]? {
+    private static func decodeTriplets(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let decoded = PercentEncoding.decode(text)
         let triplets = text.lazy.filter { $0 == UInt8(ascii: "%") }.count
         // A percent sign that begins no triplet is kept by the decoder and makes it longer.

@@ -42,35 +42,66 @@ extension HTTPURL {
     }
 
     private static func appendNormalPath(of split: URLSplit, to key: inout [UInt8]) {
-        var path: [UInt8] = []
-        let segments = split.bytes[split.path]
-            .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        for (index, segment) in segments.enumerated() {
-            if index > 0 { path.append(UInt8(ascii: "/")) }
-            PercentEncoding.append(
-                PercentEncoding.decode(segment), to: &path, allowing: .pathSegment)
+        let slash = UInt8(ascii: "/")
+        let start = key.count
+        var rest = split.bytes[split.path]
+        while let end = rest.firstIndex(of: slash) {
+            append(segment: rest[..<end], to: &key)
+            key.append(slash)
+            rest = rest[(end + 1)...]
         }
-        if split.authority != nil && path.isEmpty { path = [UInt8(ascii: "/")] }
-        key += path.first == UInt8(ascii: "/") ? removingDotSegments(path[...]) : path
+        append(segment: rest, to: &key)
+        if split.authority != nil && key.count == start { key.append(slash) }
+        guard key[start...].first == slash, key[start...].contains(UInt8(ascii: ".")) else {
+            return
+        }
+        key.replaceSubrange(start..., with: removingDotSegments(key[start...]))
+    }
+
+    private static func append(segment: ArraySlice<UInt8>, to key: inout [UInt8]) {
+        PercentEncoding.appendNormalized(
+            segment, to: &key, allowing: .pathSegment, plusIsSpace: false)
     }
 
     private static func appendSortedQuery(of split: URLSplit, to key: inout [UInt8]) {
-        let items = split.queryParts.filter { !$0.isEmpty }.map { part in
-            let (name, value) = QueryItem.split(part)
-            return (
-                name: PercentEncoding.decodeForm(name),
-                value: value.map { PercentEncoding.decodeForm($0) } ?? []
-            )
+        var items = split.queryParts.filter { !$0.isEmpty }.map(NormalQueryItem.init)
+        let isSorted = zip(items, items.dropFirst()).allSatisfy { !$1.isBefore($0) }
+        if !isSorted {
+            // The place decides between equal names, whose order has a meaning.
+            items = items.enumerated().sorted { left, right in
+                if left.element.isBefore(right.element) { return true }
+                return !right.element.isBefore(left.element) && left.offset < right.offset
+            }.map(\.element)
         }
-        let order = items.indices.sorted { left, right in
-            let (first, second) = (items[left].name, items[right].name)
-            return first == second ? left < right : first.lexicographicallyPrecedes(second)
-        }
-        for (count, index) in order.enumerated() {
+        for (count, item) in items.enumerated() {
             key.append(UInt8(ascii: count == 0 ? "?" : "&"))
-            PercentEncoding.append(items[index].name, to: &key)
-            key.append(UInt8(ascii: "="))
-            PercentEncoding.append(items[index].value, to: &key)
+            key += item.text
         }
+    }
+}
+
+/// A query item as `name=value` in the one spelling that all equal items share.
+private struct NormalQueryItem {
+    let text: [UInt8]
+    private let nameEnd: Int
+
+    init(_ part: ArraySlice<UInt8>) {
+        let (name, value) = QueryItem.split(part)
+        var text: [UInt8] = []
+        text.reserveCapacity(part.count + 8)
+        Self.append(name, to: &text)
+        nameEnd = text.count
+        text.append(UInt8(ascii: "="))
+        if let value { Self.append(value, to: &text) }
+        self.text = text
+    }
+
+    func isBefore(_ other: Self) -> Bool {
+        text[..<nameEnd].lexicographicallyPrecedes(other.text[..<other.nameEnd])
+    }
+
+    private static func append(_ text: ArraySlice<UInt8>, to buffer: inout [UInt8]) {
+        PercentEncoding.appendNormalized(
+            text, to: &buffer, allowing: .unreserved, plusIsSpace: true)
     }
 }

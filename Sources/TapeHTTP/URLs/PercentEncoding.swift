@@ -44,46 +44,71 @@ package enum PercentEncoding {
     }
 
     /// The bytes a text stands for; a `%` that no two hex digits follow stands for itself.
-    package static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
+    package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
         decode(text, plusIsSpace: false)
     }
 
     /// The text with its triplets decoded; bytes that are not UTF-8 become U+FFFD.
     package static func decode(_ text: String) -> String {
-        String(decoding: decode(text.utf8), as: UTF8.self)
+        String(decoding: decode(Array(text.utf8)[...]), as: UTF8.self)
     }
 
     /// The bytes that part of a query stands for, where `+` is a space as HTML forms write it.
-    package static func decodeForm(_ text: some Collection<UInt8>) -> [UInt8] {
+    package static func decodeForm(_ text: ArraySlice<UInt8>) -> [UInt8] {
         decode(text, plusIsSpace: true)
     }
 
     /// The text that part of a query stands for; bytes that are not UTF-8 become U+FFFD.
     package static func decodeForm(_ text: String) -> String {
-        String(decoding: decodeForm(text.utf8), as: UTF8.self)
+        String(decoding: decodeForm(Array(text.utf8)[...]), as: UTF8.self)
     }
 
-    private static func decode(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8] {
-        var decoded: [UInt8] = []
-        decoded.reserveCapacity(text.count)
-        var rest = text[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = triplet(after: rest) {
-                decoded.append(value)
-                rest = rest.dropFirst(2)
+    /// Appends an encoded text in the one spelling that all equal texts share.
+    static func appendNormalized(
+        _ text: ArraySlice<UInt8>,
+        to buffer: inout [UInt8],
+        allowing allowed: ASCIISet,
+        plusIsSpace: Bool
+    ) {
+        forEachDecodedByte(of: text, plusIsSpace: plusIsSpace) { byte in
+            if allowed.contains(byte) {
+                buffer.append(byte)
             } else {
-                decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? 0x20 : byte)
+                appendTriplet(of: byte, to: &buffer)
             }
         }
+    }
+
+    private static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool) -> [UInt8] {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(text.count)
+        forEachDecodedByte(of: text, plusIsSpace: plusIsSpace) { decoded.append($0) }
         return decoded
     }
 
-    /// The value of the two hex digits that text begins with, if it does.
-    package static func triplet(after text: some Collection<UInt8>) -> UInt8? {
-        var digits = text.makeIterator()
-        guard let high = digits.next()?.hexDigitValue, let low = digits.next()?.hexDigitValue else {
-            return nil
+    private static func forEachDecodedByte(
+        of text: ArraySlice<UInt8>, plusIsSpace: Bool, _ body: (UInt8) -> Void
+    ) {
+        var place = text.startIndex
+        while place < text.endIndex {
+            let byte = text[place]
+            place += 1
+            if byte == UInt8(ascii: "%"), let value = triplet(after: text[place...]) {
+                body(value)
+                place += 2
+            } else {
+                body(plusIsSpace && byte == UInt8(ascii: "+") ? 0x20 : byte)
+            }
         }
+    }
+
+    /// The value of the two hex digits that text begins with, if it does.
+    package static func triplet(after text: ArraySlice<UInt8>) -> UInt8? {
+        guard
+            text.count >= 2,
+            let high = text[text.startIndex].hexDigitValue,
+            let low = text[text.startIndex + 1].hexDigitValue
+        else { return nil }
         return high << 4 | low
     }
 
