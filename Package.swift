@@ -33,6 +33,9 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         module("TapeHTTP"),
@@ -40,6 +43,7 @@ let package = Package(
         module("TapeYAML", uses: ["CYAML"]),
         module("TapeList"),
         module("TapeScreen", uses: ["TapeList"]),
+        module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
         module("TapeContracts", uses: ["TapeHTTP"]),
 
         .target(
@@ -53,6 +57,7 @@ let package = Package(
         tests(of: "TapeYAML"),
         tests(of: "TapeList"),
         tests(of: "TapeScreen", uses: ["TapeList"]),
+        tests(of: "TapeCurl", uses: ["TapeHTTP"]),
         tests(of: "TapeContracts"),
     ],
     swiftLanguageModes: [.v6]

@@ -24,6 +24,11 @@ struct OriginConnection {
 
     /// The next request; nil once the other side has gone or speaks something else.
     mutating func next() -> Received? {
+        if unread.isEmpty, let first = socket.receive() { unread = first }
+        // A TLS handshake would never come to the blank line waited for below.
+        guard let first = unread.first, Character(Unicode.Scalar(first)).isLetter else {
+            return nil
+        }
         guard let head = take(through: Array("\r\n\r\n".utf8)) else { return nil }
         var lines = Self.text(head).split(separator: "\r\n", omittingEmptySubsequences: false)[...]
         let start = lines.removeFirst().split(separator: " ")

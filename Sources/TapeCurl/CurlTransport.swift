@@ -1,0 +1,47 @@
+package import TapeHTTP
+
+/// The transport that asks real servers, through libcurl.
+///
+/// Any number of exchanges may run side by side; one thread moves them all and shares their
+/// connections. Redirects are answers like any other and are not followed. URLs go out as they
+/// are written, but for bytes beyond ASCII in a path, which curl percent-encodes;
+/// `Exchange.sent` shows what went over the wire. Releasing the transport cancels what is under
+/// way, closes its connections and ends its thread.
+package final class CurlTransport: HTTPTransport {
+    private let loop: Result<EventLoop, TransportError>
+
+    package init(_ options: CurlOptions = CurlOptions()) {
+        loop = Result { () throws(TransportError) in try EventLoop(options) }
+    }
+
+    deinit {
+        // Not waited for: a name still being resolved may hold the thread for seconds.
+        if case .success(let loop) = loop { loop.stop() }
+    }
+
+    /// Curl's name and version, for example `libcurl/7.88.1`.
+    package static var version: String { "libcurl/\(CurlLibrary.version)" }
+
+    /// How many connections were opened by the exchanges that have ended.
+    package var connectionsOpened: Int {
+        switch loop {
+        case .success(let loop): loop.connectionsOpened
+        case .failure: 0
+        }
+    }
+
+    /// Asks the server; cancelling the task breaks the transfer off.
+    package func exchange(_ request: HTTPRequest) async -> Exchange {
+        switch loop {
+        case .failure(let error):
+            return Exchange(asked: request, outcome: .failed(error))
+        case .success(let loop):
+            let ticket = Ticket(request)
+            return await withTaskCancellationHandler {
+                await withCheckedContinuation { loop.submit(ticket, answering: $0) }
+            } onCancel: {
+                loop.cancel(ticket)
+            }
+        }
+    }
+}

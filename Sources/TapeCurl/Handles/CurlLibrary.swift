@@ -1,0 +1,71 @@
+internal import CCurl
+internal import TapeHTTP
+
+/// libcurl as a whole: started once, never stopped.
+enum CurlLibrary {
+    /// Whether curl's global state is ready; asking prepares it, once, whoever asks first.
+    static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    /// For example `7.88.1`.
+    static let version: String = {
+        guard let info = unsafe curl_version_info(CURLVERSION_FIRST),
+            let text = unsafe info.pointee.version
+        else { return "unknown" }
+        return unsafe String(cString: text)
+    }()
+
+    /// The content codings that this build of curl can undo, in small letters.
+    static let knownCodings: Set<String> = {
+        guard let info = unsafe curl_version_info(CURLVERSION_FIRST) else { return [] }
+        let features = unsafe info.pointee.features
+        var codings: Set = ["identity", "none", ""]
+        if features & CURL_VERSION_LIBZ != 0 { codings.formUnion(["gzip", "x-gzip", "deflate"]) }
+        if features & CURL_VERSION_BROTLI != 0 { codings.insert("br") }
+        if features & CURL_VERSION_ZSTD != 0 { codings.insert("zstd") }
+        return codings
+    }()
+}
+
+/// How a transfer ended, in curl's numbers.
+struct CurlResult {
+    let code: CURLcode
+
+    var isSuccess: Bool { code == CURLE_OK }
+
+    /// The error in our terms; `text` is what curl wrote into the transfer's error buffer, if it did.
+    func error(text: String) -> TransportError {
+        let words = text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text
+        return TransportError(kind, detail: words, number: Int(code.rawValue))
+    }
+
+    private var kind: TransportError.Code {
+        switch code {
+        case CURLE_OPERATION_TIMEDOUT: .timedOut
+        case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_REMOTE_ACCESS_DENIED: .refused
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .unresolved
+        case CURLE_PARTIAL_FILE: .truncated
+        case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
+            CURLE_HTTP2_STREAM, CURLE_HTTP3, CURLE_QUIC_CONNECT_ERROR:
+            .reset
+        case CURLE_FILESIZE_EXCEEDED: .tooLarge
+        case CURLE_TOO_MANY_REDIRECTS: .redirects
+        case CURLE_ABORTED_BY_CALLBACK: .cancelled
+        case CURLE_OUT_OF_MEMORY: .outOfMemory
+        case CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION, CURLE_UNSUPPORTED_PROTOCOL: .unsupported
+        case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT: .invalidRequest
+        default: isTLS ? .tls : .other
+        }
+    }
+
+    private var isTLS: Bool {
+        switch code {
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
+            CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION,
+            CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CACERT_BADFILE,
+            CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
+            CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
+            true
+        default: false
+        }
+    }
+}

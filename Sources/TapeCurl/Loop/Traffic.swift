@@ -1,0 +1,56 @@
+internal import TapeHTTP
+
+/// The transfers under way, and those that wait to serve again; the loop's thread alone sees it.
+struct Traffic {
+    /// How many spent transfers are kept; setting up a handle costs more than resetting one.
+    private static let idleLimit = 32
+
+    private let options: CurlOptions
+    private var active: [ObjectIdentifier: Transfer] = [:]
+    private var idle: [Transfer] = []
+
+    init(_ options: CurlOptions) {
+        self.options = options
+    }
+
+    mutating func start(
+        _ ticket: Ticket, answering answer: EventLoop.Answer, in multi: borrowing MultiHandle
+    ) {
+        do throws(TransportError) {
+            if ticket.isCancelled { throw TransportError.cancelled }
+            let transfer = if let spent = idle.popLast() { spent } else { try Transfer(options) }
+            try transfer.start(ticket, answering: answer, in: multi)
+            active[ObjectIdentifier(ticket)] = transfer
+        } catch {
+            answer.resume(returning: Exchange(asked: ticket.request, outcome: .failed(error)))
+        }
+    }
+
+    mutating func cancel(_ ticket: Ticket, in multi: borrowing MultiHandle) {
+        guard let transfer = active.removeValue(forKey: ObjectIdentifier(ticket)) else { return }
+        _ = transfer.finish(.cancelled, in: multi)
+        retire(transfer)
+    }
+
+    /// Answers the exchanges that have ended; gives how many connections they opened.
+    mutating func finishEnded(in multi: borrowing MultiHandle) -> Int {
+        var connections = 0
+        while let (transfer, result) = multi.nextFinished() {
+            guard let ticket = transfer.ticket else { continue }
+            active[ObjectIdentifier(ticket)] = nil
+            connections += transfer.finish(transfer.error(of: result), in: multi).newConnections
+            retire(transfer)
+        }
+        return connections
+    }
+
+    /// Ends every exchange with the same error.
+    mutating func failAll(_ error: TransportError, in multi: borrowing MultiHandle) {
+        for transfer in active.values { _ = transfer.finish(error, in: multi) }
+        active = [:]
+    }
+
+    private mutating func retire(_ transfer: Transfer) {
+        if idle.count < Self.idleLimit { idle.append(transfer) }
+    }
+}

@@ -1,0 +1,142 @@
+internal import TapeHTTP
+
+/// One exchange under way; when it has ended, its handle serves the next.
+///
+/// Belongs to the loop's thread. Curl's callbacks reach it by address, so the loop keeps it for as
+/// long as it is in the multi handle.
+final class Transfer {
+    /// Everything about the exchange at hand.
+    private struct Work {
+        let ticket: Ticket
+        let continuation: CheckedContinuation<Exchange, Never>
+        let startedAt: WallTime
+        var sent = SentRequest()
+        var response: IncomingResponse
+        var undoesCodings: Bool
+    }
+
+    private let options: CurlOptions
+    private var easy: EasyHandle
+    private var work: Work?
+
+    init(_ options: CurlOptions) throws(TransportError) {
+        self.options = options
+        easy = try EasyHandle()
+    }
+
+    var ticket: Ticket? { work?.ticket }
+
+    /// Starts an exchange among those of the multi handle.
+    func start(
+        _ ticket: Ticket, answering continuation: CheckedContinuation<Exchange, Never>,
+        in multi: borrowing MultiHandle
+    ) throws(TransportError) {
+        easy.reset()
+        try easy.report(to: self)
+        try easy.apply(options)
+        try easy.apply(OutgoingRequest(ticket.request))
+        work = Work(
+            ticket: ticket, continuation: continuation, startedAt: .now(),
+            response: IncomingResponse(
+                headerLimit: options.headerLimit, bodyLimit: options.bodyLimit),
+            undoesCodings: options.decodesContent
+        )
+        do throws(TransportError) {
+            try multi.add(easy)
+        } catch {
+            work = nil
+            throw error
+        }
+    }
+
+    /// What curl's result means for this exchange; nil if it went well.
+    func error(of result: CurlResult) -> TransportError? {
+        result.isSuccess ? nil : result.error(text: easy.errorText)
+    }
+
+    /// Takes the exchange out of the multi handle and answers the task; gives what curl measured.
+    func finish(
+        _ error: TransportError?, in multi: borrowing MultiHandle
+    ) -> TransferMeasurements {
+        let measurements = easy.measurements
+        multi.remove(easy)
+        guard let work else { return measurements }
+        self.work = nil
+        let error = work.response.breach ?? error ?? flaw(of: work, measurements)
+        let exchange = Exchange(
+            asked: work.ticket.request,
+            sent: work.sent.request(asked: work.ticket.request),
+            outcome: outcome(of: work, error: error, received: measurements.received),
+            timing: ExchangeTiming(
+                startedAt: work.startedAt,
+                firstByte: measurements.firstByte == .zero ? nil : measurements.firstByte,
+                total: measurements.total
+            )
+        )
+        work.continuation.resume(returning: exchange)
+        return measurements
+    }
+
+    private func outcome(of work: Work, error: TransportError?, received: Int) -> Outcome {
+        guard work.response.hasHeaders else {
+            return .failed(error ?? TransportError(.other, detail: "no final response came"))
+        }
+        let codings = work.response.codings
+        let isUndone = work.undoesCodings && received > 0 && !codings.isEmpty
+        let response = work.response.response(
+            undoneCoding: isUndone ? codings.joined(separator: ", ") : nil)
+        return error.map { .cut(response, $0) } ?? .whole(response)
+    }
+
+    /// What is wrong with a response that curl took for whole.
+    private func flaw(of work: Work, _ measurements: TransferMeasurements) -> TransportError? {
+        guard work.undoesCodings, measurements.received > 0,
+            work.response.endsEarly(received: measurements.received)
+        else { return nil }
+        return TransportError(.truncated, detail: "the gzip content ends early")
+    }
+
+    // MARK: What curl hands over
+
+    func receive(headerLine: RawSpan) -> Bool {
+        guard work?.response.take(headerLine: headerLine) == true else { return false }
+        leaveUnknownCodingsAlone()
+        return true
+    }
+
+    func receive(body: RawSpan) -> Bool {
+        work?.response.take(body: body) ?? false
+    }
+
+    func receive(encodedBody: RawSpan) {
+        work?.response.take(encoded: encodedBody)
+    }
+
+    func receive(_ bytes: RawSpan, of kind: CurlTrace.Kind) {
+        if kind == .sent { work?.sent.take(bytes) }
+        guard let trace = options.trace else { return }
+        var text: [UInt8] = []
+        text.append(contentsOf: bytes)
+        while text.last == UInt8(ascii: "\n") || text.last == UInt8(ascii: "\r") {
+            text.removeLast()
+        }
+        trace(CurlTrace(kind: kind, text: String(header: text)))
+    }
+
+    /// Curl fails on content in a coding it does not know; kept as it came it is still a response.
+    private func leaveUnknownCodingsAlone() {
+        guard let response = work?.response, response.hasHeaders, work?.undoesCodings == true,
+            !response.codings.allSatisfy(CurlLibrary.knownCodings.contains)
+        else { return }
+        work?.undoesCodings = false
+        do throws(TransportError) {
+            try easy.set(.undoesCodings, to: false)
+        } catch {
+            // Then curl ends the transfer with an error of its own.
+        }
+    }
+}
+
+extension TransportError {
+    static var cancelled: Self { Self(.cancelled, detail: "the task was cancelled") }
+}

@@ -1,0 +1,129 @@
+internal import TapeHTTP
+
+/// A response while it arrives, line by line and piece by piece, kept within limits.
+///
+/// Interim responses (1xx) are dropped. Trailers are appended to the headers, but for the names
+/// that frame or decode a message: those must not come late (RFC 9110 §6.5.1).
+struct IncomingResponse {
+    private let headerLimit: Int
+    private let bodyLimit: Int
+    private var headerBytes = 0
+    private var response = HTTPResponse(status: 0)
+
+    /// Whether the final response's header section has come whole.
+    private(set) var hasHeaders = false
+    /// The end of the content before decoding.
+    private(set) var tail = GzipTail()
+    /// Why no more is taken.
+    private(set) var breach: TransportError?
+
+    init(headerLimit: Int, bodyLimit: Int) {
+        self.headerLimit = headerLimit
+        self.bodyLimit = bodyLimit
+    }
+
+    /// Takes one line with its end, a status line or the blank line included; false to stop.
+    mutating func take(headerLine span: RawSpan) -> Bool {
+        headerBytes += span.byteCount
+        guard headerBytes <= headerLimit else {
+            return stop("the header section is larger than \(headerLimit) bytes")
+        }
+        var line: [UInt8] = []
+        line.append(contentsOf: span)
+        while let last = line.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
+            line.removeLast()
+        }
+        if line.starts(with: "HTTP/".utf8) {
+            response = HTTPResponse(status: Self.status(in: line))
+            hasHeaders = false
+        } else if line.isEmpty {
+            hasHeaders = response.status >= 200
+        } else {
+            take(field: line)
+        }
+        return true
+    }
+
+    /// Takes decoded content; false to stop, with as much kept as the limit allows.
+    mutating func take(body span: RawSpan) -> Bool {
+        let room = bodyLimit - response.body.count
+        guard span.byteCount <= room else {
+            response.body.append(contentsOf: span.extracting(first: room))
+            return stop("the body is larger than \(bodyLimit) bytes")
+        }
+        if response.body.isEmpty { response.body.reserveCapacity(expectedBody) }
+        response.body.append(contentsOf: span)
+        return true
+    }
+
+    /// The codings of the content in the order they were applied; `identity` and its odd name
+    /// `none` are none.
+    var codings: [String] {
+        response.headers.values(for: "Content-Encoding")
+            .flatMap { $0.split(separator: ",") }
+            .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
+            .filter { !["", "identity", "none"].contains($0) }
+    }
+
+    /// Takes content as it came over the wire, chunk framing included.
+    mutating func take(encoded span: RawSpan) {
+        if response.headers["Content-Encoding"] != nil { tail.take(span) }
+    }
+
+    /// Whether gzip content misses its end, which curl does not mind.
+    ///
+    /// Where nothing else frames the content, this is all that tells a broken connection.
+    /// `received` is how many bytes of content curl counted.
+    func endsEarly(received: Int) -> Bool {
+        guard response.headers["Transfer-Encoding"] == nil, tail.count == received else {
+            return false
+        }
+        return ["gzip", "x-gzip"].contains(codings.joined(separator: ","))
+            && !tail.announces(response.body.count)
+    }
+
+    /// What has arrived.
+    func response(undoneCoding: String?) -> HTTPResponse {
+        var response = response
+        response.undoneCoding = undoneCoding
+        return response
+    }
+
+    private mutating func take(field line: [UInt8]) {
+        if line[0] == UInt8(ascii: " ") || line[0] == UInt8(ascii: "\t") {
+            return fold(line)
+        }
+        guard let field = HeaderField(line: line) else { return }
+        guard !hasHeaders || !Self.neverTrailing.contains(field.name) else { return }
+        response.headers.append(field.name, field.value)
+    }
+
+    /// A line that begins with a space continues the one before it (RFC 9112 §5.2).
+    private mutating func fold(_ line: [UInt8]) {
+        guard let last = response.headers.indices.last,
+            let more = HeaderField(line: [UInt8(ascii: ":")] + line)?.value
+        else { return }
+        response.headers[last].value += " \(more)"
+    }
+
+    /// The size the server announced; a lie about it must not cost memory.
+    private var expectedBody: Int {
+        let announced = response.headers["Content-Length"].flatMap { Int($0) } ?? 0
+        return min(max(announced, 0), bodyLimit, 1 << 20)
+    }
+
+    private mutating func stop(_ reason: String) -> Bool {
+        breach = TransportError(.tooLarge, detail: reason)
+        return false
+    }
+
+    private static func status(in line: [UInt8]) -> Int {
+        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        return parts.count > 1 ? Int(String(header: parts[1])) ?? 0 : 0
+    }
+
+    private static let neverTrailing: Set<HeaderName> = [
+        "Content-Encoding", "Content-Length", "Content-Range", "Content-Type", "Trailer",
+        "Transfer-Encoding",
+    ]
+}
