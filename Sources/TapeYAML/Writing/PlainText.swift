@@ -7,7 +7,7 @@ enum PlainText {
     static func isSafe(_ text: String, inFlow: Bool) -> Bool {
         guard let first = text.utf8.first, let last = text.utf8.last else { return false }
         return isSafeStart(first) && last != UInt8(ascii: " ") && last != UInt8(ascii: ":")
-            && hasSafeCharacters(text, inFlow: inFlow) && !isWord(text)
+            && !text.hasPrefix("...") && hasSafeCharacters(text, inFlow: inFlow) && !isWord(text)
             && !looksLikeNumberOrDate(text)
     }
 
@@ -41,7 +41,7 @@ enum PlainText {
         return switch text.lowercased() {
         case "y", "n", "yes", "no", "on", "off", "true", "false", "null", ".inf", ".nan", "<<":
             true
-        default: text.hasPrefix("...")
+        default: false
         }
     }
 
