@@ -62,3 +62,26 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// Declares a program that only this project's own measurements and checks build.
+func program(_ name: String, in folder: String, uses dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: dependencies,
+        path: "\(folder)/\(name)",
+        swiftSettings: settings
+    )
+}
+
+if Context.environment["PAGETAPE_BENCHMARKS"] == "1" {
+    package.targets += [
+        program("JSONBenchmark", in: "Benchmarks", uses: ["TapeJSON"])
+    ]
+}
+
+if Context.environment["PAGETAPE_FUZZ"] == "1" {
+    package.targets += [
+        program("FuzzJSON", in: "Fuzz", uses: ["TapeJSON"]),
+        program("FuzzLayout", in: "Fuzz", uses: ["TapeJSON"]),
+    ]
+}

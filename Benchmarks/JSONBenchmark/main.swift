@@ -1,0 +1,58 @@
+import Foundation
+import TapeJSON
+
+/// Times one operation on a page of JSON: the best of several rounds, in nanoseconds a page.
+func nanoseconds(rounds: Int = 15, _ operation: () throws -> Int) rethrows -> Double {
+    let clock = ContinuousClock()
+    var best = Double.infinity
+    var checksum = 0
+    for _ in 0..<rounds {
+        var repetitions = 0
+        let start = clock.now
+        var elapsed = Duration.zero
+        while elapsed < .milliseconds(40) {
+            for _ in 0..<8 { checksum &+= try operation() }
+            repetitions += 8
+            elapsed = clock.now - start
+        }
+        best = min(best, elapsed / .nanoseconds(1) / Double(repetitions))
+    }
+    precondition(checksum != 0, "an operation that does nothing was timed")
+    return best
+}
+
+let path = CommandLine.arguments[1]
+let data = try Data(contentsOf: URL(filePath: path))
+let bytes = [UInt8](data)
+let document = try JSONDocument(parsing: bytes)
+guard let shown = JSONLayout.show(bytes) else { fatalError("\(path) has no layout") }
+
+let operations: [(name: String, run: () throws -> Int)] = [
+    ("parse", { try JSONDocument(parsing: bytes).root.count }),
+    (
+        "parse and decode every scalar",
+        { try decodeScalars(below: JSONDocument(parsing: bytes).root) }
+    ),
+    (
+        "JSONSerialization",
+        { (try JSONSerialization.jsonObject(with: data) as? [String: Any])?.count ?? 0 }
+    ),
+    ("show (proof included)", { JSONLayout.show(bytes)?.pretty.count ?? 0 }),
+    ("restore", { try shown.layout.restore(shown.pretty).count }),
+]
+
+/// What it takes to read everything, as Python's and Foundation's parsers do at once.
+func decodeScalars(below value: JSONValue) -> Int {
+    switch value.kind {
+    case .object:
+        value.members.reduce(1) { $0 + $1.key.utf8.count + decodeScalars(below: $1.value) }
+    case .array: value.elements.reduce(1) { $0 + decodeScalars(below: $1) }
+    case .string: value.string?.utf8.count ?? 0
+    case .number: value.integer ?? 1
+    case .bool, .null: 1
+    }
+}
+
+for operation in operations {
+    print("\(operation.name)\t\(try nanoseconds(operation.run))")
+}
