@@ -88,4 +88,9 @@ package struct CurlTrace: Hashable, Sendable {
     package let kind: Kind
     /// As many lines as curl gave, without the last line's end.
     package let text: String
+
+    package init(kind: Kind, text: String) {
+        self.kind = kind
+        self.text = text
+    }
 }

@@ -87,12 +87,12 @@ import Testing
         #expect(origin.requests.first?.headers["Content-Length"] == (sendsLength ? "0" : nil))
     }
 
-    @Test(arguments: ["GET", "POST", "PUT", "DELETE", "QUERY"], [0, 3, 3_000_000])
+    @Test(arguments: ["GET", "POST", "PUT", "DELETE", "QUERY"], [0, 3, 1_100_000])
     func `a body arrives whole and nothing is invented about it`(
         method: String, size: Int
     ) async throws {
         let origin = try LoopbackOrigin { _ in OriginReply() }
-        let body = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
+        let body = [UInt8](repeating: 0xA5, count: size)
         let request = HTTPRequest(
             method: HTTPMethod(rawValue: method), url: origin.url("/"), body: body)
         _ = await transport.exchange(request)

@@ -32,6 +32,9 @@ struct CurlResult {
 
     var isSuccess: Bool { code == CURLE_OK }
 
+    /// Whether something received did not fit; newer versions have a code of their own for it.
+    var isSizeComplaint: Bool { code == CURLE_OUT_OF_MEMORY || code.rawValue == 100 }
+
     /// The error in our terms; `text` is what curl wrote into the transfer's error buffer, if it did.
     func error(text: String) -> TransportError {
         let words = text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text

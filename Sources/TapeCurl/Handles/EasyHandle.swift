@@ -113,14 +113,19 @@ internal import TapeHTTP
 
     /// What curl measured, as far as it got.
     var measurements: TransferMeasurements {
-        var connections = 0
-        _ = unsafe tape_easy_get_long(raw, CURLINFO_NUM_CONNECTS, &connections)
-        return TransferMeasurements(
+        TransferMeasurements(
             firstByte: .microseconds(offset(CURLINFO_STARTTRANSFER_TIME_T)),
             total: .microseconds(offset(CURLINFO_TOTAL_TIME_T)),
             received: Int(offset(CURLINFO_SIZE_DOWNLOAD_T)),
-            newConnections: connections
+            newConnections: number(CURLINFO_NUM_CONNECTS),
+            proxyStatus: number(CURLINFO_HTTP_CONNECTCODE)
         )
+    }
+
+    private func number(_ info: CURLINFO) -> Int {
+        var value = 0
+        _ = unsafe tape_easy_get_long(raw, info, &value)
+        return value
     }
 
     private func offset(_ info: CURLINFO) -> curl_off_t {

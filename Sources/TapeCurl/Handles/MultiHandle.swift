@@ -11,7 +11,11 @@ internal import TapeHTTP
     init() throws(TransportError) {
         guard CurlLibrary.isReady, let raw = unsafe curl_multi_init() else { throw .outOfMemory }
         unsafe self.raw = raw
+        // Curl's own bound follows the transfers under way, and would close what the next burst needs.
+        _ = unsafe tape_multi_set_long(raw, CURLMOPT_MAXCONNECTS, Self.idleConnections)
     }
+
+    private static let idleConnections = 128
 
     deinit { unsafe curl_multi_cleanup(raw) }
 

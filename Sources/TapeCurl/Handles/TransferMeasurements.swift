@@ -6,4 +6,6 @@ struct TransferMeasurements {
     /// Bytes of content as they came, before any coding was undone.
     let received: Int
     let newConnections: Int
+    /// What a proxy answered to CONNECT; 0 if none was asked.
+    let proxyStatus: Int
 }

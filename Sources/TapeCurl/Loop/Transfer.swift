@@ -51,7 +51,18 @@ final class Transfer {
 
     /// What curl's result means for this exchange; nil if it went well.
     func error(of result: CurlResult) -> TransportError? {
-        result.isSuccess ? nil : result.error(text: easy.errorText)
+        guard !result.isSuccess else { return nil }
+        let error = result.error(text: easy.errorText)
+        let code: TransportError.Code =
+            if result.isSizeComplaint, work?.response.hasBegun == true {
+                // What does not fit curl's buffer for a line is no lack of memory.
+                .tooLarge
+            } else if easy.measurements.proxyStatus >= 300 {
+                .refused
+            } else {
+                error.code
+            }
+        return TransportError(code, detail: error.detail, number: error.number)
     }
 
     /// Takes the exchange out of the multi handle and answers the task; gives what curl measured.

@@ -10,7 +10,6 @@ extension EasyHandle {
         // Reporting is how the sent headers become known exactly.
         try set(.reportsDebugging)
         try set(.hidesConnectHeaders)
-        try set(.waitsToMultiplex)
         try speak(options.version)
         try set(.userAgent, to: options.userAgent)
         // An empty list asks for every coding that curl can undo.
@@ -23,6 +22,9 @@ extension EasyHandle {
     /// Sets what one request asks for.
     mutating func apply(_ request: OutgoingRequest) throws(TransportError) {
         try set(.url, to: request.url)
+        // A handshake tells whether a connection can be shared, and is worth waiting for. Without
+        // one only the first response would tell, and everyone would wait for that.
+        try set(.waitsToMultiplex, to: request.isSecure)
         try setHeaderLines(request.headerLines)
         if let body = request.body {
             try setContent(body)

@@ -4,6 +4,7 @@ internal import TapeHTTP
 struct OutgoingRequest {
     let method: String
     let url: String
+    let isSecure: Bool
     /// In the notation of `CURLOPT_HTTPHEADER`: `Name: value`, `Name;` for an empty value, and
     /// `Name:` to keep curl from adding that header itself.
     let headerLines: [String]
@@ -21,6 +22,7 @@ struct OutgoingRequest {
             throw .invalid("the URL holds a space or a control character")
         }
         url = request.url.text
+        isSecure = request.url.scheme == "https"
         body = try Self.content(of: request)
         headerLines = try Self.lines(request.headers, hasBody: body != nil)
     }

@@ -10,6 +10,8 @@ struct IncomingResponse {
     private var headerBytes = 0
     private var response = HTTPResponse(status: 0)
 
+    /// Whether anything has come at all.
+    var hasBegun: Bool { headerBytes > 0 }
     /// Whether the final response's header section has come whole.
     private(set) var hasHeaders = false
     /// The end of the content before decoding.

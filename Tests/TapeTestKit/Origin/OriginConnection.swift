@@ -61,6 +61,10 @@ struct OriginConnection {
             case .end(.reset):
                 socket.reset()
                 return false
+            case .end(.hangUp(let gate)):
+                while socket.receive() != nil {}
+                gate.open()
+                return false
             }
         }
         return true

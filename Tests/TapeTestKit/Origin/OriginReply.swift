@@ -22,7 +22,11 @@ package struct OriginReply: Sendable {
     }
 
     /// How the connection ends.
-    package enum Ending: Sendable { case close, reset }
+    package enum Ending: Sendable {
+        case close, reset
+        /// By the client, however long it takes; the gate opens when it has.
+        case hangUp(OriginGate)
+    }
 
     package var status: Int
     package var reason = "OK"

@@ -1,0 +1,130 @@
+import Foundation
+import TapeCurl
+import TapeHTTP
+import TapeTestKit
+import Testing
+
+/// A transfer ends where a limit says so, and keeps what had come.
+@Suite struct LimitTests {
+    private func ask(
+        _ reply: OriginReply, _ change: (inout CurlOptions) -> Void
+    ) async throws -> Outcome {
+        let origin = try LoopbackOrigin { _ in reply }
+        var options = CurlOptions()
+        change(&options)
+        return await CurlTransport(options).exchange(HTTPRequest(url: origin.url("/"))).outcome
+    }
+
+    @Test(arguments: [0, 1, 9, 10, 11, 100])
+    func `a body may be as large as the limit`(limit: Int) async throws {
+        let outcome = try await ask(OriginReply(text: "0123456789")) { $0.bodyLimit = limit }
+        #expect(outcome.response?.body == Array("0123456789".utf8.prefix(limit)))
+        #expect(outcome.isWhole == (limit >= 10))
+        #expect(outcome.error?.code == (limit < 10 ? .tooLarge : nil))
+    }
+
+    @Test func `what a small body unpacks to counts`() async throws {
+        // 100,000 zeros.
+        let bomb =
+            "H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0PoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+            + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+            + "AAAAAAAAAIBXA32VEdSghgEA"
+        let data = try #require(Data(base64Encoded: bomb))
+        let reply = OriginReply(headers: ["Content-Encoding": "gzip"], body: [UInt8](data))
+        let outcome = try await ask(reply) { $0.bodyLimit = 1_000 }
+        #expect(outcome.error?.code == .tooLarge)
+        #expect(outcome.response?.body == [UInt8](repeating: 0, count: 1_000))
+    }
+
+    @Test func `headers may be as large as the limit`() async throws {
+        let reply = OriginReply(headers: ["X": "0123456789"], text: "")
+        let size = "HTTP/1.1 200 OK\r\nX: 0123456789\r\nContent-Length: 0\r\n\r\n".utf8.count
+        #expect(try await ask(reply) { $0.headerLimit = size }.isWhole)
+        let outcome = try await ask(reply) { $0.headerLimit = size - 1 }
+        #expect(outcome == .failed(outcome.error ?? TransportError(.other, detail: "none")))
+        #expect(outcome.error?.code == .tooLarge)
+    }
+
+    @Test(arguments: [50_000, 150_000, 500_000])
+    func `gigantic headers are refused, in one line or in many`(size: Int) async throws {
+        let long = OriginReply(headers: ["X": String(repeating: "x", count: size)], text: "")
+        let many = OriginReply(
+            headers: HeaderFields(
+                (0..<(size / 100)).map {
+                    HeaderField(
+                        name: HeaderName("X-\($0)"), value: String(repeating: "x", count: 90))
+                }), text: "")
+        for reply in [long, many] {
+            let outcome = try await ask(reply) { $0.headerLimit = 40_000 }
+            #expect(outcome.error?.code == .tooLarge)
+            #expect(outcome.response == nil)
+        }
+        let beyondCurl = try await ask(long) { $0.headerLimit = 1 << 20 }
+        #expect(beyondCurl.isWhole || beyondCurl.error?.code == .tooLarge)
+    }
+
+    @Test func `endless interim responses are refused`() async throws {
+        var reply = OriginReply(text: "")
+        reply.informational = .init(repeating: (103, ["X": "0123456789"]), count: 1_000)
+        let outcome = try await ask(reply) { $0.headerLimit = 10_000 }
+        #expect(outcome.error?.code == .tooLarge)
+    }
+
+    @Test func `trailers count as headers`() async throws {
+        var reply = OriginReply(text: "body").framed(.chunked(4))
+        reply.trailers = ["X": String(repeating: "x", count: 500)]
+        let outcome = try await ask(reply) { $0.headerLimit = 300 }
+        #expect(outcome.isCut)
+        #expect(outcome.error?.code == .tooLarge)
+        #expect(outcome.response?.body == Array("body".utf8))
+    }
+
+    @Test func `a server that never answers runs out of time`() async throws {
+        let gate = OriginGate()
+        let outcome = try await ask(OriginReply(text: "x").waiting(at: .head(0), for: gate)) {
+            $0.totalTimeout = .milliseconds(40)
+        }
+        #expect(outcome.error?.code == .timedOut)
+        #expect(outcome.error?.number == 28)
+        #expect(outcome.response == nil)
+    }
+
+    @Test func `a server that falls silent within the body is cut`() async throws {
+        let gate = OriginGate()
+        let reply = OriginReply(text: "0123456789").waiting(at: .body(4), for: gate)
+        let outcome = try await ask(reply) { $0.totalTimeout = .milliseconds(200) }
+        #expect(outcome.isCut)
+        #expect(outcome.error?.code == .timedOut)
+        #expect(outcome.response?.body == Array("0123".utf8))
+    }
+
+    @Test func `a stall has a limit of its own`() async throws {
+        let gate = OriginGate()
+        let outcome = try await ask(OriginReply(text: "x").waiting(at: .body(0), for: gate)) {
+            $0.stallTimeout = .seconds(1)
+        }
+        #expect(outcome.error?.code == .timedOut)
+        #expect(outcome.isCut)
+    }
+
+    @Test func `a handshake that never comes runs out of time`() async throws {
+        let port = try SilentPort()
+        var options = CurlOptions()
+        options.connectTimeout = .milliseconds(40)
+        let exchange = await CurlTransport(options).exchange(
+            HTTPRequest(url: port.url("/", scheme: "https")))
+        #expect(exchange.outcome.error?.code == .timedOut)
+    }
+
+    @Test(arguments: [
+        Duration.zero, .nanoseconds(1), .seconds(-5), .seconds(Int64.max), .milliseconds(2),
+    ])
+    func `no timeout is out of range`(timeout: Duration) async throws {
+        let outcome = try await ask(OriginReply(text: "x")) {
+            $0.connectTimeout = timeout
+            $0.totalTimeout = timeout
+            $0.stallTimeout = timeout
+        }
+        #expect(outcome.isWhole || outcome.error?.code == .timedOut)
+    }
+}
