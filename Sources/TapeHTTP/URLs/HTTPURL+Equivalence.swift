@@ -34,7 +34,8 @@ extension HTTPURL {
         key += split.bytes[authority.host].lazy.map(\.asciiLowercased)
         guard let port = authority.port, !port.isEmpty else { return }
         let scheme = split.scheme.map { split.text($0).lowercased() } ?? ""
-        let digits = split.bytes[port].drop { $0 == UInt8(ascii: "0") }
+        let zeros = split.bytes[port].prefix { $0 == UInt8(ascii: "0") }.count
+        let digits = split.bytes[port].dropFirst(min(zeros, port.count - 1))
         let usual = defaultPort(of: scheme).map { String($0) } ?? ""
         guard !digits.elementsEqual(usual.utf8) else { return }
         key.append(UInt8(ascii: ":"))
