@@ -38,9 +38,13 @@ let package = Package(
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(
+            name: "CXML", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         module("TapeHTTP"),
         module("TapeJSON"),
         module("TapeYAML", uses: ["CYAML"]),
+        module("TapeXML", uses: ["CXML"]),
         module("TapeList"),
         module("TapeScreen", uses: ["TapeList"]),
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
@@ -55,6 +59,7 @@ let package = Package(
         tests(of: "TapeHTTP"),
         tests(of: "TapeJSON"),
         tests(of: "TapeYAML"),
+        tests(of: "TapeXML"),
         tests(of: "TapeList"),
         tests(of: "TapeScreen", uses: ["TapeList"]),
         tests(of: "TapeCurl", uses: ["TapeHTTP"]),

@@ -40,5 +40,6 @@ package struct YAMLOptions: Hashable, Sendable {
     package static let strict = YAMLOptions()
 
     /// For files that other tools wrote.
-    package static let importing = YAMLOptions(allowing: [.aliases, .tags, .mergeKeys])
+    package static let importing = YAMLOptions(
+        allowing: [.aliases, .tags, .mergeKeys], nodeLimit: 5_000_000)
 }

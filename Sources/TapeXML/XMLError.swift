@@ -1,0 +1,31 @@
+/// Why bytes were not read as XML, and where.
+package struct XMLError: Error, Hashable, Sendable {
+    /// The kinds of refusal.
+    package enum Code: String, Hashable, Sendable, CaseIterable {
+        case syntax
+        case encoding
+        /// The document declares entities or attributes of its own.
+        case declarations
+        case tooDeep = "too-deep"
+        case tooLarge = "too-large"
+        case outOfMemory = "out-of-memory"
+    }
+
+    package let code: Code
+    package let message: String
+    /// Counted from one.
+    package let line: Int
+    /// Counted from one; libxml2 notices most mistakes just behind them.
+    package let column: Int
+
+    package init(_ code: Code, _ message: String, line: Int, column: Int) {
+        self.code = code
+        self.message = message
+        self.line = line
+        self.column = column
+    }
+}
+
+extension XMLError: CustomStringConvertible {
+    package var description: String { "\(line):\(column): \(message)" }
+}

@@ -1,0 +1,144 @@
+internal import CXML
+
+extension XMLTree {
+    /// An element, an attribute, a text or the document itself.
+    ///
+    /// `@unchecked Sendable` for the same reason as the tree, which it keeps alive.
+    @safe package struct Node: @unchecked Sendable {
+        let raw: xmlNodePtr
+        let tree: XMLTree
+
+        init(_ raw: xmlNodePtr, in tree: XMLTree) {
+            unsafe self.raw = raw
+            self.tree = tree
+        }
+    }
+}
+
+extension XMLTree.Node: Equatable {
+    /// Whether both are the same node of the same document.
+    package static func == (a: Self, b: Self) -> Bool { unsafe a.raw == b.raw }
+}
+
+extension XMLTree.Node {
+    /// What a node is.
+    package enum Kind: Hashable, Sendable {
+        case document, element, attribute, text, comment, instruction, other
+    }
+
+    package var kind: Kind {
+        switch unsafe raw.pointee.type {
+        case XML_DOCUMENT_NODE, XML_HTML_DOCUMENT_NODE: .document
+        case XML_ELEMENT_NODE: .element
+        case XML_ATTRIBUTE_NODE: .attribute
+        case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: .text
+        case XML_COMMENT_NODE: .comment
+        case XML_PI_NODE: .instruction
+        default: .other
+        }
+    }
+
+    /// The name without its prefix; empty for what has no name.
+    package var name: String {
+        isNamed ? unsafe Self.text(raw.pointee.name) : ""
+    }
+
+    /// The name as it is written in the document.
+    package var qualifiedName: String {
+        let prefix = unsafe isNamed ? Self.text(raw.pointee.ns?.pointee.prefix) : ""
+        return prefix.isEmpty ? name : "\(prefix):\(name)"
+    }
+
+    /// The namespace of an element's or attribute's name.
+    package var namespace: String? {
+        guard isNamed, let uri = unsafe raw.pointee.ns?.pointee.href else { return nil }
+        return unsafe Self.text(uri)
+    }
+
+    /// The line that the node stands in, counted from one.
+    package var line: Int { unsafe max(1, Int(xmlGetLineNo(raw))) }
+
+    /// The child elements.
+    package var elements: [XMLTree.Node] {
+        guard kind == .element || kind == .document else { return [] }
+        var elements: [XMLTree.Node] = []
+        var next = unsafe raw.pointee.children
+        while let child = unsafe next {
+            let node = unsafe XMLTree.Node(child, in: tree)
+            if node.kind == .element { elements.append(node) }
+            unsafe next = child.pointee.next
+        }
+        return elements
+    }
+
+    /// The value of an attribute, by its name with or without prefix.
+    package func attribute(_ name: String) -> String? {
+        guard kind == .element else { return nil }
+        var next = unsafe raw.pointee.properties
+        while let attribute = unsafe next {
+            let node = unsafe XMLTree.Node(
+                UnsafeMutableRawPointer(attribute).assumingMemoryBound(to: xmlNode.self), in: tree)
+            if node.name == name || node.qualifiedName == name { return node.text }
+            unsafe next = attribute.pointee.next
+        }
+        return nil
+    }
+
+    /// The text of the node and of everything in it: XPath's string value.
+    ///
+    /// A reference to an entity of a DTD that was not loaded stays as it is written.
+    package var text: String {
+        var bytes: [UInt8] = []
+        var current = unsafe raw
+        while true {
+            unsafe Self.append(current, isOwn: current == raw, to: &bytes)
+            if let child = unsafe Self.firstChild(of: current) {
+                unsafe current = child
+                continue
+            }
+            // Up until there is a sibling; never beyond the node itself.
+            while unsafe current != raw, unsafe current.pointee.next == nil {
+                guard let parent = unsafe current.pointee.parent else { break }
+                unsafe current = parent
+            }
+            guard unsafe current != raw, let next = unsafe current.pointee.next else { break }
+            unsafe current = next
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private var isNamed: Bool { kind == .element || kind == .attribute || kind == .instruction }
+
+    /// The first child of what has text below it; an entity's children are its declaration.
+    private static func firstChild(of node: xmlNodePtr) -> xmlNodePtr? {
+        switch unsafe node.pointee.type {
+        case XML_ELEMENT_NODE, XML_ATTRIBUTE_NODE, XML_DOCUMENT_NODE:
+            unsafe node.pointee.children
+        default: nil
+        }
+    }
+
+    private static func append(_ node: xmlNodePtr, isOwn: Bool, to bytes: inout [UInt8]) {
+        switch unsafe node.pointee.type {
+        case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+            unsafe append(node.pointee.content, to: &bytes)
+        case XML_COMMENT_NODE where isOwn, XML_PI_NODE where isOwn:
+            unsafe append(node.pointee.content, to: &bytes)
+        case XML_ENTITY_REF_NODE:
+            bytes.append(UInt8(ascii: "&"))
+            unsafe append(node.pointee.name, to: &bytes)
+            bytes.append(UInt8(ascii: ";"))
+        default: break
+        }
+    }
+
+    private static func append(_ string: UnsafePointer<xmlChar>?, to bytes: inout [UInt8]) {
+        guard let string = unsafe string else { return }
+        let count = unsafe Int(xmlStrlen(string))
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: string, count: count))
+    }
+
+    private static func text(_ string: UnsafePointer<xmlChar>?) -> String {
+        unsafe string.map { unsafe String(cString: $0) } ?? ""
+    }
+}

@@ -1,0 +1,148 @@
+import TapeXML
+import Testing
+
+@Suite struct XMLTreeTests {
+    private func parse(_ text: String) throws(XMLError) -> XMLTree {
+        try XMLTree(parsing: Array(text.utf8))
+    }
+
+    private func error(_ bytes: [UInt8]) -> XMLError? {
+        do throws(XMLError) {
+            _ = try XMLTree(parsing: bytes)
+            return nil
+        } catch { return error }
+    }
+
+    @Test func `nodes know their names, texts, attributes and lines`() throws {
+        let tree = try parse(
+            """
+            <?xml version="1.0"?>
+            <feed xmlns="urn:f" xmlns:x="urn:x">
+              <entry x:id="7" id='8'>a<b>b<!-- no --><![CDATA[<c>]]></b>&amp;&#228;</entry>
+              <x:link href=""/>
+            </feed>
+            """)
+        let root = try #require(tree.root)
+        #expect(root.name == "feed" && root.namespace == "urn:f" && root.line == 2)
+        #expect(root.elements.map(\.qualifiedName) == ["entry", "x:link"])
+        #expect(root.elements[0].text == "ab<c>&ä")
+        #expect(root.elements[0].attribute("id") == "7")
+        #expect(root.elements[0].attribute("x:id") == "7")
+        #expect(root.elements[1].attribute("href")?.isEmpty ?? false)
+        #expect(root.elements[1].attribute("rel") == nil)
+        #expect(root.elements[1].line == 4)
+        #expect(root.elements[1].text.isEmpty)
+        #expect(tree.documentNode.kind == .document && tree.documentNode.elements == [root])
+        #expect(tree.documentNode.text == root.text && tree.documentNode.name.isEmpty)
+    }
+
+    @Test func `a node keeps its document alive`() throws {
+        let node = try #require(try parse("<a><b c='d'>e</b></a>").root?.elements.first)
+        #expect(node.text == "e" && node.attribute("c") == "d")
+    }
+
+    @Test(
+        arguments: [
+            ([0xEF, 0xBB, 0xBF] + Array("<a>ä</a>".utf8), "ä"),
+            (
+                Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>".utf8) + [0xE4]
+                    + Array("</a>".utf8), "ä"
+            ),
+            ([0xFF, 0xFE] + "<a>ä</a>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, "ä"),
+            ([0xFE, 0xFF] + "<a>ä</a>".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }, "ä"),
+        ] as [([UInt8], String)])
+    func `documents are read in the encoding they say`(bytes: [UInt8], text: String) throws {
+        #expect(try XMLTree(parsing: bytes).root?.text == text)
+    }
+
+    @Test(
+        arguments: [
+            ("", .syntax, 1, 1), ("{}", .syntax, 1, 1), ("\n\n", .syntax, 3, 1),
+            ("<a>", .syntax, 1, 4),
+            ("<a>\n  <b>\n</a>", .syntax, 3, 5), ("<a b=1/>", .syntax, 1, 6),
+            ("<a>\n é &nbsp; </a>", .syntax, 2, 10), ("<a/><b/>", .syntax, 1, 5),
+            ("<a>\u{1}</a>", .syntax, 1, 4), ("<a b='1' b='2'/>", .syntax, 1, 15),
+            ("<?xml version='1.0' encoding='x-none'?><a/>", .encoding, 1, 38),
+        ] as [(String, XMLError.Code, Int, Int)])
+    func `errors say where they are`(text: String, code: XMLError.Code, line: Int, column: Int) {
+        let error = error(Array(text.utf8))
+        #expect(error?.code == code)
+        #expect(error?.line == line && error?.column == column, "\(String(describing: error))")
+        #expect(error?.message.isEmpty == false && error?.message.contains("\n") == false)
+    }
+
+    @Test func `bytes that are not UTF-8 are refused`() {
+        #expect(error(Array("<a>".utf8) + [0xC3, 0x28] + Array("</a>".utf8))?.code == .encoding)
+        #expect(error([0x3C, 0x61, 0x00, 0x3E])?.line == 1)
+    }
+
+    private static let laughs = """
+        <!DOCTYPE a [
+          <!ENTITY b "ha">
+          <!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">
+          <!ENTITY d "&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;">
+        ]>
+        <a>&d;</a>
+        """
+
+    @Test(arguments: [
+        (laughs, 2), ("<!DOCTYPE a [\n\n<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a>&x;</a>", 3),
+        ("<!DOCTYPE a [<!ENTITY % p SYSTEM 'http://127.0.0.1:1/x'> %p;]><a/>", 1),
+        ("<!DOCTYPE a [\n<!ATTLIST a b CDATA 'c'>]><a/>", 2),
+        ("<!DOCTYPE a [<!ATTLIST a b (x|y|z) 'x'>]><a/>", 1),
+    ])
+    func `a document that declares entities or attributes is refused`(text: String, line: Int) {
+        let error = error(Array(text.utf8))
+        #expect(error?.code == .declarations)
+        #expect(error?.line == line)
+    }
+
+    @Test func `a document type that names a DTD is fine, and the DTD is not loaded`() throws {
+        let tree = try parse(
+            """
+            <!DOCTYPE rss PUBLIC "-//N//DTD RSS 0.91//EN" "http://127.0.0.1:1/rss.dtd">
+            <rss><a>x&nbsp;y</a></rss>
+            """)
+        #expect(tree.root?.text == "x&nbsp;y")
+    }
+
+    @Test func `depth and size are limited`() {
+        let nested: (Int) -> [UInt8] = { depth in
+            Array(String(repeating: "<a>", count: depth).utf8)
+                + Array(String(repeating: "</a>", count: depth).utf8)
+        }
+        #expect(error(nested(255)) == nil)
+        #expect(error(nested(300))?.code == .tooDeep)
+        #expect(error(nested(100_000))?.code == .tooDeep)
+        let attribute = String(repeating: "x", count: 10_000_001)
+        #expect(error(Array("<a b='\(attribute)'/>".utf8)) != nil)
+        #expect(throws: XMLError.self) { try XMLTree(parsing: nested(1), byteLimit: 6) }
+        #expect(throws: Never.self) { try XMLTree(parsing: nested(1), byteLimit: 7) }
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["<a>", "<a ", " ", "&", "<![CDATA[", "<!--", "<?a", "a='' "])
+    func `a megabyte of one thing does not keep anyone waiting`(piece: String) {
+        let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+        #expect(error(Array(text.utf8)) != nil)
+        #expect(error(Array("<a>\(text)".utf8)) != nil)
+    }
+
+    @Test func `many threads read one document`() async throws {
+        let items = (0..<200).map { "<i n='\($0)'><t>text \($0)</t></i>" }.joined()
+        let tree = try parse("<r xmlns='urn:r'>\(items)</r>")
+        let path = try XPath("//i[@n='150']/t")
+        await withTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<20 {
+                        let texts = try? path.evaluate(in: tree).strings
+                        #expect(texts == ["text 150"])
+                        #expect(tree.root?.elements.count == 200)
+                    }
+                }
+            }
+        }
+    }
+}
