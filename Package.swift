@@ -48,6 +48,7 @@ let package = Package(
         module("TapeList"),
         module("TapeScreen", uses: ["TapeList"]),
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
+        module("TapeCassette", uses: ["TapeHTTP", "TapeJSON", "TapeYAML"]),
         module("TapeContracts", uses: ["TapeHTTP"]),
 
         .target(
@@ -63,6 +64,7 @@ let package = Package(
         tests(of: "TapeList"),
         tests(of: "TapeScreen", uses: ["TapeList"]),
         tests(of: "TapeCurl", uses: ["TapeHTTP"]),
+        tests(of: "TapeCassette", uses: ["TapeHTTP", "TapeJSON", "TapeYAML"]),
         tests(of: "TapeContracts"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,118 @@
+import Synchronization
+package import TapeHTTP
+
+/// A cassette being played.
+///
+/// A deck finds the recordings that answer a request; each session uses them up for itself.
+package final class Deck: Sendable {
+    /// Recordings that answer the same request for the same purpose, in the order of the file.
+    struct Slot: Hashable {
+        let key: RequestKey
+        let purpose: Purpose
+    }
+
+    /// What a recording was made for; one law's evidence is never another law's answer.
+    enum Purpose: Hashable {
+        case unmarked
+        case marked(role: String, walk: Int)
+
+        init(_ mark: PageMark?) {
+            self = mark.map { .marked(role: $0.role.rawValue, walk: $0.walk) } ?? .unmarked
+        }
+
+        var isWalk: Bool {
+            switch self {
+            case .unmarked: true
+            case .marked(let role, _): role == PageMark.Role.walk.rawValue
+            }
+        }
+    }
+
+    package let cassette: Cassette
+    /// Every recorded request, as it was kept.
+    let requests: [HTTPRequest]
+    private let redactor: Redactor
+    private let comparedHeaders: [HeaderName]
+    private let slots: [Slot: [Int]]
+    private let byKey: [RequestKey: [Int]]
+    private let played: Mutex<Set<Int>>
+
+    /// Loads a cassette.
+    ///
+    /// Requests are compared after the same redaction as when recording; the values of the spec's
+    /// secrets may be absent. Of the headers only those named are compared.
+    package init(
+        _ cassette: Cassette,
+        rules: RedactionRules = .standard,
+        secrets: [KnownSecret] = [],
+        comparing headers: [HeaderName] = []
+    ) throws(CassetteError) {
+        var requests: [HTTPRequest] = []
+        for index in 0..<cassette.count { requests.append(try cassette.request(at: index)) }
+        var slots: [Slot: [Int]] = [:]
+        var byKey: [RequestKey: [Int]] = [:]
+        for (index, request) in requests.enumerated() {
+            let key = RequestKey(request, comparing: headers)
+            slots[Slot(key: key, purpose: Purpose(request.mark)), default: []].append(index)
+            byKey[key, default: []].append(index)
+        }
+        self.cassette = cassette
+        self.requests = requests
+        self.slots = slots
+        self.byKey = byKey
+        comparedHeaders = headers
+        redactor = Redactor(
+            rules: rules, secrets: secrets, marks: RecordedMarks.places(in: requests))
+        played = Mutex([])
+    }
+
+    /// Starts a run of one client or law, for which nothing is used up yet.
+    package func session(_ policy: DeckPolicy = .stop) -> DeckSession {
+        DeckSession(of: self, policy: policy)
+    }
+
+    /// The recordings that no session has played, in the order of the file.
+    package var leftovers: [Int] {
+        let played = played.withLock { $0 }
+        return requests.indices.filter { !played.contains($0) }
+    }
+
+    func notePlayed(_ index: Int) {
+        _ = played.withLock { $0.insert(index) }
+    }
+
+    /// A request as it would have been recorded.
+    func safe(_ request: HTTPRequest) -> HTTPRequest { redactor.redact(request) }
+
+    func key(of request: HTTPRequest) -> RequestKey {
+        RequestKey(request, comparing: comparedHeaders)
+    }
+
+    /// The recordings that answer a request, in the order they are used up.
+    ///
+    /// A request with a mark wants recordings with its role and walk; those without a mark, such as
+    /// imported ones, serve every walk. A request without a mark wants what was walked, or else
+    /// whatever there is.
+    func candidates(for key: RequestKey, _ mark: PageMark?) -> [Int] {
+        let all = byKey[key] ?? []
+        guard let mark else {
+            let walked = all.filter { Purpose(requests[$0].mark).isWalk }
+            return walked.isEmpty ? all : walked
+        }
+        let purpose = Purpose(mark)
+        if let exact = slots[Slot(key: key, purpose: purpose)] { return exact }
+        return purpose.isWalk ? slots[Slot(key: key, purpose: .unmarked)] ?? [] : []
+    }
+
+    /// Every recording of a request, whatever it was made for.
+    func recordings(of key: RequestKey) -> [Int] { byKey[key] ?? [] }
+
+    /// Why a request has no answer.
+    func difference(
+        of request: HTTPRequest, _ key: RequestKey, used: [Int]
+    ) -> RequestDifference {
+        RequestDifferenceFinder(
+            deck: self, request: request, key: key, used: used, headers: comparedHeaders
+        ).difference()
+    }
+}

@@ -1,0 +1,124 @@
+import Synchronization
+package import TapeHTTP
+
+/// One run of one client or law over a deck: what was used up in it, and what was repeated.
+///
+/// Safe to share: identical requests get the same recordings in the same order, whatever the
+/// schedule.
+package final class DeckSession: Sendable {
+    private struct Uses {
+        var used: Set<Int> = []
+        var repeats: [Int: Int] = [:]
+        /// What was delivered last for a request, so that it can be given back.
+        var deliveries: [Deck.Slot: [Int]] = [:]
+    }
+
+    private let deck: Deck
+    private let policy: DeckPolicy
+    private let uses = Mutex(Uses())
+
+    init(of deck: Deck, policy: DeckPolicy) {
+        self.deck = deck
+        self.policy = policy
+    }
+
+    /// Answers a request, and uses the recording up.
+    ///
+    /// Who cannot deliver the answer whole must ``giveBack(_:)`` it.
+    package func answer(_ request: HTTPRequest) -> DeckAnswer {
+        let safe = deck.safe(request)
+        let key = deck.key(of: safe)
+        let candidates = deck.candidates(for: key, request.mark)
+        let slot = Deck.Slot(key: key, purpose: Deck.Purpose(request.mark))
+        let taken = uses.withLock { uses in
+            let taken = Self.take(from: candidates, policy: policy, &uses)
+            if let taken { uses.deliveries[slot, default: []].append(taken.index) }
+            return taken
+        }
+        guard let taken else {
+            return .missing(deck.difference(of: safe, key, used: candidates))
+        }
+        deck.notePlayed(taken.index)
+        do {
+            let interaction = try deck.cassette.interaction(at: taken.index)
+            return .recorded(
+                DeckDelivery(index: taken.index, interaction: interaction, isRepeat: taken.isRepeat)
+            )
+        } catch {
+            return .unreadable(error)
+        }
+    }
+
+    /// Makes a recording available again that did not reach its client whole.
+    package func giveBack(_ delivery: DeckDelivery) {
+        uses.withLock { Self.release(delivery.index, in: &$0) }
+    }
+
+    /// Makes the recording available again that last answered a request, because a fault spoilt it.
+    package func giveBack(lastAnswerTo request: HTTPRequest) {
+        let key = deck.key(of: deck.safe(request))
+        let slot = Deck.Slot(key: key, purpose: Deck.Purpose(request.mark))
+        uses.withLock { uses in
+            if let index = uses.deliveries[slot]?.popLast() { Self.release(index, in: &uses) }
+        }
+    }
+
+    /// The recordings this session has not used, in the order of the file.
+    package var leftovers: [Int] {
+        let used = uses.withLock { $0.used }
+        return (0..<deck.cassette.count).filter { !used.contains($0) }
+    }
+
+    /// Which recordings were given again and how often, in the order of the file.
+    package var repeats: [(index: Int, times: Int)] {
+        uses.withLock { $0.repeats }
+            .sorted { $0.key < $1.key }
+            .map { (index: $0.key, times: $0.value) }
+    }
+
+    private static func take(
+        from candidates: [Int], policy: DeckPolicy, _ uses: inout Uses
+    ) -> (index: Int, isRepeat: Bool)? {
+        if let next = candidates.first(where: { !uses.used.contains($0) }) {
+            uses.used.insert(next)
+            return (next, false)
+        }
+        guard let first = candidates.first, let last = candidates.last else { return nil }
+        switch policy {
+        case .stop: return nil
+        case .repeatLast:
+            uses.repeats[last, default: 0] += 1
+            return (last, true)
+        case .cycle:
+            uses.used.subtract(candidates)
+            uses.used.insert(first)
+            uses.repeats[first, default: 0] += 1
+            return (first, true)
+        }
+    }
+
+    private static func release(_ index: Int, in uses: inout Uses) {
+        if let times = uses.repeats[index], times > 0 {
+            uses.repeats[index] = times == 1 ? nil : times - 1
+        } else {
+            uses.used.remove(index)
+        }
+    }
+}
+
+/// What a deck has for a request.
+package enum DeckAnswer: Sendable {
+    case recorded(DeckDelivery)
+    case missing(RequestDifference)
+    /// There is a recording, and its text is broken.
+    case unreadable(CassetteError)
+}
+
+/// A recording handed out by a session.
+package struct DeckDelivery: Sendable {
+    /// The interaction's index in the cassette.
+    package let index: Int
+    package let interaction: Interaction
+    /// Whether it had been used before and the policy gave it again.
+    package let isRepeat: Bool
+}

@@ -1,0 +1,23 @@
+package import TapeHTTP
+
+/// Answers requests from a deck, in process and without a socket.
+package struct DeckTransport: HTTPTransport {
+    package let session: DeckSession
+
+    package init(_ session: DeckSession) {
+        self.session = session
+    }
+
+    package func exchange(_ request: HTTPRequest) async -> Exchange {
+        switch session.answer(request) {
+        case .recorded(let delivery):
+            return Exchange(asked: request, outcome: delivery.interaction.outcome)
+        case .missing(let difference):
+            let error = TransportError(.unmatched, detail: difference.message)
+            return Exchange(asked: request, outcome: .failed(error))
+        case .unreadable(let error):
+            return Exchange(
+                asked: request, outcome: .failed(TransportError(.other, detail: error.description)))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package import TapeHTTP
+
+/// Why a deck has no answer: the nearest recording, what differs, and the command that mends it.
+package struct RequestDifference: Hashable, Sendable {
+    /// What is the matter, in the words of the message.
+    package enum Verdict: Hashable, Sendable {
+        case neverRecorded
+        /// Every recording of the request was used in this session.
+        case alreadyUsed(times: Int)
+        /// The request was recorded, but for another purpose.
+        case otherPurpose(PageMark?)
+        /// The walk has no such page.
+        case pastRecordedPages(last: Int)
+        /// The nearest recording asks for something else.
+        case differs
+        /// Only values differ that were redacted when recording.
+        case redactedDifferently
+    }
+
+    /// One thing in which a request and the nearest recording differ.
+    package struct Part: Hashable, Sendable {
+        /// Such as `query cursor`, `header Accept` or `body`.
+        package let name: String
+        /// Absent where the request does not have the part.
+        package let asked: String?
+        package let recorded: String?
+    }
+
+    package let verdict: Verdict
+    /// The request as it was compared, without its secrets.
+    package let request: HTTPRequest
+    /// The nearest recording's index in the cassette.
+    package let nearest: Int?
+    package let parts: [Part]
+    /// What to run or change.
+    package let advice: String
+
+    /// The miss in full, for people; it holds no secret.
+    package var message: String {
+        let subject = "\(request.method.rawValue) \(request.url.text)"
+        let page = request.mark.map { " (\($0.role.rawValue), walk \($0.walk), page \($0.page))" }
+        var lines = ["no recording answers \(subject)\(page ?? ""): \(verdict.words)"]
+        lines += parts.map { part in
+            "  \(part.name): asked \(part.asked ?? "without it"), "
+                + "recorded \(part.recorded ?? "without it")"
+        }
+        if let nearest, !parts.isEmpty { lines.append("  nearest is interaction \(nearest + 1)") }
+        return (lines + ["  \(advice)"]).joined(separator: "\n")
+    }
+}
+
+extension RequestDifference.Verdict {
+    /// The verdict as the end of a sentence.
+    package var words: String {
+        switch self {
+        case .neverRecorded: "it was never recorded"
+        case .alreadyUsed(let times):
+            times == 1
+                ? "its recording was already used" : "its \(times) recordings were already used"
+        case .otherPurpose(let mark?):
+            "it was recorded only as \(mark.role.rawValue) of walk \(mark.walk)"
+        case .otherPurpose(nil): "it was recorded only without a mark"
+        case .pastRecordedPages(let last): "the recorded walk ends at page \(last)"
+        case .differs: "it differs from what was recorded"
+        case .redactedDifferently: "it differs only in values that were redacted"
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import TapeHTTP
+
+/// Finds the recording that a missed request comes nearest to.
+struct RequestDifferenceFinder {
+    let deck: Deck
+    /// Redacted, as it was compared.
+    let request: HTTPRequest
+    let key: RequestKey
+    /// The recordings that would have answered it but for being used.
+    let used: [Int]
+    let headers: [HeaderName]
+
+    func difference() -> RequestDifference {
+        if !used.isEmpty {
+            return make(
+                .alreadyUsed(times: used.count), nearest: used.last,
+                advice: "allow repeats, or record again with the requests in this order")
+        }
+        if let other = deck.recordings(of: key).first {
+            let mark = deck.requests[other].mark
+            let role = request.mark?.role.rawValue ?? PageMark.Role.walk.rawValue
+            return make(
+                .otherPurpose(mark), nearest: other,
+                advice: "record it with: pagetape record --also \(role)")
+        }
+        guard let (nearest, parts) = nearest() else {
+            return make(.neverRecorded, advice: "record it with: pagetape record")
+        }
+        return make(verdict(parts), nearest: nearest, parts: parts, advice: advice(parts))
+    }
+
+    private func make(
+        _ verdict: RequestDifference.Verdict, nearest: Int? = nil,
+        parts: [RequestDifference.Part] = [], advice: String
+    ) -> RequestDifference {
+        RequestDifference(
+            verdict: verdict, request: request, nearest: nearest, parts: parts, advice: advice)
+    }
+
+    private func verdict(_ parts: [RequestDifference.Part]) -> RequestDifference.Verdict {
+        if !parts.isEmpty, parts.allSatisfy(isRedacted) { return .redactedDifferently }
+        if let mark = request.mark, let last = lastPage(of: mark), mark.page > last {
+            return .pastRecordedPages(last: last)
+        }
+        return .differs
+    }
+
+    private func advice(_ parts: [RequestDifference.Part]) -> String {
+        parts.allSatisfy(isRedacted)
+            ? "name the secret in the spec, so that its place is known, and record again"
+            : "if the request is right, record again with: pagetape record"
+    }
+
+    private func isRedacted(_ part: RequestDifference.Part) -> Bool {
+        part.recorded?.hasPrefix(RedactionMark.prefix) ?? false
+    }
+
+    private func lastPage(of mark: PageMark) -> Int? {
+        deck.requests.compactMap(\.mark)
+            .filter { $0.role == mark.role && $0.walk == mark.walk }
+            .map(\.page).max()
+    }
+
+    // MARK: Nearest
+
+    /// The recording of the same page, or else of the same method and path with the fewest parts
+    /// that differ; nil if no recording shares host and path.
+    private func nearest() -> (index: Int, parts: [RequestDifference.Part])? {
+        var best: (index: Int, parts: [RequestDifference.Part], rank: (Int, Int))?
+        for (index, recorded) in deck.requests.enumerated() where isAlike(recorded) {
+            let parts = parts(against: recorded)
+            let isSamePage = request.mark != nil && recorded.mark == request.mark
+            let rank = (isSamePage ? 0 : 1, parts.count)
+            if best.map({ rank < $0.rank }) ?? true { best = (index, parts, rank) }
+        }
+        return best.map { ($0.index, $0.parts) }
+    }
+
+    private func isAlike(_ recorded: HTTPRequest) -> Bool {
+        recorded.url.host == request.url.host && recorded.url.path == request.url.path
+    }
+
+    private func parts(against recorded: HTTPRequest) -> [RequestDifference.Part] {
+        var parts: [RequestDifference.Part] = []
+        func compare(_ name: String, _ asked: String?, _ recorded: String?) {
+            guard asked != recorded else { return }
+            parts.append(.init(name: name, asked: asked.map(shown), recorded: recorded.map(shown)))
+        }
+        compare("method", request.method.rawValue, recorded.method.rawValue)
+        compare("origin", request.url.origin, recorded.url.origin)
+        let asked = queryValues(request)
+        let known = queryValues(recorded)
+        for name in Set(asked.keys).union(known.keys).sorted() {
+            compare("query \(name)", asked[name], known[name])
+        }
+        for name in headers {
+            compare("header \(name.spelling)", request.headers[name], recorded.headers[name])
+        }
+        if RequestKey.Body(request.body ?? []) != RequestKey.Body(recorded.body ?? []) {
+            compare("body", request.body.map(text) ?? "none", recorded.body.map(text) ?? "none")
+        }
+        return parts
+    }
+
+    private func queryValues(_ request: HTTPRequest) -> [String: String] {
+        Dictionary(request.url.queryItems.map { ($0.name, $0.value) }) { "\($0), \($1)" }
+    }
+
+    private func text(_ body: [UInt8]) -> String { String(decoding: body, as: UTF8.self) }
+
+    private func shown(_ value: String) -> String {
+        value.unicodeScalars.count > 80 ? String(value.prefix(79)) + "…" : value
+    }
+}

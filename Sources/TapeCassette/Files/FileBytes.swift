@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Whole files: read at once, and replaced so that a reader sees the old or the new one.
+package enum FileBytes {
+    /// All bytes of a file.
+    package static func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
+        let file = try FileHandle(path, for: .reading)
+        guard try file.status().kind != .folder else {
+            throw FileError(.notAFile, path: path, "it is a folder")
+        }
+        return try file.read(limit: limit)
+    }
+
+    /// Writes a file beside the old one, then puts it in its place.
+    ///
+    /// The old file's permissions are kept; without one, everyone may read.
+    package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        let old = try replaceable(path)
+        let draft = "\(path).\(getpid()).tmp"
+        do {
+            let file = try FileHandle(draft, for: .creating)
+            try file.write(bytes)
+            try file.setMode(old?.mode ?? 0o644)
+            try file.synchronize()
+            try move(draft, to: path)
+        } catch {
+            _ = unsafe unlink(draft)
+            throw error
+        }
+        try synchronizeFolder(of: path)
+    }
+
+    /// The status of what a new file would replace; refused where that is no file.
+    static func replaceable(_ path: String) throws(FileError) -> FileStatus? {
+        guard let status = try FileStatus.of(path) else { return nil }
+        switch status.kind {
+        case .file: return status
+        case .symbolicLink:
+            let advice = "it is a symbolic link, which would be replaced; name the file it leads to"
+            throw FileError(.symbolicLink, path: path, advice)
+        case .folder: throw FileError(.notAFile, path: path, "it is a folder")
+        case .other: throw FileError(.notAFile, path: path, "it is not an ordinary file")
+        }
+    }
+
+    static func move(_ path: String, to target: String) throws(FileError) {
+        guard unsafe rename(path, target) == 0 else {
+            throw FileError.system(target, doing: "cannot put the new file in place")
+        }
+    }
+
+    static func remove(_ path: String) throws(FileError) {
+        guard unsafe unlink(path) == 0 else { throw FileError.system(path, doing: "cannot remove") }
+    }
+
+    /// Makes a rename survive the machine's sudden end.
+    static func synchronizeFolder(of path: String) throws(FileError) {
+        let folder = try FileHandle(FilePath.folder(of: path), for: .reading)
+        // Some file systems cannot flush a folder; the rename itself is done all the same.
+        _ = fsync(folder.descriptor)
+    }
+}

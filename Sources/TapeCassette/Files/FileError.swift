@@ -1,0 +1,35 @@
+/// Why a file could not be read, written or locked.
+package struct FileError: Error, Hashable, Sendable {
+    /// The kinds a caller can act on.
+    package enum Code: String, Hashable, Sendable, CaseIterable {
+        case missing
+        case missingFolder = "missing-folder"
+        case notAllowed = "not-allowed"
+        case readOnly = "read-only"
+        case full
+        /// A folder, a device or a link stands where a file is wanted.
+        case notAFile = "not-a-file"
+        case symbolicLink = "symbolic-link"
+        case locked
+        case tooLarge = "too-large"
+        case other
+    }
+
+    package let code: Code
+    package let path: String
+    /// The sentence for people, without the path.
+    package let message: String
+    /// The system's error number, if it was the system that refused.
+    package let number: Int32?
+
+    package init(_ code: Code, path: String, _ message: String, number: Int32? = nil) {
+        self.code = code
+        self.path = path
+        self.message = message
+        self.number = number
+    }
+}
+
+extension FileError: CustomStringConvertible {
+    package var description: String { "\(path): \(message)" }
+}

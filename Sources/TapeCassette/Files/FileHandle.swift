@@ -1,0 +1,139 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// An open file, closed when the value goes out of use.
+struct FileHandle: ~Copyable {
+    let descriptor: Int32
+    let path: String
+
+    /// What a file is opened for.
+    enum Purpose {
+        case reading
+        /// Reading and appending; the file is made if it is missing.
+        case appending
+        /// Writing a file that must not exist yet.
+        case creating
+    }
+
+    init(_ path: String, for purpose: Purpose, mode: UInt16 = 0o600) throws(FileError) {
+        let flags: Int32 =
+            switch purpose {
+            case .reading: O_RDONLY
+            case .appending: O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW
+            case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+            }
+        let descriptor = Self.retrying { unsafe open(path, flags | O_CLOEXEC, mode_t(mode)) }
+        guard descriptor >= 0 else {
+            let error = FileError.system(path, doing: "cannot open")
+            guard purpose != .reading, error.code == .missing else { throw error }
+            let folder = FilePath.folder(of: path)
+            throw FileError(
+                .missingFolder, path: path, "there is no folder \(folder)", number: ENOENT)
+        }
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { _ = close(descriptor) }
+
+    /// Writes all bytes, in one call if the system takes them at once.
+    func write(_ bytes: [UInt8]) throws(FileError) {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                Self.retrying {
+                    let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+                    return unsafe systemWrite(descriptor, rest.baseAddress, rest.count)
+                }
+            }
+            guard count > 0 else { throw FileError.system(path, doing: "cannot write") }
+            written += count
+        }
+    }
+
+    /// All that is in the file from a place on.
+    func read(from offset: Int = 0, limit: Int = .max) throws(FileError) -> [UInt8] {
+        let size = try status().size
+        guard size <= limit else {
+            throw FileError(.tooLarge, path: path, "it has more than \(limit) bytes")
+        }
+        var bytes: [UInt8] = []
+        var isAtEnd = false
+        while !isAtEnd {
+            let room = max(size - offset - bytes.count, 4096)
+            let start = bytes.count
+            bytes.append(contentsOf: repeatElement(0, count: room))
+            let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+                Self.retrying {
+                    let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[start...])
+                    let place = off_t(offset + start)
+                    return unsafe pread(descriptor, rest.baseAddress, rest.count, place)
+                }
+            }
+            guard count >= 0 else { throw FileError.system(path, doing: "cannot read") }
+            bytes.removeLast(room - count)
+            isAtEnd = count == 0
+            guard bytes.count <= limit else {
+                throw FileError(.tooLarge, path: path, "it has more than \(limit) bytes")
+            }
+        }
+        return bytes
+    }
+
+    /// Makes sure that what was written survives the machine's sudden end.
+    func synchronize() throws(FileError) {
+        #if canImport(Darwin)
+            let result = Self.retrying { fcntl(descriptor, F_FULLFSYNC) }
+            // Some file systems have no full flush; the plain one is then all there is.
+            guard result < 0, Self.retrying({ fsync(descriptor) }) < 0 else { return }
+        #else
+            guard Self.retrying({ fsync(descriptor) }) < 0 else { return }
+        #endif
+        throw FileError.system(path, doing: "cannot write to the disk")
+    }
+
+    /// Cuts the file off behind so many bytes.
+    func truncate(to size: Int) throws(FileError) {
+        guard Self.retrying({ ftruncate(descriptor, off_t(size)) }) == 0 else {
+            throw FileError.system(path, doing: "cannot shorten")
+        }
+    }
+
+    func setMode(_ mode: UInt16) throws(FileError) {
+        guard fchmod(descriptor, mode_t(mode)) == 0 else {
+            throw FileError.system(path, doing: "cannot change permissions")
+        }
+    }
+
+    /// Takes the file for this process alone; false if another one has it.
+    func lock() throws(FileError) -> Bool {
+        guard Self.retrying({ flock(descriptor, LOCK_EX | LOCK_NB) }) < 0 else { return true }
+        guard errno == EWOULDBLOCK else { throw FileError.system(path, doing: "cannot lock") }
+        return false
+    }
+
+    func status() throws(FileError) -> FileStatus {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else {
+            throw FileError.system(path, doing: "cannot look at")
+        }
+        return FileStatus(status)
+    }
+
+    /// Calls again what a signal interrupted.
+    private static func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
+        while true {
+            let result = call()
+            if result >= 0 || errno != EINTR { return result }
+        }
+    }
+}
+
+private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, start, count)
+}

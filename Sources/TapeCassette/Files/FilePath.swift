@@ -1,0 +1,14 @@
+/// The parts of a path that files of a cassette are made of.
+package enum FilePath {
+    /// The folder a path leads into; `.` where it names none.
+    package static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// What stands behind the last slash.
+    package static func name(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+        return String(path[path.utf8.index(after: slash)...])
+    }
+}

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What the system says of a file.
+struct FileStatus: Hashable {
+    enum Kind: Hashable {
+        case file, folder, symbolicLink, other
+    }
+
+    let kind: Kind
+    let size: Int
+    /// The permission bits.
+    let mode: UInt16
+    /// Tells one file from another, whatever their paths.
+    let identity: [UInt64]
+
+    init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .symbolicLink
+            default: .other
+            }
+        size = Int(status.st_size)
+        mode = UInt16(truncatingIfNeeded: status.st_mode & 0o7777)
+        identity = [
+            UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino),
+        ]
+    }
+
+    /// The status of what a path names, links not followed; nil if there is nothing.
+    static func of(_ path: String) throws(FileError) -> FileStatus? {
+        var status = stat()
+        if unsafe lstat(path, &status) == 0 { return FileStatus(status) }
+        guard errno != ENOENT else { return nil }
+        throw FileError.system(path, doing: "cannot look at")
+    }
+}

@@ -1,0 +1,31 @@
+import TapeJSON
+import TapeYAML
+
+/// How a cassette shows the bytes of a body.
+enum BodyForm {
+    /// One member or element a line, and the name of the white space to restore.
+    case json(layout: String, pretty: [UInt8])
+    /// UTF-8.
+    case text([UInt8])
+    case base64([UInt8])
+
+    /// The most readable form that gives back every byte.
+    init(showing bytes: [UInt8]) {
+        if Self.mayBeJSON(bytes), let shown = JSONLayout.show(bytes),
+            // Nested brackets cost a line each, and each line its indentation.
+            shown.pretty.count <= 16 * bytes.count + 4096
+        {
+            self = .json(layout: shown.layout.name, pretty: shown.pretty)
+        } else if String(validating: bytes, as: UTF8.self) != nil {
+            self = .text(bytes)
+        } else {
+            self = .base64(bytes)
+        }
+    }
+
+    /// Whether a text is an object or a list; a lone string or number is as readable as text.
+    private static func mayBeJSON(_ bytes: [UInt8]) -> Bool {
+        let first = bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    }
+}

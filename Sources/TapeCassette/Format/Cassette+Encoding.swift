@@ -1,0 +1,10 @@
+extension Cassette {
+    /// The cassette's text in canonical form; the same cassette gives the same bytes.
+    package func encoded() throws(CassetteError) -> [UInt8] {
+        var text = CassetteText.head(header)
+        for index in 0..<count {
+            text += try InteractionWriter.encode(try interaction(at: index))
+        }
+        return text + CassetteText.tail(CassetteEnd(interactions: count, walks: end.walks))
+    }
+}

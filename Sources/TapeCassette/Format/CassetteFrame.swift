@@ -1,0 +1,120 @@
+/// Where the parts of a cassette's text are, found without reading what is in them.
+///
+/// In a text that has a frame, a line that begins with `- ` begins an interaction and nothing else
+/// does: everything within an interaction is indented.
+struct CassetteFrame {
+    /// From the file's start to the line `interactions:`.
+    let head: Range<Int>
+    /// Each interaction, its sum line included.
+    let interactions: [Range<Int>]
+    /// What follows the interactions: `end`, unless the text is a journal.
+    let tail: Range<Int>
+
+    /// Nil if the text has no line `interactions:` with a list under it that is not indented.
+    init?(_ bytes: [UInt8]) {
+        guard let start = Self.endOfHead(bytes) else { return nil }
+        head = 0..<(start - Self.opening.count)
+        if let (interactions, tail) = Self.walkBack(bytes, to: start) {
+            self.interactions = interactions
+            self.tail = tail
+            return
+        }
+        guard let (interactions, tail) = Self.walkOn(bytes, from: start) else { return nil }
+        self.interactions = interactions
+        self.tail = tail
+    }
+
+    private static let opening = Array("interactions:\n".utf8)
+
+    /// Where the line behind `interactions:` begins.
+    private static func endOfHead(_ bytes: [UInt8]) -> Int? {
+        var start = 0
+        while start < bytes.count {
+            let rest = bytes[start...]
+            if rest.starts(with: opening) { return start + opening.count }
+            // A list, or an end, before the interactions is not what the writer writes.
+            guard rest[start] != UInt8(ascii: "-"),
+                let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+            else { return nil }
+            start = end + 1
+        }
+        return nil
+    }
+
+    /// Finds the interactions from the last one on; nil as soon as something does not fit.
+    ///
+    /// Each sum says how long its interaction is, so that their bodies need not be looked at.
+    private static func walkBack(
+        _ bytes: [UInt8], to start: Int
+    ) -> (interactions: [Range<Int>], tail: Range<Int>)? {
+        guard bytes.last == UInt8(ascii: "\n"),
+            let tail = startOfLine(endingAt: bytes.count - 1, in: bytes),
+            bytes[tail...].starts(with: "end: ".utf8)
+        else { return nil }
+        var interactions: [Range<Int>] = []
+        var end = tail
+        while end > start {
+            guard let line = startOfLine(endingAt: end - 1, in: bytes),
+                let sum = SumLine.read(bytes[line..<end]), sum.bytes <= line - start
+            else { return nil }
+            let first = line - sum.bytes
+            guard bytes[first...].starts(with: "- ".utf8), bytes[first - 1] == UInt8(ascii: "\n")
+            else { return nil }
+            interactions.append(first..<end)
+            end = first
+        }
+        return (interactions.reversed(), tail..<bytes.count)
+    }
+
+    private static func startOfLine(endingAt end: Int, in bytes: [UInt8]) -> Int? {
+        bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    }
+
+    /// Finds the interactions by looking at the beginning of each line.
+    private static func walkOn(
+        _ bytes: [UInt8], from start: Int
+    ) -> (interactions: [Range<Int>], tail: Range<Int>)? {
+        var starts: [Int] = []
+        var position = start
+        lines: while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "\n"): break
+            case UInt8(ascii: "-"):
+                guard bytes[position...].starts(with: "- ".utf8) else { return nil }
+                starts.append(position)
+            default: break lines
+            }
+            let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n"))
+            position = end.map { $0 + 1 } ?? bytes.count
+        }
+        // What stands before the first interaction would belong to none.
+        guard starts.first ?? position == start else { return nil }
+        let ends = starts.dropFirst() + [position]
+        return (zip(starts, ends).map { $0..<$1 }, position..<bytes.count)
+    }
+}
+
+/// The line under an interaction: `  sum: 5182-9c1e44d0`.
+enum SumLine {
+    static let prefix = Array("  sum: ".utf8)
+
+    /// The sum that a whole line states; nil if it is no sum line.
+    static func read(_ line: ArraySlice<UInt8>) -> InteractionSum? {
+        guard line.starts(with: prefix), line.last == UInt8(ascii: "\n"), line.count < 48 else {
+            return nil
+        }
+        let value = line.dropFirst(prefix.count).dropLast()
+        return InteractionSum(String(decoding: value, as: UTF8.self))
+    }
+
+    /// The sum stated under an interaction and the text it is of; nil if the last line is no sum.
+    static func split(
+        _ interaction: ArraySlice<UInt8>
+    ) -> (text: ArraySlice<UInt8>, sum: InteractionSum)? {
+        guard interaction.last == UInt8(ascii: "\n"),
+            let end = interaction.dropLast().lastIndex(of: UInt8(ascii: "\n")),
+            let sum = read(interaction[(end + 1)...])
+        else { return nil }
+        return (interaction[...end], sum)
+    }
+}

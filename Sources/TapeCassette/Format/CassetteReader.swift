@@ -1,0 +1,75 @@
+import TapeHTTP
+import TapeYAML
+
+extension Cassette {
+    /// The cassette in a file.
+    package static func read(_ path: String) throws(CassetteError) -> Cassette {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileBytes.read(path)
+        } catch {
+            throw CassetteError(error)
+        }
+        return try Cassette(parsing: bytes, named: path)
+    }
+
+    /// The cassette in a text; `name` is what messages call it.
+    package init(parsing bytes: [UInt8], named name: String) throws(CassetteError) {
+        self = try CassetteReader(source: CassetteSource(name: name, bytes: bytes)).cassette()
+    }
+}
+
+/// Reads the text of a cassette: its frame by hand if it has one, anything else as a tree.
+struct CassetteReader {
+    let source: CassetteSource
+
+    func cassette() throws(CassetteError) -> Cassette {
+        try refuseConvertedText()
+        guard let frame = CassetteFrame(source.bytes) else { return try foreignCassette() }
+        var reader = HeaderReader(source: source)
+        try reader.read(frame.head)
+        try reader.read(frame.tail)
+        try reader.check()
+        return Cassette(
+            header: try reader.header(), end: try reader.end(), source: source,
+            ranges: frame.interactions)
+    }
+
+    /// A cassette in a form that no recorder writes.
+    private func foreignCassette() throws(CassetteError) -> Cassette {
+        var reader = HeaderReader(source: source)
+        let node = try reader.read(0..<source.bytes.count)
+        try reader.check()
+        let context = TreeContext(source: source, start: 0)
+        guard let list = node["interactions"] else {
+            let message = "there are no interactions here; is it a spec?"
+            throw context.error(.notACassette, message, at: node.mark)
+        }
+        guard let elements = list.isNull ? [] : list.elements else {
+            throw context.badValue(list, named: "interactions", expected: "a list")
+        }
+        let header = try reader.header()
+        let end = try reader.end()
+        let tree = TreeReader(context: context)
+        let interactions = try elements.map { node throws(CassetteError) in
+            try tree.interaction(node)
+        }
+        return Cassette(foreign: header, end: end, interactions: interactions)
+    }
+
+    private func refuseConvertedText() throws(CassetteError) {
+        if source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            let message = "a byte order mark stands before the cassette; save it without one"
+            throw source.error(.convertedText, message, at: .start)
+        }
+        let firstLine = source.bytes.prefix { $0 != UInt8(ascii: "\n") }
+        if firstLine.last == UInt8(ascii: "\r") {
+            let message = """
+                lines end in CR LF; keep git from converting cassettes (Cassettes/** -text in \
+                .gitattributes) and check the file out again
+                """
+            let mark = YAMLMark(line: 1, column: firstLine.count, byte: firstLine.count - 1)
+            throw source.error(.convertedText, message, at: mark)
+        }
+    }
+}

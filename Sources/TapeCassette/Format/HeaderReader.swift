@@ -1,0 +1,142 @@
+import TapeHTTP
+import TapeYAML
+
+/// Reads what stands before and behind the interactions.
+struct HeaderReader {
+    private let source: CassetteSource
+    private var values: [String: (node: YAMLNode, context: TreeContext)] = [:]
+    private var keys: [(node: YAMLNode, context: TreeContext)] = []
+
+    private static let legal = [
+        "pagetape", "spec", "origin", "recorded", "by", "interactions", "end",
+    ]
+
+    init(source: CassetteSource) {
+        self.source = source
+    }
+
+    /// Parses a part of the text that holds entries of the whole.
+    @discardableResult
+    mutating func read(_ range: Range<Int>) throws(CassetteError) -> YAMLNode {
+        let context = TreeContext(source: source, start: range.lowerBound)
+        let node: YAMLNode
+        do {
+            node = try YAMLDocument.parse(Array(source.bytes[range]))
+        } catch {
+            throw source.error(error, from: range.lowerBound)
+        }
+        guard let entries = node.isNull ? [] : node.entries else {
+            let message = "a cassette is a mapping, not \(node.noun)"
+            throw context.error(.notACassette, message, at: node.mark)
+        }
+        for entry in entries {
+            let key = entry.key.text ?? ""
+            guard values[key] == nil else {
+                let message = "the key \(YAMLText.scalar(key)) appears twice"
+                throw context.error(.notYAML, message, at: entry.key.mark)
+            }
+            values[key] = (entry.value, context)
+            keys.append((entry.key, context))
+        }
+        return node
+    }
+
+    /// Refuses what is no cassette of this version, then keys that this version does not have.
+    func check() throws(CassetteError) {
+        try checkVersion()
+        for (node, context) in keys { try checkKey(node, context) }
+    }
+
+    private func checkVersion() throws(CassetteError) {
+        guard let (node, context) = values["pagetape"] else {
+            throw source.error(
+                .notACassette, "this is no cassette: its first line is not pagetape: 1", at: .start)
+        }
+        let version = try context.integer(node, named: "pagetape")
+        if version > CassetteHeader.currentVersion {
+            let message = """
+                this cassette has format version \(version), and this pagetape reads version \
+                \(CassetteHeader.currentVersion); a newer pagetape is needed
+                """
+            throw context.error(.newerVersion, message, at: node.mark)
+        }
+        guard version == CassetteHeader.currentVersion else {
+            throw context.badValue(node, named: "pagetape", expected: "1")
+        }
+    }
+
+    func header() throws(CassetteError) -> CassetteHeader {
+        var header = CassetteHeader()
+        if let (node, context) = values["spec"] {
+            let fields = try TreeFields(
+                node, describing: "a spec's identity", legal: ["title", "digest"], in: context)
+            header.spec = .init(
+                title: try fields.text("title"), digest: try fields.optionalText("digest"))
+        }
+        header.origin = try text("origin")
+        header.by = try text("by")
+        if let (node, context) = values["recorded"] {
+            header.recorded = try TreeReader(context: context).moment(node, named: "recorded")
+                .rounded(toNanoseconds: 1_000_000_000)
+        }
+        return header
+    }
+
+    func end() throws(CassetteError) -> CassetteEnd {
+        guard let (node, context) = values["end"] else { throw journal() }
+        let fields = try TreeFields(
+            node, describing: "the end", legal: ["interactions", "walks"], in: context)
+        let walks = try fields.optional("walks").map { list throws(CassetteError) in
+            guard let elements = list.elements else {
+                throw context.badValue(list, named: "walks", expected: "a list")
+            }
+            return try elements.map { node throws(CassetteError) in try walk(node, context) }
+        }
+        return CassetteEnd(interactions: try fields.integer("interactions"), walks: walks ?? [])
+    }
+
+    // MARK: Parts
+
+    private func text(_ key: String) throws(CassetteError) -> String? {
+        guard let (node, context) = values[key] else { return nil }
+        return try context.text(node, named: key)
+    }
+
+    private func walk(_ node: YAMLNode, _ context: TreeContext) throws(CassetteError) -> WalkSummary
+    {
+        let fields = try TreeFields(
+            node, describing: "a walk", legal: ["walk", "pages", "items", "ended"], in: context)
+        let word = try fields.text("ended")
+        guard let ended = WalkSummary.Ending(rawValue: word) else {
+            throw context.badValue(
+                try fields.required("ended"), named: "ended",
+                expected: "end, capped, failed or interrupted")
+        }
+        return WalkSummary(
+            walk: try fields.integer("walk"), pages: try fields.integer("pages"),
+            items: try fields.optionalInteger("items"), ended: ended)
+    }
+
+    private func checkKey(_ node: YAMLNode, _ context: TreeContext) throws(CassetteError) {
+        let key = node.text ?? ""
+        guard !Self.legal.contains(key) else { return }
+        if key == "request" || key == "paging" || key == "sections" {
+            let message = "this is a spec, not a cassette"
+            throw context.error(.notACassette, message, at: node.mark)
+        }
+        let near = NearestName.nearest(to: key, among: Self.legal).map { "; did you mean \($0)?" }
+        let list = near ?? "; legal keys are \(Self.legal.joined(separator: ", "))"
+        throw context.error(
+            .unknownKey, "a cassette has no key \(YAMLText.scalar(key))\(list)", at: node.mark)
+    }
+
+    private func journal() -> CassetteError {
+        let lines = source.bytes.count { $0 == UInt8(ascii: "\n") }
+        let message = """
+            there is no end: this is a journal, whose recording did not finish; go on with \
+            pagetape record --resume
+            """
+        return source.error(
+            .journal, message, at: YAMLMark(line: lines + 1, column: 1, byte: source.bytes.count))
+    }
+}

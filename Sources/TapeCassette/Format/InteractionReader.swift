@@ -1,0 +1,46 @@
+import TapeHTTP
+import TapeYAML
+
+/// Reads one interaction of a text that has a frame: with the line scanner, or else the full parser.
+struct InteractionReader {
+    let source: CassetteSource
+
+    /// How much of an interaction is looked at for its request at first.
+    private static let usualHead = 4096
+
+    func interaction(in range: Range<Int>) throws(CassetteError) -> Interaction {
+        let bytes = Array(source.bytes[range])
+        var scanner = InteractionScanner(bytes)
+        if let interaction = scanner?.interaction() { return interaction }
+        return try interaction(parsing: bytes, from: range.lowerBound)
+    }
+
+    func request(in range: Range<Int>) throws(CassetteError) -> HTTPRequest {
+        var size = Self.usualHead
+        while size < range.count {
+            let piece = source.bytes[range].prefix(size)
+            let end = piece.lastIndex(of: UInt8(ascii: "\n")) ?? piece.startIndex
+            var scanner = InteractionScanner(Array(piece[...end]))
+            // A request that goes on behind the piece would have been read in part.
+            if let request = scanner?.request(), scanner?.isAtOutcome == true { return request }
+            size *= 8
+        }
+        return try interaction(in: range).request
+    }
+
+    private func interaction(
+        parsing bytes: [UInt8], from start: Int
+    ) throws(CassetteError) -> Interaction {
+        let context = TreeContext(source: source, start: start)
+        let root: YAMLNode
+        do {
+            root = try YAMLDocument.parse(bytes)
+        } catch {
+            throw source.error(error, from: start)
+        }
+        guard let node = root.elements?.first, root.elements?.count == 1 else {
+            throw context.error(.badValue, "expected one interaction", at: root.mark)
+        }
+        return try TreeReader(context: context).interaction(node)
+    }
+}

@@ -1,0 +1,160 @@
+import TapeHTTP
+import TapeJSON
+
+/// Reads an interaction in canonical form, line by line; nil means that it is in another form.
+struct InteractionScanner {
+    private var text: CanonicalText
+
+    /// - Parameter bytes: from the `- ` that begins an interaction to the line of its sum or the end.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.starts(with: [UInt8(ascii: "-"), UInt8(ascii: " ")]) else { return nil }
+        var lines = bytes
+        lines[0] = UInt8(ascii: " ")
+        guard let text = CanonicalText(lines) else { return nil }
+        self.text = text
+    }
+
+    /// The whole interaction.
+    mutating func interaction() -> Interaction? {
+        guard let request = request(), let outcome = outcome() else { return nil }
+        var time: ExchangeTiming?
+        if text.skip("  time: {at: ") {
+            guard let read = timing() else { return nil }
+            time = read
+        }
+        guard text.isAtEnd || text.starts(with: "  sum: ") else { return nil }
+        return Interaction(safe: request, outcome: outcome, time: time)
+    }
+
+    /// The mark and the request, which an interaction begins with.
+    mutating func request() -> HTTPRequest? {
+        var mark: PageMark?
+        if text.skip("  role: ") {
+            guard let role = text.scalar(),
+                text.skip("  walk: "), let walk = text.integer(), text.skip("\n"),
+                text.skip("  page: "), let page = text.integer(), text.skip("\n")
+            else { return nil }
+            mark = PageMark(role: .init(rawValue: role), walk: walk, page: page)
+        }
+        guard text.skip("  request:\n"),
+            text.skip("    method: "), let method = text.scalar(),
+            text.skip("    url: "), let url = text.scalar(), let headers = headers()
+        else { return nil }
+        var body: [UInt8]?
+        if text.skip("    body:\n") {
+            guard let read = self.body() else { return nil }
+            body = read
+        }
+        return HTTPRequest(
+            method: HTTPMethod(rawValue: method), url: HTTPURL(url), headers: headers, body: body,
+            mark: mark)
+    }
+
+    /// Whether the request has been read to its end.
+    var isAtOutcome: Bool { text.starts(with: "  response:\n") || text.starts(with: "  failure: ") }
+
+    private mutating func outcome() -> Outcome? {
+        guard text.skip("  response:\n") else { return failure().map { .failed($0) } }
+        guard text.skip("    status: "), let status = text.integer(), text.skip("\n"),
+            let headers = headers()
+        else { return nil }
+        var response = HTTPResponse(status: status, headers: headers)
+        if text.skip("    coding: ") {
+            guard let coding = text.scalar() else { return nil }
+            response.undoneCoding = coding
+        }
+        let isCut = text.skip("    cut: true\n")
+        if text.skip("    body:\n") {
+            guard let body = body() else { return nil }
+            response.body = body
+        }
+        guard isCut else { return .whole(response) }
+        return failure().map { .cut(response, $0) }
+    }
+
+    private mutating func failure() -> TransportError? {
+        guard text.skip("  failure: {code: "), let name = text.flowScalar(),
+            let code = TransportError.Code(rawValue: name),
+            text.skip(", detail: "), let detail = text.flowScalar()
+        else { return nil }
+        var number: Int?
+        if text.skip(", number: ") {
+            guard let read = text.integer() else { return nil }
+            number = read
+        }
+        guard text.skip("}\n") else { return nil }
+        return TransportError(code, detail: detail, number: number)
+    }
+
+    // MARK: Headers
+
+    private mutating func headers() -> HeaderFields? {
+        guard text.skip("    headers:\n") else { return HeaderFields() }
+        return text.starts(with: "    - [") ? pairs() : groups()
+    }
+
+    private mutating func pairs() -> HeaderFields? {
+        var fields: [HeaderField] = []
+        while text.skip("    - [") {
+            guard let name = text.flowScalar(), text.skip(", "), let value = text.flowScalar(),
+                text.skip("]\n")
+            else { return nil }
+            fields.append(HeaderField(name: HeaderName(name), value: value))
+        }
+        return HeaderFields(fields)
+    }
+
+    private mutating func groups() -> HeaderFields? {
+        var fields: [HeaderField] = []
+        var names: Set<String> = []
+        while text.skip("      ") {
+            guard let spelling = key(), names.insert(spelling).inserted else { return nil }
+            let name = HeaderName(spelling)
+            if text.skip(" ") {
+                guard let value = text.scalar() else { return nil }
+                fields.append(HeaderField(name: name, value: value))
+            } else {
+                guard text.skip("\n"), text.starts(with: "      - ") else { return nil }
+                while text.skip("      - ") {
+                    guard let value = text.scalar() else { return nil }
+                    fields.append(HeaderField(name: name, value: value))
+                }
+            }
+        }
+        return fields.isEmpty ? nil : HeaderFields(fields)
+    }
+
+    /// A header's name up to its colon, which is skipped.
+    private mutating func key() -> String? {
+        guard let name = text.keyScalar(), text.skip(":") else { return nil }
+        return name
+    }
+
+    // MARK: Bodies and times
+
+    private mutating func body() -> [UInt8]? {
+        if text.skip("      layout: ") {
+            guard let name = text.scalar(), let layout = JSONLayout(name: name),
+                text.skip("      json:"), let shown = text.block()
+            else { return nil }
+            // A text that is not JSON is not the writer's; the full parser will say what is wrong.
+            return try? layout.restore(shown)
+        }
+        if text.skip("      text:") { return text.block() }
+        if text.skip("      base64:") { return text.block().flatMap { Base64.decode($0) } }
+        return nil
+    }
+
+    private mutating func timing() -> ExchangeTiming? {
+        guard let moment = text.moment() else { return nil }
+        var firstByte: Duration?
+        if text.skip(", first-byte: ") {
+            guard let read = text.seconds() else { return nil }
+            firstByte = read
+        }
+        guard text.skip(", total: "), let total = text.seconds(), text.skip("}\n") else {
+            return nil
+        }
+        return ExchangeTiming(startedAt: moment, firstByte: firstByte, total: total)
+    }
+}

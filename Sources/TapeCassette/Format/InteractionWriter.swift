@@ -1,0 +1,152 @@
+import TapeHTTP
+import TapeYAML
+
+/// Writes one interaction in canonical form; the same interaction gives the same text.
+struct InteractionWriter {
+    /// The column of the keys of a body, whose blocks stand two further right.
+    static let bodyIndent = 6
+    private static let base64LineLength = 76
+
+    private(set) var text: [UInt8] = []
+    /// Whether bodies are written as base64 whatever they hold.
+    private let isOpaque: Bool
+
+    /// The text of an interaction, its sum included, after it was read back and found the same.
+    static func encode(_ interaction: Interaction) throws(CassetteError) -> [UInt8] {
+        for isOpaque in [false, true] {
+            var writer = InteractionWriter(isOpaque: isOpaque)
+            writer.write(interaction)
+            var scanner = InteractionScanner(writer.text)
+            if let read = scanner?.interaction(), read.isIdentical(to: interaction) {
+                return writer.text + "  sum: \(InteractionSum(of: writer.text[...]))\n".utf8
+            }
+        }
+        throw CassetteError(.notExact, "\(interaction.request.url) does not read back as it is")
+    }
+
+    private init(isOpaque: Bool) {
+        self.isOpaque = isOpaque
+    }
+
+    private mutating func write(_ interaction: Interaction) {
+        if let mark = interaction.request.mark {
+            line("  role: \(YAMLText.scalar(mark.role.rawValue))")
+            line("  walk: \(mark.walk)")
+            line("  page: \(mark.page)")
+        }
+        write(interaction.request)
+        switch interaction.outcome {
+        case .whole(let response): write(response, isCut: false)
+        case .cut(let response, let error):
+            write(response, isCut: true)
+            write(error)
+        case .failed(let error): write(error)
+        }
+        if let time = interaction.time { write(time) }
+        text[0] = UInt8(ascii: "-")
+    }
+
+    private mutating func write(_ request: HTTPRequest) {
+        line("  request:")
+        line("    method: \(YAMLText.scalar(request.method.rawValue))")
+        line("    url: \(YAMLText.scalar(request.url.text))")
+        write(request.headers)
+        if let body = request.body { write(body: body) }
+    }
+
+    private mutating func write(_ response: HTTPResponse, isCut: Bool) {
+        line("  response:")
+        line("    status: \(response.status)")
+        write(response.headers)
+        if let coding = response.undoneCoding { line("    coding: \(YAMLText.scalar(coding))") }
+        if isCut { line("    cut: true") }
+        if !response.body.isEmpty { write(body: response.body) }
+    }
+
+    private mutating func write(_ error: TransportError) {
+        var fields = "code: \(error.code.rawValue)"
+        fields += ", detail: \(YAMLText.scalar(error.detail, inFlow: true))"
+        if let number = error.number { fields += ", number: \(number)" }
+        line("  failure: {\(fields)}")
+    }
+
+    private mutating func write(_ time: ExchangeTiming) {
+        var fields = "at: \(time.startedAt.rfc3339)"
+        if let firstByte = time.firstByte { fields += ", first-byte: \(Self.seconds(firstByte))" }
+        line("  time: {\(fields), total: \(Self.seconds(time.total))}")
+    }
+
+    /// Seconds with three decimals.
+    private static func seconds(_ duration: Duration) -> String {
+        let milliseconds = duration.wholeMilliseconds
+        let rest = String(milliseconds % 1000)
+        return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest)"
+    }
+
+    private mutating func line(_ text: String) {
+        self.text += text.utf8
+        self.text.append(UInt8(ascii: "\n"))
+    }
+}
+
+// MARK: - Headers
+
+extension InteractionWriter {
+    private mutating func write(_ fields: HeaderFields) {
+        guard !fields.isEmpty else { return }
+        line("    headers:")
+        guard let groups = HeaderGroup.groups(of: fields) else {
+            for field in fields {
+                let name = YAMLText.scalar(field.name.spelling, inFlow: true)
+                line("    - [\(name), \(YAMLText.scalar(field.value, inFlow: true))]")
+            }
+            return
+        }
+        for group in groups {
+            let hasColon = group.name.utf8.contains(UInt8(ascii: ":"))
+            let name = hasColon ? YAMLText.doubleQuoted(group.name) : YAMLText.scalar(group.name)
+            if group.values.count == 1 {
+                line("      \(name): \(YAMLText.scalar(group.values[0]))")
+            } else {
+                line("      \(name):")
+                for value in group.values { line("      - \(YAMLText.scalar(value))") }
+            }
+        }
+    }
+}
+
+// MARK: - Bodies
+
+extension InteractionWriter {
+    private mutating func write(body bytes: [UInt8]) {
+        line("    body:")
+        switch isOpaque ? .base64(bytes) : BodyForm(showing: bytes) {
+        case .json(let layout, let pretty):
+            line("      layout: \(YAMLText.scalar(layout))")
+            write(block: pretty, under: "json")
+        case .text(let bytes):
+            write(block: bytes, under: "text")
+        case .base64(let bytes):
+            let digits = Base64.encode(bytes[...])
+            let lines = stride(from: 0, to: digits.count, by: Self.base64LineLength)
+                .map { digits[$0..<min($0 + Self.base64LineLength, digits.count)] }
+            write(block: Array(lines.joined(separator: [UInt8(ascii: "\n")])), under: "base64")
+        }
+    }
+
+    /// A literal block, or a list of quoted lines where YAML would not carry a character raw.
+    private mutating func write(block bytes: [UInt8], under key: String) {
+        text += "      \(key):".utf8
+        guard !bytes.isEmpty else { return line(" \"\"") }
+        text.append(UInt8(ascii: " "))
+        if YAMLText.appendLiteral(bytes[...], indent: Self.bodyIndent, to: &text) {
+            return line("")
+        }
+        text[text.count - 1] = UInt8(ascii: "\n")
+        for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            text += "      - ".utf8
+            YAMLText.appendDoubleQuoted(String(decoding: part, as: UTF8.self), to: &text)
+            line("")
+        }
+    }
+}

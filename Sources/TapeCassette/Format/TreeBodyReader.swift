@@ -1,0 +1,74 @@
+import TapeJSON
+import TapeYAML
+
+/// Reads a body in any of its forms.
+struct TreeBodyReader {
+    let context: TreeContext
+
+    func body(_ node: YAMLNode) throws(CassetteError) -> [UInt8] {
+        // A person may write a short text as it is.
+        if let text = node.text { return Array(text.utf8) }
+        let fields = try TreeFields(
+            node, describing: "a body",
+            legal: ["layout", "json", "text", "base64", "file", "sha256"], in: context)
+        let forms = ["json", "text", "base64", "file"].filter { fields.optional($0) != nil }
+        guard forms.count == 1, let form = forms.first else {
+            let message = "a body needs one of the keys json, text, base64 and file"
+            throw context.error(.missingKey, message, at: node.mark)
+        }
+        if form != "json", let layout = fields.optional("layout") {
+            throw context.error(.unknownKey, "layout goes with json only", at: layout.mark)
+        }
+        let value = try fields.required(form)
+        switch form {
+        case "json": return try json(value, fields)
+        case "text": return try lines(value, named: form)
+        case "base64":
+            let digits = try lines(value, named: form)
+            if let bytes = Base64.decode(digits) { return bytes }
+            throw context.badValue(value, named: form, expected: "base64 with its padding")
+        default:
+            let message = "this version of pagetape does not read bodies from files beside"
+            throw context.error(.badValue, message, at: value.mark)
+        }
+    }
+
+    private func json(_ node: YAMLNode, _ fields: TreeFields) throws(CassetteError) -> [UInt8] {
+        let shown = try lines(node, named: "json")
+        let layoutNode = fields.optional("layout")
+        let name =
+            try layoutNode.map { node throws(CassetteError) in
+                try context.text(node, named: "layout")
+            } ?? "compact"
+        guard let layout = JSONLayout(name: name) else {
+            throw context.badValue(
+                layoutNode ?? node, named: "layout",
+                expected: "a layout such as compact or indent-2")
+        }
+        do {
+            return try layout.restore(shown)
+        } catch {
+            let message = "the body is not JSON: expected \(error.expected), not \(error.found)"
+            throw context.error(.badValue, message, at: mark(of: error, in: node))
+        }
+    }
+
+    /// Where in the file a place in a shown body is; blocks stand as deep as the writer puts them.
+    private func mark(of error: JSONError, in node: YAMLNode) -> YAMLMark {
+        guard node.scalar?.style == .literal else { return node.mark }
+        return YAMLMark(
+            line: node.mark.line + error.line,
+            column: error.column + InteractionWriter.bodyIndent + 2, byte: node.mark.byte)
+    }
+
+    /// A text, or the lines of one as a list.
+    private func lines(_ node: YAMLNode, named key: String) throws(CassetteError) -> [UInt8] {
+        guard let elements = node.elements else {
+            return Array(try context.text(node, named: key).utf8)
+        }
+        let lines = try elements.map { element throws(CassetteError) in
+            try context.text(element, named: key)
+        }
+        return Array(lines.joined(separator: "\n").utf8)
+    }
+}

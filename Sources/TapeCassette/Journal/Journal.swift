@@ -1,0 +1,89 @@
+import Synchronization
+
+/// A cassette while it is being recorded: `NAME.yaml.part` beside the old one, which stays whole.
+///
+/// Each interaction is appended in one write after a scan for secrets, so a recorder that is killed
+/// loses at most the interaction it was writing. Only ``finish(walks:)`` touches the cassette.
+package final class Journal: Sendable {
+    private let file: Mutex<JournalFile>
+    /// The cassette that the journal will become.
+    package let path: String
+
+    /// Where the journal of a cassette lies.
+    package static func path(for cassette: String) -> String { "\(cassette).part" }
+
+    /// Begins a recording.
+    ///
+    /// A journal left over from an earlier run is refused unless it may be discarded, and one that
+    /// another recorder is writing always.
+    package static func begin(
+        _ path: String, header: CassetteHeader, discardingOld isOldUnwanted: Bool = false
+    ) throws(CassetteError) -> Journal {
+        var file = try CassetteError.wrapping { () throws(FileError) in
+            try JournalFile(openingFor: path)
+        }
+        guard file.isEmpty || isOldUnwanted else {
+            let message = """
+                \(self.path(for: path)): an earlier recording did not finish; go on with \
+                pagetape record --resume, or remove the file to begin afresh
+                """
+            throw CassetteError(.unfinished, message)
+        }
+        try CassetteError.wrapping { () throws(FileError) in try file.begin(header) }
+        return Journal(path, file)
+    }
+
+    /// Goes on with a recording that did not finish; a torn last interaction is dropped.
+    ///
+    /// - Returns: The journal, and what is in it already.
+    package static func resume(
+        _ path: String
+    ) throws(CassetteError) -> (journal: Journal, kept: Cassette) {
+        var file = try CassetteError.wrapping { () throws(FileError) in
+            guard try FileStatus.of(self.path(for: path)) != nil else {
+                let message = "there is no unfinished recording to go on with"
+                throw FileError(.missing, path: self.path(for: path), message)
+            }
+            return try JournalFile(openingFor: path)
+        }
+        let kept = try file.dropTornTail()
+        return (Journal(path, file), kept)
+    }
+
+    private init(_ path: String, _ file: consuming sending JournalFile) {
+        self.path = path
+        self.file = Mutex(file)
+    }
+
+    /// How many interactions are in the journal.
+    package var count: Int { file.withLock { $0.count } }
+
+    /// Appends an interaction, unless a scan finds a secret in its text.
+    package func append(
+        _ interaction: Interaction, scanning scan: SecretScan
+    ) throws(CassetteError) {
+        let text = try InteractionWriter.encode(interaction)
+        try scan.refuseSecrets(in: text, of: interaction)
+        try withFile { file throws(FileError) in try file.append(text) }
+    }
+
+    /// Ends the recording and puts it in the old cassette's place.
+    package func finish(walks: [WalkSummary]) throws(CassetteError) {
+        try withFile { file throws(FileError) in try file.finish(walks: walks) }
+    }
+
+    /// Stops without an end; what was recorded stays in the journal and can be resumed.
+    package func leave() throws(CassetteError) {
+        try withFile { file throws(FileError) in try file.leave() }
+    }
+
+    private func withFile(
+        _ body: (inout JournalFile) throws(FileError) -> Void
+    ) throws(CassetteError) {
+        do {
+            try file.withLock { file throws(FileError) in try body(&file) }
+        } catch {
+            throw CassetteError(error)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import TapeHTTP
+
+/// The file of a journal, locked for as long as it is open.
+struct JournalFile: ~Copyable {
+    /// The cassette that the journal will become.
+    private let path: String
+    private let file: FileHandle
+    private(set) var count = 0
+    /// How many bytes are known to be whole.
+    private var size: Int
+    private var lastFlush = ContinuousClock.now
+    private var isOver = false
+
+    /// Opens and locks a journal, making it if it is missing.
+    init(openingFor path: String) throws(FileError) {
+        _ = try FileBytes.replaceable(path)
+        let file = try Self.lockedFile(Journal.path(for: path), of: path)
+        let size = try file.status().size
+        self.path = path
+        self.file = file
+        self.size = size
+    }
+
+    private static func lockedFile(
+        _ part: String, of path: String
+    ) throws(FileError) -> FileHandle {
+        while true {
+            let file = try FileHandle(part, for: .appending)
+            let status = try file.status()
+            guard status.kind == .file else {
+                throw FileError(.notAFile, path: part, "it is not an ordinary file")
+            }
+            guard try file.lock() else {
+                let message = "another recording of \(FilePath.name(of: path)) is under way"
+                throw FileError(.locked, path: part, message)
+            }
+            // Between opening and locking, the recorder that had it may have finished with it.
+            if try FileStatus.of(part)?.identity == status.identity { return file }
+        }
+    }
+
+    var isEmpty: Bool { size == 0 }
+
+    /// Drops whatever is in the journal and begins it anew.
+    mutating func begin(_ header: CassetteHeader) throws(FileError) {
+        try file.truncate(to: 0)
+        try file.setMode(0o600)
+        size = 0
+        try appendWhole(CassetteText.head(header))
+        try flush()
+    }
+
+    /// Drops what is behind the last whole interaction, and says what is left.
+    mutating func dropTornTail() throws(CassetteError) -> Cassette {
+        let part = Journal.path(for: path)
+        let bytes = try CassetteError.wrapping { () throws(FileError) in try file.read() }
+        let source = CassetteSource(name: part, bytes: bytes)
+        let (kept, whole) = try JournalRecovery(source: source).kept()
+        try CassetteError.wrapping { () throws(FileError) in try file.truncate(to: whole) }
+        size = whole
+        count = kept.count
+        return kept
+    }
+
+    /// Appends an interaction in one write; if it cannot be written whole, not at all.
+    mutating func append(_ text: [UInt8]) throws(FileError) {
+        try appendWhole(text)
+        count += 1
+        if ContinuousClock.now - lastFlush >= .seconds(1) { try flush() }
+    }
+
+    /// Writes the end and puts the journal in the cassette's place.
+    mutating func finish(walks: [WalkSummary]) throws(FileError) {
+        let whole = size
+        do {
+            try appendWhole(CassetteText.tail(CassetteEnd(interactions: count, walks: walks)))
+            try file.setMode(try FileBytes.replaceable(path)?.mode ?? 0o644)
+            try flush()
+            try FileBytes.move(Journal.path(for: path), to: path)
+        } catch {
+            // Without its end it is a journal again, which can be resumed.
+            try file.truncate(to: whole)
+            size = whole
+            throw error
+        }
+        isOver = true
+        try FileBytes.synchronizeFolder(of: path)
+    }
+
+    /// Makes what was recorded safe and takes no more.
+    mutating func leave() throws(FileError) {
+        guard !isOver else { return }
+        isOver = true
+        try flush()
+    }
+
+    private mutating func appendWhole(_ bytes: [UInt8]) throws(FileError) {
+        guard !isOver else {
+            throw FileError(.other, path: Journal.path(for: path), "the recording is over")
+        }
+        do {
+            try file.write(bytes)
+        } catch {
+            // What a full disk took of the text is torn; a reader would drop it as well.
+            try file.truncate(to: size)
+            throw error
+        }
+        size += bytes.count
+    }
+
+    private mutating func flush() throws(FileError) {
+        try file.synchronize()
+        lastFlush = .now
+    }
+}

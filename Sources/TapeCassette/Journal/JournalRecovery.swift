@@ -1,0 +1,29 @@
+/// Finds what is whole in a journal that was broken off.
+struct JournalRecovery {
+    let source: CassetteSource
+
+    /// The whole interactions, and how many bytes of the journal they and its head take.
+    ///
+    /// What follows the first interaction without a right sum is dropped with it: it was written
+    /// later, and a recording without a gap is worth more than a longer one.
+    func kept() throws(CassetteError) -> (cassette: Cassette, size: Int) {
+        guard let frame = CassetteFrame(source.bytes) else {
+            let message = "\(source.name): nothing in it is whole; remove the file to begin afresh"
+            throw CassetteError(.journal, message)
+        }
+        var reader = HeaderReader(source: source)
+        try reader.read(frame.head)
+        try reader.check()
+        let whole = Array(frame.interactions.prefix(while: isWhole))
+        let size = whole.last?.upperBound ?? frame.head.upperBound + "interactions:\n".utf8.count
+        let cassette = Cassette(
+            header: try reader.header(), end: CassetteEnd(interactions: whole.count),
+            source: source, ranges: whole)
+        return (cassette, size)
+    }
+
+    private func isWhole(_ range: Range<Int>) -> Bool {
+        guard let (text, sum) = SumLine.split(source.bytes[range]) else { return false }
+        return sum == InteractionSum(of: text)
+    }
+}

@@ -1,0 +1,95 @@
+package import TapeHTTP
+
+/// A file of interactions: recorded truth that is exact, reviewable, and free of secrets.
+///
+/// A cassette that was read from text parses an interaction when it is first wanted, so opening a
+/// large one is cheap and memory follows the interactions in use.
+package struct Cassette: Sendable {
+    private enum Storage: Sendable {
+        case values([Interaction])
+        case text(CassetteSource, [Range<Int>])
+    }
+
+    package let header: CassetteHeader
+    package let end: CassetteEnd
+    private let storage: Storage
+    /// Whether the text had a form that only the full parser reads.
+    private let isForeign: Bool
+
+    /// Makes a cassette of interactions at hand.
+    package init(
+        header: CassetteHeader, interactions: [Interaction], walks: [WalkSummary] = []
+    ) {
+        self.header = header
+        end = CassetteEnd(interactions: interactions.count, walks: walks)
+        storage = .values(interactions)
+        isForeign = false
+    }
+
+    init(header: CassetteHeader, end: CassetteEnd, source: CassetteSource, ranges: [Range<Int>]) {
+        self.header = header
+        self.end = end
+        storage = .text(source, ranges)
+        isForeign = false
+    }
+
+    init(foreign header: CassetteHeader, end: CassetteEnd, interactions: [Interaction]) {
+        self.header = header
+        self.end = end
+        storage = .values(interactions)
+        isForeign = true
+    }
+
+    /// How many interactions there are.
+    package var count: Int {
+        switch storage {
+        case .values(let interactions): interactions.count
+        case .text(_, let ranges): ranges.count
+        }
+    }
+
+    /// One interaction, every byte of its bodies included.
+    package func interaction(at index: Int) throws(CassetteError) -> Interaction {
+        switch storage {
+        case .values(let interactions): return interactions[index]
+        case .text(let source, let ranges):
+            return try InteractionReader(source: source).interaction(in: ranges[index])
+        }
+    }
+
+    /// The request of one interaction, without reading on to its response.
+    package func request(at index: Int) throws(CassetteError) -> HTTPRequest {
+        switch storage {
+        case .values(let interactions): return interactions[index].request
+        case .text(let source, let ranges):
+            return try InteractionReader(source: source).request(in: ranges[index])
+        }
+    }
+
+    /// Every interaction, parsed.
+    package func interactions() throws(CassetteError) -> [Interaction] {
+        var all: [Interaction] = []
+        all.reserveCapacity(count)
+        for index in 0..<count { all.append(try interaction(at: index)) }
+        return all
+    }
+
+    /// The interactions whose text is not what a recorder wrote; it looks at every byte.
+    ///
+    /// A file in another form than the writer's counts as edited throughout.
+    package var handEdited: [Int] {
+        switch storage {
+        case .values: isForeign ? Array(0..<count) : []
+        case .text(let source, let ranges):
+            ranges.indices.filter { index in
+                guard let (text, sum) = SumLine.split(source.bytes[ranges[index]]) else {
+                    return true
+                }
+                return sum != InteractionSum(of: text)
+            }
+        }
+    }
+
+    /// Whether interactions were added or taken out by hand.
+    package var hasEditedCount: Bool { end.interactions != count }
+}

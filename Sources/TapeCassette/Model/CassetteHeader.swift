@@ -1,0 +1,46 @@
+package import TapeHTTP
+
+/// What a cassette says of itself before its first interaction.
+package struct CassetteHeader: Hashable, Sendable {
+    /// The spec a cassette was recorded by.
+    package struct Spec: Hashable, Sendable {
+        package var title: String
+        /// A digest of the spec's meaning, so that a changed spec can be told from a changed API.
+        package var digest: String?
+
+        package init(title: String, digest: String? = nil) {
+            self.title = title
+            self.digest = digest
+        }
+    }
+
+    /// The newest version of the format this library reads, and the one it writes.
+    package static let currentVersion = 1
+
+    package var spec: Spec?
+    /// Scheme, host and port that were recorded; absent where there were several.
+    package var origin: String?
+    /// When the recording began, in whole seconds.
+    package var recorded: WallTime?
+    /// The program that wrote the cassette, with its version.
+    package var by: String?
+
+    package init(
+        spec: Spec? = nil,
+        origin: String? = nil,
+        recorded: WallTime? = nil,
+        by: String? = nil
+    ) {
+        self.spec = spec
+        self.origin = origin
+        self.recorded = recorded.map { $0.rounded(toNanoseconds: 1_000_000_000) }
+        self.by = by
+    }
+}
+
+extension WallTime {
+    /// The last moment that is not after this one and falls on a multiple of so many nanoseconds.
+    func rounded(toNanoseconds unit: Int32) -> WallTime {
+        WallTime(secondsSince1970: secondsSince1970, nanosecond: nanosecond - nanosecond % unit)
+    }
+}

@@ -1,0 +1,46 @@
+import Synchronization
+package import TapeHTTP
+
+/// Makes exchanges safe and appends them to a journal; stops for good at the first error.
+package final class Recorder: Sendable {
+    private let redactor: Redactor
+    private let journal: Journal
+    private let lifted: Set<TokenShape>
+    /// One exchange at a time: a secret learnt from one is known to the scan of the next.
+    private let failure = Mutex<CassetteError?>(nil)
+
+    /// Begins to record; token shapes that are lifted may be written.
+    package init(
+        journal: Journal, redactor: Redactor, lifting lifted: Set<TokenShape> = []
+    ) {
+        self.journal = journal
+        self.redactor = redactor
+        self.lifted = lifted
+    }
+
+    /// The first error of the recording; once there is one, nothing more is kept.
+    package var error: CassetteError? { failure.withLock { $0 } }
+
+    /// Appends an exchange to the journal; an interrupted one, which says nothing of the origin, is
+    /// left out.
+    package func keep(_ exchange: Exchange) {
+        failure.withLock { failure in
+            guard failure == nil, !exchange.wasCancelled else { return }
+            let interaction = redactor.interaction(from: exchange)
+            do throws(CassetteError) {
+                try journal.append(interaction, scanning: redactor.scan(lifting: lifted))
+            } catch {
+                failure = error
+            }
+        }
+    }
+}
+
+extension Exchange {
+    fileprivate var wasCancelled: Bool {
+        switch outcome {
+        case .whole: false
+        case .cut(_, let error), .failed(let error): error.code == .cancelled
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// A secret whose value is known: it came from the environment or was seen as a credential.
+package struct KnownSecret: Hashable, Sendable {
+    /// The name of the environment variable; a mark shows it in the value's place.
+    package let name: String
+    /// Absent where the environment does not have it, as in replay.
+    package let value: String?
+    /// Where the spec put it.
+    package let places: Set<SecretPlace>
+
+    package init(name: String, value: String?, places: Set<SecretPlace> = []) {
+        self.name = name
+        self.value = value
+        self.places = places
+    }
+
+    /// A shorter value is too likely to stand in innocent text, so only its places are redacted.
+    package static let shortestSearchable = 8
+
+    /// Whether the value is searched for wherever it may be echoed.
+    package var isSearchable: Bool { (value?.utf8.count ?? 0) >= Self.shortestSearchable }
+}
+
+/// What stands in a secret's place: `REDACTED-NAME`, unreserved characters only.
+package enum RedactionMark {
+    package static let prefix = "REDACTED-"
+
+    /// The mark for a name; characters that some encoding would touch become `_`.
+    package static func text(for name: String) -> String {
+        prefix + String(decoding: name.utf8.map { $0.isMarkByte ? $0 : 0x5F }, as: UTF8.self)
+    }
+
+    /// The first mark within a text.
+    static func first(in bytes: ArraySlice<UInt8>) -> [UInt8]? {
+        let prefix = Array(Self.prefix.utf8)
+        var index = bytes.startIndex
+        while bytes.endIndex - index > prefix.count {
+            if bytes[index...].starts(with: prefix) {
+                let mark = prefix + bytes[(index + prefix.count)...].prefix { $0.isMarkByte }
+                return mark.count > prefix.count ? mark : nil
+            }
+            index += 1
+        }
+        return nil
+    }
+}
+
+extension UInt8 {
+    /// RFC 3986's unreserved characters, which no encoding changes.
+    var isMarkByte: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+        default: false
+        }
+    }
+}

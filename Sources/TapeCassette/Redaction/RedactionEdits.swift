@@ -1,0 +1,54 @@
+/// Replacements to be made in a text, found by several searches over the same original.
+struct RedactionEdits {
+    private struct Edit {
+        var range: Range<Int>
+        let mark: [UInt8]
+    }
+
+    private let text: ArraySlice<UInt8>
+    private var edits: [Edit] = []
+
+    init(of text: ArraySlice<UInt8>) {
+        self.text = text
+    }
+
+    var isEmpty: Bool { edits.isEmpty }
+
+    /// Puts a mark in a range's place; ranges that overlap go together, under the first one's mark.
+    mutating func replace(_ range: Range<Int>, with mark: [UInt8]) {
+        guard !range.isEmpty else { return }
+        edits.append(Edit(range: range, mark: mark))
+    }
+
+    /// The text with every mark in place.
+    func applied() -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var position = text.startIndex
+        for edit in merged() {
+            result += text[position..<edit.range.lowerBound]
+            result += edit.mark
+            position = edit.range.upperBound
+        }
+        result += text[position...]
+        return result
+    }
+
+    private func merged() -> [Edit] {
+        var merged: [Edit] = []
+        for edit in edits.sorted(by: Self.comesFirst) {
+            guard let last = merged.last, last.range.upperBound > edit.range.lowerBound else {
+                merged.append(edit)
+                continue
+            }
+            let end = max(last.range.upperBound, edit.range.upperBound)
+            merged[merged.count - 1].range = last.range.lowerBound..<end
+        }
+        return merged
+    }
+
+    private static func comesFirst(_ left: Edit, _ right: Edit) -> Bool {
+        (left.range.lowerBound, right.range.upperBound)
+            < (right.range.lowerBound, left.range.upperBound)
+    }
+}

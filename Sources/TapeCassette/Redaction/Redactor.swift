@@ -1,0 +1,107 @@
+import Synchronization
+package import TapeHTTP
+
+/// Takes the secrets out of exchanges, requests and messages.
+///
+/// A recorder and a deck use it alike: what a request becomes does not depend on the environment,
+/// so a recorded request and the same one at replay compare exactly.
+package final class Redactor: Sendable {
+    private let rules: RedactionRules
+    /// The marks of places that hold a secret with a name of its own.
+    private let fixedMarks: [SecretPlace: [UInt8]]
+    private let memory: Mutex<SecretMemory>
+
+    /// Secrets too short to be searched for; they are redacted only where the spec put them.
+    package let shortSecrets: [String]
+
+    package convenience init(rules: RedactionRules = .standard, secrets: [KnownSecret] = []) {
+        self.init(rules: rules, secrets: secrets, marks: [:])
+    }
+
+    /// Takes over the marks that a cassette's own requests have in some places.
+    init(rules: RedactionRules, secrets: [KnownSecret], marks: [SecretPlace: [UInt8]]) {
+        var rules = rules
+        var marks = marks
+        for place in marks.keys { rules.add(place) }
+        for secret in secrets {
+            for place in secret.places {
+                rules.add(place)
+                marks[place.folded] = Array(RedactionMark.text(for: secret.name).utf8)
+            }
+        }
+        self.rules = rules
+        fixedMarks = marks
+        memory = Mutex(SecretMemory(secrets))
+        shortSecrets = secrets.filter { $0.value?.isEmpty == false && !$0.isSearchable }.map(\.name)
+    }
+
+    /// The exchange as a cassette may keep it.
+    package func interaction(from exchange: Exchange) -> Interaction {
+        // The request first: a credential it carries is then known when the response echoes it.
+        let request = redact(exchange.asked)
+        let outcome: Outcome =
+            switch exchange.outcome {
+            case .whole(let response): .whole(redact(response))
+            case .cut(let response, let error): .cut(redact(response), redact(error))
+            case .failed(let error): .failed(redact(error))
+            }
+        return Interaction(safe: request, outcome: outcome, time: exchange.timing)
+    }
+
+    /// The request as a cassette shows it.
+    package func redact(_ request: HTTPRequest) -> HTTPRequest {
+        var request = request
+        redact { pass in
+            request.url = HTTPURL(pass.url(request.url.text))
+            request.headers = pass.headers(request.headers)
+            request.body = request.body.map { pass.body($0, isForm: request.headers.announceForm) }
+        }
+        return request
+    }
+
+    /// A text for people, without the secrets known so far and without what looks like one.
+    package func mask(_ text: String) -> String {
+        memory.withLock { memory in
+            RedactionPass(rules: rules, fixedMarks: fixedMarks, memory: memory).message(text)
+        }
+    }
+
+    /// A scan for everything this redactor knows.
+    package func scan(lifting lifted: Set<TokenShape> = []) -> SecretScan {
+        memory.withLock { SecretScan(known: $0, lifting: lifted) }
+    }
+
+    private func redact(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        redact { pass in
+            response.headers = pass.headers(response.headers)
+            response.body = pass.body(response.body, isForm: response.headers.announceForm)
+        }
+        return response
+    }
+
+    /// Runs a message through a pass until no part of it teaches a secret that an earlier part may
+    /// hold; what is redacted already stays as it is.
+    private func redact(_ message: (inout RedactionPass) -> Void) {
+        memory.withLock { memory in
+            var pass = RedactionPass(rules: rules, fixedMarks: fixedMarks, memory: memory)
+            var known: Int
+            repeat {
+                known = pass.memory.count
+                message(&pass)
+            } while pass.memory.count > known
+            memory = pass.memory
+        }
+    }
+
+    private func redact(_ error: TransportError) -> TransportError {
+        TransportError(error.code, detail: mask(error.detail), number: error.number)
+    }
+}
+
+extension HeaderFields {
+    /// Whether the body is a list of pairs.
+    fileprivate var announceForm: Bool {
+        self["Content-Type"]?.lowercased().contains("x-www-form-urlencoded") ?? false
+    }
+}

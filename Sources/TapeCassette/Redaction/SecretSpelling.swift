@@ -1,0 +1,87 @@
+/// One text to look for, in whatever spelling the text around it asks for.
+///
+/// A byte of it matches itself, its percent-encoding (also encoded twice), a JSON, YAML or
+/// JavaScript escape (at any depth of quoting), an HTML reference and, for a space, `+`.
+struct SecretSpelling: Hashable {
+    /// What is looked for.
+    let bytes: [UInt8]
+    /// Index into the list of secrets that this spelling belongs to.
+    let secret: Int
+    /// Whether line breaks may stand within it, as in wrapped base64.
+    let isWrappable: Bool
+
+    /// Every text that gives a secret away: itself and the base64 of any text around it.
+    static func all(of value: [UInt8], secret: Int) -> [SecretSpelling] {
+        var found = [SecretSpelling(bytes: value, secret: secret, isWrappable: false)]
+        for core in Base64.cores(of: value) {
+            found.append(SecretSpelling(bytes: core, secret: secret, isWrappable: true))
+            let urlSafe = core.map(Base64.urlSafe)
+            if urlSafe != core {
+                found.append(SecretSpelling(bytes: urlSafe, secret: secret, isWrappable: true))
+            }
+        }
+        return found
+    }
+
+    /// Where the spelling that begins at `start` ends; nil if none begins there.
+    func end(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        unsafe endOfVerbatim(in: text, from: start) ?? (unsafe endOfEscaped(in: text, from: start))
+    }
+
+    private func endOfVerbatim(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        guard text.count - start >= bytes.count else { return nil }
+        for (offset, byte) in bytes.enumerated() where unsafe text[start + offset] != byte {
+            return nil
+        }
+        return start + bytes.count
+    }
+
+    private func endOfEscaped(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var position = start
+        var index = 0
+        while index < bytes.count {
+            if let (length, next) = unsafe matchBackslashes(in: text, from: position, at: index) {
+                position = next
+                index += length
+            } else if let (scalar, next) = unsafe SpelledScalar.decode(text, at: position),
+                let length = matchLength(of: scalar, at: index)
+            {
+                position = next
+                index += length
+            } else if position < text.count, unsafe text[position] == bytes[index] {
+                position += 1
+                index += 1
+            } else if isWrappable, index > 0,
+                let next = unsafe SpelledScalar.endOfBreak(text, at: position)
+            {
+                position = next
+            } else {
+                return nil
+            }
+        }
+        return position
+    }
+
+    /// Matches a run of backslashes that are the secret's own, each doubled as often as quoted.
+    private func matchBackslashes(
+        in text: UnsafeBufferPointer<UInt8>, from position: Int, at index: Int
+    ) -> (length: Int, next: Int)? {
+        let backslash = UInt8(ascii: "\\")
+        let wanted = bytes[index...].prefix { $0 == backslash }.count
+        guard wanted > 0 else { return nil }
+        var next = position
+        while next < text.count, unsafe text[next] == backslash { next += 1 }
+        return next - position >= wanted ? (wanted, next) : nil
+    }
+
+    /// How many bytes a spelled-out character stands for here; nil if it is another one.
+    private func matchLength(of scalar: SpelledScalar, at index: Int) -> Int? {
+        switch scalar {
+        case .byte(let byte):
+            return bytes[index] == byte ? 1 : nil
+        case .scalar(let scalar):
+            let encoded = Array(String(Character(scalar)).utf8)
+            return bytes[index...].starts(with: encoded) ? encoded.count : nil
+        }
+    }
+}

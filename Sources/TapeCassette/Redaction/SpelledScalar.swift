@@ -1,0 +1,143 @@
+/// A character as some encoding spells it out.
+enum SpelledScalar {
+    /// From a percent-encoding or `\x`, which name bytes.
+    case byte(UInt8)
+    /// From `\u` or an HTML reference, which name characters.
+    case scalar(Unicode.Scalar)
+
+    /// Reads the escape that begins at a position; nil if none does.
+    static func decode(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (SpelledScalar, next: Int)? {
+        guard position < text.count else { return nil }
+        switch unsafe text[position] {
+        case UInt8(ascii: "%"): return unsafe percent(text, at: position)
+        case UInt8(ascii: "\\"): return unsafe backslash(text, at: position)
+        case UInt8(ascii: "&"): return unsafe reference(text, at: position)
+        case UInt8(ascii: "+"): return (.byte(0x20), position + 1)
+        default: return nil
+        }
+    }
+
+    /// Whether a byte can begin an escape.
+    static func canBegin(with byte: UInt8) -> Bool {
+        byte == 0x25 || byte == 0x5C || byte == 0x26 || byte == 0x2B
+    }
+
+    /// The end of white space, raw or escaped, that begins at a position; nil if there is none.
+    static func endOfBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
+        guard position < text.count else { return nil }
+        switch unsafe text[position] {
+        case 0x0A, 0x0D, 0x20, 0x09: return position + 1
+        case UInt8(ascii: "\\"):
+            guard let (scalar, next) = unsafe backslash(text, at: position) else { return nil }
+            guard case .byte(let byte) = scalar, byte == 0x0A || byte == 0x0D else { return nil }
+            return next
+        default: return nil
+        }
+    }
+
+    /// `%2F`, and `%252F` and deeper, which is what an encoded URL within a URL has.
+    private static func percent(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (SpelledScalar, next: Int)? {
+        var digits = position + 1
+        while unsafe hex(text, digits, 2) == 0x25, unsafe hex(text, digits + 2, 2) != nil {
+            digits += 2
+        }
+        guard let value = unsafe hex(text, digits, 2) else { return nil }
+        return (.byte(UInt8(truncatingIfNeeded: value)), digits + 2)
+    }
+
+    /// `\/`, `\n`, `\x2f`, `\u002f`; several backslashes are the same escape quoted again.
+    private static func backslash(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (SpelledScalar, next: Int)? {
+        var next = position
+        while next < text.count, unsafe text[next] == UInt8(ascii: "\\") { next += 1 }
+        guard next < text.count else { return nil }
+        let letter = unsafe text[next]
+        switch letter {
+        case UInt8(ascii: "u"):
+            guard let (scalar, end) = unsafe unicode(text, at: next + 1) else { return nil }
+            return (.scalar(scalar), end)
+        case UInt8(ascii: "x"):
+            guard let value = unsafe hex(text, next + 1, 2) else { return nil }
+            return (.byte(UInt8(truncatingIfNeeded: value)), next + 3)
+        case UInt8(ascii: "n"): return (.byte(0x0A), next + 1)
+        case UInt8(ascii: "r"): return (.byte(0x0D), next + 1)
+        case UInt8(ascii: "t"): return (.byte(0x09), next + 1)
+        case UInt8(ascii: "b"): return (.byte(0x08), next + 1)
+        case UInt8(ascii: "f"): return (.byte(0x0C), next + 1)
+        case UInt8(ascii: "0"): return (.byte(0x00), next + 1)
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
+        case UInt8(ascii: "1")...UInt8(ascii: "9"):
+            return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
+        default: return (.byte(letter), next + 1)
+        }
+    }
+
+    private static func unicode(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (Unicode.Scalar, next: Int)? {
+        guard let high = unsafe hex(text, position, 4) else { return nil }
+        if let scalar = Unicode.Scalar(high) { return (scalar, position + 4) }
+        var low = position + 4
+        while low < text.count, unsafe text[low] == UInt8(ascii: "\\") { low += 1 }
+        guard (0xD800...0xDBFF).contains(high), low > position + 4,
+            low < text.count, unsafe text[low] == UInt8(ascii: "u"),
+            let unit = unsafe hex(text, low + 1, 4), (0xDC00...0xDFFF).contains(unit),
+            let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00))
+        else { return nil }
+        return (scalar, low + 5)
+    }
+
+    /// `&amp;`, `&#38;`, `&#x26;`.
+    private static func reference(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (SpelledScalar, next: Int)? {
+        var name: [UInt8] = []
+        var next = position + 1
+        while next < text.count, name.count <= 8, unsafe text[next] != UInt8(ascii: ";") {
+            name.append(unsafe text[next])
+            next += 1
+        }
+        guard next < text.count, unsafe text[next] == UInt8(ascii: ";") else { return nil }
+        let word = String(decoding: name, as: UTF8.self)
+        let named: [String: Unicode.Scalar] = [
+            "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+        ]
+        if let scalar = named[word] { return (.scalar(scalar), next + 1) }
+        guard word.first == "#" else { return nil }
+        let digits = word.dropFirst()
+        let isHex = digits.first == "x" || digits.first == "X"
+        let value = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        guard let value, let scalar = Unicode.Scalar(value) else { return nil }
+        return (.scalar(scalar), next + 1)
+    }
+
+    private static func hex(
+        _ text: UnsafeBufferPointer<UInt8>, _ position: Int, _ count: Int
+    ) -> UInt32? {
+        guard position + count <= text.count else { return nil }
+        var value: UInt32 = 0
+        for offset in 0..<count {
+            guard let digit = (unsafe text[position + offset]).hexDigitValue else { return nil }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+}
+
+extension UInt8 {
+    /// The value of an ASCII hexadecimal digit.
+    var hexDigitValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x37
+        case 0x61...0x66: self - 0x57
+        default: nil
+        }
+    }
+}

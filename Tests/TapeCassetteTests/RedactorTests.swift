@@ -1,0 +1,229 @@
+import TapeCassette
+import TapeHTTP
+import Testing
+
+@Suite struct RedactorTests {
+    private static let secret = "s3cr3t/Key+with \"quotes\"&=é"
+    private let redactor = Redactor(secrets: [KnownSecret(name: "API_TOKEN", value: Self.secret)])
+
+    private func kept(_ exchange: Exchange) -> Interaction { redactor.interaction(from: exchange) }
+
+    private func body(_ text: String, type: String = "application/json") -> String {
+        let response = HTTPResponse(
+            status: 200, headers: ["Content-Type": type], body: Array(text.utf8))
+        let request = HTTPRequest(url: HTTPURL("http://a/"))
+        let outcome = kept(Exchange(asked: request, outcome: .whole(response))).outcome
+        return String(decoding: outcome.response?.body ?? [], as: UTF8.self)
+    }
+
+    private func url(_ text: String) -> String {
+        redactor.redact(HTTPRequest(url: HTTPURL(text))).url.text
+    }
+
+    private func header(_ name: HeaderName, _ value: String) -> String? {
+        redactor.redact(HTTPRequest(url: HTTPURL("http://a/"), headers: [name: value])).headers[
+            name]
+    }
+
+    @Test(arguments: [
+        #"{"a":"s3cr3t/Key+with \"quotes\"&=é"}"#,
+        #"{"a":"s3cr3t\/Key+with \u0022quotes\u0022\u0026=\u00e9"}"#,
+        #"{"a":"\u00733cr3t/Key%2Bwith+%22quotes%22%26%3D%C3%A9"}"#,
+        #"{"a":"s3cr3t%2fKey%2bwith%20%22quotes%22%26%3d%c3%a9"}"#,
+        #"{"a":"s3cr3t%252FKey%252Bwith%2520%2522quotes%2522%2526%253D%25C3%25A9"}"#,
+        #"{"a":"{\"b\":\"s3cr3t/Key+with \\\"quotes\\\"&=é\"}"}"#,
+        #"{"a":"s3cr3t/Key+with &quot;quotes&#34;&amp;=&#xe9;"}"#,
+    ])
+    func `a known secret is found in every spelling`(text: String) {
+        let kept = body(text)
+        #expect(kept.contains("REDACTED-API_TOKEN"))
+        for piece in ["3cr3t", "quotes"] { #expect(!kept.contains(piece)) }
+    }
+
+    @Test(arguments: ["", "x", "xy"], ["", "z"])
+    func `a known secret is found within base64, whatever stands around it`(
+        before: String, after: String
+    ) {
+        let digits = Base64Digits.encode(Array("\(before)\(Self.secret)\(after)".utf8))
+        let urlSafe = digits.replacing("+", with: "-").replacing("/", with: "_")
+        for spelling in [digits, urlSafe, digits.replacing("/", with: #"\/"#)] {
+            let kept = body(#"{"cursor":"\#(spelling)"}"#)
+            #expect(kept.contains("REDACTED-API_TOKEN"))
+            #expect(kept.utf8.count < 60)
+        }
+    }
+
+    @Test func `a number that holds a secret becomes a string`() {
+        let redactor = Redactor(secrets: [KnownSecret(name: "ID", value: "12345678")])
+        let response = HTTPResponse(
+            status: 200, body: Array(#"{"a":9912345678,"b":"12345678"}"#.utf8))
+        let exchange = Exchange(
+            asked: HTTPRequest(url: HTTPURL("http://a/")), outcome: .whole(response))
+        let kept = redactor.interaction(from: exchange).outcome.response?.body ?? []
+        #expect(String(decoding: kept, as: UTF8.self) == #"{"a":"REDACTED-ID","b":"REDACTED-ID"}"#)
+    }
+
+    @Test(arguments: [
+        ("https://u:p@h/x", "https://REDACTED-user-info@h/x"),
+        ("https://h/?api_key=abc&page=2", "https://h/?api_key=REDACTED-api_key&page=2"),
+        ("https://h/?page=2&API-Key=a%20c#f", "https://h/?page=2&API-Key=REDACTED-API-Key#f"),
+        ("https://h/?X-Amz-Signature=00ff", "https://h/?X-Amz-Signature=REDACTED-X-Amz-Signature"),
+        ("https://h/?cursor=abc&monkey=1", "https://h/?cursor=abc&monkey=1"),
+        ("https://h/api_key=1/x?q=1", "https://h/api_key=1/x?q=1"),
+    ])
+    func `credentials leave a URL and nothing else does`(text: String, safe: String) {
+        #expect(url(text) == safe)
+    }
+
+    @Test(arguments: [
+        ("Authorization", "Bearer abcdefghijk", "REDACTED-Authorization"),
+        ("authorization", "Bearer REDACTED-API_TOKEN", "REDACTED-API_TOKEN"),
+        ("Authorization", "token s3cr3t/Key+with \"quotes\"&=é", "REDACTED-API_TOKEN"),
+        ("Cookie", "sid=abc; theme=dark", "sid=REDACTED-sid; theme=REDACTED-theme"),
+        ("Set-Cookie", "sid=abc; Path=/; HttpOnly", "sid=REDACTED-sid; Path=/; HttpOnly"),
+        ("X-API-Key", "abc", "REDACTED-X-API-Key"),
+        ("Accept", "*/*", "*/*"),
+        (
+            "Link", "<https://h/?access_token=abc&p=2>; rel=next",
+            "<https://h/?access_token=REDACTED-access_token&p=2>; rel=next"
+        ),
+    ])
+    func `credential headers keep nothing but their marks`(
+        name: String, value: String, safe: String
+    ) {
+        #expect(header(HeaderName(name), value) == safe)
+    }
+
+    @Test(arguments: [
+        (
+            #"{"access_token":"abc","token_type":"bearer"}"#,
+            #"{"access_token":"REDACTED-access_token","token_type":"bearer"}"#
+        ),
+        (#"{"user":{"apiKey" : "a\"c"}}"#, #"{"user":{"apiKey" : "REDACTED-apiKey"}}"#),
+        (#"{"password":12345}"#, #"{"password":"REDACTED-password"}"#),
+        (#"{"password":null,"nextPageToken":"abc"}"#, #"{"password":null,"nextPageToken":"abc"}"#),
+        (
+            #"{"next":"https:\/\/h\/?access_token=abc\u0026after=x"}"#,
+            #"{"next":"https:\/\/h\/?access_token=REDACTED-access_token\u0026after=x"}"#
+        ),
+        (
+            #"{"clone":"https://u:p@h/x","ssh":"ssh://git@h/x"}"#,
+            #"{"clone":"https://REDACTED-user-info@h/x","ssh":"ssh://git@h/x"}"#
+        ),
+        (#"{"access_token":"cut o"#, #"{"access_token":"REDACTED-access_token"#),
+    ])
+    func `credential members of JSON are redacted`(text: String, safe: String) {
+        #expect(body(text) == safe)
+    }
+
+    @Test func `forms are redacted by their keys`() {
+        let form = "grant_type=password&password=abc&client_secret=d%20f"
+        let safe = body(form, type: "application/x-www-form-urlencoded; charset=utf-8")
+        #expect(
+            safe
+                == "grant_type=password&password=REDACTED-password&client_secret=REDACTED-client_secret"
+        )
+    }
+
+    @Test func `what a request carries as a credential is known in its response`() throws {
+        let request = HTTPRequest(
+            url: HTTPURL("https://h/?access_token=EAABsbCS1234"),
+            headers: ["Authorization": "Bearer zyxwvut98765"])
+        let response = HTTPResponse(
+            status: 200, headers: ["X-Echo": "zyxwvut98765"],
+            body: Array(#"{"next":"/p?t=EAABsbCS1234"}"#.utf8))
+        let kept = kept(Exchange(asked: request, outcome: .whole(response)))
+        let safe = try #require(kept.outcome.response)
+        #expect(safe.headers["X-Echo"] == "REDACTED-Authorization")
+        #expect(
+            String(decoding: safe.body, as: UTF8.self) == #"{"next":"/p?t=REDACTED-access_token"}"#)
+    }
+
+    @Test func `a cookie learnt at the end is gone from the headers before it`() throws {
+        let value = "0123456789abcdef"
+        let response = HTTPResponse(
+            status: 200, headers: ["X-Session": value, "Set-Cookie": "sid=\(value); Path=/"])
+        let kept = kept(
+            Exchange(asked: HTTPRequest(url: HTTPURL("http://a/")), outcome: .whole(response)))
+        #expect(kept.outcome.response?.headers["X-Session"] == "REDACTED-sid")
+    }
+
+    @Test func `different values in one place have different marks, the same ones the same`() {
+        #expect(url("http://h/?token=one") == "http://h/?token=REDACTED-token")
+        #expect(url("http://h/?token=two") == "http://h/?token=REDACTED-token-2")
+        #expect(url("http://h/?token=one") == "http://h/?token=REDACTED-token")
+    }
+
+    @Test func `a short secret is redacted where the spec put it and nowhere else`() {
+        let secret = KnownSecret(
+            name: "PIN", value: "1234", places: [.query("pin"), .header("X-Pin")])
+        let redactor = Redactor(secrets: [secret])
+        let request = HTTPRequest(
+            url: HTTPURL("http://h/1234?pin=1234&page=1234"), headers: ["X-Pin": "1234"])
+        let safe = redactor.redact(request)
+        #expect(safe.url.text == "http://h/1234?pin=REDACTED-PIN&page=1234")
+        #expect(safe.headers["X-Pin"] == "REDACTED-PIN")
+        #expect(redactor.shortSecrets == ["PIN"])
+    }
+
+    @Test func `a place needs no environment`() {
+        let places: Set<SecretPlace> = [.header("Authorization"), .query("who")]
+        let recording = Redactor(
+            secrets: [KnownSecret(name: "TOKEN", value: "abcdefghij", places: places)])
+        let replaying = Redactor(secrets: [KnownSecret(name: "TOKEN", value: nil, places: places)])
+        func request(_ value: String) -> HTTPRequest {
+            HTTPRequest(
+                url: HTTPURL("http://h/?who=\(value)"),
+                headers: ["Authorization": "Bearer \(value)"])
+        }
+        let recorded = recording.redact(request("abcdefghij"))
+        for value in ["REDACTED-TOKEN", "another-token"] {
+            #expect(replaying.redact(request(value)) == recorded)
+        }
+    }
+
+    @Test func `a lifted key is a position like any other`() {
+        var rules = RedactionRules.standard
+        rules.lift(.query("token"))
+        let redactor = Redactor(rules: rules)
+        let request = HTTPRequest(url: HTTPURL("http://h/?token=abc&api_key=x"))
+        #expect(redactor.redact(request).url.text == "http://h/?token=abc&api_key=REDACTED-api_key")
+    }
+
+    @Test func `redacting twice changes nothing more`() {
+        let request = HTTPRequest(
+            method: .post, url: HTTPURL("https://u:p@h/?api_key=abc&x=s3cr3t%2FKey"),
+            headers: ["Authorization": "Basic abc", "Cookie": "a=b", "X": Self.secret],
+            body: Array(#"{"password":"x","p":1}"#.utf8))
+        let once = redactor.redact(request)
+        #expect(redactor.redact(once) == once)
+        #expect(Redactor().redact(once) == once)
+    }
+
+    @Test func `messages are masked`() {
+        let message = redactor.mask(
+            "GET https://u:pw@h/?api_key=abc&q=s3cr3t%2FKey%2Bwith%20%22quotes%22%26%3D%C3%A9 "
+                + "gave ghp_abcdefghijklmnopqrstuvwxyz0123456789")
+        #expect(
+            message
+                == "GET https://REDACTED-user-info@h/?api_key=REDACTED-api_key&q=REDACTED-API_TOKEN "
+                + "gave REDACTED-github-token")
+        #expect(redactor.mask("nothing to hide") == "nothing to hide")
+    }
+}
+
+/// An encoder of the tests' own.
+enum Base64Digits {
+    static func encode(_ bytes: [UInt8]) -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+        var text = ""
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            var word = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+            word <<= 0
+            for digit in 0...group.count { text.append(alphabet[word >> (18 - 6 * digit) & 63]) }
+            text += String(repeating: "=", count: 3 - group.count)
+        }
+        return text
+    }
+}

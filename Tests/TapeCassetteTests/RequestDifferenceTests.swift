@@ -1,0 +1,79 @@
+import TapeCassette
+import TapeHTTP
+import Testing
+
+@Suite struct RequestDifferenceTests {
+    private func deck(_ urls: [String]) throws -> Deck {
+        let interactions = urls.enumerated().map { index, url in
+            Interaction(
+                safe: HTTPRequest(url: HTTPURL(url), mark: PageMark(page: index + 1)),
+                outcome: .whole(HTTPResponse(status: 200)))
+        }
+        return try Deck(Cassette(header: .init(), interactions: interactions))
+    }
+
+    private func difference(
+        _ deck: Deck, _ url: String, page: Int? = nil
+    ) throws -> RequestDifference {
+        let mark = page.map { PageMark(page: $0) }
+        guard
+            case .missing(let difference) =
+                deck.session().answer(HTTPRequest(url: HTTPURL(url), mark: mark))
+        else { throw Unexpected() }
+        return difference
+    }
+
+    private struct Unexpected: Error {}
+
+    private static let pages = [
+        "https://h/i?n=2", "https://h/i?n=2&c=b2Zm", "https://h/i?n=2&c=c3Rv",
+    ]
+
+    @Test func `another address was never recorded`() throws {
+        let difference = try difference(try deck(Self.pages), "https://other/i")
+        #expect(difference.verdict == .neverRecorded)
+        #expect(difference.nearest == nil)
+        #expect(
+            difference.message == """
+                no recording answers GET https://other/i: it was never recorded
+                  record it with: pagetape record
+                """)
+    }
+
+    @Test func `the nearest recording is the one of the same page`() throws {
+        let difference = try difference(try deck(Self.pages), "https://h/i?n=2&c=XXXX", page: 3)
+        #expect(difference.verdict == .differs)
+        #expect(difference.nearest == 2)
+        #expect(
+            difference.message == """
+                no recording answers GET https://h/i?n=2&c=XXXX (walk, walk 1, page 3): it differs \
+                from what was recorded
+                  query c: asked XXXX, recorded c3Rv
+                  nearest is interaction 3
+                  if the request is right, record again with: pagetape record
+                """)
+    }
+
+    @Test func `a page past the last is told from a wrong one`() throws {
+        let difference = try difference(try deck(Self.pages), "https://h/i?n=2&c=d29y", page: 4)
+        #expect(difference.verdict == .pastRecordedPages(last: 3))
+    }
+
+    @Test func `without a page the nearest has the fewest differences`() throws {
+        let difference = try difference(try deck(Self.pages), "https://h/i?n=3")
+        #expect(difference.nearest == 0)
+        #expect(difference.parts.map(\.name) == ["query n"])
+    }
+
+    @Test func `a value that was redacted is told from a wrong one`() throws {
+        let deck = try deck(["https://h/i?s=REDACTED-a", "https://h/i?s=REDACTED-b"])
+        let difference = try difference(deck, "https://h/i?s=mine")
+        #expect(difference.verdict == .redactedDifferently)
+    }
+
+    @Test func `a miss shows no secret`() throws {
+        let deck = try deck(Self.pages)
+        let difference = try difference(deck, "https://h/i?n=2&api_key=topsecret1&x=topsecret1")
+        #expect(!difference.message.contains("topsecret1"))
+    }
+}

@@ -1,0 +1,63 @@
+import TapeCassette
+import Testing
+
+@Suite struct SecretScanTests {
+    static let tokens: [(TokenShape, String)] = [
+        (.awsAccessKey, "AKIAIOSFODNN7EXAMPLE"),
+        (.githubToken, "ghp_" + String(repeating: "aB3", count: 12)),
+        (.githubToken, "github_pat_" + String(repeating: "aB3_", count: 12)),
+        (.gitlabToken, "glpat-" + String(repeating: "aB3-", count: 5)),
+        (.slackToken, "xoxb-123456789012-abcdefABCDEF"),
+        (
+            .slackWebhook,
+            "hooks.slack.com/services/T0000AAAA/B0000AAAA/" + String(repeating: "x", count: 24)
+        ),
+        (.stripeKey, "sk_live_" + String(repeating: "a1", count: 12)),
+        (.googleKey, "AIza" + String(repeating: "a-_1B", count: 7)),
+        (.googleToken, "ya29." + String(repeating: "aB3_", count: 10)),
+        (.npmToken, "npm_" + String(repeating: "aB3", count: 12)),
+        (
+            .sendgridKey,
+            "SG." + String(repeating: "a", count: 22) + "." + String(repeating: "b", count: 43)
+        ),
+        (
+            .jsonWebToken,
+            "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P"
+        ),
+        (.privateKey, "-----BEGIN RSA PRIVATE KEY-----"),
+        (.privateKey, "-----BEGIN PRIVATE KEY-----"),
+    ]
+
+    @Test(arguments: tokens)
+    func `a token is known by its looks, quoted or in a URL or behind an escape`(
+        shape: TokenShape, token: String
+    ) {
+        for (before, after) in [
+            ("", ""), ("\"", "\""), ("?k=", "&"), ("\\n", "\\n"), ("%3D", "%20"), (" ", "."),
+        ] {
+            let text = Array("\(before)\(token)\(after)".utf8)
+            let finds = SecretScan().finds(in: text[...])
+            #expect(finds.map(\.kind) == [.shape(shape)], "\(before)…\(after)")
+            #expect(SecretScan(lifting: [shape]).finds(in: text[...]).isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        "AKIA1234", "xAKIAIOSFODNN7EXAMPLE", "AKIAIOSFODNN7EXAMPLEX", "ghp_short",
+        "eyJhbGciOiJIUzI1NiJ9",
+        "sk-learn", "task_live_abcdefghijklmnopqrstuvwx", "-----BEGIN CERTIFICATE-----", "SG.1.2",
+        "REDACTED-API_TOKEN", "npm_package_config",
+    ])
+    func `what only resembles a token is let through`(text: String) {
+        #expect(SecretScan().finds(in: Array(text.utf8)[...]).isEmpty)
+    }
+
+    @Test func `a known secret is found in wrapped base64`() {
+        let digits = Base64Digits.encode(
+            Array("some text, then my-very-secret-value, then more".utf8))
+        let wrapped = digits.enumerated()
+            .map { ($0.offset % 20 == 19) ? "\($0.element)\n        " : "\($0.element)" }.joined()
+        let scan = SecretScan(secrets: [KnownSecret(name: "X", value: "my-very-secret-value")])
+        #expect(scan.finds(in: Array(wrapped.utf8)[...]).map(\.kind) == [.known("REDACTED-X")])
+    }
+}
