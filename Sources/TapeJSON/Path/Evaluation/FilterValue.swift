@@ -1,0 +1,101 @@
+/// A side of a comparison: a value of the path or of the document, or the absence of one.
+enum FilterValue {
+    /// No value at all, which is not `null`.
+    case nothing
+    case literal(FilterLiteral)
+    case node(Int)
+}
+
+extension PathEvaluator {
+    /// Compares by RFC 9535 §2.3.5.2.2.
+    func holds(_ left: FilterValue, _ comparison: FilterComparison, _ right: FilterValue) -> Bool {
+        switch comparison {
+        case .equal: areEqual(left, right)
+        case .notEqual: !areEqual(left, right)
+        case .less: tape.isLess(left, right)
+        case .greater: tape.isLess(right, left)
+        case .lessOrEqual: tape.isLess(left, right) || areEqual(left, right)
+        case .greaterOrEqual: tape.isLess(right, left) || areEqual(left, right)
+        }
+    }
+
+    private func areEqual(_ left: FilterValue, _ right: FilterValue) -> Bool {
+        switch (left, right) {
+        case (.nothing, .nothing): true
+        case (.nothing, _), (_, .nothing): false
+        case (.literal(let left), .literal(let right)): left == right
+        case (.literal(let literal), .node(let node)), (.node(let node), .literal(let literal)):
+            tape.node(node, equals: literal)
+        case (.node(let left), .node(let right)):
+            areEqual(
+                JSONValue(document: document, index: left),
+                JSONValue(document: document, index: right))
+        }
+    }
+
+    private func areEqual(_ left: JSONValue, _ right: JSONValue) -> Bool {
+        guard left.kind == right.kind, left.count == right.count else { return false }
+        switch left.kind {
+        case .null: return true
+        case .bool: return left.bool == right.bool
+        case .number: return left.number == right.number
+        case .string: return left.stringBytes == right.stringBytes
+        case .array: return zip(left.elements, right.elements).allSatisfy(areEqual)
+        case .object:
+            return left.members.allSatisfy { member in
+                right[member.key].map { areEqual(member.value, $0) } ?? false
+            }
+        }
+    }
+}
+
+extension PathTape {
+    fileprivate func node(_ node: Int, equals literal: FilterLiteral) -> Bool {
+        let word = self[node]
+        return switch literal {
+        case .null: word.token == .null
+        case .bool(let bool): word.token == (bool ? .true : .false)
+        case .number(let number): word.token == .number && self.number(word) == number
+        case .string(let text): word.token == .string && string(word, equals: text)
+        }
+    }
+
+    fileprivate func isLess(_ left: FilterValue, _ right: FilterValue) -> Bool {
+        if let left = number(of: left), let right = number(of: right) { return left < right }
+        guard let left = text(of: left), let right = text(of: right) else { return false }
+        // The order of UTF-8 is that of the scalars.
+        return left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+
+    private func number(of value: FilterValue) -> FilterNumber? {
+        switch value {
+        case .literal(.number(let number)): return number
+        case .node(let node):
+            let word = self[node]
+            return word.token == .number ? number(word) : nil
+        case .nothing, .literal: return nil
+        }
+    }
+
+    private func number(_ word: TapeWord) -> FilterNumber {
+        unsafe FilterNumber(spelling(of: word))
+    }
+
+    /// The text of a string.
+    func text(of value: FilterValue) -> String? {
+        switch value {
+        case .literal(.string(let text)): text.text
+        case .node(let node): string(self[node])
+        case .nothing, .literal: nil
+        }
+    }
+
+    /// What `length()` says of a node: scalars of a string, children of a container.
+    func length(of node: Int) -> Int? {
+        let word = self[node]
+        guard word.token == .string else { return word.isContainer ? word.extent : nil }
+        guard !word.flag else { return string(word)?.unicodeScalars.count }
+        // Every byte but UTF-8's continuations starts a scalar; the quotes are two.
+        return unsafe spelling(of: word).count { $0 & 0xC0 != 0x80 } - 2
+    }
+}

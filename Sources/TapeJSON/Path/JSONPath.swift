@@ -1,0 +1,70 @@
+/// A JSONPath query (RFC 9535), read and checked once, applied to any number of values.
+package struct JSONPath: Sendable {
+    /// The query as it was written.
+    package let text: String
+    /// What is legal, yet surely not meant: patterns that RFC 9485 rules out and that therefore
+    /// never match.
+    package let warnings: [JSONPathError]
+    let query: PathQuery
+
+    /// Reads a query; what is ill-formed or ill-typed is refused, with its place.
+    package init(_ text: String) throws(JSONPathError) {
+        var parser = PathParser(text)
+        query = try parser.path()
+        warnings = parser.warnings
+        self.text = text
+    }
+
+    /// Whether the query selects at most one node, whatever it is applied to.
+    package var isSingular: Bool { query.singular != nil }
+
+    /// The way to the only node of a singular query, such as a writer of request bodies follows.
+    package var steps: [JSONPathStep]? {
+        query.singular?.steps.map { step in
+            switch step {
+            case .name(let name): .name(name.text)
+            case .index(let index): .index(index)
+            }
+        }
+    }
+}
+
+extension JSONPath: Hashable, CustomStringConvertible {
+    /// Paths are equal if they are spelled with the same scalars, as names are.
+    package static func == (left: Self, right: Self) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+    package var description: String { text }
+}
+
+// MARK: - Evaluation
+
+extension JSONPath {
+    /// The selected nodes in the order of RFC 9535, for which `$` is the value given.
+    ///
+    /// A node selected twice is there twice. Of a repeated key a name selects the last member, and a
+    /// wildcard selects all. Each `..` may multiply the nodes by the depth of the document.
+    package func nodes(in value: JSONValue) -> JSONNodes {
+        JSONNodes(indices(in: value), below: value)
+    }
+
+    /// The values of ``nodes(in:)``.
+    package func values(in value: JSONValue) -> JSONValues {
+        JSONValues(indices(in: value), of: value.document)
+    }
+
+    /// The value of the first node, if there is any.
+    package func first(in value: JSONValue) -> JSONValue? {
+        indices(in: value, limit: 1).first.map { JSONValue(document: value.document, index: $0) }
+    }
+
+    private func indices(in value: JSONValue, limit: Int = .max) -> [Int] {
+        value.document.withPathTape { tape in
+            var evaluator = PathEvaluator(tape: tape, root: value)
+            return evaluator.nodes(of: query, at: value.index, limit: limit)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// One step of a path that selects at most one node.
+package enum JSONPathStep: Hashable, Sendable {
+    /// The member of an object.
+    case name(String)
+    /// The element of an array; a negative index counts from the end.
+    case index(Int)
+
+    /// The steps as RFC 9535 §2.7 normalizes a path.
+    package static func normalizedPath(_ steps: some Sequence<JSONPathStep>) -> String {
+        var path = "$"
+        for step in steps {
+            switch step {
+            case .index(let index): path += "[\(index)]"
+            case .name(let name): appendQuoted(name, to: &path)
+            }
+        }
+        return path
+    }
+
+    private static func appendQuoted(_ name: String, to path: inout String) {
+        path += "['"
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "'": path += "\\'"
+            case "\\": path += "\\\\"
+            case "\u{08}": path += "\\b"
+            case "\t": path += "\\t"
+            case "\n": path += "\\n"
+            case "\u{0C}": path += "\\f"
+            case "\r": path += "\\r"
+            case ..<"\u{10}": path += "\\u000\(String(scalar.value, radix: 16))"
+            case ..<"\u{20}": path += "\\u00\(String(scalar.value, radix: 16))"
+            default: path.unicodeScalars.append(scalar)
+            }
+        }
+        path += "']"
+    }
+}

@@ -1,0 +1,76 @@
+import TapeJSON
+import Testing
+
+@Suite struct JSONPathErrorTests {
+    @Test(arguments: [
+        (
+            "$.items[?@.n=1]",
+            """
+            character 13: expected '==' to compare, found '='
+              $.items[?@.n=1]
+                          ^
+            """
+        ),
+        (
+            "$.日本.\u{E9}[0",
+            """
+            character 9: expected ',' or ']', found the end of the path
+              $.日本.é[0
+                      ^
+            """
+        ),
+        (
+            "$[\n\t'a',\n\t'b' 'c'\n]",
+            """
+            character 15: expected ',' or ']', found "'"
+              \t'b' 'c'
+              \t    ^
+            """
+        ),
+        (
+            "$[9007199254740992]",
+            """
+            character 3: expected an integer from -9007199254740991 to 9007199254740991, \
+            found one beyond
+              $[9007199254740992]
+                ^
+            """
+        ),
+        (
+            "$['\u{1B}[2J']",
+            """
+            character 4: expected an escape such as \\n or \\u0009 for a control character, \
+            found the control character U+001B
+              $['\u{FFFD}[2J']
+                 ^
+            """
+        ),
+        (
+            "$[?lenght(@) > 2]",
+            """
+            character 4: expected one of the functions length, count, match, search, value, \
+            found 'lenght'
+              $[?lenght(@) > 2]
+                 ^
+            """
+        ),
+    ])
+    func `an error shows the character`(text: String, description: String) {
+        let error = #expect(throws: JSONPathError.self) { try JSONPath(text) }
+        #expect(error?.description == description)
+    }
+
+    @Test func `only the part of a long line round the fault is shown`() {
+        let text =
+            "$" + String(repeating: ".abc", count: 1000) + "&" + String(repeating: "x", count: 99)
+        let error = #expect(throws: JSONPathError.self) { try JSONPath(text) }
+        #expect(error?.offset == 4001)
+        let lines = error?.description.split(separator: "\n").map(String.init) ?? []
+        #expect(lines.count == 3)
+        #expect(lines.dropFirst().allSatisfy { $0.count < 105 })
+        #expect(lines.dropFirst().first?.hasPrefix("  ….abc") == true)
+        #expect(lines.dropFirst().first?.hasSuffix("xxx…") == true)
+        let caret = lines.last.map { $0.count - 1 }
+        #expect(caret.map { Array(lines[1])[$0] } == "&")
+    }
+}
