@@ -8,6 +8,8 @@ public enum Footer: Hashable, Sendable {
         case tapOrRedisplay
         /// A button that begins anew, because the same request could only fail again.
         case refresh
+        /// Nothing yet: the API asked to be left alone for a while.
+        case wait
     }
 
     /// No row.
@@ -42,8 +44,8 @@ public enum Footer: Hashable, Sendable {
     /// Whether a tap on the row asks for something.
     public var offersTap: Bool {
         switch self {
-        case .button, .failed: true
-        case .absent, .awaitingDisplay, .loading, .endMark: false
+        case .button, .failed(_, .button), .failed(_, .tapOrRedisplay), .failed(_, .refresh): true
+        case .absent, .awaitingDisplay, .loading, .failed(_, .wait), .endMark: false
         }
     }
 
@@ -51,7 +53,9 @@ public enum Footer: Hashable, Sendable {
     public var offersDisplay: Bool {
         switch self {
         case .awaitingDisplay, .failed(_, .tapOrRedisplay): true
-        case .absent, .button, .loading, .failed(_, .button), .failed(_, .refresh), .endMark: false
+        case .absent, .button, .loading, .endMark,
+            .failed(_, .button), .failed(_, .refresh), .failed(_, .wait):
+            false
         }
     }
 }
@@ -113,7 +117,8 @@ extension Footer {
     }
 
     private static func offer(for failure: LoadFailure, _ policy: FooterPolicy) -> Offer {
-        switch (failure.remedy, policy.afterFailure) {
+        guard failure.patience == nil else { return .wait }
+        return switch (failure.remedy, policy.afterFailure) {
         case (.refresh, _): .refresh
         case (.retry, .button): .button
         case (.retry, .rearm), (.retry, .hideFooter): .tapOrRedisplay

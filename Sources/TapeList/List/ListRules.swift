@@ -22,23 +22,35 @@ public enum Trigger: Hashable, Sendable, CaseIterable {
     case underfilled
 }
 
-/// How a list treats repeated ids, empty pages and failures.
+/// How much of a long list is kept.
+public enum PageWindow: Hashable, Sendable {
+    /// All of it.
+    case unlimited
+    /// At most so many pages, two at least: the oldest go when new ones come, and a refresh brings them back.
+    case last(pages: Int)
+}
+
+/// How a list treats repeated ids, empty pages, failures and length.
 public struct ListRules: Hashable, Sendable {
     /// What becomes of repeated ids.
     public var merge: MergePolicy
     /// How many pages in a row may bring nothing new before the list stops asking by itself.
     public var emptyPagesInARow: Int
+    /// How much of a long list is kept.
+    public var window: PageWindow
     /// What may ask again after a failure; a tap always may, anything else only if named here.
     public var asksAgainAfterFailure: Set<Trigger>
 
-    /// Makes rules; the defaults keep ids unique and ask again only on a tap.
+    /// Makes rules; the defaults keep every page, keep ids unique, and ask again only on a tap.
     public init(
         merge: MergePolicy = .ignore,
         emptyPagesInARow: Int = 10,
+        window: PageWindow = .unlimited,
         asksAgainAfterFailure: Set<Trigger> = []
     ) {
         self.merge = merge
         self.emptyPagesInARow = max(0, emptyPagesInARow)
+        self.window = window
         self.asksAgainAfterFailure = asksAgainAfterFailure
     }
 }

@@ -15,8 +15,32 @@ struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
         known.subtract(ids)
     }
 
-    /// Merges one page and tells what changed.
-    mutating func merge(_ page: [Item], into items: inout PagedItems<Item>) -> ItemsChange {
+    /// Merges one page, lets go what the window has no room for, and tells what changed.
+    mutating func merge(
+        _ page: [Item], into items: inout PagedItems<Item>, keeping window: PageWindow
+    ) -> ItemsChange {
+        let oldCount = items.count
+        let change = merge(page, into: &items)
+        switch (window, change) {
+        case (.unlimited, _), (_, .replaced): return change
+        case (.last(let pages), .changed(let removed, let updated, _)):
+            let gone = items.dropFirstPages(keeping: max(2, pages))
+            guard !gone.isEmpty else { return change }
+            forget(Set(gone.map(\.id)))
+            // What goes is old, because the new page is the last of at least two that stay.
+            let moved = Set(removed)
+            let dropped = (0..<oldCount).lazy.filter { !moved.contains($0) }.prefix(gone.count)
+            let leaving = moved.union(dropped)
+            return .changed(
+                removed: leaving.sorted(),
+                updated: updated.filter { !leaving.contains($0) },
+                inserted: (oldCount - leaving.count)..<items.count)
+        }
+    }
+
+    private mutating func merge(
+        _ page: [Item], into items: inout PagedItems<Item>
+    ) -> ItemsChange {
         switch policy {
         case .append: append(page, to: &items, removed: [], updated: [])
         case .ignore: ignore(page, &items)

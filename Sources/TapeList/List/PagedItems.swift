@@ -40,6 +40,19 @@ public struct PagedItems<Item>: RandomAccessCollection {
             let page = pageIndex(of: position)
             pages[page].remove(at: position - starts[page])
         }
+        remeasure()
+    }
+
+    /// Removes pages from the top until so many are left, and gives back what they held.
+    mutating func dropFirstPages(keeping kept: Int) -> [Item] {
+        guard pages.count > kept else { return [] }
+        let gone = Array(pages[..<(pages.count - kept)].joined())
+        pages.removeFirst(pages.count - kept)
+        remeasure()
+        return gone
+    }
+
+    private mutating func remeasure() {
         pages.removeAll(where: \.isEmpty)
         starts.removeAll(keepingCapacity: true)
         count = 0

@@ -7,11 +7,11 @@ extension PagedList {
             guard ticket.number == number else { return [] }
             items = PagedItems()
             merger.removeAll()
-            _ = merger.merge(page.items, into: &items)
+            _ = merger.merge(page.items, into: &items, keeping: rules.window)
             return [.items(.replaced)] + accept(page, inserted: items.count)
         case .appending(let ticket):
             guard ticket.number == number else { return [] }
-            let change = merger.merge(page.items, into: &items)
+            let change = merger.merge(page.items, into: &items, keeping: rules.window)
             return (change.isNothing ? [] : [.items(change)])
                 + accept(page, inserted: change.insertedCount)
         // Nobody awaits this page: its load was called off or superseded.
@@ -25,12 +25,12 @@ extension PagedList {
         case .refreshing(let ticket):
             guard ticket.number == number else { return [] }
             activity = .refreshFailed(failure)
-            return [.report(failure)]
+            return report(failure)
         // Items and position stay: a retry sends the same request.
         case .appending(let ticket):
             guard ticket.number == number else { return [] }
             activity = .appendFailed(failure)
-            return [.report(failure)]
+            return report(failure)
         // Nobody awaits this answer.
         case .unstarted, .idle, .refreshFailed, .appendFailed, .disposed: return []
         }
@@ -46,6 +46,10 @@ extension PagedList {
             return effects + [loadNext()]
         case .unstarted, .disposed: return []
         }
+    }
+
+    private func report(_ failure: LoadFailure) -> [Effect] {
+        [.report(failure)] + (failure.patience.map { [.wake(after: $0)] } ?? [])
     }
 
     private mutating func remove(_ ids: Set<Item.ID>) -> [Effect] {

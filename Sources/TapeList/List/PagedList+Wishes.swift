@@ -12,7 +12,8 @@ extension PagedList {
     mutating func refresh() -> [Effect] {
         switch activity {
         // The first load of a list and a refresh of it are the same thing.
-        case .unstarted, .idle, .refreshFailed, .appendFailed: [loadFirst()]
+        case .unstarted, .idle: [loadFirst()]
+        case .refreshFailed, .appendFailed: unlessHeld(.refresh)
         // One is on its way; its answer will serve this wish as well.
         case .refreshing: []
         // A refresh is never lost: it takes the place of the append, whose answer will be late.
@@ -33,12 +34,12 @@ extension PagedList {
         case .refreshFailed:
             switch (mayAskAgain(trigger), items.isEmpty, hasMore) {
             case (false, _, _): []
-            case (true, true, _): [loadFirst()]
+            case (true, true, _): unlessHeld(.refresh)
             // The refresh failed, the list did not: it goes on where it was.
-            case (true, false, true): [loadNext()]
+            case (true, false, true): unlessHeld(.append)
             case (true, false, false): []
             }
-        case .appendFailed: mayAskAgain(trigger) ? [loadNext()] : []
+        case .appendFailed: mayAskAgain(trigger) ? unlessHeld(.append) : []
         case .disposed: []
         }
     }
@@ -46,9 +47,9 @@ extension PagedList {
     mutating func retry() -> [Effect] {
         switch activity {
         // The same load again: the first page.
-        case .refreshFailed: [loadFirst()]
+        case .refreshFailed: unlessHeld(.refresh)
         // The same load again: the position has not moved.
-        case .appendFailed: [loadNext()]
+        case .appendFailed: unlessHeld(.append)
         // Nothing failed.
         case .unstarted, .refreshing, .idle, .appending, .disposed: []
         }
@@ -88,13 +89,56 @@ extension PagedList {
         }
     }
 
+    mutating func timePassed(_ time: Duration) -> [Effect] {
+        switch activity {
+        case .refreshFailed(let failure):
+            activity = .refreshFailed(failure.after(time))
+        case .appendFailed(let failure):
+            activity = .appendFailed(failure.after(time))
+        // Nothing waits for a time to pass.
+        case .unstarted, .refreshing, .idle, .appending, .disposed: return []
+        }
+        guard patience == nil else { return [] }
+        switch heldWish {
+        case nil: return []
+        case .refresh: return [loadFirst()]
+        case .append: return [loadNext()]
+        }
+    }
+
+    /// How long the API still wants to be left alone.
+    private var patience: Duration? {
+        switch activity {
+        case .refreshFailed(let failure), .appendFailed(let failure): failure.patience
+        case .unstarted, .refreshing, .idle, .appending, .disposed: nil
+        }
+    }
+
+    /// Loads at once, or remembers the wish until the API's time is over; a refresh outweighs an append.
+    private mutating func unlessHeld(_ purpose: LoadTicket<Pointer>.Purpose) -> [Effect] {
+        guard patience == nil else {
+            if heldWish != .refresh { heldWish = purpose }
+            return []
+        }
+        switch purpose {
+        case .refresh: return [loadFirst()]
+        case .append: return [loadNext()]
+        }
+    }
+
     private mutating func beginAnew() -> [Effect] {
         let wasEmpty = items.isEmpty
         items = PagedItems()
         merger.removeAll()
         hasMore = false
         next = nil
-        return (wasEmpty ? [] : [.items(.replaced)]) + [loadFirst()]
+        let change: [Effect] = wasEmpty ? [] : [.items(.replaced)]
+        switch activity {
+        case .refreshFailed(let failure), .appendFailed(let failure):
+            activity = .refreshFailed(failure)
+            return change + unlessHeld(.refresh)
+        case .unstarted, .refreshing, .idle, .appending, .disposed: return change + [loadFirst()]
+        }
     }
 
     private func mayAskAgain(_ trigger: Trigger) -> Bool {

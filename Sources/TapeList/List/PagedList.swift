@@ -25,6 +25,8 @@ where Item.ID: Sendable {
         case removed(Set<Item.ID>)
         /// Other items are asked for from now on: those held are wrong at once.
         case filterChanged
+        /// So much time went by since the last failure or the last of these events.
+        case timePassed(Duration)
         /// Nobody looks at the list any more.
         case dispose
     }
@@ -39,6 +41,8 @@ where Item.ID: Sendable {
         case items(ItemsChange)
         /// A load failed; the phase says what it means for the list.
         case report(LoadFailure)
+        /// Tell the list `timePassed` once that much time went by: the API asked for patience.
+        case wake(after: Duration)
     }
 
     /// A phase that holds the ticket it waits for: two loads in flight cannot be written down.
@@ -64,6 +68,8 @@ where Item.ID: Sendable {
     var activity = Activity.unstarted
     var merger: PageMerger<Item>
     var emptyPages = 0
+    /// What was wished for while the API's patience was asked for; done when the time is over.
+    var heldWish: LoadTicket<Pointer>.Purpose?
     private var tickets = 0
     private var generation = 0
 
@@ -111,6 +117,7 @@ where Item.ID: Sendable {
         case .failed(let failure, let number): failed(failure, number)
         case .removed(let ids): removed(ids)
         case .filterChanged: filterChanged()
+        case .timePassed(let time): timePassed(time)
         case .dispose: dispose()
         }
     }
@@ -119,6 +126,7 @@ where Item.ID: Sendable {
     mutating func loadFirst() -> Effect {
         generation += 1
         emptyPages = 0
+        heldWish = nil
         let ticket = makeTicket(.refresh, nil)
         activity = .refreshing(ticket)
         return .load(ticket)
@@ -131,6 +139,7 @@ where Item.ID: Sendable {
             activity = .appendFailed(failure)
             return .report(failure)
         }
+        heldWish = nil
         let ticket = makeTicket(.append, next)
         activity = .appending(ticket)
         return .load(ticket)

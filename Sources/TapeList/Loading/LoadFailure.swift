@@ -40,6 +40,21 @@ public struct LoadFailure: Error, Hashable, Sendable {
     /// A load that was called off.
     public static let cancelled = LoadFailure(.cancelled)
 
+    /// How long the API wants to be left alone, if it asked for that and the time is not over.
+    public var patience: Duration? {
+        switch kind {
+        case .rateLimited(let time): time
+        case .temporary, .positionRefused, .positionMissing, .nothingNew, .cancelled: nil
+        }
+    }
+
+    /// The same failure when some time has gone by.
+    func after(_ time: Duration) -> LoadFailure {
+        guard let patience else { return self }
+        let rest = patience - time
+        return LoadFailure(.rateLimited(retryAfter: rest > .zero ? rest : nil), message: message)
+    }
+
     /// What a footer or a placeholder should offer.
     public var remedy: Remedy {
         switch kind {

@@ -6,6 +6,8 @@ public enum TableEffect<Pointer> {
     case hideFooter
     /// Tell the person who looks at the list.
     case report(LoadFailure)
+    /// Tell the table `timePassed` once that much time went by.
+    case wake(after: Duration)
     /// The answer to this load will be discarded; whoever loads may stop.
     case cancel(LoadTicket<Pointer>)
     /// Load a page.
@@ -49,6 +51,8 @@ where Item.ID: Sendable {
         case removed(Set<Item.ID>)
         /// Other items are asked for from now on.
         case filterChanged
+        /// So much time went by since the last failure or the last of these events.
+        case timePassed(Duration)
         /// The screen is gone.
         case dispose
     }
@@ -67,13 +71,15 @@ where Item.ID: Sendable {
     private var hidesFooterNext = false
 
     /// Makes a table that has not begun.
-    public init(policy: FooterPolicy, merge: MergePolicy = .ignore, emptyPagesInARow: Int = 10) {
+    ///
+    /// - Parameters:
+    ///   - policy: the design of the footer; it also says what may ask again after a failure.
+    ///   - rules: how repeated ids, empty pages and length are treated.
+    public init(policy: FooterPolicy, rules: ListRules = ListRules()) {
+        var rules = rules
+        rules.asksAgainAfterFailure = policy.asksAgainAfterFailure
         self.policy = policy
-        list = PagedList(
-            rules: ListRules(
-                merge: merge,
-                emptyPagesInARow: emptyPagesInARow,
-                asksAgainAfterFailure: policy.asksAgainAfterFailure))
+        list = PagedList(rules: rules)
     }
 
     /// What stands under the last item.
@@ -114,6 +120,7 @@ where Item.ID: Sendable {
         case .failed(let failure, let number): send(.failed(failure, ticket: number))
         case .removed(let ids): send(.removed(ids))
         case .filterChanged: send(.filterChanged)
+        case .timePassed(let time): send(.timePassed(time))
         case .dispose: send(.dispose)
         }
     }
@@ -131,7 +138,7 @@ where Item.ID: Sendable {
         case .button, .awaitingDisplay, .failed(_, .button), .failed(_, .tapOrRedisplay):
             send(.more(.tap))
         case .failed(_, .refresh): send(.refresh)
-        case .absent, .loading, .endMark: []
+        case .absent, .loading, .failed(_, .wait), .endMark: []
         }
     }
 
@@ -197,7 +204,9 @@ where Item.ID: Sendable {
             case .tap: return []
             case .display, .prefetch: return send(.more(.display))
             }
-        case .absent, .loading, .failed(_, .button), .failed(_, .refresh), .endMark: return []
+        case .absent, .loading, .endMark,
+            .failed(_, .button), .failed(_, .refresh), .failed(_, .wait):
+            return []
         }
     }
 
@@ -240,6 +249,7 @@ where Item.ID: Sendable {
                 effects.append(.report(failure))
                 isArmed = false
                 hidesFooterNext = hidesFooterAfterFailure
+            case .wake(let time): effects.append(.wake(after: time))
             case .cancel(let ticket):
                 effects.append(.cancel(ticket))
                 isArmed = false

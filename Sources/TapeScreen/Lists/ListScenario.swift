@@ -10,31 +10,63 @@ public struct ListScenario: Hashable, Sendable {
         case last
     }
 
-    /// Something a person does while a load is in flight.
+    /// When something happens, by the loads the list has asked for.
+    public enum Moment: Hashable, Sendable {
+        /// While the load of this number, counted from one, is in flight.
+        case whileLoading(Int)
+        /// When nothing is in flight after the load of this number was answered.
+        case atRestAfter(load: Int)
+    }
+
+    /// Something a person does once on the way.
     public struct Interruption: Hashable, Sendable {
-        /// Which load, counted from one as the list asks for them.
-        public var duringLoad: Int
+        /// When.
+        public var moment: Moment
         /// What the person does.
         public var action: ListTrace.UserAction
-        /// When the answer of that load arrives.
+        /// When the answers arrive that nobody wants any more.
         public var lateAnswer: LateAnswer
 
         /// Makes an interruption.
         public init(
-            duringLoad: Int, action: ListTrace.UserAction, lateAnswer: LateAnswer = .never
+            _ moment: Moment, _ action: ListTrace.UserAction, lateAnswer: LateAnswer = .never
         ) {
-            self.duringLoad = duringLoad
+            self.moment = moment
             self.action = action
             self.lateAnswer = lateAnswer
         }
     }
 
-    /// What else happens, if anything.
+    /// What became of a list of the same kind that had a load in flight when this one began.
+    public enum EarlierList: Hashable, Sendable {
+        /// Its screen was left, and nobody answers it.
+        case left
+        /// It still waits.
+        case waiting
+    }
+
+    /// How a person scrolls to the bottom.
+    public enum Pace: Hashable, Sendable {
+        /// At once, so that most rows never come on screen.
+        case jumping
+        /// Row by row.
+        case rowByRow
+    }
+
+    /// What happens once on the way, if anything.
     public var interruption: Interruption?
+    /// Whether another list of the same kind was there before, and what became of it.
+    public var earlier: EarlierList?
+    /// How a person scrolls.
+    public var pace: Pace
 
     /// Makes a scenario.
-    public init(interruption: Interruption? = nil) {
+    public init(
+        interruption: Interruption? = nil, earlier: EarlierList? = nil, pace: Pace = .jumping
+    ) {
         self.interruption = interruption
+        self.earlier = earlier
+        self.pace = pace
     }
 
     /// Opening the list and reading it to the end.
@@ -56,7 +88,7 @@ public struct BenchLimits: Hashable, Sendable {
 
     /// Makes limits.
     public init(
-        loads: Int = 100_000, inputsBetweenLoads: Int = 5_000, failuresInARow: Int = 6,
+        loads: Int = 100_000, inputsBetweenLoads: Int = 20_000, failuresInARow: Int = 6,
         fruitlessLoads: Int = 40, loadsAfterEnd: Int = 3
     ) {
         self.loads = loads

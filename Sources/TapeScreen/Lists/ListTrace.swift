@@ -44,6 +44,10 @@ public struct ListTrace: Sendable {
         case deleteFirstItem
         /// Leaves the screen.
         case leave
+        /// Grows impatient while something loads: scrolls away and back, and taps the footer.
+        case fidget
+        /// Lets time go by.
+        case wait(Duration)
     }
 
     /// What a step goes back to.
@@ -66,6 +70,8 @@ public struct ListTrace: Sendable {
         public let itemsBefore: Int
         /// How many rows the table had in each section before.
         public let shapeBefore: TableShape
+        /// What the data source answered afterwards when asked for sections and rows.
+        public let shapeAfter: TableShape
         /// What became of the items.
         public internal(set) var change: ItemDifference
         /// The first item on screen before and after, if an update was laid out while items showed.
@@ -128,6 +134,8 @@ public struct ListTrace: Sendable {
         public let lastAnswered: Int?
         /// Whether the rows leave room on the screen.
         public let isUnderfilled: Bool
+        /// The last row on screen.
+        public let lastVisible: RowPath?
         /// What the person did next, having seen this.
         public internal(set) var action: UserAction?
 
@@ -143,44 +151,13 @@ public struct ListTrace: Sendable {
         case stuck
         /// The list asked again and again by itself.
         case storm
+        /// The screen was left, as the scenario wanted.
+        case left
         /// Loads failed so often in a row that a person gives up.
         case gaveUp
         /// A real table would have raised this.
         case crashed(TableFault)
         /// It went on past the limits of the bench.
         case capped
-    }
-}
-
-/// How the items of a list differ before and after a step: one stretch replaced by another.
-public struct ItemDifference: Hashable, Sendable {
-    /// How many items at the top stayed.
-    public var keptAtTop: Int
-    /// What went from there.
-    public var removed: [String]
-    /// What came in its place.
-    public var inserted: [String]
-
-    /// Whether nothing changed.
-    public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
-
-    /// No difference among so many items.
-    static func none(of count: Int) -> ItemDifference {
-        ItemDifference(keptAtTop: count, removed: [], inserted: [])
-    }
-
-    /// Compares two lists of ids from both ends.
-    static func between(_ old: [String], _ new: [String]) -> ItemDifference {
-        let shorter = min(old.count, new.count)
-        var top = 0
-        while top < shorter, old[top] == new[top] { top += 1 }
-        var bottom = 0
-        while bottom < shorter - top, old[old.count - 1 - bottom] == new[new.count - 1 - bottom] {
-            bottom += 1
-        }
-        return ItemDifference(
-            keptAtTop: top,
-            removed: Array(old[top..<(old.count - bottom)]),
-            inserted: Array(new[top..<(new.count - bottom)]))
     }
 }

@@ -34,6 +34,8 @@ public enum ListInput: Hashable, Sendable {
     case filterChanged
     /// The screen is gone.
     case dispose
+    /// So much time went by since the last of these inputs or the last failure.
+    case timePassed(Duration)
     /// What became of the load of the ticket of this number.
     case answer(ticket: Int, LoadAnswer)
 }

@@ -12,6 +12,8 @@ struct Person {
         /// Whether more was promised; the person has read the papers.
         var promisedMore: Bool?
         var itemCount: Int
+        /// The time after which the list wanted to be woken.
+        var alarm: Duration?
     }
 
     enum Decision: Equatable {
@@ -22,22 +24,26 @@ struct Person {
     private(set) var failuresInARow = 0
     private var hasStarted = false
     private var failures = 0
-    /// Actions since the last load; what helped nothing is not tried for ever.
-    private var fruitless = 0
+    /// How long the API asked to be left alone after the last failure.
+    private var patience: Duration?
+    /// How often the person scrolled down since the last load.
+    private var scrolls = 0
     private var hasTried: Set<ListTrace.UserAction> = []
 
     mutating func note(_ answer: LoadAnswer) {
         switch answer.result {
         case .success: failuresInARow = 0
-        case .failure:
+        case .failure(let failure):
             failuresInARow += 1
             failures += 1
+            patience = failure.patience
         }
     }
 
     mutating func noteLoad() {
-        fruitless = 0
+        scrolls = 0
         hasTried = []
+        patience = nil
     }
 
     mutating func decide(_ view: View) -> Decision {
@@ -45,18 +51,29 @@ struct Person {
             hasStarted = true
             return .act(.start)
         }
-        if !view.isAtBottom, fruitless < 12 { return act(.scrollToBottom) }
+        if !view.isAtBottom, scrolls < 12 {
+            scrolls += 1
+            return .act(.scrollToBottom)
+        }
+        // Somebody who reads on looks into an item first; that is no wish for more.
+        if failuresInARow > 0, view.itemCount > 0, !hasTried.contains(.selectLastItem) {
+            return act(.selectLastItem)
+        }
         if let action = wish(view), !hasTried.contains(action) { return act(action) }
         // Nothing on screen offers anything: what a person tries then must at least do no harm.
         for action in idleHabits(view) where !hasTried.contains(action) {
             return act(action)
         }
+        if let time = patience ?? view.alarm {
+            patience = nil
+            hasTried = []
+            return .act(.wait(time))
+        }
         return .end(view.promisedMore == false ? .finished : .stuck)
     }
 
     private mutating func act(_ action: ListTrace.UserAction) -> Decision {
-        fruitless += 1
-        if action != .scrollToBottom { hasTried.insert(action) }
+        hasTried.insert(action)
         return .act(action)
     }
 
@@ -76,7 +93,7 @@ struct Person {
         case .failed(_, .tapOrRedisplay):
             let canRedisplay = view.canHideFooter && !hasTried.contains(.scrollAwayAndBack)
             return canRedisplay && !failures.isMultiple(of: 2) ? .scrollAwayAndBack : .tapFooter
-        case nil, .absent, .awaitingDisplay, .loading, .endMark: return nil
+        case nil, .absent, .awaitingDisplay, .loading, .failed(_, .wait), .endMark: return nil
         }
     }
 }

@@ -12,8 +12,8 @@ public struct ReferenceList: ListUnderTest {
     private var table: PagedTable<ListedItem, String>
 
     /// Makes a list of a design.
-    public init(policy: FooterPolicy, merge: MergePolicy = .ignore, emptyPagesInARow: Int = 10) {
-        table = PagedTable(policy: policy, merge: merge, emptyPagesInARow: emptyPagesInARow)
+    public init(policy: FooterPolicy, rules: ListRules = ListRules()) {
+        table = PagedTable(policy: policy, rules: rules)
     }
 
     /// The sections and rows it has.
@@ -43,6 +43,7 @@ public struct ReferenceList: ListUnderTest {
         case .delete(let id): table.handle(.removed([id]))
         case .filterChanged: table.handle(.filterChanged)
         case .dispose: table.handle(.dispose)
+        case .timePassed(let time): table.handle(.timePassed(time))
         case .answer(let ticket, let answer):
             switch answer.result {
             case .success(let page):

@@ -77,8 +77,7 @@ public struct HeadlessTable: Sendable {
         _ shape: TableShape, rows: (RowPath) -> ListRow?
     ) throws(TableFault) -> [Callback] {
         let old = cells
-        self.shape = shape
-        try askForFooter(rows)
+        try take(shape, rows)
         cells = []
         return try layOut(rows) + old.map { .didEndDisplaying($0.path) }
     }
@@ -90,11 +89,12 @@ public struct HeadlessTable: Sendable {
         switch update {
         case .reload: return try reload(shape, rows: rows)
         case .batch(let batch):
+            try check(shape)
             let audit = BatchAudit(before: self.shape, batch: batch, after: shape)
             if let fault = audit.fault { throw fault }
             let map = RowMap(batch: batch, before: self.shape)
-            self.shape = shape
-            try askForFooter(rows)
+            offset -= heightLeaving(batch)
+            try take(shape, rows)
             var gone: [Callback] = []
             var kept: [Cell] = []
             for cell in cells {
@@ -124,6 +124,30 @@ public struct HeadlessTable: Sendable {
         guard hasFooter else { return nil }
         let wanted = contentHeight - measures.footerHeight - measures.viewport
         return wanted >= 0 ? wanted : nil
+    }
+
+    private func check(_ shape: TableShape) throws(TableFault) {
+        guard shape.rowsInSections.allSatisfy((0...10_000_000).contains),
+            shape.rowsInSections.count <= 10_000
+        else {
+            throw TableFault(
+                .impossibleShape, "the data source counts \(shape.rowsInSections) rows")
+        }
+    }
+
+    private mutating func take(
+        _ shape: TableShape, _ rows: (RowPath) -> ListRow?
+    ) throws(TableFault) {
+        try check(shape)
+        self.shape = shape
+        try askForFooter(rows)
+    }
+
+    /// How much goes from above the first row on screen; what shows is kept in its place, as a careful host would.
+    private func heightLeaving(_ batch: UpdateBatch) -> Int {
+        guard let first = cells.first?.path else { return 0 }
+        let leaving = batch.deletedRows.count { $0 < first }
+        return min(offset, leaving * measures.itemHeight)
     }
 
     private mutating func askForFooter(_ rows: (RowPath) -> ListRow?) throws(TableFault) {

@@ -6,6 +6,8 @@ public struct TableFault: Error, Hashable, Sendable {
         case invalidUpdate
         /// The data source has no row where its own count says there is one.
         case missingRow
+        /// The data source counts rows in a way no table could show.
+        case impossibleShape
         /// The data source's rows changed and no update said so.
         case silentChange
     }

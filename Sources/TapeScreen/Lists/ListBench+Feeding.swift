@@ -1,0 +1,184 @@
+import TapeList
+
+/// Feeds inputs to the list and does what it wants done.
+extension ListBench {
+    mutating func feed(_ input: ListInput, _ cause: ListTrace.Cause) {
+        guard trace.ending == nil else { return }
+        queue.append(input, cause)
+        drain()
+    }
+
+    mutating func enqueue(_ callbacks: [HeadlessTable.Callback], _ cause: ListTrace.Cause) {
+        for callback in callbacks {
+            switch callback {
+            case .willDisplay(let path): queue.append(.willDisplay(path), cause)
+            case .didEndDisplaying(let path): queue.append(.didEndDisplaying(path), cause)
+            }
+        }
+        queue.append(.laidOut(lastVisible: table.lastVisible), cause)
+    }
+
+    mutating func drain() {
+        while trace.ending == nil, let (input, cause) = queue.next() {
+            inputsSinceLoad += 1
+            guard inputsSinceLoad <= limits.inputsBetweenLoads else {
+                trace.ending = .capped
+                break
+            }
+            step(input, cause)
+        }
+        queue.removeAll()
+    }
+
+    private mutating func step(_ input: ListInput, _ cause: ListTrace.Cause) {
+        let shapeBefore = table.shape
+        let effects = list.handle(input)
+        trace.steps.append(
+            ListTrace.Step(
+                input: input, cause: cause, effects: effects, itemsBefore: items.count,
+                shapeBefore: shapeBefore, shapeAfter: list.shape, change: .none(of: items.count)))
+        let index = trace.steps.count - 1
+        if input.mayChangeItems || effects.contains(where: \.isUpdate) {
+            let now = readItems()
+            trace.steps[index].change = .between(items, now)
+            items = now
+        }
+        for effect in effects where trace.ending == nil {
+            apply(effect, of: index, cause)
+        }
+    }
+
+    private mutating func apply(_ effect: ListEffect, of step: Int, _ cause: ListTrace.Cause) {
+        let list = self.list
+        do {
+            switch effect {
+            case .update(let update, let shape):
+                let anchor = firstVisibleItem
+                let callbacks = try table.apply(update, leaving: shape) { list.row(at: $0) }
+                trace.steps[step].anchor = anchor.map(anchored)
+                enqueue(callbacks, cause)
+            case .hideFooter:
+                guard let offset = table.offsetHidingFooter else { return }
+                enqueue(try table.scroll(to: offset) { list.row(at: $0) }, cause)
+            case .load(let ticket): note(ticket, askedAt: step, cause)
+            case .cancel(let ticket): withdraw(ticket)
+            case .wake(let time): alarm = time
+            case .report: break
+            }
+        } catch {
+            trace.steps[step].fault = error
+            trace.ending = .crashed(error)
+        }
+    }
+
+    /// A load the list withdrew needs no answer, unless the scenario wants to see a late one.
+    private mutating func withdraw(_ ticket: LoadTicket<String>) {
+        let withdrawn = pending.filter {
+            trace.loads[$0].ticket == ticket && !trace.loads[$0].isStale
+        }
+        pending = pending.filter { !withdrawn.contains($0) }
+    }
+
+    private mutating func note(
+        _ ticket: LoadTicket<String>, askedAt step: Int, _ cause: ListTrace.Cause
+    ) {
+        trace.loads.append(
+            ListTrace.Load(
+                ticket: ticket, cause: cause, askedAt: step,
+                page: promise.page(at: ticket.pointer),
+                inFlightBefore: pending.filter { !trace.loads[$0].isStale },
+                promisedMore: promise.hasMore, promisedNext: promise.next))
+        pending.append(trace.loads.count - 1)
+        person.noteLoad()
+        inputsSinceLoad = 0
+        if trace.loads.count >= limits.loads { trace.ending = .capped }
+    }
+
+    func readItems() -> [String] {
+        var ids: [String] = []
+        ids.reserveCapacity(items.count + 32)
+        for (section, rows) in list.shape.rowsInSections.enumerated() {
+            for row in 0..<min(max(0, rows), 10_000_000) {
+                switch list.row(at: RowPath(section: section, row: row)) {
+                case .item(let id): ids.append(id)
+                case .footer, nil: break
+                }
+            }
+        }
+        return ids
+    }
+
+    private var firstVisibleItem: (item: String, top: Int)? {
+        guard let cell = table.cells.first else { return nil }
+        switch cell.row {
+        case .item(let id):
+            return (id, cell.path.row * table.measures.itemHeight - table.offset)
+        case .footer: return nil
+        }
+    }
+
+    private func anchored(_ old: (item: String, top: Int)) -> ListTrace.Anchor {
+        let now = table.cells.first { $0.row == .item(old.item) }
+        return ListTrace.Anchor(
+            item: old.item, before: old.top,
+            after: now.map { $0.path.row * table.measures.itemHeight - table.offset })
+    }
+}
+
+/// Looks at the screen.
+extension ListBench {
+    mutating func look() {
+        guard isOpen else { return }
+        let shape = list.shape
+        if shape != table.shape {
+            let fault = TableFault(
+                .silentChange,
+                "the rows changed from \(table.shape.rowsInSections) to \(shape.rowsInSections) "
+                    + "and no update said so")
+            if !trace.steps.isEmpty { trace.steps[trace.steps.count - 1].fault = fault }
+            trace.ending = .crashed(fault)
+        }
+        trace.looks.append(
+            ListTrace.Look(
+                afterStep: trace.steps.count,
+                inFlight: pending.filter { !trace.loads[$0].isStale },
+                itemCount: items.count, footer: footer(in: shape),
+                displayedFooter: table.footerCell,
+                placeholder: list.placeholder, promisedMore: promise.hasMore,
+                lastAnswered: trace.loads.lastIndex { $0.answer != nil && !$0.isStale },
+                isUnderfilled: table.contentHeight < table.measures.viewport,
+                lastVisible: table.lastVisible))
+    }
+
+    /// The footer as the data source describes it: what stands in the last row of the last section that has one.
+    private func footer(in shape: TableShape) -> Footer {
+        guard let section = shape.rowsInSections.lastIndex(where: { $0 > 0 }) else {
+            return .absent
+        }
+        let last = RowPath(section: section, row: shape.rowsInSections[section] - 1)
+        switch list.row(at: last) {
+        case .footer(let footer): return footer
+        case .item, nil: return .absent
+        }
+    }
+}
+
+extension ListInput {
+    /// Whether the items may differ afterwards although no update says so.
+    fileprivate var mayChangeItems: Bool {
+        switch self {
+        case .answer, .refresh, .delete, .filterChanged, .cancel, .start, .dispose: true
+        case .tapFooter, .tapRetry, .select, .willDisplay, .didEndDisplaying, .laidOut, .timePassed:
+            false
+        }
+    }
+}
+
+extension TableEffect {
+    fileprivate var isUpdate: Bool {
+        switch self {
+        case .update: true
+        case .hideFooter, .report, .cancel, .load, .wake: false
+        }
+    }
+}
