@@ -49,12 +49,18 @@ let package = Package(
         module("TapeScreen", uses: ["TapeList"]),
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
         module("TapeCassette", uses: ["TapeHTTP", "TapeJSON", "TapeYAML"]),
-        module("TapeContracts", uses: ["TapeHTTP"]),
+        module("TapeContracts", uses: ["TapeHTTP", "TapeList", "TapeScreen"]),
 
         .target(
             name: "TapeTestKit",
             dependencies: ["TapeHTTP"],
             path: "Tests/TapeTestKit",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "ScreenMutants",
+            dependencies: ["TapeList", "TapeScreen"],
+            path: "Tests/ScreenMutants",
             swiftSettings: settings
         ),
         tests(of: "TapeHTTP"),
@@ -65,7 +71,7 @@ let package = Package(
         tests(of: "TapeScreen", uses: ["TapeList"]),
         tests(of: "TapeCurl", uses: ["TapeHTTP"]),
         tests(of: "TapeCassette", uses: ["TapeHTTP", "TapeJSON", "TapeYAML"]),
-        tests(of: "TapeContracts"),
+        tests(of: "TapeContracts", uses: ["ScreenMutants", "TapeList", "TapeScreen"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -48,6 +48,36 @@ public struct BoardBench<Board: BoardUnderTest> {
         tell(.report(ticket, result))
     }
 
+    /// Compares boards made of boards with boards of all their sections, for all sections up to three in each of two parts.
+    ///
+    /// - Parameter make: makes a new board of these sections that were never loaded.
+    public mutating func compose(_ make: ([String]) -> Board) {
+        let parts = (0...3).flatMap(SectionStatus.multisets)
+        for first in parts {
+            for second in parts {
+                let whole = Self.status(of: first + second, make)
+                let status = Self.status(
+                    of: [Self.status(of: first, make), Self.status(of: second, make)], make)
+                trace.entries.append(
+                    .composed(
+                        BoardTrace.Composition(
+                            parts: [first, second], whole: whole, ofParts: status)))
+            }
+        }
+    }
+
+    private static func status(
+        of sections: [SectionStatus], _ make: ([String]) -> Board
+    ) -> SectionStatus {
+        let names = sections.indices.map { "section \($0)" }
+        var board = make(names)
+        var stage = BoardStage(resultsAtOnce: [:])
+        for (name, status) in zip(names, sections) {
+            board.handle(.set(name, status), on: &stage)
+        }
+        return board.status
+    }
+
     private mutating func tell(_ input: BoardInput) {
         trace.entries.append(.input(input))
         let isLate = ledger.isLate(input)
@@ -70,5 +100,20 @@ public struct BoardBench<Board: BoardUnderTest> {
                 BoardTrace.Look(
                     status: board.status, sections: ledger.statuses,
                     isAfterLateReport: isAfterLateReport)))
+    }
+}
+
+extension SectionStatus {
+    /// All multisets of so many statuses.
+    fileprivate static func multisets(of count: Int) -> [[SectionStatus]] {
+        guard count > 0 else { return [[]] }
+        return multisets(of: count - 1).flatMap { rest in
+            allCases.filter { status in
+                rest.last.map { last in
+                    (allCases.firstIndex(of: last) ?? 0) <= (allCases.firstIndex(of: status) ?? 0)
+                } ?? true
+            }
+            .map { rest + [$0] }
+        }
     }
 }

@@ -43,7 +43,7 @@ struct BoardLedger {
             guard statuses[ticket.section] != nil else { return }
             awaited[ticket.section] = ticket
             if let result { settle(ticket.section, result.status) }
-        case .input, .emitted, .look: break
+        case .input, .emitted, .look, .composed: break
         }
     }
 

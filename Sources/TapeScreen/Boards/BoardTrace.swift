@@ -12,6 +12,18 @@ public struct BoardTrace: Sendable {
         case started(SectionTicket<String>, SectionResult?)
         /// It was looked at, after everything that an input brought about.
         case look(Look)
+        /// It was compared with a board made of boards.
+        case composed(Composition)
+    }
+
+    /// One board of all sections beside a board whose sections are boards.
+    public struct Composition: Hashable, Sendable {
+        /// The sections' statuses, part by part.
+        public let parts: [[SectionStatus]]
+        /// What the board of all sections says.
+        public let whole: SectionStatus
+        /// What the board of boards says.
+        public let ofParts: SectionStatus
     }
 
     /// A board between two inputs.

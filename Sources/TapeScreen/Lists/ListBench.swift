@@ -79,9 +79,9 @@ public struct ListBench<List: ListUnderTest> {
             let place = pending.firstIndex(where: { trace.loads[$0].ticket == ticket })
         else { return }
         let load = pending.remove(at: place)
+        inputsSinceLoad = 0
         trace.loads[load].answer = answer
         trace.loads[load].answeredAt = trace.steps.count
-        inputsSinceLoad = 0
         if !trace.loads[load].isStale {
             promise.note(answer, to: trace.loads[load])
             person.note(answer)

@@ -1,0 +1,75 @@
+import TapeList
+import TapeScreen
+
+/// One input to a board with everything it brought about.
+struct BoardHandling {
+    let input: BoardInput
+    /// The board's status before.
+    let before: SectionStatus
+    let entries: [BoardTrace.Entry]
+    let after: BoardTrace.Look
+
+    /// The section the input is about, if it is about one.
+    var section: String? {
+        switch input {
+        case .refresh: nil
+        case .report(let ticket, _): ticket.section
+        case .reload(let section), .set(let section, _), .add(let section, _),
+            .remove(let section), .appendBegan(let section), .appendFailed(let section),
+            .appendEnded(let section):
+            section
+        }
+    }
+}
+
+extension BoardTrace {
+    /// The inputs one by one.
+    var handlings: [BoardHandling] {
+        var result: [BoardHandling] = []
+        var status: SectionStatus?
+        var input: BoardInput?
+        var since: [Entry] = []
+        for entry in entries {
+            switch entry {
+            case .input(let next):
+                input = next
+                since = []
+            case .emitted, .started: since.append(entry)
+            case .look(let look):
+                if let input, let status {
+                    result.append(
+                        BoardHandling(input: input, before: status, entries: since, after: look))
+                }
+                status = look.status
+                input = nil
+            case .composed: break
+            }
+        }
+        return result
+    }
+}
+
+extension BoardTrace.Entry {
+    var emission: SectionStatus? {
+        switch self {
+        case .emitted(let status): status
+        case .input, .started, .look, .composed: nil
+        }
+    }
+
+    var isStart: Bool {
+        switch self {
+        case .started: true
+        case .input, .emitted, .look, .composed: false
+        }
+    }
+}
+
+extension BoardInput {
+    var isAppend: Bool {
+        switch self {
+        case .appendBegan, .appendFailed, .appendEnded: true
+        case .refresh, .reload, .report, .set, .add, .remove: false
+        }
+    }
+}

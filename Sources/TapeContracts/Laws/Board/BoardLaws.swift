@@ -1,0 +1,10 @@
+package import TapeScreen
+
+/// The laws about boards, as reports name them.
+package enum BoardLaws {
+    /// Every law, in the order in which reports list them.
+    package static let all: [any Law<BoardTrace>] = [
+        BoardMatrix(), BoardRefreshMarksAll(), BoardLateIgnored(), BoardOneEmission(),
+        BoardComposes(), BoardAppendIsNotLoading(),
+    ]
+}

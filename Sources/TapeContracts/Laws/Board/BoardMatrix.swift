@@ -1,0 +1,55 @@
+package import TapeList
+package import TapeScreen
+
+/// The status of a board follows from its sections.
+package struct BoardMatrix: Law {
+    package let identifier: LawIdentifier = "board-matrix"
+    package let code = "E.3"
+    package let sentence =
+        "The status of a board is the one its sections' statuses give, by section or for the whole table."
+
+    package init() {}
+
+    package func judge(_ trace: BoardTrace) -> Judgement {
+        var seen: Set<[Int]> = []
+        var findings: [Finding] = []
+        for case .look(let look) in trace.entries {
+            let sections = SectionStatus.allCases.map { status in
+                look.sections.values.count { $0 == status }
+            }
+            let expected = Self.status(of: Array(look.sections.values), layout: trace.layout)
+            seen.insert(sections)
+            guard look.status != expected else { continue }
+            findings.append(
+                Finding(
+                    expected: "\(expected) for \(words(look.sections))", saw: "\(look.status)",
+                    advice:
+                        "take the greatest of empty < normal < error < loading, or whether any section loads"
+                ))
+        }
+        guard seen.count > 1 || !findings.isEmpty else {
+            return .notEnoughEvidence("the sections never differed")
+        }
+        return .weighing(findings, evidence: counted(seen.count, "different set") + " of sections")
+    }
+
+    /// The seed's matrix, condition by condition as it is written there, read as "and".
+    package static func status(of sections: [SectionStatus], layout: BoardLayout) -> SectionStatus {
+        let anyLoads = sections.contains(.loading)
+        switch layout {
+        case .bySection: return anyLoads ? .loading : .normal
+        case .fullTable:
+            if anyLoads { return .loading }
+            if sections.contains(.error) { return .error }
+            if sections.allSatisfy({ $0 == .empty }) { return .empty }
+            return .normal
+        }
+    }
+
+    private func words(_ sections: [String: SectionStatus]) -> String {
+        sections.isEmpty
+            ? "no section"
+            : sections.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+                .joined(separator: ", ")
+    }
+}

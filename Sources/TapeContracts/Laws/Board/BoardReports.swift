@@ -1,0 +1,156 @@
+import TapeList
+package import TapeScreen
+
+/// One refresh, one change for those who watch.
+package struct BoardRefreshMarksAll: Law {
+    package let identifier: LawIdentifier = "board-refresh-marks-all"
+    package let code = "U7"
+    package let sentence =
+        "A refresh marks every section as loading and says so once, before any section starts."
+
+    package init() {}
+
+    package func judge(_ trace: BoardTrace) -> Judgement {
+        var refreshes = 0
+        var findings: [Finding] = []
+        for handling in trace.handlings where handling.input == .refresh {
+            let starts = handling.entries.indices.filter { handling.entries[$0].isStart }
+            guard let first = starts.first, let last = starts.last else { continue }
+            refreshes += 1
+            let early = handling.entries[..<first].compactMap(\.emission)
+            let between = handling.entries[first..<last].compactMap(\.emission)
+            let advice = "mark all sections first, tell the status once, then start the loads"
+            if handling.before != .loading, early != [.loading] {
+                findings.append(
+                    Finding(
+                        expected: "loading, told once before the first section starts",
+                        saw: early.isEmpty ? "nothing told" : "\(early)", advice: advice))
+            }
+            if !between.isEmpty {
+                findings.append(
+                    Finding(
+                        expected: "no status between the starts of two sections",
+                        saw: between.map { "\($0)" }.joined(separator: ", "), advice: advice))
+            }
+        }
+        guard refreshes > 0 else { return .notEnoughEvidence("nobody refreshed") }
+        return .weighing(findings, evidence: counted(refreshes, "refresh", plural: "refreshes"))
+    }
+}
+
+/// A result nobody waits for changes nothing.
+package struct BoardLateIgnored: Law {
+    package let identifier: LawIdentifier = "board-late-ignored"
+    package let code = "U6"
+    package let sentence = "The result of a load that a newer one superseded changes nothing."
+
+    package init() {}
+
+    package func judge(_ trace: BoardTrace) -> Judgement {
+        let late = trace.handlings.filter { $0.after.isAfterLateReport }
+        guard !late.isEmpty else { return .notEnoughEvidence("no result came too late") }
+        let findings = late.compactMap { handling -> Finding? in
+            let told = handling.entries.compactMap(\.emission)
+            guard handling.after.status != handling.before || !told.isEmpty else { return nil }
+            return Finding(
+                item: handling.section, expected: "still \(handling.before)",
+                saw: told.isEmpty ? "\(handling.after.status)" : "\(told)",
+                advice: "give each load of a section a token, and drop results with an older one")
+        }
+        return .weighing(findings, evidence: counted(late.count, "late result"))
+    }
+}
+
+/// Each change is told once.
+package struct BoardOneEmission: Law {
+    package let identifier: LawIdentifier = "board-one-emission"
+    package let code = "U8"
+    package let sentence = "Every change of status is told once, in order, and nothing else is."
+
+    package init() {}
+
+    package func judge(_ trace: BoardTrace) -> Judgement {
+        var told: SectionStatus?
+        var count = 0
+        var findings: [Finding] = []
+        for handling in trace.handlings {
+            var current = told ?? handling.before
+            for status in handling.entries.compactMap(\.emission) {
+                count += 1
+                if status == current {
+                    findings.append(
+                        Finding(
+                            expected: "silence while the status stays \(current)",
+                            saw: "\(status), told again",
+                            advice: "compare with the status told last before telling"))
+                }
+                current = status
+            }
+            told = current
+            guard current != handling.after.status else { continue }
+            findings.append(
+                Finding(
+                    item: handling.section, expected: "\(handling.after.status), told to observers",
+                    saw: "they still believe \(current)", advice: "tell every change of status"))
+            told = handling.after.status
+        }
+        guard count > 0 || !findings.isEmpty else {
+            return .notEnoughEvidence("the status never changed")
+        }
+        return .weighing(findings, evidence: counted(count, "status", plural: "statuses") + " told")
+    }
+}
+
+/// Loading more is the footer's business.
+package struct BoardAppendIsNotLoading: Law {
+    package let identifier: LawIdentifier = "board-append-is-not-loading"
+    package let code = "U10"
+    package let sentence =
+        "A section that loads more, or fails to, changes nothing about the board."
+
+    package init() {}
+
+    package func judge(_ trace: BoardTrace) -> Judgement {
+        let appends = trace.handlings.filter { $0.input.isAppend }
+        guard !appends.isEmpty else { return .notEnoughEvidence("no section loaded more") }
+        let findings = appends.compactMap { handling -> Finding? in
+            let told = handling.entries.compactMap(\.emission)
+            guard handling.after.status != handling.before || !told.isEmpty else { return nil }
+            return Finding(
+                item: handling.section, expected: "still \(handling.before)",
+                saw: "\(handling.after.status)",
+                advice: "report loading only while a section has nothing to show")
+        }
+        return .weighing(
+            findings, evidence: counted(appends.count, "time") + " a section loaded more")
+    }
+}
+
+/// A board of boards says what one board of all sections says.
+package struct BoardComposes: Law {
+    package let identifier: LawIdentifier = "board-composes"
+    package let code = "E.3"
+    package let sentence =
+        "A board whose sections are boards has the status of one board of all their sections."
+
+    package init() {}
+
+    package func judge(_ trace: BoardTrace) -> Judgement {
+        var count = 0
+        var findings: [Finding] = []
+        for case .composed(let composition) in trace.entries {
+            count += 1
+            guard composition.whole != composition.ofParts else { continue }
+            findings.append(
+                Finding(
+                    expected:
+                        "\(composition.whole) for \(composition.parts.map { $0.map { "\($0)" } })",
+                    saw: "\(composition.ofParts)",
+                    advice:
+                        "let a board of no sections be empty, and let only the greatest status count"
+                ))
+        }
+        guard count > 0 else { return .notEnoughEvidence("no board was made of boards") }
+        return .weighing(findings, evidence: counted(count, "composition"))
+    }
+}

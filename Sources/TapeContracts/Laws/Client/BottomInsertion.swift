@@ -1,0 +1,91 @@
+import TapeList
+package import TapeScreen
+
+/// C8: new items arrive at the bottom and nowhere else.
+package struct BottomInsertion: Law {
+    package let identifier: LawIdentifier = "bottom-insertion"
+    package let code = "C8"
+    package let sentence =
+        "New items come in at the bottom, in their order, as many as arrived, and nothing on screen moves."
+
+    package init() {}
+
+    package func judge(_ trace: ListTrace) -> Judgement {
+        var count = 0
+        var findings: [Finding] = []
+        for (answered, page) in trace.acceptedPages where answered.load.ticket.pointer != nil {
+            let step = trace.steps[answered.step]
+            guard !step.change.isEmpty else { continue }
+            count += 1
+            let finding =
+                misplaced(step, page, answered.load) ?? misannounced(step, page, answered.load)
+                ?? jumped(step, answered.load)
+            if let finding { findings.append(finding) }
+        }
+        guard count > 0 else {
+            return .notEnoughEvidence("no page after the first brought items")
+        }
+        return .weighing(findings, evidence: counted(count, "appended page"))
+    }
+
+    /// A finding if the items themselves are not old ones first, then the page's in their order.
+    private func misplaced(
+        _ step: ListTrace.Step, _ page: LoadedPage<String, String>, _ load: ListTrace.Load
+    ) -> Finding? {
+        let change = step.change
+        let arriving = Set(page.items)
+        let kept = change.removed.filter { !arriving.contains($0) }
+        let reachesEnd =
+            change.droppedAtTop.count + change.keptAtTop + change.removed.count == step.itemsBefore
+        let advice = "append what arrived after the last item, in the order of the page"
+        guard reachesEnd, change.inserted.starts(with: kept) else {
+            return load.finding(
+                item: change.inserted.first, expected: "new items after the last one",
+                saw: "they came in at row \(change.keptAtTop) of \(step.itemsBefore)",
+                advice: advice)
+        }
+        let added = change.inserted.dropFirst(kept.count)
+        guard !isInOrder(added, of: page.items) else { return nil }
+        return load.finding(
+            item: added.first, expected: "new items in the order of the page",
+            saw: "another order: \(added.prefix(5).joined(separator: ", "))", advice: advice)
+    }
+
+    /// A finding if the batch names other rows than those at the bottom that really came.
+    private func misannounced(
+        _ step: ListTrace.Step, _ page: LoadedPage<String, String>, _ load: ListTrace.Load
+    ) -> Finding? {
+        let before = step.itemsBefore
+        let after =
+            before + step.change.inserted.count - step.change.removed.count
+            - step.change.droppedAtTop.count
+        for case .update(.batch(let batch), _) in step.effects {
+            let rows = batch.insertedRows.filter { $0.section == 0 && $0.row < after }.map(\.row)
+            guard let first = rows.min(), let last = rows.max() else { continue }
+            let isAtBottom = last == after - 1 && last - first + 1 == rows.count
+            guard !isAtBottom || rows.count > page.items.count else { continue }
+            return load.finding(
+                expected: "inserted rows up to \(after - 1), the last one, without a gap",
+                saw: "\(counted(rows.count, "row")) from \(first) to \(last)",
+                advice: "make index paths from the count before and the count that arrived")
+        }
+        return nil
+    }
+
+    private func jumped(_ step: ListTrace.Step, _ load: ListTrace.Load) -> Finding? {
+        guard step.change.droppedAtTop.isEmpty, step.change.removed.isEmpty,
+            let anchor = step.anchor, anchor.after != anchor.before
+        else { return nil }
+        return load.finding(
+            item: anchor.item, expected: "rows on screen stay where they are",
+            saw: anchor.after.map { "the first one moved by \($0 - anchor.before) points" }
+                ?? "the first one is gone from the screen",
+            advice: "insert below, and leave the scroll position alone")
+    }
+
+    private func isInOrder(_ added: ArraySlice<String>, of items: [String]) -> Bool {
+        var rest = added
+        for item in items where item == rest.first { rest.removeFirst() }
+        return rest.isEmpty
+    }
+}

@@ -1,0 +1,128 @@
+import TapeList
+package import TapeScreen
+
+/// C2: after the last page, silence.
+package struct StopsAtEnd: Law {
+    package let identifier: LawIdentifier = "stops-at-end"
+    package let code = "C2"
+    package let sentence = "Once a page says that nothing follows, the list asks for nothing more."
+
+    package init() {}
+
+    package func judge(_ trace: ListTrace) -> Judgement {
+        let rightful = trace.rightfulFirstLoads
+        let findings = trace.loads.enumerated().compactMap { index, load -> Finding? in
+            guard load.promisedMore == false, !rightful.contains(index) else { return nil }
+            return load.finding(
+                expected: "no request after the page that says nothing follows",
+                saw: load.words,
+                advice:
+                    "let has-more alone decide, not whether the page was full or the pointer present"
+            )
+        }
+        let temptations = trace.looks.count { $0.promisedMore == false && $0.action != nil }
+        guard temptations > 0 || !findings.isEmpty else {
+            return .notEnoughEvidence("the end was not reached, or nothing was tried there")
+        }
+        return .weighing(findings, evidence: "tempted \(temptations) times at the end")
+    }
+}
+
+/// C2b: a list that has everything is not a list that has nothing yet.
+package struct FinishedIsNotUnstarted: Law {
+    package let identifier: LawIdentifier = "finished-is-not-unstarted"
+    package let code = "C2b"
+    package let sentence =
+        "A list that has read everything does not begin again at the first page by itself."
+
+    package init() {}
+
+    package func judge(_ trace: ListTrace) -> Judgement {
+        let rightful = trace.rightfulFirstLoads
+        let findings = trace.loads.enumerated().compactMap { index, load -> Finding? in
+            guard load.ticket.pointer == nil, load.promisedMore != nil, !rightful.contains(index)
+            else { return nil }
+            return load.finding(
+                expected: "the first page is asked for at the beginning and on a refresh",
+                saw: load.promisedMore == false
+                    ? "a request for the first page after the last one"
+                    : "a request for the first page in the middle of the list",
+                advice: "do not let the absence of a pointer mean both 'not started' and 'finished'"
+            )
+        }
+        let temptations = trace.looks.count { $0.promisedMore == false && $0.action != nil }
+        guard temptations > 0 || !findings.isEmpty else {
+            return .notEnoughEvidence("the end was not reached, or nothing was tried there")
+        }
+        return .weighing(findings, evidence: "tempted \(temptations) times at the end")
+    }
+}
+
+/// Everything that was promised and arrived is there.
+package struct Complete: Law {
+    package let identifier: LawIdentifier = "complete"
+    package let code = "C4"
+    package let sentence = "Read to its end, the list holds every item of every page it accepted."
+
+    package init() {}
+
+    package func judge(_ trace: ListTrace) -> Judgement {
+        switch trace.ending {
+        case .finished: return weigh(trace)
+        case .stuck:
+            guard let last = trace.acceptedPages.last, last.page.hasMore else {
+                return .notEnoughEvidence("no page arrived")
+            }
+            return .violated(
+                [
+                    last.answered.load.finding(
+                        expected: "all pages are read, since this one promised another",
+                        saw: "reading ended here",
+                        advice: "take the end from has-more, not from a short or an empty page")
+                ], evidence: "a person could not get further")
+        case .storm, .left, .gaveUp, .crashed, .capped, nil:
+            return .notEnoughEvidence("the list was not read to its end")
+        }
+    }
+
+    private func weigh(_ trace: ListTrace) -> Judgement {
+        var ledger = ItemLedger()
+        var owed: [(id: String, load: ListTrace.Load)] = []
+        var gone: Set<String> = []
+        var next = trace.acceptedPages[...]
+        var position: String?
+        var skips: [Finding] = []
+        for (number, step) in trace.steps.enumerated() {
+            ledger.apply(step.change)
+            gone.formUnion(step.change.droppedAtTop)
+            if case .delete(let id) = step.input { gone.insert(id) }
+            guard let accepted = next.first, accepted.answered.step == number else { continue }
+            next.removeFirst()
+            if accepted.answered.load.ticket.pointer == nil {
+                owed.removeAll()
+                gone.removeAll()
+            } else if accepted.answered.load.ticket.pointer != position {
+                skips.append(skip(to: accepted.answered.load, from: position))
+            }
+            position = accepted.page.next
+            owed += accepted.page.items.map { ($0, accepted.answered.load) }
+        }
+        let missing = owed.filter { !ledger.holds($0.id) && !gone.contains($0.id) }
+        let lost = missing.map {
+            $0.load.finding(
+                item: $0.id, expected: "every item of the page is in the list",
+                saw: "it is missing at the end", advice: "insert what arrived")
+        }
+        return .weighing(
+            skips + lost,
+            evidence:
+                "\(counted(owed.count, "item")) on \(counted(trace.acceptedPages.count, "page"))")
+    }
+
+    private func skip(to load: ListTrace.Load, from position: String?) -> Finding {
+        load.finding(
+            expected: "the page at \(position ?? "the end") is read before any other",
+            saw: "the list went on at \(load.ticket.pointer ?? "the first page") without it",
+            advice: "keep the position until its page is accepted")
+    }
+}

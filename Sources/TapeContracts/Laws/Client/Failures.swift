@@ -1,0 +1,200 @@
+import TapeList
+package import TapeScreen
+
+/// C5: a failure takes nothing and adds nothing.
+package struct FailureChangesNothing: Law {
+    package let identifier: LawIdentifier = "failure-changes-nothing"
+    package let code = "C5"
+    package let sentence = "A failed request changes no item, and no row but the footer's."
+
+    package init() {}
+
+    package func judge(_ trace: ListTrace) -> Judgement {
+        let failures = trace.failedLoads
+        guard !failures.isEmpty else { return .notEnoughEvidence("no request failed") }
+        let findings = failures.compactMap { answered, _ -> Finding? in
+            let cause = ListTrace.Cause.answer(load: answered.index)
+            let aftermath = trace.steps[answered.step...].prefix { $0.cause == cause }
+            guard let change = aftermath.map(\.change).first(where: { !$0.isEmpty }) else {
+                return nil
+            }
+            let gone = change.droppedAtTop + change.removed
+            return answered.load.finding(
+                item: gone.first ?? change.inserted.first,
+                expected: "the items as they were before the request",
+                saw: "\(gone.count) went, \(change.inserted.count) came",
+                advice: "change items only when a page is accepted")
+        }
+        let loaded = failures.count { trace.steps[$0.answered.step].itemsBefore > 0 }
+        return .weighing(
+            findings,
+            evidence: "\(counted(failures.count, "failure")), \(loaded) with items on screen")
+    }
+}
+
+/// C12: a failed refresh leaves what was there.
+package struct RefreshFailureKeepsItems: Law {
+    package let identifier: LawIdentifier = "refresh-failure-keeps-items"
+    package let code = "C12"
+    package let sentence = "A refresh that fails leaves the items that were there."
+
+    package init() {}
+
+    package func judge(_ trace: ListTrace) -> Judgement {
+        let failed = trace.failedLoads.filter { answered, _ in
+            answered.load.ticket.pointer == nil
+                && trace.steps[answered.load.askedAt].itemsBefore > 0
+                && trace.steps[answered.load.askedAt].input != .filterChanged
+        }
+        guard !failed.isEmpty else {
+            return .notEnoughEvidence("no refresh failed while items showed")
+        }
+        let findings = failed.compactMap { answered, _ -> Finding? in
+            let between = trace.steps[answered.load.askedAt...answered.step]
+            guard
+                let loss = between.first(where: {
+                    !$0.change.removed.isEmpty || !$0.change.droppedAtTop.isEmpty
+                }),
+                !isDeletion(loss.input)
+            else { return nil }
+            return answered.load.finding(
+                item: loss.change.removed.first,
+                expected: "the old items until the new ones arrive",
+                saw:
+                    "\(counted(loss.change.removed.count, "item")) gone, and nothing in their place",
+                advice: "replace the items when the first page arrives, not when it is asked for")
+        }
+        return .weighing(
+            findings, evidence: counted(failed.count, "failed refresh", plural: "failed refreshes"))
+    }
+
+    private func isDeletion(_ input: ListInput) -> Bool {
+        switch input {
+        case .delete: true
+        case .start, .refresh, .tapFooter, .tapRetry, .select, .willDisplay, .didEndDisplaying,
+            .laidOut, .cancel, .filterChanged, .dispose, .timePassed, .answer:
+            false
+        }
+    }
+}
+
+/// C19: after an error nothing is asked for until somebody wishes it.
+package struct NoStorm: Law {
+    package let identifier: LawIdentifier = "no-storm"
+    package let code = "C19"
+    package let sentence =
+        "After a failure the list asks for nothing until a person does something."
+
+    package init() {}
+
+    package func judge(_ trace: ListTrace) -> Judgement {
+        let failed = Set(trace.failedLoads.map(\.answered.index))
+        var findings = trace.loads.compactMap { load -> Finding? in
+            guard case .answer(let cause) = load.cause, failed.contains(cause) else { return nil }
+            return load.finding(
+                expected: "silence after the failure until a tap or a new display",
+                saw: "\(load.words), by itself",
+                advice:
+                    "do not let a footer that is still on screen, or was only redrawn, ask again")
+        }
+        if trace.ending == .storm, findings.isEmpty, let load = trace.loads.last {
+            findings.append(
+                load.finding(
+                    expected: "requests come to an end",
+                    saw: "\(trace.loads.count) requests without one",
+                    advice: "bound what the list asks for by itself"))
+        }
+        guard !failed.isEmpty || !findings.isEmpty else {
+            return .notEnoughEvidence("no request failed")
+        }
+        return .weighing(findings, evidence: counted(failed.count, "failure"))
+    }
+}
+
+/// C26: an error is told, and comes with a way out.
+package struct ErrorOffersRetry: Law {
+    package let identifier: LawIdentifier = "error-offers-retry"
+    package let code = "C26"
+    package let sentence = "A failure is shown, and the screen offers to try again."
+
+    package init() {}
+
+    package func judge(_ trace: ListTrace) -> Judgement {
+        let failed = Set(trace.failedLoads.map(\.answered.index))
+        var count = 0
+        var findings: [Finding] = []
+        for look in trace.looks {
+            guard look.isQuiescent, let index = look.lastAnswered, failed.contains(index),
+                !isRefreshOverItems(trace.loads[index], look)
+            else { continue }
+            count += 1
+            if let finding = silence(look, trace.loads[index], in: trace) {
+                findings.append(finding)
+            }
+        }
+        guard count > 0 else { return .notEnoughEvidence("no failure was looked at") }
+        return .weighing(findings, evidence: "looked at \(count) times after a failure")
+    }
+
+    private func silence(
+        _ look: ListTrace.Look, _ load: ListTrace.Load, in trace: ListTrace
+    ) -> Finding? {
+        switch (look.footer, look.placeholder) {
+        case (.failed, _), (_, .failed): return nil
+        case (.button, _) where isReported(load, in: trace): return nil
+        case (.absent, _), (.button, _), (.awaitingDisplay, _), (.loading, _), (.endMark, _):
+            return load.finding(
+                expected: "an error message and a way to try again",
+                saw: "neither a failed footer nor a failed screen",
+                advice: "give the failed state a row or a placeholder of its own")
+        }
+    }
+
+    /// Whether the list told the error apart from its rows, as with an alert.
+    private func isReported(_ load: ListTrace.Load, in trace: ListTrace) -> Bool {
+        guard let step = load.answeredAt else { return false }
+        return trace.steps[step].effects.contains {
+            switch $0 {
+            case .report: true
+            case .update, .hideFooter, .cancel, .load, .wake: false
+            }
+        }
+    }
+
+    /// A refresh pulled from the top fails at the top; the way to try again is to pull.
+    private func isRefreshOverItems(_ load: ListTrace.Load, _ look: ListTrace.Look) -> Bool {
+        load.ticket.pointer == nil && look.itemCount > 0
+    }
+}
+
+/// C21: patience that was asked for is given.
+package struct RespectsRetryAfter: Law {
+    package let identifier: LawIdentifier = "respects-retry-after"
+    package let code = "C21"
+    package let sentence =
+        "When the API asks to be left alone for a time, no request goes out before it is over."
+
+    package init() {}
+
+    package func judge(_ trace: ListTrace) -> Judgement {
+        var count = 0
+        var findings: [Finding] = []
+        for (answered, failure) in trace.failedLoads {
+            guard let patience = failure.patience else { continue }
+            count += 1
+            guard let next = trace.firstLoad(from: answered.step) else { continue }
+            let waited = trace.steps[answered.step...next.askedAt].reduce(Duration.zero) {
+                guard case .timePassed(let time) = $1.input else { return $0 }
+                return $0 + time
+            }
+            guard waited < patience else { continue }
+            findings.append(
+                next.finding(
+                    expected: "no request for \(patience) after the API asked for patience",
+                    saw: "\(next.words) after \(waited)",
+                    advice: "hold retries and refreshes back until Retry-After is over"))
+        }
+        guard count > 0 else { return .notEnoughEvidence("the API never asked for patience") }
+        return .weighing(findings, evidence: counted(count, "refusal") + " with Retry-After")
+    }
+}

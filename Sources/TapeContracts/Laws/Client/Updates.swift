@@ -1,0 +1,85 @@
+import TapeList
+package import TapeScreen
+
+/// C9: a table can apply every update.
+package struct ConsistentBatches: Law {
+    package let identifier: LawIdentifier = "consistent-batches"
+    package let code = "C9"
+    package let sentence =
+        "Every update leads from the rows a table knows to the rows its data source has."
+
+    package init() {}
+
+    package func judge(_ trace: ListTrace) -> Judgement {
+        let updates = trace.steps.count { !$0.effects.filter(\.isUpdate).isEmpty }
+        let findings = trace.steps.compactMap { step -> Finding? in
+            guard let fault = step.fault else { return nil }
+            return Finding(
+                expected: "rows after = rows before + inserted − deleted, section by section",
+                saw: fault.message,
+                advice:
+                    "change the data inside the batch, and make its index paths from what really arrived"
+            )
+        }
+        guard updates > 0 || !findings.isEmpty else {
+            return .notEnoughEvidence("the table was never updated")
+        }
+        return .weighing(findings, evidence: counted(updates, "update"))
+    }
+}
+
+/// C27: observers hear of a state that is already there, and of none twice.
+package struct NotifiesAfterState: Law {
+    package let identifier: LawIdentifier = "notifies-after-state"
+    package let code = "C27"
+    package let sentence =
+        "An update is announced when the data already agrees with it, and only if something changed."
+
+    package init() {}
+
+    package func judge(_ trace: ListTrace) -> Judgement {
+        var updates = 0
+        var findings: [Finding] = []
+        for step in trace.steps {
+            let announced = step.effects.compactMap { effect -> (ListUpdate, TableShape)? in
+                guard case .update(let update, let shape) = effect else { return nil }
+                return (update, shape)
+            }
+            guard let (_, shape) = announced.last else { continue }
+            updates += announced.count
+            if shape != step.shapeAfter {
+                findings.append(
+                    Finding(
+                        expected: "the data source has \(shape.rowsInSections) rows, as announced",
+                        saw: "\(step.shapeAfter.rowsInSections)",
+                        advice: "change the state first and tell afterwards"))
+            }
+            if announced.contains(where: { $0.0 == .batch(UpdateBatch()) || $0.0.isIdle }) {
+                findings.append(
+                    Finding(
+                        expected: "no update where nothing changed", saw: "an empty batch",
+                        advice: "compare old and new before telling anybody"))
+            }
+        }
+        guard updates > 0 else { return .notEnoughEvidence("the table was never updated") }
+        return .weighing(findings, evidence: counted(updates, "update"))
+    }
+}
+
+extension ListUpdate {
+    fileprivate var isIdle: Bool {
+        switch self {
+        case .reload: false
+        case .batch(let batch): batch.isEmpty
+        }
+    }
+}
+
+extension TableEffect {
+    fileprivate var isUpdate: Bool {
+        switch self {
+        case .update: true
+        case .hideFooter, .report, .cancel, .load, .wake: false
+        }
+    }
+}

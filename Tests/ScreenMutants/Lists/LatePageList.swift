@@ -1,0 +1,20 @@
+package import TapeList
+package import TapeScreen
+
+/// Applies whatever page arrives, also one that a refresh made worthless.
+package struct LatePageList: HandmadeList {
+    package let name = "list that takes late pages"
+    package var notes = ListNotes(asking: .tap)
+
+    package init() {}
+
+    package mutating func arrived(
+        _ page: LoadedPage<String, String>, _ ticket: Int
+    ) -> [ListEffect] {
+        let flight = notes.flight
+        let isRefresh = flight?.number == ticket && flight?.purpose == .refresh
+        let effects = accept(page, replacing: isRefresh)
+        if flight?.number != ticket { notes.flight = flight }
+        return effects
+    }
+}

@@ -1,0 +1,28 @@
+package import TapeList
+package import TapeScreen
+
+/// Reloads the footer row to show the error, takes the display of the new cell for a wish, and fails again.
+package struct RedrawLoopList: HandmadeList {
+    package let name = "list that redraws in a loop"
+    package var notes = ListNotes(asking: .display)
+
+    package init() {}
+
+    package mutating func wished(_ trigger: Trigger) -> [ListEffect] {
+        notes.flight == nil && notes.hasMore ? load(notes.next) : []
+    }
+
+    package func update(
+        from old: (count: Int, footer: Footer), to new: (count: Int, footer: Footer)
+    ) -> [ListEffect] {
+        var batch = UpdateBatch()
+        batch.insertedRows = (old.count..<max(old.count, new.count)).map(RowPath.item)
+        switch (old.footer.isPresent, new.footer.isPresent) {
+        case (true, true): if old.footer != new.footer { batch.reloadedRows = [.item(old.count)] }
+        case (true, false): batch.deletedRows = [.item(old.count)]
+        case (false, true): batch.insertedRows.append(.item(new.count))
+        case (false, false): break
+        }
+        return batch.isEmpty ? [] : [.update(.batch(batch), leaving: shape)]
+    }
+}
