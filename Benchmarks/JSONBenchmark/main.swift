@@ -25,7 +25,9 @@ let path = CommandLine.arguments[1]
 let data = try Data(contentsOf: URL(filePath: path))
 let bytes = [UInt8](data)
 let document = try JSONDocument(parsing: bytes)
-guard let shown = JSONLayout.show(bytes) else { fatalError("\(path) has no layout") }
+guard let shown = JSONLayout.show(bytes) else { preconditionFailure("\(path) has no layout") }
+
+let other = try JSONDocument(parsing: shown.pretty)
 
 let operations: [(name: String, run: () throws -> Int)] = [
     ("parse", { try JSONDocument(parsing: bytes).root.count }),
@@ -37,6 +39,14 @@ let operations: [(name: String, run: () throws -> Int)] = [
         "JSONSerialization",
         { (try JSONSerialization.jsonObject(with: data) as? [String: Any])?.count ?? 0 }
     ),
+    (
+        "parse and digest every item",
+        {
+            let items = try JSONDocument(parsing: bytes).root["items"]
+            return Int(truncatingIfNeeded: items?.elements.reduce(1) { $0 &+ $1.digest } ?? 0)
+        }
+    ),
+    ("compare with other spelling", { document.root.isEqual(to: other.root) ? 1 : 0 }),
     ("show (proof included)", { JSONLayout.show(bytes)?.pretty.count ?? 0 }),
     ("restore", { try shown.layout.restore(shown.pretty).count }),
 ]
@@ -53,6 +63,7 @@ func decodeScalars(below value: JSONValue) -> Int {
     }
 }
 
-for operation in operations {
+let wanted = CommandLine.arguments.dropFirst(2)
+for operation in operations where wanted.isEmpty || wanted.contains(operation.name) {
     print("\(operation.name)\t\(try nanoseconds(operation.run))")
 }

@@ -15,10 +15,25 @@ private func take(_ bytes: [UInt8]) {
         writer.value(document.root)
         let copy = try JSONDocument(parsing: writer.bytes)
         precondition(copy.root.rawText == writer.text, "a copy has white space around it")
+        precondition(copy.root.isEqual(to: document.root), "a copy is not equal")
+        precondition(copy.root.digest == document.root.digest, "equal values, two digests")
+        precondition(JSONDifference.between(document.root, copy.root).isEmpty, "a copy differs")
+        compareHalves(of: document.root)
     } catch {
         precondition((0...bytes.count).contains(error.byte), "an error beyond the text")
         precondition(!error.description.isEmpty, "an error without words")
     }
+}
+
+/// Compares the first two elements of an array in every way there is.
+private func compareHalves(of value: JSONValue) {
+    guard let left = value[0], let right = value[1] else { return }
+    let isEqual = left.isEqual(to: right)
+    precondition(right.isEqual(to: left) == isEqual, "equal one way only")
+    precondition(!isEqual || left.digest == right.digest, "equal values, two digests")
+    let difference = JSONDifference.between(left, right, identity: .member("id"))
+    precondition(difference.isEmpty == isEqual, "the difference and equality disagree")
+    precondition(difference.description.isEmpty == isEqual, "a difference without words")
 }
 
 /// Reads everything there is to read; the document's depth limit bounds the recursion.

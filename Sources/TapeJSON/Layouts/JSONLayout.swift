@@ -45,11 +45,11 @@ struct LayoutSpread: Hashable, Sendable {
     var comma: LayoutGap
     var close: LayoutGap
 
-    /// `[1,2]`
+    /// As in `[1,2]`.
     static let tight = Self(open: "", comma: "", close: "")
-    /// `[1, 2]`
+    /// As in `[1, 2]`.
     static let spaced = Self(open: "", comma: "s", close: "")
-    /// `[ 1, 2 ]`
+    /// As in `[ 1, 2 ]`.
     static let padded = Self(open: "s", comma: "s", close: "s")
     /// One child a line.
     static let lines = Self(open: "ni", comma: "ni", close: "ni")

@@ -1,35 +1,59 @@
 /// Puts the tokens of a document into a layout.
 struct LayoutRenderer: TokenVisitor {
-    private(set) var bytes: [UInt8] = []
-    private let source: [UInt8]
-    private let layout: JSONLayout
-    /// Per slot, what stands before the indentation.
-    private let texts: [[UInt8]]
-    private let isIndented: [Bool]
+    private struct Rule {
+        /// What stands before the indentation, as a range of `spaces`.
+        let start: Int
+        let count: Int
+        let isIndented: Bool
+    }
+
+    private let source: TapeText
+    private let rules: [Rule]
+    private let spaces: [UInt8]
+    private let blank: UInt8
+    private let blanksPerLevel: Int
+    private let hasFlatArrays: Bool
+    private var output: GrowingBuffer<UInt8>
 
     static func render(_ document: JSONDocument, as layout: JSONLayout) -> [UInt8] {
-        var renderer = LayoutRenderer(document.bytes, layout)
-        document.visitTokens(&renderer)
-        return renderer.bytes
+        document.withTapeText { source in
+            var renderer = LayoutRenderer(source, layout)
+            defer { renderer.output.deallocate() }
+            source.visitTokens(&renderer)
+            return renderer.output.copied()
+        }
     }
 
-    private init(_ source: [UInt8], _ layout: JSONLayout) {
+    private init(_ source: TapeText, _ layout: JSONLayout) {
         self.source = source
-        self.layout = layout
-        let lineEnd = layout.lineEnd
-        texts = LayoutSlot.allCases.map { layout[$0].bytes(lineEnd: lineEnd) }
-        isIndented = LayoutSlot.allCases.map { layout[$0].isIndented && !layout.unit.isEmpty }
-        bytes.reserveCapacity(source.count)
+        var rules: [Rule] = []
+        var spaces: [UInt8] = []
+        for slot in LayoutSlot.allCases {
+            let text = layout[slot].bytes(lineEnd: layout.lineEnd)
+            let isIndented = layout[slot].isIndented
+            rules.append(Rule(start: spaces.count, count: text.count, isIndented: isIndented))
+            spaces += text
+        }
+        self.rules = rules
+        self.spaces = spaces
+        blank = layout.unit.first ?? UInt8(ascii: " ")
+        blanksPerLevel = layout.unit.count
+        hasFlatArrays = layout.hasFlatArrays
+        output = GrowingBuffer(capacity: source.byteCount)
     }
 
-    mutating func punctuation(_ byte: UInt8) { bytes.append(byte) }
+    @inline(__always)
+    mutating func punctuation(_ byte: UInt8) { output.append(byte) }
 
-    mutating func token(_ range: Range<Int>) { bytes.append(contentsOf: source[range]) }
+    @inline(__always)
+    mutating func token(_ word: TapeWord) { unsafe output.append(source.spelling(of: word)) }
 
+    @inline(__always)
     mutating func space(_ slot: LayoutSlot, at levels: LayoutLevels) {
-        bytes.append(contentsOf: texts[slot.rawValue])
-        guard isIndented[slot.rawValue] else { return }
-        let depth = layout.hasFlatArrays ? levels.containers - levels.arrays : levels.containers
-        for _ in 0..<depth { bytes.append(contentsOf: layout.unit) }
+        let rule = rules[slot.rawValue]
+        for offset in 0..<rule.count { output.append(spaces[rule.start &+ offset]) }
+        guard rule.isIndented else { return }
+        let depth = hasFlatArrays ? levels.containers &- levels.arrays : levels.containers
+        output.append(blank, times: depth &* blanksPerLevel)
     }
 }

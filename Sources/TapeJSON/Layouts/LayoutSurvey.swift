@@ -14,7 +14,7 @@ struct LayoutSurvey: TokenVisitor {
     /// The layouts that a document may have, likelier ones first.
     static func candidates(for document: JSONDocument) -> [JSONLayout] {
         var survey = LayoutSurvey(document.bytes)
-        document.visitTokens(&survey)
+        document.withTapeText { $0.visitTokens(&survey) }
         return survey.readings()
             .compactMap(survey.candidate)
             .sorted { $0.distance < $1.distance }
@@ -27,7 +27,7 @@ struct LayoutSurvey: TokenVisitor {
 
     mutating func punctuation(_ byte: UInt8) { position += 1 }
 
-    mutating func token(_ range: Range<Int>) { position = range.upperBound }
+    mutating func token(_ word: TapeWord) { position = word.start + word.extent }
 
     mutating func space(_ slot: LayoutSlot, at levels: LayoutLevels) {
         let start = position

@@ -3,8 +3,8 @@ protocol TokenVisitor {
     /// A bracket, a comma or a colon.
     mutating func punctuation(_ byte: UInt8)
 
-    /// A key or a scalar, by its place in the document.
-    mutating func token(_ range: Range<Int>)
+    /// A key or a scalar.
+    mutating func token(_ word: TapeWord)
 
     /// A place where white space may stand, and how deep it is.
     mutating func space(_ slot: LayoutSlot, at levels: LayoutLevels)
@@ -17,10 +17,11 @@ struct LayoutLevels {
     var arrays = 0
 }
 
-extension JSONDocument {
+extension TapeText {
     /// Shows every token and every place between tokens to a visitor.
+    @inline(__always)
     func visitTokens(_ visitor: inout some TokenVisitor) {
-        var walk = TokenWalk(document: self)
+        var walk = TokenWalk(source: self)
         walk.run(&visitor)
     }
 }
@@ -28,79 +29,91 @@ extension JSONDocument {
 /// The walk itself; open containers are kept on a stack of its own.
 private struct TokenWalk {
     private struct Frame {
-        let kind: LayoutContainer
+        var kind: LayoutContainer
         /// Where on the tape the container ends.
-        let end: Int
-        let first: Int
+        var end: Int
     }
 
-    let document: JSONDocument
-    private var frames: [Frame] = []
+    private let source: TapeText
+    private var outer: [Frame] = []
+    private var frame: Frame
     private var levels = LayoutLevels()
     private var index = 0
+    private var isFirst = true
 
-    init(document: JSONDocument) {
-        self.document = document
+    init(source: TapeText) {
+        self.source = source
+        frame = unsafe Frame(kind: .lists, end: source.tape.count)
     }
 
+    @inline(__always)
     mutating func run(_ visitor: inout some TokenVisitor) {
+        let end = frame.end
         visitor.space(.start, at: levels)
-        let end = document.tape.count
+        value(&visitor)
         while index < end {
             lead(&visitor)
             value(&visitor)
-            while let frame = frames.last, frame.end == index { close(frame, &visitor) }
+            while index == frame.end, !outer.isEmpty { close(&visitor) }
         }
         visitor.space(.end, at: levels)
     }
 
     /// Shows what stands between the last token and the value at the index.
+    @inline(__always)
     private mutating func lead(_ visitor: inout some TokenVisitor) {
-        guard let frame = frames.last else { return }
-        if index == frame.first {
+        if isFirst {
             visitor.space(frame.kind.open, at: levels)
+            isFirst = false
         } else {
             visitor.punctuation(UInt8(ascii: ","))
             visitor.space(frame.kind.comma, at: levels)
         }
         guard frame.kind == .objects else { return }
-        token(&visitor)
+        visitor.token(source.word(at: index))
+        index &+= 1
         visitor.space(.beforeColon, at: levels)
         visitor.punctuation(UInt8(ascii: ":"))
         visitor.space(.afterColon, at: levels)
     }
 
-    private mutating func token(_ visitor: inout some TokenVisitor) {
-        let word = document.tape[index]
-        visitor.token(word.start..<word.start + word.extent)
-        index += 1
-    }
-
+    @inline(__always)
     private mutating func value(_ visitor: inout some TokenVisitor) {
-        let word = document.tape[index]
-        guard word.isContainer else { return token(&visitor) }
-        let isObject = word.token == .object
-        visitor.punctuation(UInt8(ascii: isObject ? "{" : "["))
-        guard word.extent > 0 else {
-            visitor.space(isObject ? .emptyObject : .emptyArray, at: levels)
-            visitor.punctuation(UInt8(ascii: isObject ? "}" : "]"))
-            index += 2
+        let word = source.word(at: index)
+        guard word.isContainer else {
+            visitor.token(word)
+            index &+= 1
             return
         }
-        let kind: LayoutContainer =
-            isObject ? .objects : document.tape[index + 2].isContainer ? .rows : .lists
-        frames.append(Frame(kind: kind, end: document.tape[index + 1].next, first: index + 2))
-        levels.containers += 1
-        levels.arrays += isObject ? 0 : 1
-        index += 2
+        let isObject = word.token == .object
+        visitor.punctuation(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        if word.extent > 0 {
+            open(isObject)
+        } else {
+            visitor.space(isObject ? .emptyObject : .emptyArray, at: levels)
+            visitor.punctuation(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+            index &+= 2
+        }
     }
 
-    private mutating func close(_ frame: Frame, _ visitor: inout some TokenVisitor) {
+    @inline(__always)
+    private mutating func open(_ isObject: Bool) {
+        outer.append(frame)
+        frame.end = source.word(at: index &+ 1).next
+        index &+= 2
+        frame.kind = isObject ? .objects : source.word(at: index).isContainer ? .rows : .lists
+        levels.containers &+= 1
+        levels.arrays &+= isObject ? 0 : 1
+        isFirst = true
+    }
+
+    @inline(__always)
+    private mutating func close(_ visitor: inout some TokenVisitor) {
         let isObject = frame.kind == .objects
-        frames.removeLast()
-        levels.containers -= 1
-        levels.arrays -= isObject ? 0 : 1
+        levels.containers &-= 1
+        levels.arrays &-= isObject ? 0 : 1
         visitor.space(frame.kind.close, at: levels)
-        visitor.punctuation(UInt8(ascii: isObject ? "}" : "]"))
+        visitor.punctuation(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        frame = outer.removeLast()
     }
 }

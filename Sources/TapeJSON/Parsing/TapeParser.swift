@@ -5,7 +5,7 @@
 struct TapeParser {
     private let scanner: TokenScanner
     private let depthLimit: Int
-    private var tape: TapeBuffer
+    private var tape: GrowingBuffer<TapeWord>
     private var position = 0
     private var depth = 0
     /// The index of the innermost open container.
@@ -33,7 +33,7 @@ struct TapeParser {
     private init(_ bytes: UnsafeRawBufferPointer, depthLimit: Int) {
         scanner = unsafe TokenScanner(bytes)
         self.depthLimit = depthLimit
-        tape = TapeBuffer(capacity: bytes.count / 16 + 16)
+        tape = GrowingBuffer(capacity: bytes.count / 16 + 16)
     }
 
     @inline(__always)

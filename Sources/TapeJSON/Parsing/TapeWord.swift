@@ -2,7 +2,7 @@
 ///
 /// A scalar or a key takes one word. A container takes two: the second tells how many bytes it spans
 /// and where on the tape the value after it stands, so that stepping over a subtree costs nothing.
-struct TapeWord: Sendable {
+struct TapeWord: BitwiseCopyable, Sendable {
     /// What a token is; `true` and `false` are kinds of their own, so that no byte need be read.
     enum Token: UInt64 {
         case null, `false`, `true`, number, string, array, object

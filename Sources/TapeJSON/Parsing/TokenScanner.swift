@@ -36,17 +36,24 @@
         var position = position
         while true {
             switch self[position] {
-            case 0x20:
-                position &+= 1
-                while position &+ 8 <= count, word(at: position) == 0x2020_2020_2020_2020 {
-                    position &+= 8
-                }
-            case 0x0A, 0x0D, 0x09:
-                position &+= 1
+            case 0x20, 0x0A, 0x0D, 0x09:
+                position = skippingBlanks(from: position &+ 1)
             default:
                 return position
             }
         }
+    }
+
+    /// Steps over an indentation, as far as whole words reach.
+    @inline(__always)
+    private func skippingBlanks(from start: Int) -> Int {
+        var position = start
+        while position &+ 8 <= count {
+            let others = word(at: position) ^ 0x2020_2020_2020_2020
+            guard others == 0 else { return position &+ others.trailingZeroBitCount &>> 3 }
+            position &+= 8
+        }
+        return position
     }
 }
 

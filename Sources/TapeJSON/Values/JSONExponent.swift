@@ -73,3 +73,9 @@ extension JSONExponent: Comparable {
         return left.digits.lexicographicallyPrecedes(right.digits)
     }
 }
+
+extension JSONExponent: CustomStringConvertible {
+    package var description: String {
+        small.map(String.init) ?? (isNegative ? "-" : "") + digits.map(String.init).joined()
+    }
+}

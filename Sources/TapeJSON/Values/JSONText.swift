@@ -38,12 +38,11 @@ package enum JSONText {
         _ word: TapeWord, in text: UnsafeBufferPointer<UInt8>,
         equals wanted: UnsafeBufferPointer<UInt8>
     ) -> Bool {
-        let content = word.start + 1..<word.start + word.extent - 1
-        if word.flag {
-            guard wanted.count < content.count else { return false }
-            return unsafe unescaped(text[content]).elementsEqual(wanted)
-        }
-        return unsafe wanted.count == content.count && text[content].elementsEqual(wanted)
+        let range = word.start + 1..<word.start + word.extent - 1
+        let content = unsafe UnsafeBufferPointer(rebasing: text[range])
+        guard word.flag else { return unsafe content.hasSameBytes(as: wanted) }
+        // Escapes are longer than what they stand for.
+        return unsafe wanted.count < content.count && unescaped(content).elementsEqual(wanted)
     }
 }
 
@@ -53,59 +52,113 @@ extension JSONText {
     /// The bytes that the inside of a valid string stands for; a lone surrogate becomes U+FFFD, or
     /// stays what it is in WTF-8.
     static func unescaped(
-        _ content: some RandomAccessCollection<UInt8>, replacingLoneSurrogates: Bool = false
+        _ content: UnsafeBufferPointer<UInt8>, replacingLoneSurrogates: Bool = false
     ) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(content.count)
-        var rest = content[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "\\"), let letter = rest.popFirst() else {
-                bytes.append(byte)
-                continue
-            }
-            switch letter {
-            case UInt8(ascii: "b"): bytes.append(0x08)
-            case UInt8(ascii: "t"): bytes.append(0x09)
-            case UInt8(ascii: "n"): bytes.append(0x0A)
-            case UInt8(ascii: "f"): bytes.append(0x0C)
-            case UInt8(ascii: "r"): bytes.append(0x0D)
-            case UInt8(ascii: "u"):
-                let point = codePoint(at: &rest)
-                let isLone = (0xD800..<0xE000).contains(point)
-                append(codePoint: isLone && replacingLoneSurrogates ? 0xFFFD : point, to: &bytes)
-            default: bytes.append(letter)
+        unsafe Array(unsafeUninitializedCapacity: content.count) { output, count in
+            var position = 0
+            while position < content.count {
+                let byte = unsafe content[position]
+                position &+= 1
+                guard byte == UInt8(ascii: "\\") else {
+                    unsafe output.initializeElement(at: count, to: byte)
+                    count &+= 1
+                    continue
+                }
+                var point = unsafe codePoint(at: &position, in: content)
+                if replacingLoneSurrogates, (0xD800..<0xE000).contains(point) { point = 0xFFFD }
+                unsafe append(point, to: output, &count)
             }
         }
-        return bytes
     }
 
-    /// The code point after `\u`, taking a second escape if the two are a surrogate pair.
-    private static func codePoint<Text: RandomAccessCollection<UInt8>>(
-        at rest: inout Text
-    ) -> UInt32 where Text.SubSequence == Text {
-        let high = codeUnit(of: rest.prefix(4))
-        rest = rest.dropFirst(4)
-        guard (0xD800..<0xDC00).contains(high), rest.starts(with: "\\u".utf8) else { return high }
-        let low = codeUnit(of: rest.dropFirst(2).prefix(4))
+    /// What the escape behind a backslash stands for, a second escape included if the two are a
+    /// surrogate pair.
+    private static func codePoint(
+        at position: inout Int, in content: UnsafeBufferPointer<UInt8>
+    ) -> UInt32 {
+        let letter = unsafe content[position]
+        position += 1
+        guard letter == UInt8(ascii: "u") else { return UInt32(meaning(of: letter)) }
+        let high = unsafe codeUnit(at: position, in: content)
+        position += 4
+        guard (0xD800..<0xDC00).contains(high), position + 6 <= content.count,
+            unsafe content[position] == UInt8(ascii: "\\"),
+            unsafe content[position + 1] == UInt8(ascii: "u")
+        else { return high }
+        let low = unsafe codeUnit(at: position + 2, in: content)
         guard (0xDC00..<0xE000).contains(low) else { return high }
-        rest = rest.dropFirst(6)
+        position += 6
         return 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
     }
 
-    private static func codeUnit(of digits: some Sequence<UInt8>) -> UInt32 {
-        digits.reduce(0) { unit, digit in
-            // In ASCII a letter's low bits count from 1, and only letters have bit 6.
-            unit << 4 | UInt32(digit & 0x0F) + (digit & 0x40 == 0 ? 0 : 9)
+    private static func meaning(of letter: UInt8) -> UInt8 {
+        switch letter {
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "t"): 0x09
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "r"): 0x0D
+        default: letter
         }
     }
 
-    private static func append(codePoint: UInt32, to bytes: inout [UInt8]) {
-        func follower(_ shift: UInt32) -> UInt8 { UInt8(0x80 | codePoint >> shift & 0x3F) }
-        switch codePoint {
-        case ..<0x80: bytes.append(UInt8(codePoint))
-        case ..<0x800: bytes += [UInt8(0xC0 | codePoint >> 6), follower(0)]
-        case ..<0x10000: bytes += [UInt8(0xE0 | codePoint >> 12), follower(6), follower(0)]
-        default: bytes += [UInt8(0xF0 | codePoint >> 18), follower(12), follower(6), follower(0)]
+    private static func codeUnit(
+        at position: Int, in content: UnsafeBufferPointer<UInt8>
+    ) -> UInt32 {
+        (position..<position + 4).reduce(0) { unit, place in
+            let digit = unsafe content[place]
+            // In ASCII a letter's low bits count from 1, and only letters have bit 6.
+            return unit << 4 | UInt32(digit & 0x0F) + (digit & 0x40 == 0 ? 0 : 9)
         }
+    }
+
+    /// Writes a code point in UTF-8, surrogates like any other; there is room, because an escape is at
+    /// least as long.
+    @inline(__always)
+    private static func append(
+        _ point: UInt32, to output: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+    ) {
+        func put(_ byte: UInt32) {
+            unsafe output.initializeElement(at: count, to: UInt8(truncatingIfNeeded: byte))
+            count &+= 1
+        }
+        switch point {
+        case ..<0x80:
+            put(point)
+            return
+        case ..<0x800:
+            put(0xC0 | point >> 6)
+        case ..<0x10000:
+            put(0xE0 | point >> 12)
+            put(0x80 | point >> 6 & 0x3F)
+        default:
+            put(0xF0 | point >> 18)
+            put(0x80 | point >> 12 & 0x3F)
+            put(0x80 | point >> 6 & 0x3F)
+        }
+        put(0x80 | point & 0x3F)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether two texts are the same, compared a word at a time.
+    @inline(__always)
+    func hasSameBytes(as other: Self) -> Bool {
+        guard count == other.count else { return false }
+        let left = UnsafeRawBufferPointer(self)
+        let right = UnsafeRawBufferPointer(other)
+        var offset = 0
+        while offset &+ 8 <= count {
+            let word = unsafe left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            guard unsafe word == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else {
+                return false
+            }
+            offset &+= 8
+        }
+        while offset < count {
+            guard unsafe self[offset] == other[offset] else { return false }
+            offset &+= 1
+        }
+        return true
     }
 }

@@ -3,10 +3,14 @@ extension JSONValue {
     package var string: String? {
         let word = self.word
         guard word.token == .string else { return nil }
-        let content = document.bytes[word.start + 1..<word.start + word.extent - 1]
-        guard word.flag else { return String(decoding: content, as: UTF8.self) }
-        let bytes = JSONText.unescaped(content, replacingLoneSurrogates: true)
-        return String(decoding: bytes, as: UTF8.self)
+        return document.withTapeText { source in
+            guard word.flag else {
+                return unsafe String(decoding: source.content(of: word), as: UTF8.self)
+            }
+            let bytes = unsafe JSONText.unescaped(
+                source.content(of: word), replacingLoneSurrogates: true)
+            return String(decoding: bytes, as: UTF8.self)
+        }
     }
 
     /// The bytes of a string decoded; unlike in ``string``, a lone surrogate is kept, as the three
@@ -14,8 +18,7 @@ extension JSONValue {
     package var stringBytes: [UInt8]? {
         let word = self.word
         guard word.token == .string else { return nil }
-        let content = document.bytes[word.start + 1..<word.start + word.extent - 1]
-        return word.flag ? JSONText.unescaped(content) : Array(content)
+        return document.withTapeText { $0.decoded(word) }
     }
 
     /// Whether the value is a string that decodes to exactly these scalars, found out without decoding
@@ -41,7 +44,22 @@ extension JSONValue {
     /// A number that is whole and fits, however it is spelled: `1000`, `1e3` and `1000.0` are the same.
     package var integer: Int? {
         guard word.token == .number else { return nil }
-        return word.flag ? number?.integer : Int(rawText)
+        return word.flag ? number?.integer : plainInteger
+    }
+
+    /// The value of an optional minus and digits.
+    private var plainInteger: Int? {
+        let digits = rawBytes
+        let isNegative = digits.first == UInt8(ascii: "-")
+        var value = 0
+        for digit in isNegative ? digits.dropFirst() : digits {
+            let (shifted, tooLarge) = value.multipliedReportingOverflow(by: 10)
+            let unit = Int(digit &- UInt8(ascii: "0"))
+            let (next, overflow) = shifted.addingReportingOverflow(isNegative ? -unit : unit)
+            guard !tooLarge, !overflow else { return nil }
+            value = next
+        }
+        return value
     }
 
     /// The nearest double; nil where the number is beyond any finite one.

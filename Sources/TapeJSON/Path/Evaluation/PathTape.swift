@@ -136,7 +136,8 @@ extension PathTape {
         guard word.token == .string else { return nil }
         let content = unsafe spelling(of: word).dropFirst().dropLast()
         guard word.flag else { return unsafe String(decoding: content, as: UTF8.self) }
-        let bytes = unsafe JSONText.unescaped(content, replacingLoneSurrogates: true)
+        let bytes = unsafe JSONText.unescaped(
+            UnsafeBufferPointer(rebasing: content), replacingLoneSurrogates: true)
         return String(decoding: bytes, as: UTF8.self)
     }
 

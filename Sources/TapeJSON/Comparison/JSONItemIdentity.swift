@@ -1,0 +1,33 @@
+/// What makes an element of an array the same item as one of another array, wherever it stands.
+///
+/// An array is compared by identity only if every element of both has one and none repeats; otherwise
+/// its elements are compared by position.
+package struct JSONItemIdentity: Sendable {
+    private let identify: @Sendable (JSONValue) -> String?
+
+    /// The identity that a closure finds in an item; nil where it has none.
+    package init(_ identify: @escaping @Sendable (JSONValue) -> String?) {
+        self.identify = identify
+    }
+
+    /// No identity: every array is compared by position.
+    package static let none = JSONItemIdentity { _ in nil }
+
+    /// The text of a scalar member, such as `id`.
+    package static func member(_ key: String) -> JSONItemIdentity {
+        JSONItemIdentity { $0[key]?.scalarText }
+    }
+
+    /// The identities of an array's elements in order, if each has one of its own.
+    func identities(of elements: [JSONValue]) -> [String]? {
+        var seen: Set<String> = []
+        var identities: [String] = []
+        for element in elements {
+            guard let identity = identify(element), seen.insert(identity).inserted else {
+                return nil
+            }
+            identities.append(identity)
+        }
+        return identities
+    }
+}
