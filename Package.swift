@@ -96,5 +96,7 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
     package.targets += [
         program("FuzzJSON", in: "Fuzz", uses: ["TapeJSON"]),
         program("FuzzLayout", in: "Fuzz", uses: ["TapeJSON"]),
+        program("FuzzYAML", in: "Fuzz", uses: ["TapeYAML"]),
+        program("FuzzXML", in: "Fuzz", uses: ["TapeXML"]),
     ]
 }

@@ -73,7 +73,9 @@ internal import CXML
             | XML_PARSE_BIG_LINES.rawValue
         // libxml2 reads the bytes before it returns and keeps none of them.
         let document = unsafe bytes.withUnsafeBytes { input in
-            unsafe xmlCtxtReadMemory(
+            let silence = Silence()
+            defer { silence.end() }
+            return unsafe xmlCtxtReadMemory(
                 raw, input.baseAddress?.assumingMemoryBound(to: CChar.self),
                 Int32(input.count), nil, nil, Int32(options))
         }
@@ -113,6 +115,22 @@ internal import CXML
             message.hasPrefix("Excessive depth") ? .tooDeep : .syntax
         }
     }
+}
+
+/// Keeps libxml2 from printing what it cannot lay at a parser's door, such as a failed conversion.
+///
+/// The handlers it replaces for that time belong to the thread.
+@safe private struct Silence {
+    private let handler: xmlStructuredErrorFunc?
+    private let context: UnsafeMutableRawPointer?
+
+    init() {
+        unsafe handler = __xmlStructuredError().pointee
+        unsafe context = __xmlStructuredErrorContext().pointee
+        unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
+    }
+
+    func end() { unsafe xmlSetStructuredErrorFunc(context, handler) }
 }
 
 /// Ends the parse that a callback of libxml2 belongs to.

@@ -98,7 +98,7 @@ extension XPath: Hashable {
     private let path: String
 
     /// More steps than any sane path takes on the largest document that is read.
-    private static let stepLimit: UInt = 50_000_000
+    private static let stepLimit: UInt = 10_000_000
 
     init(
         for node: XMLTree.Node? = nil,

@@ -76,6 +76,29 @@ import Testing
         #expect(error([0x3C, 0x61, 0x00, 0x3E])?.line == 1)
     }
 
+    @Test func `nothing is ever printed`() async {
+        let ended = await #expect(
+            processExitsWith: .success, observing: [\.standardErrorContent]
+        ) {
+            let documents: [[UInt8]] = [
+                [0x3C, 0, 0x61, 0, 0, 0xD8, 0, 0], [0, 0, 0, 0x3C, 0, 0, 0, 0], Array("<a>".utf8),
+                [0x3C, 0x61, 0x3E, 0xFF], Array("<?xml version='1.0' encoding='UTF-16'?><a/>".utf8),
+                Array("<?xml version='1.0' encoding='UTF-7'?><a>+AAA</a>".utf8), [],
+            ]
+            for document in documents {
+                let tree = try? XMLTree(parsing: document)
+                #expect(tree == nil || tree?.root != nil)
+            }
+            for text in ["f(1)", "$x", "p:f()", "//p:x", "//a[", "id(1)", "1 + //a"] {
+                let tree = try XMLTree(parsing: Array("<a/>".utf8))
+                let path = try? XPath(text, namespaces: .bound([:]))
+                #expect((try? path?.evaluate(in: tree)) == nil || path != nil)
+            }
+        }
+        let words = ended.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+        #expect(words == "")
+    }
+
     private static let laughs = """
         <!DOCTYPE a [
           <!ENTITY b "ha">
