@@ -29,6 +29,7 @@ let package = Package(
     name: "pagetape",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .executable(name: "pagetape", targets: ["pagetape"]),
         .library(name: "TapeList", targets: ["TapeList"]),
     ],
     targets: [
@@ -47,9 +48,24 @@ let package = Package(
         module("TapeXML", uses: ["CXML"]),
         module("TapeList"),
         module("TapeScreen", uses: ["TapeList"]),
+        module("TapeFaults", uses: ["TapeHTTP"]),
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
         module("TapeCassette", uses: ["TapeHTTP", "TapeJSON", "TapeYAML"]),
-        module("TapeContracts", uses: ["TapeHTTP", "TapeList", "TapeScreen"]),
+        module("TapePaging", uses: ["TapeHTTP", "TapeJSON"]),
+        module(
+            "TapeContracts",
+            uses: [
+                "TapeHTTP", "TapeJSON", "TapeYAML", "TapeList", "TapeScreen", "TapeFaults",
+                "TapeCassette", "TapePaging",
+            ]),
+        module("TapeReport", uses: ["TapeContracts", "TapeJSON"]),
+        module(
+            "TapeCLI",
+            uses: [
+                "TapeHTTP", "TapeList", "TapeCurl", "TapeCassette", "TapePaging", "TapeContracts",
+                "TapeReport",
+            ]),
+        .executableTarget(name: "pagetape", dependencies: ["TapeCLI"], swiftSettings: settings),
 
         .target(
             name: "TapeTestKit",
@@ -69,9 +85,20 @@ let package = Package(
         tests(of: "TapeXML"),
         tests(of: "TapeList"),
         tests(of: "TapeScreen", uses: ["TapeList"]),
+        tests(of: "TapeFaults", uses: ["TapeHTTP"]),
         tests(of: "TapeCurl", uses: ["TapeHTTP"]),
         tests(of: "TapeCassette", uses: ["TapeHTTP", "TapeJSON", "TapeYAML"]),
-        tests(of: "TapeContracts", uses: ["ScreenMutants", "TapeList", "TapeScreen"]),
+        tests(of: "TapePaging", uses: ["TapeHTTP", "TapeJSON"]),
+        tests(
+            of: "TapeContracts",
+            uses: [
+                "ScreenMutants", "TapeList", "TapeScreen", "TapeCassette", "TapeHTTP", "TapeJSON",
+                "TapePaging",
+            ]),
+        tests(of: "TapeReport", uses: ["TapeContracts"]),
+        .testTarget(
+            name: "PagetapeTests", dependencies: ["pagetape", "TapeHTTP", "TapeTestKit"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -7,4 +7,7 @@ package enum BoardLaws {
         BoardMatrix(), BoardRefreshMarksAll(), BoardLateIgnored(), BoardOneEmission(),
         BoardComposes(), BoardAppendIsNotLoading(),
     ]
+
+    /// Laws about screens that few screens are; a run that never met one is whole without it.
+    static let situational: Set<LawIdentifier> = ["board-composes"]
 }

@@ -14,4 +14,11 @@ package enum ClientLaws {
         EndMarkTellsTruth(), ErrorOffersRetry(), NotifiesAfterState(), ThresholdFromEnd(),
         Complete(),
     ]
+
+    /// Laws about situations that only some APIs bring about; a run that never met one is whole without it.
+    static let situational: Set<LawIdentifier> = [
+        "unique-ids", "contiguous-window", "fills-viewport", "empty-page-continues",
+        "respects-retry-after", "bad-cursor-offers-refresh", "no-footer-when-empty",
+        "threshold-from-end",
+    ]
 }

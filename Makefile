@@ -1,0 +1,42 @@
+# Every target sets the machine up first; on one that is ready this takes no time.
+SWIFT ?= swift
+PREFIX ?= /usr/local
+TOOL = .build/release/pagetape
+
+.PHONY: verify test tool check bench fuzz docs install clean ready
+.DEFAULT_GOAL := verify
+
+# Builds the tool and verifies the shipped specs against the shipped cassettes.
+verify: tool
+	@$(TOOL) verify
+
+# Runs every test and says how long the parts took.
+test: ready
+	@Scripts/test
+
+tool: ready
+	@Scripts/build-tool
+
+# The linter, the sanitizers, the documentation and the rules of the house.
+check: ready
+	@Scripts/check
+
+bench: ready
+	@Benchmarks/run
+
+SECONDS ?= 60
+fuzz: ready
+	@Fuzz/run $(SECONDS)
+
+docs: ready
+	@Scripts/check docs
+
+install: tool
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/pagetape
+
+clean:
+	rm -rf .build .build-*
+
+ready:
+	@Scripts/bootstrap

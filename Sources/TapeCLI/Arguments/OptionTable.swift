@@ -1,0 +1,97 @@
+import TapeContracts
+
+/// The options a command knows.
+struct OptionTable: Sendable {
+    /// One option: its long name, a letter if it has one, and what its value is called.
+    struct Option: Sendable {
+        let name: String
+        let letter: Character?
+        /// Nil for an option that takes no value.
+        let value: String?
+        let summary: String
+
+        init(
+            _ name: String, letter: Character? = nil, value: String? = nil, summary: String
+        ) {
+            self.name = name
+            self.letter = letter
+            self.value = value
+            self.summary = summary
+        }
+
+        /// The option as help shows it.
+        var usage: String {
+            let long = value.map { "--\(name) \($0)" } ?? "--\(name)"
+            return letter.map { "-\($0), \(long)" } ?? "    \(long)"
+        }
+    }
+
+    let options: [Option]
+
+    /// Sorts the words of a command line; everything behind `--` is an operand.
+    func scan(_ words: [String]) throws(UsageError) -> Arguments {
+        var arguments = Arguments()
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                arguments.operands += rest
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                arguments.operands.append(word)
+                continue
+            }
+            let (option, attached) = try resolve(word)
+            guard let value = option.value else {
+                if attached != nil { throw UsageError("--\(option.name) takes no value") }
+                arguments.flags.insert(option.name)
+                continue
+            }
+            guard let given = attached ?? rest.popFirst() else {
+                throw UsageError("--\(option.name) needs a value: --\(option.name) \(value)")
+            }
+            arguments.values[option.name, default: []].append(given)
+        }
+        return arguments
+    }
+
+    /// The option a word names, and the value written into the same word.
+    private func resolve(_ word: String) throws(UsageError) -> (Option, String?) {
+        guard word.hasPrefix("--") else {
+            let letter = word.dropFirst().first
+            if let option = options.first(where: { $0.letter == letter }) {
+                let attached = word.dropFirst(2)
+                return (option, attached.isEmpty ? nil : String(attached))
+            }
+            throw UsageError("there is no option \(word)")
+        }
+        let parts = word.dropFirst(2).split(
+            separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        if let option = options.first(where: { $0.name == name }) {
+            return (option, parts.count > 1 ? String(parts[1]) : nil)
+        }
+        let suggestion = Spelling.nearest(to: name, among: options.map(\.name))
+        throw UsageError(
+            "there is no option --\(name)" + (suggestion.map { "; did you mean --\($0)?" } ?? ""))
+    }
+}
+
+/// The words of a command line, sorted.
+struct Arguments: Sendable {
+    var operands: [String] = []
+    var flags: Set<String> = []
+    var values: [String: [String]] = [:]
+
+    /// The value of an option that counts once: the last one given.
+    func value(_ name: String) -> String? { values[name]?.last }
+}
+
+/// A command line that cannot be obeyed.
+struct UsageError: Error {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}

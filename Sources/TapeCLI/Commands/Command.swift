@@ -1,0 +1,29 @@
+/// One of the tool's commands.
+protocol Command: Sendable {
+    var name: String { get }
+    /// The operands, as help shows them.
+    var operands: String { get }
+    var summary: String { get }
+    var options: OptionTable { get }
+
+    func run(_ arguments: Arguments, in context: ToolContext) async throws(UsageError) -> ExitStatus
+}
+
+extension Command {
+    /// The command's own page of help.
+    var help: String {
+        let width = (options.options.map(\.usage.count).max() ?? 0) + 2
+        let lines = options.options.map { option in
+            let gap = String(repeating: " ", count: width - option.usage.count)
+            return "  \(option.usage)\(gap)\(option.summary)"
+        }
+        return """
+            usage: pagetape \(name) \(operands)
+
+            \(summary)
+
+            \(lines.joined(separator: "\n"))
+
+            """
+    }
+}

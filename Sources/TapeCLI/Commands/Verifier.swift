@@ -1,0 +1,109 @@
+import TapeCassette
+import TapeContracts
+import TapeList
+
+/// Runs specs against their cassettes and gathers what comes of it.
+struct Verifier {
+    let loader: SpecLoader
+    let environment: [String: String]
+    /// Played instead of the spec's own, where the command line names one.
+    let cassette: String?
+
+    /// The report of one spec file; nil, and told why, where a file it needs is a mistake.
+    func report(_ file: SpecFile, at path: String) async -> SpecReport? {
+        switch file {
+        case .contract(let spec): await report(spec, at: path)
+        case .screen(let screen): await report(screen, at: path)
+        }
+    }
+
+    private func report(_ spec: ContractSpec, at path: String) async -> SpecReport? {
+        let began = ContinuousClock.now
+        let cassettePath = cassette ?? SpecFinder.cassette(for: path)
+        var report = SpecReport(
+            title: spec.title, spec: path, cassette: cassettePath, target: "recording", pages: 0,
+            items: 0, rows: [])
+        switch replay(spec, cassettePath) {
+        case .ready(let run):
+            let result = await run.run()
+            report.rows = result.rows
+            report.notes = result.notes
+            report.pages = result.pages
+            report.items = result.items
+        case .missing(let what):
+            report.notes = ["\(what); record it: pagetape record \(path)"]
+        case .mistaken:
+            return nil
+        }
+        report.seconds = began.secondsUntilNow
+        return report
+    }
+
+    private func report(_ screen: ScreenSpec, at path: String) async -> SpecReport? {
+        let began = ContinuousClock.now
+        guard let specs = loader.sections(of: screen, at: path) else { return nil }
+        let cassettes = specs.map { SpecFinder.cassette(for: $0.path) }
+        var report = SpecReport(
+            title: screen.title, spec: path, cassette: cassettes.joined(separator: ", "),
+            target: "recording", pages: 0, items: 0, rows: [])
+        var sections: [(name: String, result: SectionResult)] = []
+        for (section, cassettePath) in zip(specs, cassettes) {
+            switch replay(section.spec, cassettePath) {
+            case .ready(let run):
+                sections.append((section.name, await run.firstPage()))
+            case .missing(let what):
+                report.notes.append(
+                    "section \(section.name): \(what); record it: pagetape record \(section.path)")
+            case .mistaken:
+                return nil
+            }
+        }
+        if sections.count == specs.count {
+            report.rows = ScreenRun(screen, sections: sections).rows()
+        }
+        report.seconds = began.secondsUntilNow
+        return report
+    }
+
+    /// Whether a cassette can be played.
+    private enum Replay {
+        case ready(ReplayRun)
+        /// Something is not there that a recording would bring.
+        case missing(String)
+        /// A file is wrong; it was told.
+        case mistaken
+    }
+
+    private func replay(_ spec: ContractSpec, _ path: String) -> Replay {
+        do {
+            let cassette = try Cassette.read(path)
+            return play(spec, cassette)
+        } catch {
+            if error.file?.code == .missing { return .missing("there is no cassette at \(path)") }
+            loader.console.note("\(error)")
+            return .mistaken
+        }
+    }
+
+    private func play(_ spec: ContractSpec, _ cassette: Cassette) -> Replay {
+        do {
+            return .ready(try ReplayRun(spec, cassette: cassette, environment: environment))
+        } catch {
+            switch error {
+            case .missingValues(let names):
+                let places = names.map { "${plain:\($0)}" }.joined(separator: ", ")
+                return .missing("the environment lacks \(places)")
+            case .cassette(let error):
+                loader.console.note("\(error)")
+                return .mistaken
+            }
+        }
+    }
+}
+
+extension ContinuousClock.Instant {
+    fileprivate var secondsUntilNow: Double {
+        let components = (ContinuousClock.now - self).components
+        return Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+}

@@ -1,0 +1,40 @@
+import TapeContracts
+import TapeReport
+
+/// One `--report FORMAT[:PATH]`: a form, and the file it goes to unless it goes to standard output.
+struct ReportRequest: Hashable, Sendable {
+    let format: ReportFormat
+    let path: String?
+
+    init(format: ReportFormat, path: String? = nil) {
+        self.format = format
+        self.path = path
+    }
+
+    init(_ text: String) throws(UsageError) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let format = ReportFormat(rawValue: name) else {
+            let known = ReportFormat.allCases.map(\.rawValue)
+            let suggestion = Spelling.nearest(to: name, among: known)
+                .map { "did you mean `\($0)`?" }
+            throw UsageError(
+                "there is no report format `\(name)`; "
+                    + (suggestion ?? "it is one of \(known.joined(separator: ", "))"))
+        }
+        self.format = format
+        path = parts.count > 1 ? String(parts[1]) : nil
+        if path?.isEmpty == true { throw UsageError("--report \(text) names no file") }
+    }
+
+    /// What a command line asks for: text on standard output, unless something else goes there.
+    static func all(_ texts: [String]) throws(UsageError) -> [Self] {
+        var requests: [Self] = []
+        for text in texts { requests.append(try Self(text)) }
+        let toOutput = requests.filter { $0.path == nil }
+        guard toOutput.count < 2 else {
+            throw UsageError("two reports would go to standard output; give one of them a file")
+        }
+        return toOutput.isEmpty ? [Self(format: .text)] + requests : requests
+    }
+}

@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Finds spec files and the cassettes that belong to them.
+enum SpecFinder {
+    /// The spec files an operand names: itself, or the YAML files of a folder in the order of their names.
+    static func specs(for operand: String) throws(UsageError) -> [String] {
+        guard let names = names(in: operand) else { return [operand] }
+        let files = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+        if files.isEmpty, names.contains("Specs") {
+            return try specs(for: joined(operand, "Specs"))
+        }
+        guard !files.isEmpty else { throw UsageError("there are no specs in \(operand)") }
+        return files.map { joined(operand, $0) }
+    }
+
+    /// Where the cassette of a spec lies: in `Cassettes/` beside `Specs/`, or beside the spec's own folder's files.
+    static func cassette(for spec: String) -> String {
+        let parts = spec.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let name = parts.last ?? spec
+        var folder = parts.dropLast()
+        if folder.last == "Specs" { folder = folder.dropLast() }
+        return (folder + ["Cassettes", name]).joined(separator: "/")
+    }
+
+    /// Makes the folder in which a spec's own cassette goes, unless it is there; recording says what is wrong otherwise.
+    static func makeCassetteFolder(for spec: String) {
+        let path = cassette(for: spec)
+        guard let slash = path.lastIndex(of: "/") else { return }
+        _ = unsafe mkdir(String(path[..<slash]), 0o777)
+    }
+
+    /// A file named relative to another.
+    static func file(_ path: String, beside other: String) -> String {
+        guard !path.hasPrefix("/"), let slash = other.lastIndex(of: "/") else { return path }
+        return String(other[...slash]) + path
+    }
+
+    private static func joined(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+
+    /// What a folder holds; nil where there is no such folder.
+    private static func names(in folder: String) -> [String]? {
+        guard let stream = unsafe opendir(folder) else { return nil }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
+                    unsafe String(cString: $0)
+                }
+            }
+            names.append(name)
+        }
+        return names
+    }
+}

@@ -1,0 +1,73 @@
+import TapeCassette
+import TapeContracts
+
+/// Reads spec files and tells of everything that is wrong with any of them.
+struct SpecLoader {
+    let console: Console
+
+    /// The specs of some files in their order; nil, and all mistakes told, where one cannot be read.
+    func load(_ paths: [String]) -> [(path: String, file: SpecFile)]? {
+        var loaded: [(path: String, file: SpecFile)] = []
+        var isWhole = true
+        for path in paths {
+            if let file = read(path) { loaded.append((path, file)) } else { isWhole = false }
+        }
+        return isWhole ? loaded : nil
+    }
+
+    /// The contracts of some files, the sections of screens among them, each once.
+    func contracts(_ paths: [String]) -> [(path: String, spec: ContractSpec)]? {
+        guard let loaded = load(paths) else { return nil }
+        var contracts: [(path: String, spec: ContractSpec)] = []
+        for (path, file) in loaded {
+            switch file {
+            case .contract(let spec):
+                if !contracts.contains(where: { $0.path == path }) {
+                    contracts.append((path, spec))
+                }
+            case .screen(let screen):
+                guard let sections = sections(of: screen, at: path) else { return nil }
+                for section in sections
+                where !contracts.contains(where: { $0.path == section.path }) {
+                    contracts.append((section.path, section.spec))
+                }
+            }
+        }
+        return contracts
+    }
+
+    /// The specs of a screen's sections; nil, and told why, where one is not the spec of a list.
+    func sections(
+        of screen: ScreenSpec, at path: String
+    ) -> [(name: String, path: String, spec: ContractSpec)]? {
+        var sections: [(name: String, path: String, spec: ContractSpec)] = []
+        for section in screen.sections {
+            let file = SpecFinder.file(section.path, beside: path)
+            guard let loaded = read(file) else { return nil }
+            guard case .contract(let spec) = loaded else {
+                console.complain(
+                    "\(path): the section `\(section.name)` is itself a screen; name the spec of a list"
+                )
+                return nil
+            }
+            sections.append((section.name, file, spec))
+        }
+        return sections
+    }
+
+    private func read(_ path: String) -> SpecFile? {
+        let source: [UInt8]
+        do {
+            source = try FileBytes.read(path)
+        } catch {
+            console.complain("\(error)")
+            return nil
+        }
+        do {
+            return try SpecReader.read(source, file: path)
+        } catch {
+            console.note(error.rendered)
+            return nil
+        }
+    }
+}

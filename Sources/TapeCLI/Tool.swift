@@ -1,0 +1,81 @@
+import TapeContracts
+
+/// The command line as a whole.
+package struct Tool: Sendable {
+    package static let version = "0.1.0"
+
+    private let context: ToolContext
+    private let commands: [any Command] = [RecordCommand(), VerifyCommand(), LawsCommand()]
+
+    package init(_ context: ToolContext) {
+        self.context = context
+    }
+
+    /// Runs the command that the words name.
+    package func run(_ words: [String]) async -> ExitStatus {
+        guard let first = words.first else {
+            context.console.note(overview)
+            return .mistake
+        }
+        switch first {
+        case "--version", "-V":
+            context.console.write("pagetape \(Self.version)\n")
+            return .kept
+        case "help", "--help", "-h":
+            return help(on: words.dropFirst().first)
+        default:
+            return await run(first, Array(words.dropFirst()))
+        }
+    }
+
+    private func run(_ name: String, _ words: [String]) async -> ExitStatus {
+        guard let command = commands.first(where: { $0.name == name }) else {
+            return unknown(name)
+        }
+        if words.contains("--help") || words.contains("-h") { return help(on: name) }
+        do {
+            return try await command.run(try command.options.scan(words), in: context)
+        } catch {
+            context.console.complain("\(error.message)\nSee `pagetape help \(name)`.")
+            return .mistake
+        }
+    }
+
+    private func help(on name: String?) -> ExitStatus {
+        guard let name else {
+            context.console.write(overview + "\n")
+            return .kept
+        }
+        guard let command = commands.first(where: { $0.name == name }) else {
+            return unknown(name)
+        }
+        context.console.write(command.help)
+        return .kept
+    }
+
+    private func unknown(_ name: String) -> ExitStatus {
+        let suggestion = Spelling.nearest(to: name, among: commands.map(\.name))
+            .map { "; did you mean `\($0)`?" }
+        context.console.complain(
+            "there is no command `\(name)`" + (suggestion ?? ". See `pagetape help`."))
+        return .mistake
+    }
+
+    private var overview: String {
+        let width = (commands.map { $0.name.count + $0.operands.count }.max() ?? 0) + 3
+        let lines = commands.map { command in
+            let usage = "\(command.name) \(command.operands)"
+            return "  pagetape \(usage)"
+                + String(repeating: " ", count: width - usage.count + 1) + command.summary
+        }
+        return """
+            Records a paginated HTTP API once and proves, offline, that it keeps its paging contract.
+
+            \(lines.joined(separator: "\n"))
+              pagetape help COMMAND
+
+            Exit status: 0 contract kept, 1 contract broken, 2 usage, spec or cassette mistake,
+            3 could not run or not enough evidence.
+            """
+    }
+}

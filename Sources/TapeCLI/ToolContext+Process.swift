@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension ToolContext {
+    /// The context of this very process.
+    package static var process: Self {
+        let environment = processEnvironment
+        let wantsColor = environment["NO_COLOR", default: ""].isEmpty && isatty(STDOUT_FILENO) == 1
+        let console = Console(
+            isColored: wantsColor,
+            output: { writeAll($0, to: STDOUT_FILENO) },
+            diagnostics: { writeAll($0, to: STDERR_FILENO) })
+        return Self(console: console, environment: environment)
+    }
+
+    private static var processEnvironment: [String: String] {
+        var result: [String: String] = [:]
+        var entry = unsafe environ
+        while let text = unsafe entry.pointee {
+            let pair = unsafe String(cString: text).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if pair.count == 2 { result[String(pair[0])] = String(pair[1]) }
+            unsafe entry += 1
+        }
+        return result
+    }
+}
+
+/// Writes a text whole; a reader that went away is no reason to fail a run.
+private func writeAll(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+        let written = unsafe rest.withUnsafeBytes {
+            unsafe write(descriptor, $0.baseAddress, $0.count)
+        }
+        if written > 0 {
+            rest = rest.dropFirst(written)
+        } else if errno != EINTR {
+            return
+        }
+    }
+}

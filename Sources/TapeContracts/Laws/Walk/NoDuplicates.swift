@@ -1,0 +1,57 @@
+import TapeJSON
+import TapePaging
+
+/// No item comes twice, neither on one page nor across pages.
+package struct NoDuplicates: Law {
+    package let identifier: LawIdentifier = "no-duplicates"
+    package let code = "W3"
+    package let sentence = "Every item comes once, within a page and across pages."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        guard let identity = evidence.convention.identity else {
+            return .notApplicable("the spec names no `id`")
+        }
+        let digests = evidence.walk.digests
+        guard !digests.isEmpty else { return .notEnoughEvidence("no items") }
+        let nameless = evidence.walk.unidentified.map { item in
+            let (page, name) = evidence.whereabouts(ofItem: item)
+            return Finding(
+                at: page, item: name, expected: "an identity at \(identity.text)", saw: "none",
+                advice: "Name another path in `id`, or leave `id` out if items have no identity.")
+        }
+        let repeats = repeated(in: digests, except: Set(evidence.walk.unidentified))
+        let findings = repeats.map { finding(evidence, first: $0.first, again: $0.again) }
+        return .weighing(nameless + findings, evidence: evidence.summary)
+    }
+
+    /// Every item whose digest occurred before, with its first occurrence.
+    private func repeated(
+        in digests: [UInt64], except nameless: Set<Int>
+    ) -> [(first: Int, again: Int)] {
+        var firsts: [UInt64: Int] = [:]
+        firsts.reserveCapacity(digests.count)
+        var repeats: [(first: Int, again: Int)] = []
+        for (item, digest) in digests.enumerated() where !nameless.contains(item) {
+            if let first = firsts[digest] {
+                repeats.append((first, item))
+            } else {
+                firsts[digest] = item
+            }
+        }
+        return repeats
+    }
+
+    private func finding(_ evidence: WalkEvidence, first: Int, again: Int) -> Finding {
+        let (page, name) = evidence.whereabouts(ofItem: again)
+        let earlier = evidence.whereabouts(ofItem: first).page?.number ?? 0
+        let place = earlier == page?.number ? "twice on this page" : "already on page \(earlier)"
+        return Finding(
+            at: page, item: name, expected: "each item once", saw: place,
+            advice: """
+                The list may have shifted between pages, or pages overlap: page by a cursor, or order \
+                by a unique key. If the API repeats items by design, waive this law and say why.
+                """)
+    }
+}

@@ -1,0 +1,28 @@
+import TapePaging
+
+/// No page points to a position that has been asked before.
+package struct NoRepeatedPosition: Law {
+    package let identifier: LawIdentifier = "no-repeated-position"
+    package let code = "W2"
+    package let sentence = "No page points to a position that was asked before, not even A→B→A."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        let pages = evidence.walk.pages
+        if case .looped(let number, let earlier) = evidence.walk.ending {
+            let page = pages[number - 1]
+            let next = page.next.map(\.description) ?? "nothing"
+            let finding = Finding(
+                at: page, expected: "a position not asked before",
+                saw: "\(next), which page \(earlier) was asked with",
+                advice:
+                    "Remember every position, not only the last; the server must advance its own.")
+            return .violated([finding], evidence: evidence.summary)
+        }
+        guard pages.count > 1 else {
+            return .notEnoughEvidence("the walk has \(evidence.summary): no position was followed")
+        }
+        return .holds("\(pages.count) positions, all different")
+    }
+}

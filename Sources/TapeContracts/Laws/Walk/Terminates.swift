@@ -1,0 +1,57 @@
+import TapePaging
+
+/// The walk comes to the end that the API itself declares.
+package struct Terminates: Law {
+    package let identifier: LawIdentifier = "terminates"
+    package let code = "W1"
+    package let sentence = "Walking from the first page reaches an end that the API declares."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        switch evidence.walk.ending {
+        case .end:
+            return .holds("ended after \(evidence.summary)")
+        case .looped(let page, let earlier):
+            return .violated(
+                [finding(evidence, page, saw: "a pointer back to page \(earlier)", advice: loop)],
+                evidence: evidence.summary)
+        case .capped(let limit):
+            if let reason = evidence.recordingStopped { return .notEnoughEvidence(reason) }
+            return .violated(
+                [finding(evidence, limit, saw: "no end after \(limit) pages", advice: loop)],
+                evidence: evidence.summary)
+        case .failed(let page, let error):
+            if case .transport = error.code {
+                let reason = evidence.recordingStopped ?? "page \(page) is missing: \(error)"
+                return .notEnoughEvidence(reason)
+            }
+            return .violated(
+                [
+                    finding(
+                        evidence, page, saw: "page \(page) cannot be read: \(error)",
+                        advice: unreadable)
+                ],
+                evidence: evidence.summary)
+        }
+    }
+
+    private func finding(
+        _ evidence: WalkEvidence, _ number: Int, saw: String, advice: String
+    ) -> Finding {
+        let pages = evidence.walk.pages
+        let page = pages.indices.contains(number - 1) ? pages[number - 1] : nil
+        return Finding(
+            page: number, position: page?.position.description,
+            expected: "an end to the list", saw: saw, advice: advice)
+    }
+
+    private let loop = """
+        A client would ask for ever. Check that the server advances the position it gives, and that \
+        the spec reads the right one.
+        """
+    private let unreadable = """
+        Look at the recorded response: either the server answered with an error and the walk should \
+        be recorded again, or the spec looks in the wrong place.
+        """
+}

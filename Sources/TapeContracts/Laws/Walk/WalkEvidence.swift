@@ -1,0 +1,49 @@
+package import TapePaging
+
+/// What walk laws look at: the ledger, the convention it was walked by, and a way to read a page again.
+package struct WalkEvidence: Sendable {
+    package let walk: Walk
+    package let convention: Convention
+    /// Why the recording itself stops before the end of the list, if it does.
+    package let recordingStopped: String?
+    private let reread: @Sendable (Walk.Page) -> PageReading?
+
+    package init(
+        _ walk: Walk,
+        convention: Convention,
+        recordingStopped: String? = nil,
+        rereading reread: @escaping @Sendable (Walk.Page) -> PageReading?
+    ) {
+        self.walk = walk
+        self.convention = convention
+        self.recordingStopped = recordingStopped
+        self.reread = reread
+    }
+
+    /// The page of an item and the item's identity as the API spells it.
+    func whereabouts(ofItem item: Int) -> (page: Walk.Page?, name: String) {
+        guard let page = walk.page(ofItem: item) else { return (nil, "item \(item + 1)") }
+        let place = item - page.items.lowerBound
+        let name = reread(page).flatMap { $0.items.indices.contains(place) ? $0.items[place] : nil }
+        return (page, name?.identity ?? "item \(place + 1) of the page")
+    }
+
+    /// The walk in a phrase, for verdicts to rest on.
+    var summary: String {
+        let pages = walk.pages.count
+        let items = walk.digests.count
+        return
+            "\(pages) \(pages == 1 ? "page" : "pages"), \(items) \(items == 1 ? "item" : "items")"
+    }
+}
+
+extension Finding {
+    /// A finding at a page of a walk.
+    init(
+        at page: Walk.Page?, item: String? = nil, expected: String, saw: String, advice: String
+    ) {
+        self.init(
+            page: page?.number, position: page?.position.description, item: item,
+            expected: expected, saw: saw, advice: advice)
+    }
+}

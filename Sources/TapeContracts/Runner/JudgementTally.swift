@@ -1,0 +1,29 @@
+/// One law's judgements over many runs, made into one.
+struct JudgementTally {
+    let law: LawIdentifier
+    private var counts: [Verdict: Int] = [:]
+    private var findings: [Finding] = []
+    private var reasons: [Verdict: String] = [:]
+
+    init(_ law: LawIdentifier) {
+        self.law = law
+    }
+
+    mutating func add(_ judgement: Judgement, in scene: String) {
+        counts[judgement.verdict, default: 0] += 1
+        if reasons[judgement.verdict] == nil { reasons[judgement.verdict] = judgement.evidence }
+        findings += judgement.findings.map { finding in
+            var placed = finding
+            placed.saw += " (\(scene))"
+            return placed
+        }
+    }
+
+    /// Violated if any run was, else holds if the law was put to the test in any.
+    func judgement(_ evidence: String) -> Judgement {
+        if counts[.violated] != nil { return .violated(findings, evidence: evidence) }
+        if counts[.holds] != nil { return .holds(evidence) }
+        if let reason = reasons[.notEnoughEvidence] { return .notEnoughEvidence(reason) }
+        return .notApplicable(reasons[.notApplicable] ?? "no run concerned this law")
+    }
+}

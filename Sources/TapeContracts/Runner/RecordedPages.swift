@@ -1,0 +1,32 @@
+import TapeCassette
+import TapeHTTP
+import TapePaging
+
+/// Reads pages of a cassette again, one at a time, so that nobody has to keep them.
+struct RecordedPages: Sendable {
+    private let cassette: Cassette
+    private let reader: PageReader
+    private let places: [Int: Int]
+
+    init(_ cassette: Cassette, reader: PageReader) {
+        self.cassette = cassette
+        self.reader = reader
+        var places: [Int: Int] = [:]
+        for index in 0..<cassette.count {
+            // An interaction that cannot be read was reported by whoever played it.
+            guard let mark = try? cassette.request(at: index).mark, mark.role == .walk else {
+                continue
+            }
+            places[mark.page] = places[mark.page] ?? index
+        }
+        self.places = places
+    }
+
+    /// The page as the recording has it; nil where the recording has no such page or none that can be read.
+    func reading(ofPage number: Int) -> PageReading? {
+        guard let index = places[number], let interaction = try? cassette.interaction(at: index)
+        else { return nil }
+        let exchange = Exchange(asked: interaction.request, outcome: interaction.outcome)
+        return try? reader.read(exchange)
+    }
+}

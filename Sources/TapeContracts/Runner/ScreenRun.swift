@@ -1,0 +1,34 @@
+import TapeFaults
+package import TapeList
+
+/// Holds a screen's board to its contract, its sections' first pages coming from their cassettes.
+package struct ScreenRun {
+    private let screen: ScreenSpec
+    private let sections: [(name: String, result: SectionResult)]
+
+    package init(_ screen: ScreenSpec, sections: [(name: String, result: SectionResult)]) {
+        self.screen = screen
+        self.sections = sections
+    }
+
+    package func rows() -> [LawRow] {
+        let trial = BoardTrial(layout: screen.layout.boardLayout, sections: sections)
+        return zip(BoardLaws.all, trial.judgements()).map { law, judgement in
+            LawRow(
+                law: law.identifier, sentence: law.sentence, subject: .board,
+                judged: "reference board",
+                isRequired: !BoardLaws.situational.contains(law.identifier),
+                judgement: judgement)
+        }
+    }
+}
+
+extension ScreenSpec.Layout {
+    /// The layout by this name.
+    var boardLayout: BoardLayout {
+        switch self {
+        case .fullTable: .fullTable
+        case .bySection: .bySection
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import TapeYAML
+
+/// Everything that is wrong with one spec file.
+package struct SpecError: Error, Sendable {
+    /// One mistake and where it stands.
+    package struct Mistake: Hashable, Sendable {
+        package let line: Int
+        package let column: Int
+        package let message: String
+    }
+
+    package let file: String
+    /// In the order of the file; never empty.
+    package let mistakes: [Mistake]
+    private let source: [UInt8]
+
+    package init(file: String, source: [UInt8], mistakes: [Mistake]) {
+        self.file = file
+        self.source = source
+        self.mistakes = mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
+
+    /// Each mistake as compilers show them: place, words, source line, caret.
+    package var rendered: String {
+        mistakes.map { mistake in
+            SourceExcerpt(file: file, source: source, line: mistake.line, column: mistake.column)
+                .rendered(mistake.message)
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,47 @@
+import TapeYAML
+
+extension SpecSheet {
+    /// Reads `contract`: what the spec excuses and what it insists on.
+    mutating func terms(
+        _ node: YAMLNode?
+    ) -> (waivers: [ContractSpec.Waiver], required: [LawIdentifier]) {
+        guard let node,
+            let fields = fields(
+                of: node, in: "`contract`", required: [], optional: ["waive", "require"])
+        else { return ([], []) }
+        let waivers = list(fields["waive"], as: "`waive`").compactMap { waiver($0) }
+        let required = list(fields["require"], as: "`require`").compactMap { law($0) }
+        return (waivers, required)
+    }
+
+    private mutating func waiver(_ node: YAMLNode) -> ContractSpec.Waiver? {
+        guard
+            let fields = fields(
+                of: node, in: "a waiver", required: ["law", "because"], optional: [])
+        else { return nil }
+        let law = law(fields["law"])
+        let reason = text(fields["because"], as: "`because`")
+        guard let law, let reason else { return nil }
+        return ContractSpec.Waiver(law: law, reason: reason)
+    }
+
+    private mutating func law(_ node: YAMLNode?) -> LawIdentifier? {
+        guard let node, let name = text(node, as: "a law's name") else { return nil }
+        let known = LawCatalogue.identifiers
+        if known.contains(name) { return LawIdentifier(rawValue: name) }
+        let suggestion = Spelling.nearest(to: name, among: known).map { "; did you mean `\($0)`?" }
+        fail(node, "there is no law `\(name)`" + (suggestion ?? "; `pagetape laws` lists them"))
+        return nil
+    }
+
+    /// Reads `list`: the footers to drive the list with, all four unless the spec chooses.
+    mutating func footers(_ node: YAMLNode?) -> [FooterName] {
+        guard let node,
+            let fields = fields(
+                of: node, in: "`list`", required: [], optional: ["footer", "footers"])
+        else { return FooterName.allCases }
+        if let one = fields["footer"] { return choice(one, as: "`footer`").map { [$0] } ?? [] }
+        guard let several = fields["footers"] else { return FooterName.allCases }
+        return list(several, as: "`footers`").compactMap { choice($0, as: "a footer") }
+    }
+}

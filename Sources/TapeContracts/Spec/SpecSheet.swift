@@ -1,0 +1,104 @@
+import TapeJSON
+import TapeYAML
+
+/// Reads the parts of a spec and keeps every mistake on the way, so that all are told at once.
+struct SpecSheet {
+    private(set) var mistakes: [SpecError.Mistake] = []
+
+    mutating func fail(_ node: YAMLNode, _ message: String) {
+        mistakes.append(
+            .init(line: node.mark.line, column: node.mark.column, message: message))
+    }
+
+    /// The values of a mapping by key, with unknown and missing keys reported.
+    mutating func fields(
+        of node: YAMLNode, in what: String, required: [String], optional: [String]
+    ) -> [String: YAMLNode]? {
+        guard case .mapping(let entries) = node.content else {
+            fail(node, "\(what) must be a mapping of keys to values")
+            return nil
+        }
+        let known = required + optional
+        var values: [String: YAMLNode] = [:]
+        for entry in entries {
+            let key = entry.key.text ?? ""
+            guard known.contains(key) else {
+                fail(entry.key, unknown(key, in: what, known))
+                continue
+            }
+            values[key] = entry.value
+        }
+        for key in required where values[key] == nil {
+            fail(node, "\(what) needs `\(key)`")
+        }
+        return values
+    }
+
+    private func unknown(_ key: String, in what: String, _ known: [String]) -> String {
+        let suggestion = Spelling.nearest(to: key, among: known).map { "; did you mean `\($0)`?" }
+        return "\(what) has no key `\(key)`"
+            + (suggestion ?? "; it knows \(known.map { "`\($0)`" }.joined(separator: ", "))")
+    }
+
+    mutating func text(_ node: YAMLNode?, as what: String) -> String? {
+        guard let node else { return nil }
+        guard let text = node.text, !node.isNull else {
+            fail(node, "\(what) must be text")
+            return nil
+        }
+        return text
+    }
+
+    mutating func template(_ node: YAMLNode?, as what: String) -> SpecText? {
+        guard let node, let text = text(node, as: what) else { return nil }
+        guard let template = SpecText(text) else {
+            fail(
+                node,
+                "\(what) holds a `${` without a name and a `}`; write ${NAME} or ${plain:NAME}")
+            return nil
+        }
+        return template
+    }
+
+    mutating func count(_ node: YAMLNode?, as what: String) -> Int? {
+        guard let node else { return nil }
+        guard let count = node.integer, count > 0 else {
+            fail(node, "\(what) must be a whole number above 0")
+            return nil
+        }
+        return count
+    }
+
+    mutating func path(_ node: YAMLNode?, as what: String) -> JSONPath? {
+        guard let node, let text = text(node, as: what) else { return nil }
+        do {
+            return try JSONPath(text)
+        } catch {
+            fail(node, "\(what) is not a JSONPath: \(error)")
+            return nil
+        }
+    }
+
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ node: YAMLNode?, as what: String, of type: Choice.Type = Choice.self
+    ) -> Choice? {
+        guard let node, let text = text(node, as: what) else { return nil }
+        if let choice = Choice(rawValue: text) { return choice }
+        let known = Choice.allCases.map(\.rawValue)
+        let suggestion = Spelling.nearest(to: text, among: known).map { "; did you mean `\($0)`?" }
+        fail(
+            node,
+            "\(what) cannot be `\(text)`"
+                + (suggestion ?? "; it is one of \(known.joined(separator: ", "))"))
+        return nil
+    }
+
+    mutating func list(_ node: YAMLNode?, as what: String) -> [YAMLNode] {
+        guard let node else { return [] }
+        guard case .sequence(let elements) = node.content else {
+            fail(node, "\(what) must be a list")
+            return []
+        }
+        return elements
+    }
+}

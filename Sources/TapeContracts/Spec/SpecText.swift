@@ -1,0 +1,81 @@
+/// Text of a spec with the places where values from the environment go.
+///
+/// `${NAME}` is a secret, `${plain:NAME}` is not, and `:-` gives a default to either.
+package struct SpecText: Hashable, Sendable {
+    /// A value that the environment supplies.
+    package struct Variable: Hashable, Sendable {
+        package let name: String
+        package let isSecret: Bool
+        package let fallback: String?
+    }
+
+    /// A stretch of the text.
+    package enum Segment: Hashable, Sendable {
+        case literal(String)
+        case variable(Variable)
+    }
+
+    package let segments: [Segment]
+
+    /// Text without places.
+    package init(literal text: String) {
+        segments = [.literal(text)]
+    }
+
+    /// Reads the places out of a text; nil where a `${` is not closed or names nothing.
+    package init?(_ text: String) {
+        var segments: [Segment] = []
+        var rest = text[...]
+        while let open = rest.firstRange(of: "${") {
+            if open.lowerBound > rest.startIndex {
+                segments.append(.literal(String(rest[..<open.lowerBound])))
+            }
+            guard let close = rest[open.upperBound...].firstIndex(of: "}"),
+                let variable = Variable(rest[open.upperBound..<close])
+            else { return nil }
+            segments.append(.variable(variable))
+            rest = rest[rest.index(after: close)...]
+        }
+        if !rest.isEmpty { segments.append(.literal(String(rest))) }
+        self.segments = segments
+    }
+
+    package var variables: [Variable] {
+        segments.compactMap { if case .variable(let variable) = $0 { variable } else { nil } }
+    }
+
+    /// The text with every place filled; a variable for which `value` has nothing is left out.
+    package func filled(by value: (Variable) -> String?) -> String {
+        segments.map { segment in
+            switch segment {
+            case .literal(let text): text
+            case .variable(let variable): value(variable) ?? ""
+            }
+        }.joined()
+    }
+}
+
+extension SpecText.Variable {
+    /// Reads what stands between the braces.
+    init?(_ inside: Substring) {
+        var name = inside
+        var fallback: String?
+        if let mark = inside.firstRange(of: ":-") {
+            name = inside[..<mark.lowerBound]
+            fallback = String(inside[mark.upperBound...])
+        }
+        let isPlain = name.hasPrefix("plain:")
+        if isPlain { name = name.dropFirst("plain:".count) }
+        guard let first = name.utf8.first, !(0x30...0x39).contains(first),
+            name.utf8.allSatisfy(Self.mayName)
+        else { return nil }
+        self.init(name: String(name), isSecret: !isPlain, fallback: fallback)
+    }
+
+    private static func mayName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package import TapeContracts
+import TapeJSON
+
+/// Writes a report as JSON, in the stable shape that other tools read.
+package struct JSONReporter: Sendable {
+    package init() {}
+
+    package func render(_ report: ContractReport) -> String {
+        var writer = JSONWriter(style: .pretty)
+        writer.object { root in
+            root.member("pagetape", 1)
+            root.member("verdict", report.verdict.rawValue)
+            root.member(
+                "specs",
+                array: { list in
+                    for spec in report.specs { list.element(object: { write(spec, to: &$0) }) }
+                })
+            root.member(
+                "summary",
+                object: { summary in
+                    for verdict in Verdict.allCases {
+                        summary.member(verdict.rawValue, report.count(verdict))
+                    }
+                })
+        }
+        return writer.text + "\n"
+    }
+
+    private func write(_ spec: SpecReport, to writer: inout JSONWriter) {
+        writer.member("title", spec.title)
+        writer.member("spec", spec.spec)
+        writer.member("cassette", spec.cassette)
+        writer.member("target", spec.target)
+        writer.member("verdict", spec.verdict.rawValue)
+        writer.member("pages", spec.pages)
+        writer.member("items", spec.items)
+        writer.member("seconds", (spec.seconds * 1000).rounded() / 1000)
+        writer.member("notes", spec.notes)
+        writer.member(
+            "laws",
+            array: { list in
+                for row in spec.rows { list.element(object: { write(row, to: &$0) }) }
+            })
+    }
+
+    private func write(_ row: LawRow, to writer: inout JSONWriter) {
+        writer.member("law", row.law.rawValue)
+        writer.member("subject", row.subject.rawValue)
+        writer.member("judged", row.judged)
+        writer.member("verdict", row.judgement.verdict.rawValue)
+        writer.member("evidence", row.judgement.evidence)
+        writer.member(
+            "findings",
+            array: { list in
+                for finding in row.judgement.findings {
+                    list.element(object: { write(finding, to: &$0) })
+                }
+            })
+    }
+
+    private func write(_ finding: Finding, to writer: inout JSONWriter) {
+        writer.member("page", finding.page)
+        writer.member("position", finding.position)
+        writer.member("item", finding.item)
+        writer.member("expected", finding.expected)
+        writer.member("saw", finding.saw)
+        writer.member("advice", finding.advice)
+    }
+}

@@ -1,0 +1,166 @@
+package import TapeContracts
+
+/// Writes a report for people, on a terminal or in a log.
+package struct TextReporter: Sendable {
+    private let palette: Palette
+    private let isVerbose: Bool
+
+    package init(colored: Bool, verbose: Bool = false) {
+        palette = colored ? .terminal : .plain
+        isVerbose = verbose
+    }
+
+    package func render(_ report: ContractReport) -> String {
+        let blocks = report.specs.map(block) + [closing(report)]
+        return blocks.joined(separator: "\n")
+    }
+
+    private func block(_ spec: SpecReport) -> String {
+        var lines = [headline(spec)]
+        lines += groups(spec)
+        lines += spec.notes.map { "    note            \($0)" }
+        for row in spec.rows where row.judgement.verdict == .violated {
+            lines += row.judgement.findings.prefix(findingLimit).flatMap { finding($0, of: row) }
+            let hidden = row.judgement.findings.count - findingLimit
+            if hidden > 0 { lines.append("      … and \(hidden) more of \(row.law)") }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var findingLimit: Int { isVerbose ? .max : 5 }
+
+    private func headline(_ spec: SpecReport) -> String {
+        let mark =
+            switch spec.verdict {
+            case .kept: palette.good("✓")
+            case .broken: palette.bad("✗")
+            case .incomplete: palette.unsure("?")
+            }
+        let size =
+            spec.pages == 0
+            ? "" : ", \(counted(spec.pages, "page")), \(counted(spec.items, "item"))"
+        return "\(mark) \(palette.strong(spec.title)) (\(spec.spec)\(size))"
+    }
+
+    /// The laws about the API by verdict, then a line for each client judged.
+    private func groups(_ spec: SpecReport) -> [String] {
+        let own = spec.rows.filter { $0.subject != .client }
+        var lines: [String] = []
+        for verdict in Verdict.allCases {
+            let rows = own.filter { $0.judgement.verdict == verdict }
+            guard !rows.isEmpty else { continue }
+            lines += group(verdict, rows)
+        }
+        var judged: [String] = []
+        for row in spec.rows where row.subject == .client && !judged.contains(row.judged) {
+            judged.append(row.judged)
+        }
+        return lines
+            + judged.flatMap { name in
+                client(name, spec.rows.filter { $0.subject == .client && $0.judged == name })
+            }
+    }
+
+    private func group(_ verdict: Verdict, _ rows: [LawRow]) -> [String] {
+        let needsReason = isVerbose || verdict != .holds && verdict != .violated
+        guard needsReason else {
+            return folded(rows.map(\.law.rawValue), under: verdict.words)
+        }
+        return rows.map { row in
+            "\(label(verdict.words))\(row.law): \(row.judgement.evidence)"
+        }
+    }
+
+    private func client(_ name: String, _ rows: [LawRow]) -> [String] {
+        if isVerbose {
+            return rows.map { row in
+                "\(label(name))\(row.law) \(row.judgement.verdict.words): \(row.judgement.evidence)"
+            }
+        }
+        let counts = Verdict.allCases.compactMap { verdict -> String? in
+            let count = rows.count { $0.judgement.verdict == verdict }
+            return count == 0
+                ? nil : "\(count) \(count == 1 ? "law" : "laws") \(verdict.clause(count))"
+        }
+        let evidence = rows.first.map { " (\($0.judgement.evidence))" } ?? ""
+        return ["\(label(name))\(counts.joined(separator: ", "))\(evidence)"]
+    }
+
+    private func finding(_ finding: Finding, of row: LawRow) -> [String] {
+        var place = [palette.bad(row.law.rawValue)]
+        if row.subject == .client { place.append(row.judged) }
+        if let page = finding.page { place.append("page \(page)") }
+        if let item = finding.item { place.append("item \(item)") }
+        var lines = ["    " + place.joined(separator: " · ")]
+        if let position = finding.position { lines.append("      position  \(position)") }
+        lines.append("      expected  \(finding.expected)")
+        lines.append("      saw       \(finding.saw)")
+        if !finding.advice.isEmpty { lines.append("      try       \(finding.advice)") }
+        return lines
+    }
+
+    private func closing(_ report: ContractReport) -> String {
+        let counts = Verdict.allCases.compactMap { verdict -> String? in
+            let count = report.count(verdict)
+            return count == 0 ? nil : "\(count) \(verdict.clause(count))"
+        }
+        let verdict =
+            switch report.verdict {
+            case .kept: palette.good("contract kept")
+            case .broken: palette.bad("contract broken")
+            case .incomplete: palette.unsure("not enough evidence")
+            }
+        return "\(verdict): \(counted(report.specs.count, "spec")); laws: "
+            + counts.joined(separator: ", ") + "\n"
+    }
+
+    private func label(_ words: String) -> String {
+        "    " + words.padded(to: 16)
+    }
+
+    /// Words in lines of bearable length under one label.
+    private func folded(_ words: [String], under title: String) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in words {
+            if !line.isEmpty, line.count + word.count > 76 {
+                lines.append(line + ",")
+                line = ""
+            }
+            line += line.isEmpty ? word : ", \(word)"
+        }
+        lines.append(line)
+        return lines.enumerated().map { label($0 == 0 ? title : "") + $1 }
+    }
+
+    private func counted(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+}
+
+extension Verdict {
+    /// The verdict as people say it.
+    package var words: String {
+        switch self {
+        case .holds: "holds"
+        case .violated: "violated"
+        case .notApplicable: "not applicable"
+        case .notEnoughEvidence: "not tested"
+        case .waived: "waived"
+        }
+    }
+
+    /// The verdict as the end of a clause that begins with a count.
+    fileprivate func clause(_ count: Int) -> String {
+        switch self {
+        case .holds: count == 1 ? "holds" : "hold"
+        case .violated, .notApplicable, .notEnoughEvidence, .waived: words
+        }
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(1, width - count))
+    }
+}

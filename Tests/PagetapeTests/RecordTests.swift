@@ -1,0 +1,118 @@
+import Foundation
+import TapeHTTP
+import TapeTestKit
+import Testing
+
+@Suite struct RecordTests {
+    /// A list of seven items, three a page, by one of three ways of paging.
+    private static func list(_ request: OriginRequest) -> OriginReply {
+        let url = HTTPURL("http://origin\(request.target)")
+        let from = url.queryItems.first { $0.name == "from" }.flatMap { Int($0.value) } ?? 0
+        let ids = (from..<min(from + 3, 7)).map { "{\"id\":\($0 + 1)}" }
+        let next = from + 3 < 7 ? from + 3 : nil
+        var headers: HeaderFields = ["Content-Type": "application/json"]
+        if let next { headers.append("Link", "</list?from=\(next)>; rel=next") }
+        let cursor = next.map { "\"\($0)\"" } ?? "null"
+        let text = "{\"items\":[\(ids.joined(separator: ","))],\"next\":\(cursor),\"total\":7}"
+        return .json(text, headers: headers)
+    }
+
+    private static func spec(_ origin: LoopbackOrigin, paging: String, headers: String = "")
+        -> String
+    {
+        """
+        pagetape: 1
+        title: Seven items
+        request:
+          get: \(origin.baseURL)/list
+        \(headers)
+        paging:
+          items: $.items
+          id: $.id
+        \(paging)
+        """
+    }
+
+    static let styles = [
+        "  style: link-header",
+        "  style: cursor\n  cursor: $.next\n  query: from\n  total: $.total",
+        "  style: offset\n  query: from\n  size: 3\n  total: {at: $.total}",
+    ]
+
+    @Test(arguments: styles)
+    func `what record keeps of a live API, verify holds to the contract`(paging: String) throws {
+        let origin = try LoopbackOrigin(Self.list)
+        let workspace = try Workspace()
+        try workspace.write(Self.spec(origin, paging: paging), to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run("record", "Specs/list.yaml")
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
+        #expect(recorded.output.contains("3 pages, 7 items"))
+        #expect(!workspace.exists("Cassettes/list.yaml.part"))
+        origin.stop()
+
+        let verified = try workspace.tool.run("verify")
+        #expect(verified.status == 0, "\(verified.output)\(verified.diagnostics)")
+        #expect(verified.output.contains("3 pages, 7 items"))
+    }
+
+    @Test func `a secret goes to the origin and nowhere else`() throws {
+        let secret = "s3cr3t-t0ken-value"
+        let origin = try LoopbackOrigin { request in
+            request.headers["Authorization"] == "Bearer \(secret)"
+                ? Self.list(request) : OriginReply(401)
+        }
+        let workspace = try Workspace()
+        let headers = "  headers: {Authorization: \"Bearer ${API_TOKEN}\"}"
+        let spec = Self.spec(origin, paging: Self.styles[1], headers: headers)
+        try workspace.write(spec, to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run("record", environment: ["API_TOKEN": secret])
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
+        let cassette = try workspace.read("Cassettes/list.yaml")
+        #expect(!"\(cassette)\(recorded.output)\(recorded.diagnostics)".contains(secret))
+        #expect(cassette.contains("Authorization: REDACTED-API_TOKEN"))
+
+        let verified = try workspace.tool.run("verify")
+        #expect(verified.status == 0, "\(verified.output)\(verified.diagnostics)")
+    }
+
+    @Test func `a missing secret is named before anything is asked`() throws {
+        let origin = try LoopbackOrigin(Self.list)
+        let workspace = try Workspace()
+        let headers = "  headers: {Authorization: \"Bearer ${API_TOKEN}\"}"
+        let spec = Self.spec(origin, paging: Self.styles[0], headers: headers)
+        try workspace.write(spec, to: "Specs/list.yaml")
+        let result = try workspace.tool.run("record")
+        #expect(result.status == 2)
+        #expect(result.diagnostics.contains("API_TOKEN"))
+        #expect(origin.requests.isEmpty)
+    }
+
+    @Test func `an origin that fails half-way leaves the old cassette whole`() throws {
+        let workspace = try Workspace()
+        let healthy = try LoopbackOrigin(Self.list)
+        try workspace.write(Self.spec(healthy, paging: Self.styles[1]), to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record").status == 0)
+        let before = try workspace.read("Cassettes/list.yaml")
+
+        let failing = try LoopbackOrigin { request in
+            request.target.contains("from=3")
+                ? Self.list(request).breakingOff(at: .body(20)) : Self.list(request)
+        }
+        try workspace.write(Self.spec(failing, paging: Self.styles[1]), to: "Specs/list.yaml")
+        let result = try workspace.tool.run("record")
+        #expect(result.status == 3)
+        #expect(result.diagnostics.contains("page 2"))
+        #expect(try workspace.read("Cassettes/list.yaml") == before)
+    }
+
+    @Test func `nobody listening is said in plain words`() throws {
+        let origin = try LoopbackOrigin(Self.list)
+        let workspace = try Workspace()
+        try workspace.write(Self.spec(origin, paging: Self.styles[0]), to: "Specs/list.yaml")
+        origin.stop()
+        let result = try workspace.tool.run("record")
+        #expect(result.status == 3)
+        #expect(result.diagnostics.contains("page 1"))
+        #expect(!workspace.exists("Cassettes/list.yaml"))
+    }
+}

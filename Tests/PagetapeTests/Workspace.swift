@@ -1,0 +1,48 @@
+import Foundation
+
+/// A folder for one test, removed when the test lets go of it.
+final class Workspace {
+    let folder: URL
+    let tool: ToolProcess
+
+    /// An empty folder.
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(
+            path: "pagetape-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        tool = ToolProcess(folder: folder)
+    }
+
+    /// A folder with copies of the project's own specs and cassettes.
+    static func shipped() throws -> Workspace {
+        let workspace = try Workspace()
+        for name in ["Specs", "Cassettes"] {
+            try FileManager.default.copyItem(
+                at: projectRoot.appending(path: name), to: workspace.folder.appending(path: name))
+        }
+        return workspace
+    }
+
+    deinit {
+        // Nothing depends on the folder any more; one that cannot be removed is the system's to clear.
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func write(_ text: String, to path: String) throws {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    func read(_ path: String) throws -> String {
+        try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    }
+
+    func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.appending(path: path).path)
+    }
+
+    private static let projectRoot = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}

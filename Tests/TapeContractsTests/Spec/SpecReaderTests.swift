@@ -1,0 +1,160 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapePaging
+import Testing
+
+@Suite struct SpecReaderTests {
+    private func read(_ text: String) throws(SpecError) -> SpecFile {
+        try SpecReader.read(Array(text.utf8), file: "reviews.yaml")
+    }
+
+    private func contract(_ text: String) throws -> ContractSpec {
+        guard case .contract(let spec) = try read(text) else { throw NotAContract() }
+        return spec
+    }
+
+    private struct NotAContract: Error {}
+
+    private static let reviews = """
+        pagetape: 1
+        title: Podcast reviews
+        request:
+          get: https://api.example.com/reviews
+          headers: {Authorization: "Bearer ${API_TOKEN}", X-Region: "${plain:REGION:-eu}"}
+        paging:
+          style: cursor
+          cursor: $.meta.next
+          query: cursor
+          items: $.items
+          id: $.id
+          order: {by: $.created, direction: descending}
+          size: {query: limit, value: 20, maximum: 100}
+          more: $.meta.has_more
+          total: {at: $.meta.total}
+        contract:
+          waive:
+          - {law: total-agrees, because: documented as an estimate above 10 000}
+        list: {footer: button}
+        volatile: [$.generated_at]
+        """
+
+    @Test func `the example of the format is read whole`() throws {
+        let spec = try contract(Self.reviews)
+        #expect(spec.title == "Podcast reviews")
+        #expect(spec.request.variables.map(\.name) == ["API_TOKEN", "REGION"])
+        #expect(spec.request.variables.map(\.isSecret) == [true, false])
+        #expect(spec.convention.style == .cursor)
+        #expect(spec.convention.slot == .query("cursor"))
+        #expect(spec.convention.authority == .next)
+        #expect(spec.convention.size == Convention.Size(query: "limit", value: 20, maximum: 100))
+        #expect(spec.convention.order?.direction == .descending)
+        #expect(spec.waivers.map(\.law) == ["total-agrees"])
+        #expect(spec.footers == [.button])
+        #expect(spec.volatile == ["$.generated_at"])
+    }
+
+    @Test func `secrets come from the environment, and replay needs none`() throws {
+        let spec = try contract(Self.reviews)
+        let live = try spec.liveRequest(environment: ["API_TOKEN": "t0ps3cret", "REGION": "us"])
+        #expect(live.headers["authorization"] == "Bearer t0ps3cret")
+        #expect(live.headers["x-region"] == "us")
+        let secrets = spec.secrets(environment: ["API_TOKEN": "t0ps3cret"])
+        #expect(
+            secrets == [
+                KnownSecret(
+                    name: "API_TOKEN", value: "t0ps3cret", places: [.header("Authorization")])
+            ])
+        #expect(throws: ContractSpec.MissingValues(names: ["API_TOKEN"])) {
+            try spec.liveRequest(environment: [:])
+        }
+        let replayed = try spec.replayRequest(environment: [:])
+        #expect(replayed.headers["authorization"] == "Bearer REDACTED-API_TOKEN")
+        #expect(replayed.headers["x-region"] == "eu")
+    }
+
+    @Test(arguments: [
+        ("link-header", "", Convention.Authority.next),
+        ("offset", "  query: offset", .emptyPage),
+        ("offset", "  query: offset\n  more: $.more", .more),
+        ("offset", "  query: offset\n  more: $.more\n  total: $.total", .total),
+        ("offset", "  query: offset\n  size: 20\n  end: {authority: short-page}", .shortPage),
+    ])
+    func `each style has an authority for the end`(
+        style: String, more: String, authority: Convention.Authority
+    ) throws {
+        let spec = try contract(
+            """
+            pagetape: 1
+            title: t
+            request: {get: "http://a.test/"}
+            paging:
+              style: \(style)
+              items: $
+            \(more)
+            """)
+        #expect(spec.convention.authority == authority)
+        #expect(spec.footers == FooterName.allCases)
+    }
+
+    @Test func `a screen names its sections`() throws {
+        let file = try read(
+            """
+            pagetape: 1
+            title: Home
+            layout: by-section
+            sections: {reviews: reviews.yaml, charts: ../charts.yaml}
+            """)
+        guard case .screen(let screen) = file else {
+            Issue.record("not a screen")
+            return
+        }
+        #expect(screen.layout == .bySection)
+        #expect(screen.sections.map(\.path) == ["reviews.yaml", "../charts.yaml"])
+    }
+
+    /// A mistake, and the place and words it must be reported with.
+    static let mistakes: [(change: (from: String, to: String), place: String, words: String)] = [
+        (("pagetape: 1", "pagetape: 2"), "1:11", "version 1"),
+        (("title:", "titel:"), "2:1", "did you mean `title`?"),
+        (("get: https", "fetch: https"), "4:3", "no key `fetch`"),
+        (("${API_TOKEN}", "${API_TOKEN"), "5:28", "${NAME}"),
+        (("style: cursor", "style: relai"), "7:10", "one of link-header, cursor, offset"),
+        (("  cursor: $.meta.next\n", ""), "7:3", "needs `cursor`"),
+        (("$.meta.next", "$.meta["), "8:11", "not a JSONPath"),
+        (("descending", "down"), "12:37", "ascending, descending"),
+        (("value: 20", "value: none"), "13:31", "whole number"),
+        (("total-agrees", "total-agree"), "18:11", "did you mean `total-agrees`?"),
+        ((", because: documented as an estimate above 10 000", ""), "18:5", "needs `because`"),
+        (("footer: button", "footer: knob"), "19:16", "button, count-plus-one"),
+        (("title: Podcast reviews", "title: Podcast: reviews"), "2:15", "mapping values"),
+    ]
+
+    @Test(arguments: mistakes)
+    func `a mistake is told with its place and what would be right`(
+        change: (from: String, to: String), place: String, words: String
+    ) throws {
+        #expect(Self.reviews.contains(change.from))
+        let text = Self.reviews.replacing(change.from, with: change.to, maxReplacements: 1)
+        let error = try #require(throws: SpecError.self) { try read(text) }
+        #expect(error.rendered.contains("reviews.yaml:\(place): error:"), "\(error.rendered)")
+        #expect(error.rendered.contains(words), "\(error.rendered)")
+    }
+
+    @Test func `all mistakes come at once, in the order of the file`() throws {
+        let text = Self.reviews.replacing("title:", with: "titel:")
+            .replacing("descending", with: "down").replacing("footer: button", with: "footer: knob")
+        let error = try #require(throws: SpecError.self) { try read(text) }
+        #expect(error.mistakes.map(\.line) == [1, 2, 12, 19])
+    }
+
+    @Test func `the digest follows the request and the paging, and nothing else`() throws {
+        let digest = try contract(Self.reviews).digest
+        let sameMeaning = Self.reviews.replacing("title: Podcast", with: "title: Book")
+            .replacing("paging:", with: "# how it pages\npaging:")
+            .replacing("list: {footer: button}", with: "")
+        #expect(try contract(sameMeaning).digest == digest)
+        #expect(
+            try contract(Self.reviews.replacing("value: 20", with: "value: 21")).digest != digest)
+    }
+}

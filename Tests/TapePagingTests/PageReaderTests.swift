@@ -1,0 +1,79 @@
+import TapeHTTP
+import TapeJSON
+import TapePaging
+import Testing
+
+@Suite struct PageReaderTests {
+    private func convention(_ style: Convention.Style) throws -> Convention {
+        Convention(
+            style: style,
+            source: style == .linkHeader
+                ? .link(relation: "next") : .token(at: try JSONPath("$.meta.next")),
+            slot: style == .linkHeader ? .url : .query("cursor"),
+            authority: .next,
+            items: try JSONPath("$.items"),
+            identity: try JSONPath("$.id"),
+            more: try JSONPath("$.meta.more"),
+            total: .header("X-Total"))
+    }
+
+    private func read(
+        _ body: String, _ style: Convention.Style = .cursor, headers: HeaderFields = [:],
+        status: Int = 200
+    ) throws -> PageReading {
+        let response = HTTPResponse(status: status, headers: headers, body: Array(body.utf8))
+        let asked = HTTPRequest(url: HTTPURL("https://api.test/v1/items?limit=2"))
+        return try PageReader(try convention(style))
+            .read(Exchange(asked: asked, outcome: .whole(response)))
+    }
+
+    @Test func `a page gives its items and all its signals`() throws {
+        let page = try read(
+            #"{"items":[{"id":7},{"id":"x"}],"meta":{"next":"c2","more":true}}"#,
+            headers: ["x-total": "5"])
+        #expect(page.items.map(\.identity) == ["7", "x"])
+        #expect(page.next == .token("c2"))
+        #expect(page.saysMore == true)
+        #expect(page.total == 5)
+    }
+
+    @Test func `identities of different kinds are different`() throws {
+        let page = try read(#"{"items":[{"id":7},{"id":"7"},{"id":7.0}]}"#)
+        #expect(page.items[0].digest != page.items[1].digest)
+        #expect(page.items[0].digest == page.items[2].digest)
+    }
+
+    @Test(arguments: [
+        #"{"items":[]}"#, #"{"items":[],"meta":{"next":null}}"#,
+        #"{"items":[],"meta":{"next":""}}"#,
+    ])
+    func `an absent cursor is the end, however it is absent`(body: String) throws {
+        #expect(try read(body).next == nil)
+    }
+
+    @Test func `a relative link is resolved against the request`() throws {
+        let page = try read(
+            #"{"items":[]}"#, .linkHeader, headers: ["Link": "<?limit=2&page=2>; rel=next"])
+        #expect(page.next == .url(HTTPURL("https://api.test/v1/items?limit=2&page=2")))
+    }
+
+    @Test(arguments: [
+        (#"{"items":[]"#, PageError.Code.malformed), ("<html>", .malformed),
+        (#"{"data":[]}"#, .noItems), (#"{"items":{}}"#, .noItems),
+        (#"{"items":[],"meta":{"more":"yes"}}"#, .badSignal),
+        (#"{"items":[],"meta":{"next":{}}}"#, .badSignal),
+    ])
+    func `what is no page is refused with its reason`(body: String, code: PageError.Code) throws {
+        let error = try #require(throws: PageError.self) { try read(body) }
+        #expect(error.code == code)
+        #expect(!error.detail.isEmpty)
+    }
+
+    @Test(arguments: [304, 404, 503])
+    func `only success is a page`(status: Int) throws {
+        let error = try #require(throws: PageError.self) {
+            try read(#"{"items":[]}"#, status: status)
+        }
+        #expect(error.code == .status(status))
+    }
+}

@@ -1,0 +1,95 @@
+import TapeContracts
+import TapeReport
+import Testing
+
+@Suite struct ReporterTests {
+    private static func row(
+        _ law: LawIdentifier, _ judgement: Judgement, _ subject: Subject = .api
+    ) -> LawRow {
+        LawRow(
+            law: law, sentence: "", subject: subject,
+            judged: subject == .client ? "reference list" : "recording", isRequired: true,
+            judgement: judgement)
+    }
+
+    private static let finding = Finding(
+        page: 2, position: "c2", item: "56", expected: "each item once", saw: "already on page 1",
+        advice: "page by a \"cursor\" & <sort>")
+
+    private static let broken = SpecReport(
+        title: "Reviews", spec: "Specs/reviews.yaml", cassette: "Cassettes/reviews.yaml",
+        target: "recording", pages: 3, items: 7,
+        rows: [
+            row("terminates", .holds("ended after 3 pages")),
+            row("no-duplicates", .violated([finding], evidence: "3 pages")),
+            row("total-agrees", .notApplicable("the spec reads no total")),
+            row("single-flight", .holds("12 runs"), .client),
+        ],
+        notes: ["page 2 was edited by hand"])
+
+    private static let kept = SpecReport(
+        title: "Charts", spec: "Specs/charts.yaml", cassette: "Cassettes/charts.yaml",
+        target: "recording", pages: 1, items: 1, rows: [row("terminates", .holds("1 page"))])
+
+    @Test func `text says what is broken, where, and what to try`() {
+        let text = TextReporter(colored: false)
+            .render(ContractReport(specs: [Self.broken, Self.kept]))
+        #expect(
+            text == """
+                ✗ Reviews (Specs/reviews.yaml, 3 pages, 7 items)
+                    holds           terminates
+                    violated        no-duplicates
+                    not applicable  total-agrees: the spec reads no total
+                    reference list  1 law holds (12 runs)
+                    note            page 2 was edited by hand
+                    no-duplicates · page 2 · item 56
+                      position  c2
+                      expected  each item once
+                      saw       already on page 1
+                      try       page by a "cursor" & <sort>
+
+                ✓ Charts (Specs/charts.yaml, 1 page, 1 item)
+                    holds           terminates
+
+                contract broken: 2 specs; laws: 3 hold, 1 violated, 1 not applicable
+
+                """)
+    }
+
+    @Test func `color is only for those who can see it`() {
+        let report = ContractReport(specs: [Self.kept])
+        #expect(!TextReporter(colored: false).render(report).contains("\u{1B}"))
+        #expect(TextReporter(colored: true).render(report).contains("\u{1B}[32m✓\u{1B}[0m"))
+    }
+
+    @Test func `JUnit escapes what XML reserves and counts its cases`() {
+        let text = JUnitReporter().render(ContractReport(specs: [Self.broken]))
+        #expect(text.contains("tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"1\""))
+        #expect(text.contains("page 2, item 56: expected each item once, saw already on page 1"))
+        #expect(text.contains("&quot;cursor&quot; &amp; &lt;sort&gt;"))
+    }
+
+    @Test(arguments: [
+        ([Judgement.holds("")], RunVerdict.kept),
+        ([.holds(""), .notApplicable("")], .kept),
+        ([.holds(""), .notEnoughEvidence("")], .incomplete),
+        ([.violated([], evidence: ""), .notEnoughEvidence("")], .broken),
+        ([Judgement.violated([], evidence: "").waived(because: "known")], .kept),
+        ([], .incomplete),
+    ])
+    func `a run is kept only where every required law was put to the test`(
+        judgements: [Judgement], verdict: RunVerdict
+    ) {
+        var spec = Self.kept
+        spec.rows = judgements.map { Self.row("terminates", $0) }
+        #expect(ContractReport(specs: [spec]).verdict == verdict)
+    }
+
+    @Test func `a spec that could not be run keeps the whole from passing`() {
+        var empty = Self.kept
+        empty.rows = []
+        #expect(ContractReport(specs: [Self.kept, empty]).verdict == .incomplete)
+        #expect(ContractReport(specs: [Self.broken, empty]).verdict == .broken)
+        #expect(ContractReport(specs: []).verdict == .incomplete)
+    }
+}
