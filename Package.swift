@@ -121,6 +121,10 @@ if Context.environment["PAGETAPE_BENCHMARKS"] == "1" {
 
 if Context.environment["PAGETAPE_FUZZ"] == "1" {
     package.targets += [
+        program("FuzzURL", in: "Fuzz", uses: ["TapeHTTP"]),
+        program("FuzzLink", in: "Fuzz", uses: ["TapeHTTP"]),
+        program("FuzzTemplate", in: "Fuzz", uses: ["TapeHTTP"]),
+        program("FuzzTime", in: "Fuzz", uses: ["TapeHTTP"]),
         program("FuzzJSON", in: "Fuzz", uses: ["TapeJSON"]),
         program("FuzzLayout", in: "Fuzz", uses: ["TapeJSON"]),
         program("FuzzYAML", in: "Fuzz", uses: ["TapeYAML"]),

@@ -68,6 +68,8 @@ import Testing
         ("https://evil\\@good/", .invalidHost, 12),
         ("https://a/b\nc", .forbiddenCharacter, 11),
         ("https://a/b\r\n", .forbiddenCharacter, 11),
+        (" \thttps://a b\u{1}\\/", .invalidHost, 14),
+        (" https://a\t:x/", .invalidPort, 12),
         ("https://a/\0", .forbiddenCharacter, 10),
     ])
     func `what cannot be asked for is refused with its place`(

@@ -6,7 +6,11 @@ extension HTTPURL {
     package func resolving(_ reference: String) throws(HTTPURLError) -> HTTPURL {
         let (text, repairs) = try URLRepair.repair(reference)
         let there = URLSplit(text)
-        try Self.refuseBackslash(inAuthorityOf: there, text)
+        do throws(HTTPURLError) {
+            try Self.refuseBackslash(inAuthorityOf: there, text)
+        } catch {
+            throw error.undoing(repairs, in: reference)
+        }
         guard there.scheme == nil else { return HTTPURL(text: text, repairs: repairs) }
 
         let here = URLSplit(self.text)

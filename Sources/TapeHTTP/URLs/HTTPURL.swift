@@ -17,7 +17,11 @@ package struct HTTPURL: Sendable {
     package init(validating text: String) throws(HTTPURLError) {
         let (repaired, repairs) = try URLRepair.repair(text)
         self.init(text: repaired, repairs: repairs)
-        try checkAuthority()
+        do throws(HTTPURLError) {
+            try checkAuthority()
+        } catch {
+            throw error.undoing(repairs, in: text)
+        }
     }
 
     init(text: String, repairs: [URLRepair]) {

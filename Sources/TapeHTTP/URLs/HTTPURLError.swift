@@ -24,6 +24,18 @@ package struct HTTPURLError: Error, Hashable, Sendable {
         self.offset = offset
         self.expected = expected
     }
+
+    /// The same error about the text before it was repaired.
+    func undoing(_ repairs: [URLRepair], in original: String) -> Self {
+        var place = offset
+        for repair in repairs where repair.offset <= place {
+            switch repair.kind {
+            case .trimmed: place += 1
+            case .percentEncoded: place -= min(2, place - repair.offset)
+            }
+        }
+        return Self(code, in: original, at: place, expected: expected)
+    }
 }
 
 extension HTTPURLError: CustomStringConvertible {
