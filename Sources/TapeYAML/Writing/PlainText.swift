@@ -4,11 +4,13 @@
 /// `1,000` for a number, and old readers stop at `?` and `:` in flow collections. When in doubt the
 /// answer is no.
 enum PlainText {
-    static func isSafe(_ text: String, inFlow: Bool) -> Bool {
-        guard let first = text.utf8.first, let last = text.utf8.last else { return false }
-        return isSafeStart(first) && last != UInt8(ascii: " ") && last != UInt8(ascii: ":")
-            && !text.hasPrefix("...") && hasSafeCharacters(text, inFlow: inFlow) && !isWord(text)
-            && !looksLikeNumberOrDate(text)
+    static func isSafe(_ utf8: UnsafeBufferPointer<UInt8>, inFlow: Bool) -> Bool {
+        guard let first = unsafe utf8.first, let last = unsafe utf8.last else { return false }
+        guard isSafeStart(first), last != UInt8(ascii: " "), last != UInt8(ascii: ":") else {
+            return false
+        }
+        return unsafe hasSafeCharacters(utf8, inFlow: inFlow) && !isWord(utf8)
+            && !looksLikeNumberOrDate(utf8) && !utf8.starts(with: "...".utf8)
     }
 
     private static func isSafeStart(_ byte: UInt8) -> Bool {
@@ -24,45 +26,60 @@ enum PlainText {
         }
     }
 
-    private static func hasSafeCharacters(_ text: String, inFlow: Bool) -> Bool {
-        var previous: Unicode.Scalar = "a"
-        for scalar in text.unicodeScalars {
-            guard RawText.canCarry(scalar), !RawText.isInvisible(scalar) else { return false }
-            if previous == ":", scalar == " " { return false }
-            if previous == " ", scalar == "#" { return false }
-            if inFlow, ",[]{}:?".unicodeScalars.contains(scalar) { return false }
-            previous = scalar
+    private static func hasSafeCharacters(
+        _ utf8: UnsafeBufferPointer<UInt8>,
+        inFlow: Bool
+    ) -> Bool {
+        var previous = UInt8(ascii: "a")
+        var at = 0
+        while at < utf8.count {
+            let byte = unsafe utf8[at]
+            switch byte {
+            case 0..<0x20, 0x7F: return false
+            case UInt8(ascii: " ") where previous == UInt8(ascii: ":"): return false
+            case UInt8(ascii: "#") where previous == UInt8(ascii: " "): return false
+            case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+                UInt8(ascii: "}"), UInt8(ascii: ":"), UInt8(ascii: "?"):
+                if inFlow { return false }
+                at += 1
+            case 0x20..<0x7F: at += 1
+            default:
+                guard let (scalar, length) = unsafe RawText.scalar(at: at, in: utf8),
+                    RawText.canCarry(scalar), !RawText.isInvisible(scalar)
+                else { return false }
+                at += length
+            }
+            previous = byte
         }
         return true
     }
 
-    private static func isWord(_ text: String) -> Bool {
-        guard text.utf8.count <= 5 else { return false }
-        return switch text.lowercased() {
+    private static func isWord(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard utf8.count <= 5 else { return false }
+        return switch unsafe String(decoding: utf8, as: UTF8.self).lowercased() {
         case "y", "n", "yes", "no", "on", "off", "true", "false", "null", ".inf", ".nan", "<<":
             true
         default: false
         }
     }
 
-    private static func looksLikeNumberOrDate(_ text: String) -> Bool {
-        var bytes = text.utf8[...]
-        if bytes.first == UInt8(ascii: ".") { bytes.removeFirst() }
-        guard let first = bytes.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-        else {
-            return false
-        }
-        return bytes.allSatisfy { byte in
+    private static func looksLikeNumberOrDate(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        let digits = unsafe utf8.first == UInt8(ascii: ".") ? utf8.dropFirst() : utf8[...]
+        guard let first = unsafe digits.first, isDigit(first) else { return false }
+        return unsafe digits.allSatisfy { byte in
             switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-                UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "_"), UInt8(ascii: ","),
-                UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-                UInt8(ascii: " "), UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "o"),
-                UInt8(ascii: "O"), UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "Z"),
-                UInt8(ascii: "z"):
+            case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+                UInt8(ascii: "_"), UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: ":"),
+                UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "x"),
+                UInt8(ascii: "X"), UInt8(ascii: "o"), UInt8(ascii: "O"), UInt8(ascii: "T"),
+                UInt8(ascii: "t"), UInt8(ascii: "Z"), UInt8(ascii: "z"):
                 true
-            default: false
+            default: isDigit(byte)
             }
         }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

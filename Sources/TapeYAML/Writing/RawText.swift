@@ -23,39 +23,43 @@ enum RawText {
     }
 
     /// Whether UTF-8 bytes hold only what a literal block carries exactly: `canCarry`, tab and LF.
-    static func canCarry(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func canCarry(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         var at = 0
-        while at < bytes.count {
-            let byte = unsafe bytes[at]
-            if byte >= 0x20, byte < 0x7F {
-                at += 1
-            } else if byte < 0x80 {
-                guard byte == 0x0A || byte == 0x09 else { return false }
+        while at < utf8.count {
+            let byte = unsafe utf8[at]
+            if byte < 0x80 {
+                guard (byte >= 0x20 && byte < 0x7F) || byte == 0x0A || byte == 0x09 else {
+                    return false
+                }
                 at += 1
             } else {
-                guard let length = unsafe lengthOfScalar(at: at, in: bytes) else { return false }
+                guard let (scalar, length) = unsafe scalar(at: at, in: utf8), canCarry(scalar)
+                else {
+                    return false
+                }
                 at += length
             }
         }
         return true
     }
 
-    /// The length of a well-formed scalar of several bytes that can be carried, else nil.
-    private static func lengthOfScalar(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int?
-    {
-        let lead = unsafe bytes[start]
+    /// The well-formed scalar that begins at an index, and its length; nil if there is none.
+    static func scalar(
+        at start: Int,
+        in utf8: UnsafeBufferPointer<UInt8>
+    ) -> (scalar: Unicode.Scalar, length: Int)? {
+        let lead = unsafe utf8[start]
+        if lead < 0x80 { return (Unicode.Scalar(lead), 1) }
         let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
-        guard length > 0, start + length <= bytes.count else { return nil }
+        guard length > 0, start + length <= utf8.count else { return nil }
         var value = UInt32(lead) & (0xFF >> UInt32(length + 1))
         for offset in 1..<length {
-            let byte = unsafe bytes[start + offset]
+            let byte = unsafe utf8[start + offset]
             guard byte & 0xC0 == 0x80 else { return nil }
             value = value << 6 | UInt32(byte & 0x3F)
         }
         let smallest: UInt32 = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000
-        guard value >= smallest, let scalar = Unicode.Scalar(value), canCarry(scalar) else {
-            return nil
-        }
-        return length
+        guard value >= smallest else { return nil }
+        return Unicode.Scalar(value).map { ($0, length) }
     }
 }

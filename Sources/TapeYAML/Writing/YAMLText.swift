@@ -4,7 +4,30 @@ package enum YAMLText {
     ///
     /// Inside `{…}` and `[…]` fewer strings may go without quotes.
     package static func scalar(_ text: String, inFlow: Bool = false) -> String {
-        PlainText.isSafe(text, inFlow: inFlow) ? text : doubleQuoted(text)
+        var text = text
+        let isSafe = text.withUTF8 { unsafe PlainText.isSafe($0, inFlow: inFlow) }
+        return isSafe ? text : doubleQuoted(text)
+    }
+
+    /// Appends a string on one line, plain or quoted, to a text that is being built.
+    package static func appendScalar(
+        _ text: String,
+        inFlow: Bool = false,
+        to bytes: inout [UInt8]
+    ) {
+        var text = text
+        text.withUTF8 { utf8 in
+            if unsafe PlainText.isSafe(utf8, inFlow: inFlow) {
+                unsafe bytes.append(contentsOf: utf8)
+            } else {
+                unsafe QuotedText.append(utf8, to: &bytes)
+            }
+        }
+    }
+
+    /// Whether these bytes may stand as they are and are read back as a string.
+    package static func isPlain(_ utf8: ArraySlice<UInt8>, inFlow: Bool = false) -> Bool {
+        unsafe utf8.withUnsafeBufferPointer { unsafe PlainText.isSafe($0, inFlow: inFlow) }
     }
 
     /// A string in double quotes, on one line and without a character that needs care.
@@ -17,36 +40,13 @@ package enum YAMLText {
 
     /// Appends a string in double quotes to a text that is being built.
     package static func appendDoubleQuoted(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for scalar in text.unicodeScalars {
-            if let letter = shortEscape(scalar) {
-                bytes += [UInt8(ascii: "\\"), letter]
-            } else if RawText.canCarry(scalar), !RawText.isInvisible(scalar) {
-                bytes += UTF8.encode(scalar).map(Array.init) ?? []
-            } else {
-                appendEscape(scalar, to: &bytes)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { unsafe QuotedText.append($0, to: &bytes) }
     }
 
-    private static func shortEscape(_ scalar: Unicode.Scalar) -> UInt8? {
-        switch scalar {
-        case "\"", "\\": UInt8(truncatingIfNeeded: scalar.value)
-        case "\n": UInt8(ascii: "n")
-        case "\t": UInt8(ascii: "t")
-        case "\r": UInt8(ascii: "r")
-        default: nil
-        }
-    }
-
-    private static func appendEscape(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-        let isWide = scalar.value > 0xFFFF
-        bytes += [UInt8(ascii: "\\"), UInt8(ascii: isWide ? "U" : "u")]
-        for shift in stride(from: isWide ? 28 : 12, through: 0, by: -4) {
-            let digit = UInt8(truncatingIfNeeded: scalar.value >> shift & 0xF)
-            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-        }
+    /// Appends UTF-8 in double quotes; what is not UTF-8 becomes U+FFFD.
+    package static func appendDoubleQuoted(_ utf8: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+        unsafe utf8.withUnsafeBufferPointer { unsafe QuotedText.append($0, to: &bytes) }
     }
 
     /// A piece of a hostile text, cut and escaped so that a message may show it.
