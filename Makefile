@@ -21,15 +21,18 @@ tool: ready
 check: ready
 	@Scripts/check
 
+# Prints our figures beside those of peers measured in the same run.
 bench: ready
-	@Benchmarks/run
+	@Benchmarks/json
 
+# Feeds every fuzz target for so many seconds each: make fuzz SECONDS=60
 SECONDS ?= 60
 fuzz: ready
 	@Fuzz/run $(SECONDS)
 
+# Compiles the documentation comments, every broken link an error.
 docs: ready
-	@Scripts/check docs
+	@Scripts/check build docs
 
 install: tool
 	install -d $(DESTDIR)$(PREFIX)/bin

@@ -18,7 +18,7 @@ package struct TextReporter: Sendable {
     private func block(_ spec: SpecReport) -> String {
         var lines = [headline(spec)]
         lines += groups(spec)
-        lines += spec.notes.map { "    note            \($0)" }
+        lines += spec.notes.flatMap { labelled("note", $0) }
         for row in spec.rows where row.judgement.verdict == .violated {
             lines += row.judgement.findings.prefix(findingLimit).flatMap { finding($0, of: row) }
             let hidden = row.judgement.findings.count - findingLimit
@@ -64,26 +64,25 @@ package struct TextReporter: Sendable {
     private func group(_ verdict: Verdict, _ rows: [LawRow]) -> [String] {
         let needsReason = isVerbose || verdict != .holds && verdict != .violated
         guard needsReason else {
-            return folded(rows.map(\.law.rawValue), under: verdict.words)
+            return labelled(verdict.words, rows.map(\.law.rawValue).joined(separator: ", "))
         }
-        return rows.map { row in
-            "\(label(verdict.words))\(row.law): \(row.judgement.evidence)"
-        }
+        return rows.flatMap { labelled(verdict.words, "\($0.law): \($0.judgement.evidence)") }
     }
 
     private func client(_ name: String, _ rows: [LawRow]) -> [String] {
         if isVerbose {
-            return rows.map { row in
-                "\(label(name))\(row.law) \(row.judgement.verdict.words): \(row.judgement.evidence)"
+            return rows.flatMap { row in
+                labelled(
+                    name, "\(row.law) \(row.judgement.verdict.words): \(row.judgement.evidence)")
             }
         }
         let counts = Verdict.allCases.compactMap { verdict -> String? in
             let count = rows.count { $0.judgement.verdict == verdict }
-            return count == 0
-                ? nil : "\(count) \(count == 1 ? "law" : "laws") \(verdict.clause(count))"
+            return count == 0 ? nil : "\(count) \(verdict.clause(count))"
         }
-        let evidence = rows.first.map { " (\($0.judgement.evidence))" } ?? ""
-        return ["\(label(name))\(counts.joined(separator: ", "))\(evidence)"]
+        let runs = rows.first { $0.judgement.verdict == .holds } ?? rows.first
+        return labelled(name, "laws: \(counts.joined(separator: ", "))")
+            + labelled("", runs?.judgement.evidence ?? "")
     }
 
     private func finding(_ finding: Finding, of row: LawRow) -> [String] {
@@ -93,9 +92,13 @@ package struct TextReporter: Sendable {
         if let item = finding.item { place.append("item \(item)") }
         var lines = ["    " + place.joined(separator: " · ")]
         if let position = finding.position { lines.append("      position  \(position)") }
-        lines.append("      expected  \(finding.expected)")
-        lines.append("      saw       \(finding.saw)")
-        if !finding.advice.isEmpty { lines.append("      try       \(finding.advice)") }
+        for (title, text) in [
+            ("expected", finding.expected), ("saw", finding.saw), ("try", finding.advice),
+        ] where !text.isEmpty {
+            lines += text.folded(to: 78).enumerated().map { index, line in
+                "      " + (index == 0 ? title : "").padded(to: 10) + line
+            }
+        }
         return lines
     }
 
@@ -118,19 +121,9 @@ package struct TextReporter: Sendable {
         "    " + words.padded(to: 16)
     }
 
-    /// Words in lines of bearable length under one label.
-    private func folded(_ words: [String], under title: String) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        for word in words {
-            if !line.isEmpty, line.count + word.count > 76 {
-                lines.append(line + ",")
-                line = ""
-            }
-            line += line.isEmpty ? word : ", \(word)"
-        }
-        lines.append(line)
-        return lines.enumerated().map { label($0 == 0 ? title : "") + $1 }
+    /// A text behind a label, in lines of bearable length.
+    private func labelled(_ title: String, _ text: String) -> [String] {
+        text.folded(to: 78).enumerated().map { label($0 == 0 ? title : "") + $1 }
     }
 
     private func counted(_ count: Int, _ noun: String) -> String {
@@ -160,6 +153,20 @@ extension Verdict {
 }
 
 extension String {
+    /// The text in lines of at most so many characters; a longer word gets a line of its own.
+    fileprivate func folded(to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in split(separator: " ") {
+            if !line.isEmpty, line.count + 1 + word.count > width {
+                lines.append(line)
+                line = ""
+            }
+            line += line.isEmpty ? String(word) : " \(word)"
+        }
+        return line.isEmpty ? lines : lines + [line]
+    }
+
     fileprivate func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(1, width - count))
     }

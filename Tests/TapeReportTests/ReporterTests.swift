@@ -40,7 +40,8 @@ import Testing
                     holds           terminates
                     violated        no-duplicates
                     not applicable  total-agrees: the spec reads no total
-                    reference list  1 law holds (12 runs)
+                    reference list  laws: 1 holds
+                                    12 runs
                     note            page 2 was edited by hand
                     no-duplicates · page 2 · item 56
                       position  c2

@@ -13,10 +13,9 @@ struct RecordedPages: Sendable {
         self.reader = reader
         var places: [Int: Int] = [:]
         for index in 0..<cassette.count {
-            // An interaction that cannot be read was reported by whoever played it.
-            guard let mark = try? cassette.request(at: index).mark, mark.role == .walk else {
-                continue
-            }
+            // `try?`: a request that cannot be read kept the deck from being made.
+            let mark = try? cassette.request(at: index).mark
+            guard let mark, mark.role == .walk else { continue }
             places[mark.page] = places[mark.page] ?? index
         }
         self.places = places
@@ -24,9 +23,14 @@ struct RecordedPages: Sendable {
 
     /// The page as the recording has it; nil where the recording has no such page or none that can be read.
     func reading(ofPage number: Int) -> PageReading? {
-        guard let index = places[number], let interaction = try? cassette.interaction(at: index)
-        else { return nil }
-        let exchange = Exchange(asked: interaction.request, outcome: interaction.outcome)
-        return try? reader.read(exchange)
+        guard let index = places[number] else { return nil }
+        do {
+            let interaction = try cassette.interaction(at: index)
+            return try reader.read(
+                Exchange(asked: interaction.request, outcome: interaction.outcome))
+        } catch {
+            // The walk itself met the same error and ended with it.
+            return nil
+        }
     }
 }
