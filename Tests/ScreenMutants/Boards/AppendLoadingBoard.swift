@@ -1,18 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Takes loading more for section loading.
-package struct AppendLoadingBoard: HandmadeBoard {
-    package let name = "board that loads when sections load more"
-    package let layout: BoardLayout
-    package var notes: BoardNotes
+struct AppendLoadingBoard: HandmadeBoard {
+    let name = "board that loads when sections load more"
+    var notes: BoardNotes
 
-    package init(layout: BoardLayout, sections: [String]) {
-        self.layout = layout
-        notes = BoardNotes(sections: sections, told: layout == .fullTable ? .empty : .normal)
-    }
-
-    package mutating func appended(
+    mutating func appended(
         _ section: String, _ input: BoardInput, _ stage: inout BoardStage
     ) {
         switch input {

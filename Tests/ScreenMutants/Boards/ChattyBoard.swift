@@ -1,18 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Tells its status after every event, changed or not.
-package struct ChattyBoard: HandmadeBoard {
-    package let name = "chatty board"
-    package let layout: BoardLayout
-    package var notes: BoardNotes
+struct ChattyBoard: HandmadeBoard {
+    let name = "chatty board"
+    var notes: BoardNotes
 
-    package init(layout: BoardLayout, sections: [String]) {
-        self.layout = layout
-        notes = BoardNotes(sections: sections, told: layout == .fullTable ? .empty : .normal)
-    }
-
-    package mutating func tell(_ stage: inout BoardStage) {
+    mutating func tell(_ stage: inout BoardStage) {
         stage.emit(status)
     }
 }

@@ -1,21 +1,23 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// What a board written by hand keeps track of.
-package struct BoardNotes {
-    package var sections: [(name: String, status: SectionStatus, awaited: Int?)]
-    package var told: SectionStatus
-    package var loads = 0
+struct BoardNotes {
+    let layout: BoardLayout
+    var sections: [(name: String, status: SectionStatus, awaited: Int?)]
+    var told: SectionStatus
+    var loads = 0
 
-    package init(sections: [String], told: SectionStatus) {
+    init(layout: BoardLayout, sections: [String]) {
+        self.layout = layout
         self.sections = sections.map { ($0, .empty, nil) }
-        self.told = told
+        told = Self.greatest([], layout)
     }
 
-    package var statuses: [SectionStatus] { sections.map(\.status) }
+    var statuses: [SectionStatus] { sections.map(\.status) }
 
     /// The status of a board, written as the table of the seed reads.
-    package static func greatest(
+    static func greatest(
         _ statuses: [SectionStatus], _ layout: BoardLayout
     ) -> SectionStatus {
         switch layout {
@@ -27,7 +29,7 @@ package struct BoardNotes {
         }
     }
 
-    package mutating func change(
+    mutating func change(
         _ name: String, to status: SectionStatus, awaiting load: Int? = nil
     ) {
         guard let place = sections.firstIndex(where: { $0.name == name }) else { return }
@@ -37,7 +39,7 @@ package struct BoardNotes {
 }
 
 /// A board as an app developer writes it by hand, step by step, and rightly; a mutant gets one of the steps wrong.
-package protocol HandmadeBoard: BoardUnderTest {
+protocol HandmadeBoard: BoardUnderTest {
     var notes: BoardNotes { get set }
 
     mutating func refreshed(_ stage: inout BoardStage)
@@ -50,9 +52,11 @@ package protocol HandmadeBoard: BoardUnderTest {
 }
 
 extension HandmadeBoard {
-    package var status: SectionStatus { BoardNotes.greatest(notes.statuses, layout) }
+    var layout: BoardLayout { notes.layout }
 
-    package mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
+    var status: SectionStatus { BoardNotes.greatest(notes.statuses, layout) }
+
+    mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
         switch input {
         case .refresh: refreshed(&stage)
         case .reload(let section): load([section], &stage)
@@ -69,11 +73,11 @@ extension HandmadeBoard {
         }
     }
 
-    package mutating func refreshed(_ stage: inout BoardStage) {
+    mutating func refreshed(_ stage: inout BoardStage) {
         load(notes.sections.map(\.name), &stage)
     }
 
-    package mutating func load(_ names: [String], _ stage: inout BoardStage) {
+    mutating func load(_ names: [String], _ stage: inout BoardStage) {
         var tickets: [SectionTicket<String>] = []
         for name in names where notes.sections.contains(where: { $0.name == name }) {
             notes.loads += 1
@@ -87,7 +91,7 @@ extension HandmadeBoard {
         }
     }
 
-    package mutating func reported(
+    mutating func reported(
         _ ticket: SectionTicket<String>, _ result: SectionResult, _ stage: inout BoardStage
     ) {
         guard
@@ -99,16 +103,16 @@ extension HandmadeBoard {
         tell(&stage)
     }
 
-    package mutating func appended(
+    mutating func appended(
         _ section: String, _ input: BoardInput, _ stage: inout BoardStage
     ) {}
 
-    package mutating func removed(_ section: String, _ stage: inout BoardStage) {
+    mutating func removed(_ section: String, _ stage: inout BoardStage) {
         notes.sections.removeAll { $0.name == section }
         tell(&stage)
     }
 
-    package mutating func tell(_ stage: inout BoardStage) {
+    mutating func tell(_ stage: inout BoardStage) {
         guard status != notes.told else { return }
         notes.told = status
         stage.emit(status)
@@ -116,13 +120,7 @@ extension HandmadeBoard {
 }
 
 /// The handmade board without a mistake.
-package struct PlainBoard: HandmadeBoard {
-    package let name = "plain board"
-    package let layout: BoardLayout
-    package var notes: BoardNotes
-
-    package init(layout: BoardLayout, sections: [String]) {
-        self.layout = layout
-        notes = BoardNotes(sections: sections, told: layout == .fullTable ? .empty : .normal)
-    }
+struct PlainBoard: HandmadeBoard {
+    let name = "plain board"
+    var notes: BoardNotes
 }

@@ -1,9 +1,9 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// The steps done right.
 extension HandmadeList {
-    package var footer: Footer {
+    var footer: Footer {
         guard !notes.items.isEmpty else { return .absent }
         if notes.isAppending { return .loading }
         if let failure = notes.failure, failure.purpose == .append {
@@ -18,11 +18,11 @@ extension HandmadeList {
         }
     }
 
-    package mutating func started() -> [ListEffect] {
+    mutating func started() -> [ListEffect] {
         notes.isLoaded || notes.flight != nil ? [] : load(nil)
     }
 
-    package mutating func refreshed() -> [ListEffect] {
+    mutating func refreshed() -> [ListEffect] {
         guard !notes.isHeld else {
             notes.wantsRefresh = true
             return []
@@ -36,7 +36,7 @@ extension HandmadeList {
         }
     }
 
-    package mutating func wished(_ trigger: Trigger) -> [ListEffect] {
+    mutating func wished(_ trigger: Trigger) -> [ListEffect] {
         guard notes.flight == nil, notes.hasMore, !notes.isHeld,
             notes.failure == nil || trigger == .tap
         else { return [] }
@@ -44,7 +44,7 @@ extension HandmadeList {
         return load(notes.next)
     }
 
-    package mutating func retried() -> [ListEffect] {
+    mutating func retried() -> [ListEffect] {
         guard let failure = notes.failure, notes.flight == nil, !notes.isHeld else { return [] }
         switch (failure.reason.remedy, failure.purpose) {
         case (.retry, .append): return load(notes.next)
@@ -52,7 +52,7 @@ extension HandmadeList {
         }
     }
 
-    package mutating func load(_ pointer: String?) -> [ListEffect] {
+    mutating func load(_ pointer: String?) -> [ListEffect] {
         changing { notes in
             notes.tickets += 1
             notes.failure = nil
@@ -63,14 +63,14 @@ extension HandmadeList {
         } + (notes.flight.map { [.load($0)] } ?? [])
     }
 
-    package mutating func arrived(
+    mutating func arrived(
         _ page: LoadedPage<String, String>, _ ticket: Int
     ) -> [ListEffect] {
         guard let flight = notes.flight, flight.number == ticket else { return [] }
         let count = notes.items.count
         if flight.purpose == .refresh { notes.emptyPages = 0 }
         let isReload = flight.purpose == .refresh
-        let effects = accept(page, replacing: isReload)
+        let effects = accept(read(page), replacing: isReload)
         let hasNews = isReload ? !notes.items.isEmpty : notes.items.count > count
         notes.emptyPages = hasNews ? 0 : notes.emptyPages + 1
         guard !hasNews, notes.hasMore else { return effects }
@@ -84,10 +84,16 @@ extension HandmadeList {
         return effects + load(notes.next)
     }
 
-    /// Takes a page that is awaited.
-    package mutating func accept(
+    func read(_ page: LoadedPage<String, String>) -> LoadedPage<String, String> { page }
+
+    mutating func accept(
         _ page: LoadedPage<String, String>, replacing: Bool
     ) -> [ListEffect] {
+        take(page, replacing: replacing)
+    }
+
+    /// Takes a page rightly; what a list that does something else besides begins with.
+    mutating func take(_ page: LoadedPage<String, String>, replacing: Bool) -> [ListEffect] {
         let added = replacing ? [] : additions(page.items)
         return changing { notes in
             notes.flight = nil
@@ -99,16 +105,15 @@ extension HandmadeList {
         }
     }
 
-    package mutating func failed(_ failure: LoadFailure, _ ticket: Int) -> [ListEffect] {
-        guard let flight = notes.flight, flight.number == ticket else { return [] }
-        return changing { notes in
+    mutating func broke(_ flight: LoadTicket<String>, _ failure: LoadFailure) -> [ListEffect] {
+        changing { notes in
             notes.flight = nil
             notes.failure = (failure, flight.purpose)
             return false
         } + [.report(failure)]
     }
 
-    package mutating func displayed(_ path: RowPath) -> [ListEffect] {
+    mutating func displayed(_ path: RowPath) -> [ListEffect] {
         switch notes.asking {
         case .tap: []
         case .display: path == footerPath ? wished(.display) : []
@@ -117,7 +122,7 @@ extension HandmadeList {
         }
     }
 
-    package mutating func laidOut(_ lastVisible: RowPath?) -> [ListEffect] {
+    mutating func laidOut(_ lastVisible: RowPath?) -> [ListEffect] {
         switch notes.asking {
         case .tap: []
         case .display:
@@ -127,11 +132,11 @@ extension HandmadeList {
         }
     }
 
-    package mutating func selected(_ path: RowPath) -> [ListEffect] {
+    mutating func selected(_ path: RowPath) -> [ListEffect] {
         path == footerPath ? wished(.tap) : []
     }
 
-    package mutating func cancelled() -> [ListEffect] {
+    mutating func cancelled() -> [ListEffect] {
         guard let flight = notes.flight else { return [] }
         return [.cancel(flight)]
             + changing { notes in
@@ -141,13 +146,13 @@ extension HandmadeList {
             }
     }
 
-    package mutating func disposed() -> [ListEffect] {
+    mutating func disposed() -> [ListEffect] {
         notes.isDisposed = true
         defer { notes.flight = nil }
         return notes.flight.map { [.cancel($0)] } ?? []
     }
 
-    package mutating func timePassed(_ time: Duration) -> [ListEffect] {
+    mutating func timePassed(_ time: Duration) -> [ListEffect] {
         guard let failure = notes.failure, let patience = failure.reason.patience else { return [] }
         let rest = patience - time
         let effects = changing { notes in
@@ -159,12 +164,12 @@ extension HandmadeList {
         return effects + load(nil)
     }
 
-    package func additions(_ page: [String]) -> [String] {
+    func additions(_ page: [String]) -> [String] {
         let known = Set(notes.items)
         return page.uniqued.filter { !known.contains($0) }
     }
 
-    package func update(
+    func update(
         from old: (count: Int, footer: Footer), to new: (count: Int, footer: Footer)
     ) -> [ListEffect] {
         var batch = UpdateBatch()
@@ -181,11 +186,11 @@ extension HandmadeList {
 }
 
 extension RowPath {
-    package static func item(_ row: Int) -> RowPath { RowPath(section: 0, row: row) }
+    static func item(_ row: Int) -> RowPath { RowPath(section: 0, row: row) }
 }
 
 extension LoadFailure {
-    package var offer: Footer.Offer {
+    var offer: Footer.Offer {
         switch remedy {
         case .retry: .button
         case .refresh: .refresh
@@ -195,18 +200,14 @@ extension LoadFailure {
 
 extension [String] {
     /// Each id once, where it came first.
-    package var uniqued: [String] {
+    var uniqued: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
     }
 }
 
 /// The handmade list without a mistake.
-package struct PlainList: HandmadeList {
-    package let name = "plain list"
-    package var notes: ListNotes
-
-    package init(asking: ListNotes.Asking) {
-        notes = ListNotes(asking: asking)
-    }
+struct PlainList: HandmadeList {
+    let name = "plain list"
+    var notes: ListNotes
 }

@@ -1,8 +1,8 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// A list as an app developer writes it by hand, step by step, and rightly; a mutant gets one of the steps wrong.
-package protocol HandmadeList: ListUnderTest {
+protocol HandmadeList: ListUnderTest {
     var notes: ListNotes { get set }
 
     var footer: Footer { get }
@@ -13,7 +13,12 @@ package protocol HandmadeList: ListUnderTest {
     mutating func retried() -> [ListEffect]
     mutating func load(_ pointer: String?) -> [ListEffect]
     mutating func arrived(_ page: LoadedPage<String, String>, _ ticket: Int) -> [ListEffect]
-    mutating func failed(_ failure: LoadFailure, _ ticket: Int) -> [ListEffect]
+    /// What the list makes of a page that arrived.
+    func read(_ page: LoadedPage<String, String>) -> LoadedPage<String, String>
+    /// Takes a page that is awaited.
+    mutating func accept(_ page: LoadedPage<String, String>, replacing: Bool) -> [ListEffect]
+    /// Takes note that the request in flight failed.
+    mutating func broke(_ flight: LoadTicket<String>, _ failure: LoadFailure) -> [ListEffect]
     mutating func displayed(_ path: RowPath) -> [ListEffect]
     mutating func laidOut(_ lastVisible: RowPath?) -> [ListEffect]
     mutating func selected(_ path: RowPath) -> [ListEffect]
@@ -29,28 +34,28 @@ package protocol HandmadeList: ListUnderTest {
 }
 
 extension HandmadeList {
-    package var shape: TableShape {
+    var shape: TableShape {
         TableShape(rowsInSections: [notes.items.count + (footer.isPresent ? 1 : 0)])
     }
 
-    package func row(at path: RowPath) -> ListRow? {
+    func row(at path: RowPath) -> ListRow? {
         guard path.section == 0 else { return nil }
         if path == footerPath { return .footer(footer) }
         return notes.items.indices.contains(path.row) ? .item(notes.items[path.row]) : nil
     }
 
-    package var placeholder: Placeholder {
+    var placeholder: Placeholder {
         guard notes.items.isEmpty, !footer.isPresent else { return .absent }
         if notes.flight != nil { return .loading }
         if let failure = notes.failure { return .failed(failure.reason) }
         return notes.isLoaded ? .empty : .absent
     }
 
-    package var footerPath: RowPath? {
+    var footerPath: RowPath? {
         footer.isPresent ? RowPath(section: 0, row: notes.items.count) : nil
     }
 
-    package mutating func handle(_ input: ListInput) -> [ListEffect] {
+    mutating func handle(_ input: ListInput) -> [ListEffect] {
         switch input {
         case .start: started()
         case .refresh: refreshed()
@@ -77,13 +82,14 @@ extension HandmadeList {
         case .answer(let ticket, let answer):
             switch answer.result {
             case .success(let page): arrived(page, ticket)
-            case .failure(let failure): failed(failure, ticket)
+            case .failure(let failure):
+                notes.flight.map { $0.number == ticket ? broke($0, failure) : [] } ?? []
             }
         }
     }
 
     /// Changes the notes and tells the table what came of it; the change says whether everything must be asked again.
-    package mutating func changing(_ change: (inout ListNotes) -> Bool) -> [ListEffect] {
+    mutating func changing(_ change: (inout ListNotes) -> Bool) -> [ListEffect] {
         let old = (notes.items.count, footer)
         let needsReload = change(&notes)
         guard needsReload else { return update(from: old, to: (notes.items.count, footer)) }

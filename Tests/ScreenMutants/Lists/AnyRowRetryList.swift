@@ -1,14 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Retries whichever row is selected.
-package struct AnyRowRetryList: HandmadeList {
-    package let name = "list that retries from any row"
-    package var notes = ListNotes(asking: .tap)
+struct AnyRowRetryList: HandmadeList {
+    let name = "list that retries from any row"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package mutating func selected(_ path: RowPath) -> [ListEffect] {
+    mutating func selected(_ path: RowPath) -> [ListEffect] {
         notes.failure == nil ? [] : retried()
     }
 }

@@ -1,14 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Makes index paths from the range it asked for, not from what arrived.
-package struct AskedRangeList: HandmadeList {
-    package let name = "list of the asked range"
-    package var notes = ListNotes(asking: .tap)
+struct AskedRangeList: HandmadeList {
+    let name = "list of the asked range"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package func update(
+    func update(
         from old: (count: Int, footer: Footer), to new: (count: Int, footer: Footer)
     ) -> [ListEffect] {
         guard new.count > old.count else { return redraw(old, new) }

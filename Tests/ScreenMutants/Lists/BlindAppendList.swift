@@ -1,11 +1,9 @@
 import TapeScreen
 
 /// Appends whatever arrives, also ids it already has.
-package struct BlindAppendList: HandmadeList {
-    package let name = "list that appends blindly"
-    package var notes = ListNotes(asking: .tap)
+struct BlindAppendList: HandmadeList {
+    let name = "list that appends blindly"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package func additions(_ page: [String]) -> [String] { page }
+    func additions(_ page: [String]) -> [String] { page }
 }

@@ -1,14 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Tells the table of changes that are none.
-package struct ChattyList: HandmadeList {
-    package let name = "chatty list"
-    package var notes = ListNotes(asking: .tap)
+struct ChattyList: HandmadeList {
+    let name = "chatty list"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package mutating func laidOut(_ lastVisible: RowPath?) -> [ListEffect] {
+    mutating func laidOut(_ lastVisible: RowPath?) -> [ListEffect] {
         guard !hasTold else { return [] }
         hasTold = true
         return [.update(.batch(UpdateBatch()), leaving: shape)]

@@ -1,26 +1,22 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Clears a static flag when an answer arrives, which never happens once its owner is gone.
-package struct DeadOwnerFlagList: HandmadeList {
-    package let name = "list with a dead owner's flag"
-    package var notes = ListNotes(asking: .tap)
-    private let flag: SharedFlag
+struct DeadOwnerFlagList: HandmadeList {
+    let name = "list with a dead owner's flag"
+    var notes = ListNotes(asking: .tap)
+    let flag: SharedFlag
 
-    package init(flag: SharedFlag) {
-        self.flag = flag
-    }
-
-    package mutating func started() -> [ListEffect] {
+    mutating func started() -> [ListEffect] {
         guard !flag.isSet else { return [] }
         flag.isSet = true
         return load(nil)
     }
 
-    package mutating func arrived(
-        _ page: LoadedPage<String, String>, _ ticket: Int
+    mutating func accept(
+        _ page: LoadedPage<String, String>, replacing: Bool
     ) -> [ListEffect] {
         flag.isSet = false
-        return accept(page, replacing: notes.flight?.purpose == .refresh)
+        return take(page, replacing: replacing)
     }
 }

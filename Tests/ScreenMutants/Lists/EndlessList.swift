@@ -1,19 +1,14 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Goes on while there is a pointer, whatever has-more says.
-package struct EndlessList: HandmadeList {
-    package let name = "endless list"
-    package var notes = ListNotes(asking: .display)
+struct EndlessList: HandmadeList {
+    let name = "endless list"
+    var notes = ListNotes(asking: .display)
 
-    package init() {}
-
-    package mutating func arrived(
-        _ page: LoadedPage<String, String>, _ ticket: Int
-    ) -> [ListEffect] {
-        guard let flight = notes.flight, flight.number == ticket else { return [] }
+    func read(_ page: LoadedPage<String, String>) -> LoadedPage<String, String> {
         var page = page
         page.hasMore = page.next != nil
-        return accept(page, replacing: flight.purpose == .refresh)
+        return page
     }
 }

@@ -1,14 +1,12 @@
-package import TapeList
+import TapeList
 import TapeScreen
 
 /// Has one row more than items, also when there is none.
-package struct FooterUnderNothingList: HandmadeList {
-    package let name = "list with a footer under nothing"
-    package var notes = ListNotes(asking: .tap)
+struct FooterUnderNothingList: HandmadeList {
+    let name = "list with a footer under nothing"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package var footer: Footer {
+    var footer: Footer {
         if notes.flight != nil { return .loading }
         if let failure = notes.failure { return .failed(failure.reason, failure.reason.offer) }
         return notes.hasMore ? .button : .endMark

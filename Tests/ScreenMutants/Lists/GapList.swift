@@ -1,14 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Saves room by dropping items from the middle.
-package struct GapList: HandmadeList {
-    package let name = "list with a gap"
-    package var notes = ListNotes(asking: .tap)
+struct GapList: HandmadeList {
+    let name = "list with a gap"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package mutating func accept(
+    mutating func accept(
         _ page: LoadedPage<String, String>, replacing: Bool
     ) -> [ListEffect] {
         let added = replacing ? page.items : additions(page.items)
@@ -20,12 +18,5 @@ package struct GapList: HandmadeList {
             notes.items = replacing ? added : notes.items.prefix(20) + added
             return true
         }
-    }
-
-    package mutating func arrived(
-        _ page: LoadedPage<String, String>, _ ticket: Int
-    ) -> [ListEffect] {
-        guard let flight = notes.flight, flight.number == ticket else { return [] }
-        return accept(page, replacing: flight.purpose == .refresh)
     }
 }

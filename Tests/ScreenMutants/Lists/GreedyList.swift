@@ -1,18 +1,15 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Asks for the next page as soon as one arrived, wished for or not.
-package struct GreedyList: HandmadeList {
-    package let name = "greedy list"
-    package var notes = ListNotes(asking: .tap)
+struct GreedyList: HandmadeList {
+    let name = "greedy list"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package mutating func arrived(
-        _ page: LoadedPage<String, String>, _ ticket: Int
+    mutating func accept(
+        _ page: LoadedPage<String, String>, replacing: Bool
     ) -> [ListEffect] {
-        guard let flight = notes.flight, flight.number == ticket else { return [] }
-        let effects = accept(page, replacing: flight.purpose == .refresh)
+        let effects = take(page, replacing: replacing)
         return notes.hasMore ? effects + load(notes.next) : effects
     }
 }

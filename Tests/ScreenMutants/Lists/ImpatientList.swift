@@ -1,14 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Forgets to look whether a request is already in flight.
-package struct ImpatientList: HandmadeList {
-    package let name = "impatient list"
-    package var notes = ListNotes(asking: .display)
+struct ImpatientList: HandmadeList {
+    let name = "impatient list"
+    var notes = ListNotes(asking: .display)
 
-    package init() {}
-
-    package mutating func wished(_ trigger: Trigger) -> [ListEffect] {
+    mutating func wished(_ trigger: Trigger) -> [ListEffect] {
         notes.hasMore ? load(notes.next) : []
     }
 }

@@ -1,14 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Applies whatever page arrives, also one that a refresh made worthless.
-package struct LatePageList: HandmadeList {
-    package let name = "list that takes late pages"
-    package var notes = ListNotes(asking: .tap)
+struct LatePageList: HandmadeList {
+    let name = "list that takes late pages"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package mutating func arrived(
+    mutating func arrived(
         _ page: LoadedPage<String, String>, _ ticket: Int
     ) -> [ListEffect] {
         let flight = notes.flight

@@ -1,18 +1,16 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Reloads the footer row to show the error, takes the display of the new cell for a wish, and fails again.
-package struct RedrawLoopList: HandmadeList {
-    package let name = "list that redraws in a loop"
-    package var notes = ListNotes(asking: .display)
+struct RedrawLoopList: HandmadeList {
+    let name = "list that redraws in a loop"
+    var notes = ListNotes(asking: .display)
 
-    package init() {}
-
-    package mutating func wished(_ trigger: Trigger) -> [ListEffect] {
+    mutating func wished(_ trigger: Trigger) -> [ListEffect] {
         notes.flight == nil && notes.hasMore ? load(notes.next) : []
     }
 
-    package func update(
+    func update(
         from old: (count: Int, footer: Footer), to new: (count: Int, footer: Footer)
     ) -> [ListEffect] {
         var batch = UpdateBatch()

@@ -1,14 +1,12 @@
 import TapeList
-package import TapeScreen
+import TapeScreen
 
 /// Drops a refresh while more is being loaded.
-package struct RefreshLosingList: HandmadeList {
-    package let name = "list that loses refreshes"
-    package var notes = ListNotes(asking: .tap)
+struct RefreshLosingList: HandmadeList {
+    let name = "list that loses refreshes"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package mutating func refreshed() -> [ListEffect] {
+    mutating func refreshed() -> [ListEffect] {
         notes.flight == nil ? load(nil) : []
     }
 }

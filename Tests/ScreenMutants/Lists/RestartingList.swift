@@ -1,14 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Lets the absence of a pointer mean both "not started" and "finished".
-package struct RestartingList: HandmadeList {
-    package let name = "restarting list"
-    package var notes = ListNotes(asking: .tap)
+struct RestartingList: HandmadeList {
+    let name = "restarting list"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package mutating func wished(_ trigger: Trigger) -> [ListEffect] {
+    mutating func wished(_ trigger: Trigger) -> [ListEffect] {
         notes.flight == nil ? load(notes.next) : []
     }
 }

@@ -2,13 +2,11 @@ import TapeList
 import TapeScreen
 
 /// Appends a page's items in the wrong order.
-package struct ReversingList: HandmadeList {
-    package let name = "list that reverses pages"
-    package var notes = ListNotes(asking: .tap)
+struct ReversingList: HandmadeList {
+    let name = "list that reverses pages"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package func additions(_ page: [String]) -> [String] {
+    func additions(_ page: [String]) -> [String] {
         let known = Set(notes.items)
         return page.uniqued.filter { !known.contains($0) }.reversed()
     }

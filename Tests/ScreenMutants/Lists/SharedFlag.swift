@@ -1,6 +1,4 @@
 /// A static variable, as several lists see it.
-package final class SharedFlag {
-    package var isSet = false
-
-    package init() {}
+final class SharedFlag {
+    var isSet = false
 }

@@ -1,16 +1,13 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Swallows errors: the button is simply there again.
-package struct SilentFailureList: HandmadeList {
-    package let name = "list that fails silently"
-    package var notes = ListNotes(asking: .tap)
+struct SilentFailureList: HandmadeList {
+    let name = "list that fails silently"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package mutating func failed(_ failure: LoadFailure, _ ticket: Int) -> [ListEffect] {
-        guard let flight = notes.flight, flight.number == ticket else { return [] }
-        return changing { notes in
+    mutating func broke(_ flight: LoadTicket<String>, _ failure: LoadFailure) -> [ListEffect] {
+        changing { notes in
             notes.flight = nil
             if flight.purpose == .refresh { notes.failure = (failure, .refresh) }
             return false

@@ -1,12 +1,10 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Asks only from display callbacks: a footer that stays on screen after new rows came says "loading" for ever.
-package struct StaleSpinnerList: HandmadeList {
-    package let name = "list with a stale spinner"
-    package var notes = ListNotes(asking: .display)
+struct StaleSpinnerList: HandmadeList {
+    let name = "list with a stale spinner"
+    var notes = ListNotes(asking: .display)
 
-    package init() {}
-
-    package mutating func laidOut(_ lastVisible: RowPath?) -> [ListEffect] { [] }
+    mutating func laidOut(_ lastVisible: RowPath?) -> [ListEffect] { [] }
 }

@@ -1,15 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Asks again as soon as a request failed.
-package struct StormingList: HandmadeList {
-    package let name = "storming list"
-    package var notes = ListNotes(asking: .display)
+struct StormingList: HandmadeList {
+    let name = "storming list"
+    var notes = ListNotes(asking: .display)
 
-    package init() {}
-
-    package mutating func failed(_ failure: LoadFailure, _ ticket: Int) -> [ListEffect] {
-        guard let flight = notes.flight, flight.number == ticket else { return [] }
-        return [.report(failure)] + load(flight.pointer)
+    mutating func broke(_ flight: LoadTicket<String>, _ failure: LoadFailure) -> [ListEffect] {
+        [.report(failure)] + load(flight.pointer)
     }
 }

@@ -1,14 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Offers to repeat a position that the API refuses.
-package struct StubbornList: HandmadeList {
-    package let name = "stubborn list"
-    package var notes = ListNotes(asking: .tap)
+struct StubbornList: HandmadeList {
+    let name = "stubborn list"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package mutating func wished(_ trigger: Trigger) -> [ListEffect] {
+    mutating func wished(_ trigger: Trigger) -> [ListEffect] {
         notes.flight == nil && notes.hasMore && !notes.isHeld ? load(notes.next) : []
     }
 }

@@ -1,14 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Puts new items above the old ones.
-package struct TopInsertionList: HandmadeList {
-    package let name = "list that inserts at the top"
-    package var notes = ListNotes(asking: .tap)
+struct TopInsertionList: HandmadeList {
+    let name = "list that inserts at the top"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package mutating func accept(
+    mutating func accept(
         _ page: LoadedPage<String, String>, replacing: Bool
     ) -> [ListEffect] {
         let old = (count: notes.items.count, footer: footer)
@@ -23,12 +21,5 @@ package struct TopInsertionList: HandmadeList {
         batch.insertedRows = added.indices.map(RowPath.item)
         if old.footer != footer { batch.reconfiguredRows = [.item(notes.items.count)] }
         return [.update(.batch(batch), leaving: shape)]
-    }
-
-    package mutating func arrived(
-        _ page: LoadedPage<String, String>, _ ticket: Int
-    ) -> [ListEffect] {
-        guard let flight = notes.flight, flight.number == ticket else { return [] }
-        return accept(page, replacing: flight.purpose == .refresh)
     }
 }

@@ -1,14 +1,12 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// Changes what its footer means without redrawing the cell on screen.
-package struct UnredrawnFooterList: HandmadeList {
-    package let name = "list that does not redraw its footer"
-    package var notes = ListNotes(asking: .tap)
+struct UnredrawnFooterList: HandmadeList {
+    let name = "list that does not redraw its footer"
+    var notes = ListNotes(asking: .tap)
 
-    package init() {}
-
-    package func update(
+    func update(
         from old: (count: Int, footer: Footer), to new: (count: Int, footer: Footer)
     ) -> [ListEffect] {
         guard new.count != old.count || old.footer.isPresent != new.footer.isPresent else {

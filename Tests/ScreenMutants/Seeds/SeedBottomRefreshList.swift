@@ -1,25 +1,25 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// What the fourth seed does when followed to the letter: a static flag that only success clears, and no end.
-package struct SeedBottomRefreshList: ListUnderTest {
-    package let name = "seed 4, bottom refresh"
+struct SeedBottomRefreshList: ListUnderTest {
+    let name = "seed 4, bottom refresh"
     private var objects: [String] = []
     private var requests = 0
     private let fetchInProgress: SharedFlag
 
-    package init(flag: SharedFlag) {
+    init(flag: SharedFlag) {
         fetchInProgress = flag
     }
 
-    package var shape: TableShape { TableShape(rowsInSections: [objects.count + 1]) }
+    var shape: TableShape { TableShape(rowsInSections: [objects.count + 1]) }
 
-    package func row(at path: RowPath) -> ListRow? {
+    func row(at path: RowPath) -> ListRow? {
         guard path.section == 0, path.row <= objects.count else { return nil }
         return path.row < objects.count ? .item(objects[path.row]) : .footer(.loading)
     }
 
-    package mutating func handle(_ input: ListInput) -> [ListEffect] {
+    mutating func handle(_ input: ListInput) -> [ListEffect] {
         switch input {
         case .willDisplay(let path): return path.row == objects.count ? fetchMoreData() : []
         case .answer(_, let answer):

@@ -1,18 +1,16 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// What the first seed does when followed to the letter: it says nothing about a first load that fails.
-package struct SeedButtonList: HandmadeList {
-    package let name = "seed 1, button"
-    package var notes = ListNotes(asking: .tap)
-
-    package init() {}
+struct SeedButtonList: HandmadeList {
+    let name = "seed 1, button"
+    var notes = ListNotes(asking: .tap)
 
     /// The seed has a list and a footer, and no other place to say anything.
-    package var placeholder: Placeholder { .absent }
+    var placeholder: Placeholder { .absent }
 
     /// Success: remove the last cell, add the new elements, add the footer again.
-    package func update(
+    func update(
         from old: (count: Int, footer: Footer), to new: (count: Int, footer: Footer)
     ) -> [ListEffect] {
         guard old.footer != new.footer || old.count != new.count else { return [] }

@@ -1,27 +1,25 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// What the second seed does when followed to the letter: no has-more, index paths of the asked range, a retry from any
 /// row, and an empty result that is asked for again and again.
-package struct SeedCountPlusOneList: ListUnderTest {
+struct SeedCountPlusOneList: ListUnderTest {
     private enum State { case loading, loaded, error }
 
-    package let name = "seed 2, count + 1"
+    let name = "seed 2, count + 1"
     private var models: [String] = []
     private var state = State.loaded
     private var lastRow = Footer.awaitingDisplay
     private var requests = 0
 
-    package init() {}
+    var shape: TableShape { TableShape(rowsInSections: [models.count + 1]) }
 
-    package var shape: TableShape { TableShape(rowsInSections: [models.count + 1]) }
-
-    package func row(at path: RowPath) -> ListRow? {
+    func row(at path: RowPath) -> ListRow? {
         guard path.section == 0, path.row <= models.count else { return nil }
         return path.row == models.count ? .footer(lastRow) : .item(models[path.row])
     }
 
-    package mutating func handle(_ input: ListInput) -> [ListEffect] {
+    mutating func handle(_ input: ListInput) -> [ListEffect] {
         switch input {
         case .willDisplay(let path):
             guard path.row == models.count else { return [] }

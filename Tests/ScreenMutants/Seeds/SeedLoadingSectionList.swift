@@ -1,23 +1,21 @@
-package import TapeList
-package import TapeScreen
+import TapeList
+import TapeScreen
 
 /// What the third seed does when followed to the letter: every display of the footer loads, in flight or not.
-package struct SeedLoadingSectionList: ListUnderTest {
-    package let name = "seed 3, loading section"
+struct SeedLoadingSectionList: ListUnderTest {
+    let name = "seed 3, loading section"
     private var datasource: [String] = []
     private var hasMore = false
     private var next: String?
     private var requests = 0
 
-    package init() {}
-
-    package var shape: TableShape {
+    var shape: TableShape {
         TableShape(
             rowsInSections: !datasource.isEmpty && hasMore
                 ? [datasource.count, 1] : [datasource.count])
     }
 
-    package func row(at path: RowPath) -> ListRow? {
+    func row(at path: RowPath) -> ListRow? {
         switch path.section {
         case 0: datasource.indices.contains(path.row) ? .item(datasource[path.row]) : nil
         case 1: .footer(.loading)
@@ -25,7 +23,7 @@ package struct SeedLoadingSectionList: ListUnderTest {
         }
     }
 
-    package mutating func handle(_ input: ListInput) -> [ListEffect] {
+    mutating func handle(_ input: ListInput) -> [ListEffect] {
         switch input {
         case .start: return loadNextPage()
         case .willDisplay(let path): return path.section == 1 ? loadNextPage() : []

@@ -7,10 +7,8 @@ import Testing
 @Suite struct BoardLawsTests {
     @Test(arguments: BoardLayout.allCases)
     func `the reference board and one written by hand keep every law`(layout: BoardLayout) {
-        let traces = [
-            rehearse(layout) { ReferenceBoard(layout: layout, sections: $0) },
-            rehearse(layout) { PlainBoard(layout: layout, sections: $0) },
-        ]
+        let reference = RehearsedBoard.reference.run(layout)
+        let traces = [reference, RehearsedBoard.right.run(layout)]
         for trace in traces {
             for law in BoardLaws.all {
                 let judgement = law.judge(trace)
@@ -19,17 +17,17 @@ import Testing
         }
     }
 
-    @Test(arguments: BoardMutant.all)
-    func `a wrong board is caught by the law it breaks`(mutant: BoardMutant) {
+    @Test(arguments: RehearsedBoard.mutants)
+    func `a wrong board is caught by the law it breaks`(mutant: RehearsedBoard) {
         let broken = BoardLayout.allCases.flatMap { layout in
             let trace = mutant.run(layout)
             return BoardLaws.all.filter { $0.judge(trace).verdict == .violated }
         }
-        #expect(broken.contains { $0.identifier.rawValue == mutant.breaks })
+        #expect(Set(broken.map(\.identifier.rawValue)).isSuperset(of: mutant.breaks))
     }
 
     @Test(arguments: BoardLaws.all.map(\.identifier))
     func `every law catches a wrong board`(identifier: LawIdentifier) {
-        #expect(BoardMutant.all.contains { $0.breaks == identifier.rawValue })
+        #expect(RehearsedBoard.mutants.contains { $0.breaks.contains(identifier.rawValue) })
     }
 }

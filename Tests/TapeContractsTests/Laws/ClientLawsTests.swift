@@ -51,14 +51,13 @@ enum Design: CaseIterable {
     }
 
     @Test func `a list written by hand keeps every law in every situation`() {
-        for situation in Situation.all {
-            expectLawful(situation.run { PlainList(asking: .tap) }, situation)
-            expectLawful(situation.run { PlainList(asking: .display) }, situation)
+        for list in RehearsedList.right {
+            for situation in Situation.all { expectLawful(list.run(situation), situation) }
         }
     }
 
-    @Test(arguments: ListMutant.all)
-    func `a wrong list is caught by the laws it breaks`(mutant: ListMutant) {
+    @Test(arguments: RehearsedList.mutants)
+    func `a wrong list is caught by the laws it breaks`(mutant: RehearsedList) {
         var broken: Set<String> = []
         for situation in Situation.all {
             let trace = mutant.run(situation)
@@ -77,7 +76,7 @@ enum Design: CaseIterable {
         identifier: LawIdentifier
     ) throws {
         let law = try #require(ClientLaws.all.first { $0.identifier == identifier })
-        #expect(ListMutant.all.contains { $0.breaks.contains(identifier.rawValue) })
+        #expect(RehearsedList.mutants.contains { $0.breaks.contains(identifier.rawValue) })
         #expect(Self.rightTraces.contains { law.judge($0).verdict == .holds })
     }
 
