@@ -33,19 +33,30 @@ extension ListBench {
     private mutating func step(_ input: ListInput, _ cause: ListTrace.Cause) {
         let shapeBefore = table.shape
         let effects = list.handle(input)
+        guard !effects.isEmpty || !input.isMereCallback || trace.steps.count < limits.fullSteps
+        else {
+            trace.uneventfulCallbacks += 1
+            return
+        }
         trace.steps.append(
             ListTrace.Step(
                 input: input, cause: cause, effects: effects, itemsBefore: items.count,
                 shapeBefore: shapeBefore, shapeAfter: list.shape, change: .none(of: items.count)))
         let index = trace.steps.count - 1
         if input.mayChangeItems || effects.contains(where: \.isUpdate) {
-            let now = readItems()
-            trace.steps[index].change = .between(items, now)
-            items = now
+            trace.steps[index].change = items.read(list)
         }
         for effect in effects where trace.ending == nil {
             apply(effect, of: index, cause)
         }
+    }
+
+    /// Reads every row at the end, in case something changed that no sample showed.
+    mutating func readOnceMore() {
+        guard isOpen, !trace.steps.isEmpty else { return }
+        let change = items.readAll(list)
+        let last = trace.steps.count - 1
+        if trace.steps[last].change.isEmpty { trace.steps[last].change = change }
     }
 
     private mutating func apply(_ effect: ListEffect, of step: Int, _ cause: ListTrace.Cause) {
@@ -92,20 +103,6 @@ extension ListBench {
         person.noteLoad()
         inputsSinceLoad = 0
         if trace.loads.count >= limits.loads { trace.ending = .capped }
-    }
-
-    func readItems() -> [String] {
-        var ids: [String] = []
-        ids.reserveCapacity(items.count + 32)
-        for (section, rows) in list.shape.rowsInSections.enumerated() {
-            for row in 0..<min(max(0, rows), 10_000_000) {
-                switch list.row(at: RowPath(section: section, row: row)) {
-                case .item(let id): ids.append(id)
-                case .footer, nil: break
-                }
-            }
-        }
-        return ids
     }
 
     private var firstVisibleItem: (item: String, top: Int)? {
@@ -164,6 +161,16 @@ extension ListBench {
 }
 
 extension ListInput {
+    /// Whether a table tells it again and again while nothing happens.
+    fileprivate var isMereCallback: Bool {
+        switch self {
+        case .willDisplay, .didEndDisplaying, .laidOut: true
+        case .start, .refresh, .tapFooter, .tapRetry, .select, .cancel, .delete, .filterChanged,
+            .dispose, .timePassed, .answer:
+            false
+        }
+    }
+
     /// Whether the items may differ afterwards although no update says so.
     fileprivate var mayChangeItems: Bool {
         switch self {

@@ -13,7 +13,7 @@ public struct ListBench<List: ListUnderTest> {
     var person = Person()
     var promise = PromiseLedger()
     /// The ids the list held when it was read last.
-    var items: [String] = []
+    var items = ItemMirror()
     /// Loads to be handed out, as indices into the trace.
     var pending: [Int] = []
     var queue = InputQueue()
@@ -55,6 +55,7 @@ public struct ListBench<List: ListUnderTest> {
 
     /// Goes on until the list waits for a load, and gives that load's ticket; `nil` when the run has ended.
     public mutating func nextTicket() -> LoadTicket<String>? {
+        defer { if trace.ending != nil { readOnceMore() } }
         while trace.ending == nil {
             guard let load = pending.first else {
                 rest()

@@ -86,15 +86,19 @@ public struct BenchLimits: Hashable, Sendable {
     /// Loads after a page said that nothing follows.
     public var loadsAfterEnd: Int
 
+    /// Steps after which callbacks that bring about nothing are no longer kept in the trace.
+    public var fullSteps: Int
+
     /// Makes limits.
     public init(
         loads: Int = 100_000, inputsBetweenLoads: Int = 20_000, failuresInARow: Int = 6,
-        fruitlessLoads: Int = 40, loadsAfterEnd: Int = 3
+        fruitlessLoads: Int = 40, loadsAfterEnd: Int = 3, fullSteps: Int = 50_000
     ) {
         self.loads = loads
         self.inputsBetweenLoads = inputsBetweenLoads
         self.failuresInARow = failuresInARow
         self.fruitlessLoads = fruitlessLoads
         self.loadsAfterEnd = loadsAfterEnd
+        self.fullSteps = fullSteps
     }
 }

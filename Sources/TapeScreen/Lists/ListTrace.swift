@@ -8,6 +8,8 @@ public struct ListTrace: Sendable {
     public var scenario: ListScenario
     /// Each input with what it brought about.
     public internal(set) var steps: [Step] = []
+    /// How many callbacks of the table brought about nothing and were not kept, in runs too long to keep everything.
+    public internal(set) var uneventfulCallbacks = 0
     /// The loads it asked for, in order.
     public internal(set) var loads: [Load] = []
     /// What the screen showed whenever there was time to look at it.

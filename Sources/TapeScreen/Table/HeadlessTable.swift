@@ -47,6 +47,9 @@ public struct HeadlessTable: Sendable {
     public private(set) var cells: [Cell] = []
     private var hasFooter = false
 
+    /// More rows than that in a section no table shows.
+    static let mostRows = 10_000_000
+
     /// Makes a table that has not asked for anything.
     public init(measures: Measures = Measures()) {
         self.measures = measures
@@ -127,7 +130,7 @@ public struct HeadlessTable: Sendable {
     }
 
     private func check(_ shape: TableShape) throws(TableFault) {
-        guard shape.rowsInSections.allSatisfy((0...10_000_000).contains),
+        guard shape.rowsInSections.allSatisfy((0...Self.mostRows).contains),
             shape.rowsInSections.count <= 10_000
         else {
             throw TableFault(

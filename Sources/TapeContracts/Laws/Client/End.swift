@@ -87,7 +87,8 @@ package struct Complete: Law {
 
     private func weigh(_ trace: ListTrace) -> Judgement {
         var ledger = ItemLedger()
-        var owed: [(id: String, load: ListTrace.Load)] = []
+        /// The ids of the accepted pages, each with the load that brought it as an index into the trace.
+        var owed: [(id: String, load: Int)] = []
         var gone: Set<String> = []
         var next = trace.acceptedPages[...]
         var position: String?
@@ -105,11 +106,11 @@ package struct Complete: Law {
                 skips.append(skip(to: accepted.answered.load, from: position))
             }
             position = accepted.page.next
-            owed += accepted.page.items.map { ($0, accepted.answered.load) }
+            owed += accepted.page.items.map { ($0, accepted.answered.index) }
         }
         let missing = owed.filter { !ledger.holds($0.id) && !gone.contains($0.id) }
         let lost = missing.map {
-            $0.load.finding(
+            trace.loads[$0.load].finding(
                 item: $0.id, expected: "every item of the page is in the list",
                 saw: "it is missing at the end", advice: "insert what arrived")
         }
