@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeContracts
 
 /// The command line as a whole.
@@ -54,7 +55,7 @@ package struct Tool: Sendable {
     }
 
     private func unknown(_ name: String) -> ExitStatus {
-        let suggestion = Spelling.nearest(to: name, among: commands.map(\.name))
+        let suggestion = NearestName.nearest(to: name, among: commands.map(\.name))
             .map { "; did you mean `\($0)`?" }
         context.console.complain(
             "there is no command `\(name)`" + (suggestion ?? ". See `pagetape help`."))

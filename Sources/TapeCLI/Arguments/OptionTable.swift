@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeContracts
 
 /// The options a command knows.
@@ -71,7 +72,7 @@ struct OptionTable: Sendable {
         if let option = options.first(where: { $0.name == name }) {
             return (option, parts.count > 1 ? String(parts[1]) : nil)
         }
-        let suggestion = Spelling.nearest(to: name, among: options.map(\.name))
+        let suggestion = NearestName.nearest(to: name, among: options.map(\.name))
         throw UsageError(
             "there is no option --\(name)" + (suggestion.map { "; did you mean --\($0)?" } ?? ""))
     }

@@ -41,7 +41,9 @@ struct LiveRecording {
         _ request: HTTPRequest, into journal: Journal, _ redactor: Redactor
     ) async throws(CassetteError) -> Outcome {
         let recorder = Recorder(journal: journal, redactor: redactor)
-        let recording = RecordingTransport(CurlTransport(), keepingIn: recorder)
+        var options = CurlOptions()
+        options.userAgent = "pagetape/\(Tool.version)"
+        let recording = RecordingTransport(CurlTransport(options), keepingIn: recorder)
         let endpoint = PagedEndpoint(request, convention: spec.convention)
         var items = 0
         let walk = await PagingClient(endpoint, over: recording)

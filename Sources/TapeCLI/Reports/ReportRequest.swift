@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeContracts
 import TapeReport
 
@@ -16,7 +17,7 @@ struct ReportRequest: Hashable, Sendable {
         let name = String(parts[0])
         guard let format = ReportFormat(rawValue: name) else {
             let known = ReportFormat.allCases.map(\.rawValue)
-            let suggestion = Spelling.nearest(to: name, among: known)
+            let suggestion = NearestName.nearest(to: name, among: known)
                 .map { "did you mean `\($0)`?" }
             throw UsageError(
                 "there is no report format `\(name)`; "

@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeYAML
 
 extension SpecSheet {
@@ -29,7 +30,9 @@ extension SpecSheet {
         guard let node, let name = text(node, as: "a law's name") else { return nil }
         let known = LawCatalogue.identifiers
         if known.contains(name) { return LawIdentifier(rawValue: name) }
-        let suggestion = Spelling.nearest(to: name, among: known).map { "; did you mean `\($0)`?" }
+        let suggestion = NearestName.nearest(to: name, among: known).map {
+            "; did you mean `\($0)`?"
+        }
         fail(node, "there is no law `\(name)`" + (suggestion ?? "; `pagetape laws` lists them"))
         return nil
     }

@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeJSON
 import TapeYAML
 
@@ -35,7 +36,9 @@ struct SpecSheet {
     }
 
     private func unknown(_ key: String, in what: String, _ known: [String]) -> String {
-        let suggestion = Spelling.nearest(to: key, among: known).map { "; did you mean `\($0)`?" }
+        let suggestion = NearestName.nearest(to: key, among: known).map {
+            "; did you mean `\($0)`?"
+        }
         return "\(what) has no key `\(key)`"
             + (suggestion ?? "; it knows \(known.map { "`\($0)`" }.joined(separator: ", "))")
     }
@@ -85,7 +88,9 @@ struct SpecSheet {
         guard let node, let text = text(node, as: what) else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
         let known = Choice.allCases.map(\.rawValue)
-        let suggestion = Spelling.nearest(to: text, among: known).map { "; did you mean `\($0)`?" }
+        let suggestion = NearestName.nearest(to: text, among: known).map {
+            "; did you mean `\($0)`?"
+        }
         fail(
             node,
             "\(what) cannot be `\(text)`"
