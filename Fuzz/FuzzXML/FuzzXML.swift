@@ -19,6 +19,7 @@ private func take(_ text: String, _ bytes: [UInt8]) {
         return
     }
     if let root = tree.root { visit(root) }
+    checkPlaces(of: tree, in: bytes)
     let exact: XPath
     do {
         exact = try XPath(text, namespaces: .bound([:]))
@@ -36,6 +37,26 @@ private func take(_ text: String, _ bytes: [UInt8]) {
         return
     }
     precondition(wanted.nodes == found.nodes && wanted.strings == found.strings)
+}
+
+/// What lies at an element's place is the element.
+private func checkPlaces(of tree: XMLTree, in bytes: [UInt8]) {
+    guard let path = try? XPath("//*"), let nodes = try? path.evaluate(in: tree).nodes else {
+        return
+    }
+    for element in nodes {
+        guard let range = element.byteRange else { continue }
+        precondition(bytes[range].dropFirst().starts(with: element.qualifiedName.utf8))
+        precondition(bytes[range].last == UInt8(ascii: ">"))
+        guard let content = element.contentByteRange else { continue }
+        precondition(range.lowerBound < content.lowerBound && content.upperBound < range.upperBound)
+        for child in element.elements {
+            guard let inner = child.byteRange else {
+                preconditionFailure("a child without a place")
+            }
+            precondition(content.clamped(to: inner) == inner, "a child outside its parent")
+        }
+    }
 }
 
 /// Reads everything there is to read; libxml2's own limit bounds the recursion.

@@ -11,6 +11,8 @@ internal import CXML
 /// function of libxml2 that changes one; reading it from many threads is reading shared memory.
 @safe package final class XMLTree: @unchecked Sendable {
     let document: xmlDocPtr
+    /// Where the elements lie in the bytes, by their number in the document; nil if they do not.
+    private let extents: [ElementExtent]?
 
     /// Parses a document in UTF-8, or in the encoding that it declares.
     package init(parsing bytes: [UInt8], byteLimit: Int = 64 << 20) throws(XMLError) {
@@ -20,7 +22,9 @@ internal import CXML
         }
         _ = Self.libraryIsReady
         let parser = try XMLParserHandle()
-        unsafe document = try parser.parse(bytes)
+        let parsed = try unsafe parser.parse(bytes)
+        unsafe document = parsed.document
+        extents = unsafe parsed.extents
     }
 
     deinit { unsafe xmlFreeDoc(document) }
@@ -37,103 +41,168 @@ internal import CXML
             UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self), in: self)
     }
 
+    fileprivate func extent(ofElement number: Int) -> ElementExtent? {
+        guard let extents, extents.indices.contains(number - 1) else { return nil }
+        return extents[number - 1]
+    }
+
     /// The outermost element.
     package var root: Node? {
         unsafe xmlDocGetRootElement(document).map { unsafe Node($0, in: self) }
     }
 }
 
-/// libxml2's parser, good for one document.
-@safe private struct XMLParserHandle: ~Copyable {
-    private let raw: xmlParserCtxtPtr
+extension XMLTree {
+    /// An element, an attribute, a text or the document itself.
+    ///
+    /// `@unchecked Sendable` for the same reason as the tree, which it keeps alive.
+    @safe package struct Node: @unchecked Sendable {
+        let raw: xmlNodePtr
+        let tree: XMLTree
 
-    init() throws(XMLError) {
-        guard let raw = unsafe xmlNewParserCtxt() else {
-            throw XMLError(.outOfMemory, "out of memory", line: 1, column: 1)
-        }
-        unsafe self.raw = raw
-        // Closures, because libxml2 2.12 changed a `const` in the type of the first.
-        unsafe raw.pointee.sax.pointee.serror = { context, error in
-            if unsafe error?.pointee.level == XML_ERR_FATAL { unsafe stop(context) }
-        }
-        unsafe raw.pointee.sax.pointee.entityDecl = { context, _, _, _, _, _ in
-            unsafe stop(context)
-        }
-        unsafe raw.pointee.sax.pointee.attributeDecl = { context, _, _, _, _, _, values in
-            unsafe xmlFreeEnumeration(values)
-            unsafe stop(context)
-        }
-    }
-
-    deinit { unsafe xmlFreeParserCtxt(raw) }
-
-    consuming func parse(_ bytes: [UInt8]) throws(XMLError) -> xmlDocPtr {
-        let options =
-            XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_COMPACT.rawValue
-            | XML_PARSE_BIG_LINES.rawValue
-        // libxml2 reads the bytes before it returns and keeps none of them.
-        let document = unsafe bytes.withUnsafeBytes { input in
-            let silence = Silence()
-            defer { silence.end() }
-            return unsafe xmlCtxtReadMemory(
-                raw, input.baseAddress?.assumingMemoryBound(to: CChar.self),
-                Int32(input.count), nil, nil, Int32(options))
-        }
-        guard let document = unsafe document, unsafe raw.pointee.errNo != XML_ERR_USER_STOP.rawValue
-        else {
-            unsafe xmlFreeDoc(document)
-            throw failure()
-        }
-        return unsafe document
-    }
-
-    private func failure() -> XMLError {
-        let error = unsafe raw.pointee.lastError
-        guard unsafe error.level == XML_ERR_FATAL else {
-            let message = "the document declares entities or attributes of its own"
-            let input = unsafe raw.pointee.input
-            return unsafe XMLError(
-                .declarations, message, line: Int(input?.pointee.line ?? 1),
-                column: Int(input?.pointee.col ?? 1))
-        }
-        let words = unsafe error.message.map { unsafe String(cString: $0) } ?? "cannot be read"
-        let message = words.split(separator: "\n").joined(separator: " ")
-        return unsafe XMLError(
-            code(of: error, message), message, line: max(1, Int(error.line)),
-            column: max(1, Int(error.int2)))
-    }
-
-    private func code(of error: xmlError, _ message: String) -> XMLError.Code {
-        switch unsafe xmlParserErrors(rawValue: UInt32(bitPattern: error.code)) {
-        case XML_ERR_NO_MEMORY: .outOfMemory
-        case XML_ERR_INVALID_CHAR where message.hasPrefix("Input is not proper UTF-8"): .encoding
-        case XML_ERR_INVALID_ENCODING, XML_ERR_UNKNOWN_ENCODING, XML_ERR_UNSUPPORTED_ENCODING,
-            XML_I18N_CONV_FAILED:
-            .encoding
-        default:
-            // This limit has no code of its own.
-            message.hasPrefix("Excessive depth") ? .tooDeep : .syntax
+        init(_ raw: xmlNodePtr, in tree: XMLTree) {
+            unsafe self.raw = raw
+            self.tree = tree
         }
     }
 }
 
-/// Keeps libxml2 from printing what it cannot lay at a parser's door, such as a failed conversion.
-///
-/// The handlers it replaces for that time belong to the thread.
-@safe private struct Silence {
-    private let handler: xmlStructuredErrorFunc?
-    private let context: UnsafeMutableRawPointer?
-
-    init() {
-        unsafe handler = __xmlStructuredError().pointee
-        unsafe context = __xmlStructuredErrorContext().pointee
-        unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
-    }
-
-    func end() { unsafe xmlSetStructuredErrorFunc(context, handler) }
+extension XMLTree.Node: Equatable {
+    /// Whether both are the same node of the same document.
+    package static func == (a: Self, b: Self) -> Bool { unsafe a.raw == b.raw }
 }
 
-/// Ends the parse that a callback of libxml2 belongs to.
-private func stop(_ context: UnsafeMutableRawPointer?) {
-    unsafe xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
+extension XMLTree.Node {
+    /// What a node is.
+    package enum Kind: Hashable, Sendable {
+        case document, element, attribute, text, comment, instruction, other
+    }
+
+    package var kind: Kind {
+        switch unsafe raw.pointee.type {
+        case XML_DOCUMENT_NODE, XML_HTML_DOCUMENT_NODE: .document
+        case XML_ELEMENT_NODE: .element
+        case XML_ATTRIBUTE_NODE: .attribute
+        case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: .text
+        case XML_COMMENT_NODE: .comment
+        case XML_PI_NODE: .instruction
+        default: .other
+        }
+    }
+
+    /// The name without its prefix; empty for what has no name.
+    package var name: String {
+        isNamed ? unsafe Self.text(raw.pointee.name) : ""
+    }
+
+    /// The name as it is written in the document.
+    package var qualifiedName: String {
+        let prefix = unsafe isNamed ? Self.text(raw.pointee.ns?.pointee.prefix) : ""
+        return prefix.isEmpty ? name : "\(prefix):\(name)"
+    }
+
+    /// The namespace of an element's or attribute's name.
+    package var namespace: String? {
+        guard isNamed, let uri = unsafe raw.pointee.ns?.pointee.href else { return nil }
+        return unsafe Self.text(uri)
+    }
+
+    /// The line that the node stands in, counted from one.
+    package var line: Int { unsafe max(1, Int(xmlGetLineNo(raw))) }
+
+    /// Where an element lies in the bytes that were parsed, its tags included; nil for anything
+    /// else, and where libxml2 had to convert the bytes to UTF-8 first.
+    package var byteRange: Range<Int>? { extent.map { $0.start..<$0.end } }
+
+    /// Where an element's content lies in the bytes; nil also for `<a/>`, which has no room for one.
+    package var contentByteRange: Range<Int>? { extent?.content }
+
+    private var extent: ElementExtent? {
+        guard kind == .element else { return nil }
+        return unsafe tree.extent(ofElement: Int(bitPattern: raw.pointee._private))
+    }
+
+    /// The child elements.
+    package var elements: [XMLTree.Node] {
+        guard kind == .element || kind == .document else { return [] }
+        var elements: [XMLTree.Node] = []
+        var next = unsafe raw.pointee.children
+        while let child = unsafe next {
+            let node = unsafe XMLTree.Node(child, in: tree)
+            if node.kind == .element { elements.append(node) }
+            unsafe next = child.pointee.next
+        }
+        return elements
+    }
+
+    /// The value of an attribute, by its name with or without prefix.
+    package func attribute(_ name: String) -> String? {
+        guard kind == .element else { return nil }
+        var next = unsafe raw.pointee.properties
+        while let attribute = unsafe next {
+            let node = unsafe XMLTree.Node(
+                UnsafeMutableRawPointer(attribute).assumingMemoryBound(to: xmlNode.self), in: tree)
+            if node.name == name || node.qualifiedName == name { return node.text }
+            unsafe next = attribute.pointee.next
+        }
+        return nil
+    }
+
+    /// The text of the node and of everything in it: XPath's string value.
+    ///
+    /// A reference to an entity of a DTD that was not loaded stays as it is written.
+    package var text: String {
+        var bytes: [UInt8] = []
+        var current = unsafe raw
+        while true {
+            unsafe Self.append(current, isOwn: current == raw, to: &bytes)
+            if let child = unsafe Self.firstChild(of: current) {
+                unsafe current = child
+                continue
+            }
+            // Up until there is a sibling; never beyond the node itself.
+            while unsafe current != raw, unsafe current.pointee.next == nil {
+                guard let parent = unsafe current.pointee.parent else { break }
+                unsafe current = parent
+            }
+            guard unsafe current != raw, let next = unsafe current.pointee.next else { break }
+            unsafe current = next
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private var isNamed: Bool { kind == .element || kind == .attribute || kind == .instruction }
+
+    /// The first child of what has text below it; an entity's children are its declaration.
+    private static func firstChild(of node: xmlNodePtr) -> xmlNodePtr? {
+        switch unsafe node.pointee.type {
+        case XML_ELEMENT_NODE, XML_ATTRIBUTE_NODE, XML_DOCUMENT_NODE:
+            unsafe node.pointee.children
+        default: nil
+        }
+    }
+
+    private static func append(_ node: xmlNodePtr, isOwn: Bool, to bytes: inout [UInt8]) {
+        switch unsafe node.pointee.type {
+        case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+            unsafe append(node.pointee.content, to: &bytes)
+        case XML_COMMENT_NODE where isOwn, XML_PI_NODE where isOwn:
+            unsafe append(node.pointee.content, to: &bytes)
+        case XML_ENTITY_REF_NODE:
+            bytes.append(UInt8(ascii: "&"))
+            unsafe append(node.pointee.name, to: &bytes)
+            bytes.append(UInt8(ascii: ";"))
+        default: break
+        }
+    }
+
+    private static func append(_ string: UnsafePointer<xmlChar>?, to bytes: inout [UInt8]) {
+        guard let string = unsafe string else { return }
+        let count = unsafe Int(xmlStrlen(string))
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: string, count: count))
+    }
+
+    private static func text(_ string: UnsafePointer<xmlChar>?) -> String {
+        unsafe string.map { unsafe String(cString: $0) } ?? ""
+    }
 }

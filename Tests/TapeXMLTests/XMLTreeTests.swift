@@ -76,6 +76,49 @@ import Testing
         #expect(error([0x3C, 0x61, 0x00, 0x3E])?.line == 1)
     }
 
+    @Test(arguments: [
+        "<a/>", "<a></a>", "<a >x</a >", "\u{FEFF}<a>x</a>",
+        "<?xml version='1.0'?>\r\n<a\nb='>'/>\n",
+        "<?xml version='1.0' encoding='UTF-8'?><!DOCTYPE a SYSTEM 'a.dtd'><!-- <b> --><a>ä<b c='/>' />"
+            + "<![CDATA[</b>]]><d:b xmlns:d='d'>&lt;<b>ü</b\n></d:b><?p <b?></a><!-- </a> -->",
+    ])
+    func `elements know their bytes`(text: String) throws {
+        let bytes = Array(text.utf8)
+        let tree = try XMLTree(parsing: bytes)
+        for element in try XPath("//*").evaluate(in: tree).nodes {
+            let range = try #require(element.byteRange)
+            let part = String(decoding: bytes[range], as: UTF8.self)
+            #expect(part.hasPrefix("<\(element.qualifiedName)") && part.hasSuffix(">"))
+            #expect(try parse(part).root?.text == element.text)
+            guard let content = element.contentByteRange else {
+                #expect(part.hasSuffix("/>"))
+                continue
+            }
+            let inner = String(decoding: bytes[content], as: UTF8.self)
+            #expect(try parse("<x>\(inner)</x>").root?.text == element.text)
+            #expect(part.contains(">\(inner)</"))
+        }
+        #expect(tree.documentNode.byteRange == nil)
+    }
+
+    @Test func `a large document knows its bytes as well`() throws {
+        let items = (0..<20_000).map { "<i n='\($0)'>ä\($0)</i>\n" }
+        let bytes = Array("<r>\(items.joined())</r>".utf8)
+        let tree = try XMLTree(parsing: bytes)
+        var start = 3
+        for (element, item) in zip(tree.root?.elements ?? [], items) {
+            let range = start..<(start + item.utf8.count - 1)
+            #expect(element.byteRange == range)
+            start += item.utf8.count
+        }
+        #expect(tree.root?.contentByteRange == 3..<start)
+    }
+
+    @Test func `converted bytes have no places`() throws {
+        let bytes = Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>x</a>".utf8)
+        #expect(try XMLTree(parsing: bytes).root?.byteRange == nil)
+    }
+
     @Test func `nothing is ever printed`() async {
         let ended = await #expect(
             processExitsWith: .success, observing: [\.standardErrorContent]

@@ -1,3 +1,4 @@
+import Foundation
 import TapeXML
 import Testing
 
@@ -118,6 +119,28 @@ import Testing
         let error = #expect(throws: XPathError.self) { try XPath(path) }
         #expect(
             error?.description.hasSuffix("\n  " + picture) ?? false, "\(String(describing: error))")
+    }
+
+    @Test func `deep paths and documents fit a small stack`() async {
+        let text = String(repeating: "<a>", count: 255) + String(repeating: "</a>", count: 255)
+        let paths = [
+            String(repeating: "(", count: 95) + "1" + String(repeating: ")", count: 95),
+            String(repeating: "(", count: 2000), String(repeating: "a[", count: 2000),
+            String(repeating: "a/", count: 2000) + "a", String(repeating: "-", count: 4000) + "1",
+            String(repeating: "1+", count: 2000) + "1", String(repeating: "not(", count: 800),
+        ]
+        let results = await withCheckedContinuation { done in
+            let thread = Thread {
+                let tree = try? XMLTree(parsing: Array(text.utf8))
+                done.resume(
+                    returning: paths.map { path in
+                        tree.flatMap { try? XPath(path).evaluate(in: $0).strings }
+                    })
+            }
+            thread.stackSize = 512 << 10
+            thread.start()
+        }
+        #expect(results.first == ["1"] && results.count == paths.count)
     }
 
     @Test func `a path cannot keep a thread busy for ever`() throws {
