@@ -23,7 +23,7 @@ struct Verifier {
         var report = SpecReport(
             title: spec.title, spec: path, cassette: cassettePath, target: "recording", pages: 0,
             items: 0, rows: [])
-        switch replay(spec, cassettePath) {
+        switch replay(spec, at: path, cassettePath) {
         case .ready(let run):
             let result = await run.run()
             report.rows = result.rows
@@ -31,7 +31,7 @@ struct Verifier {
             report.pages = result.pages
             report.items = result.items
         case .missing(let what):
-            report.notes = ["\(what); record it: pagetape record \(path)"]
+            report.notes = what
         case .mistaken:
             return nil
         }
@@ -48,12 +48,11 @@ struct Verifier {
             target: "recording", pages: 0, items: 0, rows: [])
         var sections: [(name: String, result: SectionResult)] = []
         for (section, cassettePath) in zip(specs, cassettes) {
-            switch replay(section.spec, cassettePath) {
+            switch replay(section.spec, at: section.path, cassettePath) {
             case .ready(let run):
                 sections.append((section.name, await run.firstPage()))
             case .missing(let what):
-                report.notes.append(
-                    "section \(section.name): \(what); record it: pagetape record \(section.path)")
+                report.notes += what
             case .mistaken:
                 return nil
             }
@@ -68,18 +67,23 @@ struct Verifier {
     /// Whether a cassette can be played.
     private enum Replay {
         case ready(ReplayRun)
-        /// Something is not there that a recording would bring.
-        case missing(String)
+        /// Something is not there; what it is and what to do.
+        case missing([String])
         /// A file is wrong; it was told.
         case mistaken
     }
 
-    private func replay(_ spec: ContractSpec, _ path: String) -> Replay {
+    private func replay(_ spec: ContractSpec, at specPath: String, _ path: String) -> Replay {
         do {
             let cassette = try Cassette.read(path)
             return play(spec, cassette)
         } catch {
-            if error.file?.code == .missing { return .missing("there is no cassette at \(path)") }
+            if let code = error.file?.code, code == .missing || code == .missingFolder {
+                return .missing([
+                    "there is no cassette at \(path); record it with",
+                    "pagetape record \(specPath)",
+                ])
+            }
             loader.console.note("\(error)")
             return .mistaken
         }
@@ -92,7 +96,7 @@ struct Verifier {
             switch error {
             case .missingValues(let names):
                 let places = names.map { "${plain:\($0)}" }.joined(separator: ", ")
-                return .missing("the environment lacks \(places)")
+                return .missing(["the environment lacks \(places), which the request needs"])
             case .cassette(let error):
                 loader.console.note("\(error)")
                 return .mistaken
