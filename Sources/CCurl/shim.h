@@ -43,6 +43,18 @@ static inline CURLcode tape_easy_set_debugger(CURL *easy, curl_debug_callback ca
     return curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, callback);
 }
 
+/// Called when a connection is there, right before the request is sent; needs curl 7.80.
+static inline CURLcode tape_easy_set_prelude(CURL *easy,
+                                             int (*callback)(void *, char *, char *, int, int),
+                                             void *context) {
+#if LIBCURL_VERSION_NUM >= 0x075000
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
+    return code != CURLE_OK ? code : curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, callback);
+#else
+    return CURLE_NOT_BUILT_IN;
+#endif
+}
+
 static inline CURLcode tape_easy_set_http_only(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075500
     return curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");

@@ -45,3 +45,17 @@ package final class CurlTransport: HTTPTransport {
         }
     }
 }
+
+/// A walk that runs with `withTaskExecutorPreference(transport)` runs on the transport's thread.
+///
+/// Between a page and the request for the next there is then no change of threads, which costs
+/// more than a small page from a near server. Transfers stand still meanwhile, so this is for code
+/// that computes briefly and never blocks.
+extension CurlTransport: TaskExecutor {
+    package func enqueue(_ job: UnownedJob) {
+        switch loop {
+        case .success(let loop): unsafe loop.run(job, for: asUnownedTaskExecutor())
+        case .failure: globalConcurrentExecutor.enqueue(job)
+        }
+    }
+}

@@ -148,6 +148,38 @@ import Testing
         #expect(last.outcome.isWhole)
     }
 
+    @Test func `a walk may run on the transport's own thread`() async throws {
+        let origin = try LoopbackOrigin { OriginReply(text: $0.query("page") ?? "") }
+        let transport = CurlTransport()
+        let pages = await withTaskExecutorPreference(transport) {
+            var pages: [String] = []
+            for page in 1...30 {
+                let url = origin.url("/?page=\(page)")
+                let exchange = await transport.exchange(HTTPRequest(url: url))
+                pages.append(String(decoding: exchange.outcome.response?.body ?? [], as: UTF8.self))
+            }
+            return pages
+        }
+        #expect(pages == (1...30).map(String.init))
+        #expect(origin.connectionCount == 1)
+    }
+
+    @Test func `tasks on the transport's own thread are cancelled like others`() async throws {
+        let (arrived, hungUp) = (OriginGate(), OriginGate())
+        let origin = try LoopbackOrigin { _ in
+            arrived.open()
+            return .empty(.hangUp(hungUp))
+        }
+        let transport = CurlTransport()
+        let task = Task(executorPreference: transport) {
+            await transport.exchange(HTTPRequest(url: origin.url("/")))
+        }
+        await arrived.opened()
+        task.cancel()
+        #expect(await task.value.outcome.error?.code == .cancelled)
+        await hungUp.opened()
+    }
+
     @Test func `a released transport closes its connections`() async throws {
         let hungUp = OriginGate()
         let text = "0123456789"

@@ -46,8 +46,19 @@ internal import TapeHTTP
         try check(unsafe tape_easy_set_http_only(raw))
     }
 
+    /// Has curl tell the transfer when it is about to send; false if this curl is too old for that.
+    func announceSending(to transfer: Transfer) -> Bool {
+        let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
+        return unsafe tape_easy_set_prelude(raw, takeCue, context) == CURLE_OK
+    }
+
     func set(_ option: EasyOption<Bool>, to value: Bool = true) throws(TransportError) {
         try check(unsafe tape_easy_set_long(raw, option.code, value ? 1 : 0))
+    }
+
+    /// Changes a flag that was set before, which curl has no reason to refuse, amid a transfer.
+    func change(_ option: EasyOption<Bool>, to value: Bool) {
+        _ = unsafe tape_easy_set_long(raw, option.code, value ? 1 : 0)
     }
 
     func set(_ option: EasyOption<Int>, to value: Int) throws(TransportError) {
@@ -214,6 +225,15 @@ private func takeHeaderLine(
     let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     let span = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count).bytes
     return transfer.receive(headerLine: span) ? size * count : 0
+}
+
+private func takeCue(
+    _ context: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<CChar>?,
+    _: UnsafeMutablePointer<CChar>?, _: Int32, _: Int32
+) -> Int32 {
+    guard let context = unsafe context else { return 0 }
+    unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().willSend()
+    return 0
 }
 
 private func takeDebugging(

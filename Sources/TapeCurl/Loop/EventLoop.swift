@@ -8,12 +8,25 @@ internal import TapeHTTP
 final class EventLoop: Sendable {
     typealias Answer = CheckedContinuation<Exchange, Never>
 
+    /// A piece of a task; whoever runs tasks here keeps the executor until they have ended.
+    @safe private struct Job {
+        let job: UnownedJob
+        let executor: UnownedTaskExecutor
+
+        func run() { unsafe job.runSynchronously(on: executor) }
+    }
+
     private struct Inbox {
         var arrivals: [(ticket: Ticket, answer: Answer)] = []
         var cancelled: [Ticket] = []
+        var jobs: [Job] = []
         var isStopping = false
+        /// Whether the thread waits, or is about to, and must be woken.
+        var isWaited = false
 
-        var isEmpty: Bool { arrivals.isEmpty && cancelled.isEmpty && !isStopping }
+        var isEmpty: Bool {
+            arrivals.isEmpty && cancelled.isEmpty && jobs.isEmpty && !isStopping
+        }
     }
 
     private let options: CurlOptions
@@ -50,36 +63,56 @@ final class EventLoop: Sendable {
         post { $0.isStopping = true }
     }
 
+    /// Runs a piece of a task on the thread, between the transfers.
+    func run(_ job: UnownedJob, for executor: UnownedTaskExecutor) {
+        let job = unsafe Job(job: job, executor: executor)
+        post { $0.jobs.append(job) }
+    }
+
     private func post(_ change: (inout Inbox) -> Void) {
-        // A box that was not empty has woken the thread already.
-        let wasEmpty = inbox.withLock { inbox in
-            let wasEmpty = inbox.isEmpty
+        let mustWake = inbox.withLock { inbox in
+            defer { inbox.isWaited = false }
             change(&inbox)
-            return wasEmpty
+            return inbox.isWaited
         }
-        if wasEmpty { multi.wakeUp() }
+        if mustWake { multi.wakeUp() }
     }
 
     private func run() {
         var traffic = Traffic(options)
-        while true {
-            let mail = inbox.withLock { inbox in
-                defer { inbox = Inbox() }
-                return inbox
-            }
-            for (ticket, answer) in mail.arrivals {
-                traffic.start(ticket, answering: answer, in: multi)
-            }
-            for ticket in mail.cancelled { traffic.cancel(ticket, in: multi) }
-            if mail.isStopping { break }
+        while !handleMail(&traffic) {
             do throws(TransportError) {
                 try multi.perform()
                 opened.add(traffic.finishEnded(in: multi), ordering: .relaxed)
-                try multi.wait()
+                if hasNoMail() { try multi.wait() }
             } catch {
                 traffic.failAll(error, in: multi)
             }
         }
         traffic.failAll(.cancelled, in: multi)
+    }
+
+    /// Does what was posted; true if the thread is to end.
+    private func handleMail(_ traffic: inout Traffic) -> Bool {
+        while true {
+            let mail = inbox.withLock { inbox in
+                defer { inbox = Inbox() }
+                return inbox
+            }
+            if mail.isEmpty { return false }
+            for (ticket, answer) in mail.arrivals {
+                traffic.start(ticket, answering: answer, in: multi)
+            }
+            for ticket in mail.cancelled { traffic.cancel(ticket, in: multi) }
+            for job in mail.jobs { job.run() }
+            if mail.isStopping { return true }
+        }
+    }
+
+    private func hasNoMail() -> Bool {
+        inbox.withLock { inbox in
+            inbox.isWaited = inbox.isEmpty
+            return inbox.isWaited
+        }
     }
 }

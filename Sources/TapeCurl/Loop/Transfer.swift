@@ -10,7 +10,6 @@ final class Transfer {
         let ticket: Ticket
         let continuation: CheckedContinuation<Exchange, Never>
         let startedAt: WallTime
-        var sent = SentRequest()
         var response: IncomingResponse
         var undoesCodings: Bool
     }
@@ -18,6 +17,7 @@ final class Transfer {
     private let options: CurlOptions
     private var easy: EasyHandle
     private var work: Work?
+    private var sent = SentRequest()
 
     init(_ options: CurlOptions) throws(TransportError) {
         self.options = options
@@ -32,9 +32,14 @@ final class Transfer {
         in multi: borrowing MultiHandle
     ) throws(TransportError) {
         easy.reset()
+        sent.begin()
         try easy.report(to: self)
         try easy.apply(options)
         try easy.apply(OutgoingRequest(ticket.request))
+        // Curl's reports cost more than the rest of a small exchange: they are wanted in full for
+        // a trace, else only while the request's headers go out.
+        let isReporting = options.trace != nil || !easy.announceSending(to: self)
+        try easy.set(.reportsDebugging, to: isReporting)
         work = Work(
             ticket: ticket, continuation: continuation, startedAt: .now(),
             response: IncomingResponse(
@@ -76,7 +81,7 @@ final class Transfer {
         let error = work.response.breach ?? error ?? flaw(of: work, measurements)
         let exchange = Exchange(
             asked: work.ticket.request,
-            sent: work.sent.request(asked: work.ticket.request),
+            sent: sent.request(asked: work.ticket.request),
             outcome: outcome(of: work, error: error, received: measurements.received),
             timing: ExchangeTiming(
                 startedAt: work.startedAt,
@@ -109,9 +114,13 @@ final class Transfer {
 
     // MARK: What curl hands over
 
+    func willSend() {
+        report(true)
+    }
+
     func receive(headerLine: RawSpan) -> Bool {
         guard work?.response.take(headerLine: headerLine) == true else { return false }
-        leaveUnknownCodingsAlone()
+        if work?.response.isCoded == true { prepareForCodedContent() }
         return true
     }
 
@@ -124,7 +133,10 @@ final class Transfer {
     }
 
     func receive(_ bytes: RawSpan, of kind: CurlTrace.Kind) {
-        if kind == .sent { work?.sent.take(bytes) }
+        if kind == .sent {
+            sent.take(bytes)
+            if sent.isComplete { report(false) }
+        }
         guard let trace = options.trace else { return }
         var text: [UInt8] = []
         text.append(contentsOf: bytes)
@@ -134,17 +146,20 @@ final class Transfer {
         trace(CurlTrace(kind: kind, text: String(header: text)))
     }
 
-    /// Curl fails on content in a coding it does not know; kept as it came it is still a response.
-    private func leaveUnknownCodingsAlone() {
-        guard let response = work?.response, response.hasHeaders, work?.undoesCodings == true,
-            !response.codings.allSatisfy(CurlLibrary.knownCodings.contains)
-        else { return }
-        work?.undoesCodings = false
-        do throws(TransportError) {
-            try easy.set(.undoesCodings, to: false)
-        } catch {
-            // Then curl ends the transfer with an error of its own.
+    private func prepareForCodedContent() {
+        guard let codings = work?.response.codings, work?.undoesCodings == true else { return }
+        if codings.allSatisfy(CurlLibrary.knownCodings.contains) {
+            // The end of the content must be seen before it is decoded.
+            report(true)
+        } else {
+            // Curl fails on content in a coding it does not know; as it came it is still a response.
+            work?.undoesCodings = false
+            easy.change(.undoesCodings, to: false)
         }
+    }
+
+    private func report(_ isWanted: Bool) {
+        if options.trace == nil { easy.change(.reportsDebugging, to: isWanted) }
     }
 }
 

@@ -7,8 +7,6 @@ extension EasyHandle {
         try set(.usesNoSignals)
         try set(.leavesPathAlone)
         try set(.followsRedirects, to: false)
-        // Reporting is how the sent headers become known exactly.
-        try set(.reportsDebugging)
         try set(.hidesConnectHeaders)
         try speak(options.version)
         try set(.userAgent, to: options.userAgent)

@@ -3,35 +3,72 @@ internal import TapeHTTP
 /// The request's header bytes as curl reported them on their way out.
 struct SentRequest {
     private var head: [UInt8] = []
+    /// The header lines read last, and what they said: page after page they are the same.
+    private var known: (lines: [UInt8], fields: HeaderFields) = ([], [:])
+
+    /// Makes ready for another exchange.
+    mutating func begin() {
+        head.removeAll(keepingCapacity: true)
+    }
 
     /// Takes what went out; a retry on a fresh connection, or a login, begins anew.
     mutating func take(_ bytes: RawSpan) {
-        if isComplete { head.removeAll(keepingCapacity: true) }
+        if isComplete { begin() }
         head.append(contentsOf: bytes)
     }
 
-    private var isComplete: Bool { head.suffix(4).elementsEqual("\r\n\r\n".utf8) }
+    /// Whether the last of it has gone out.
+    var isComplete: Bool { head.suffix(4).elementsEqual("\r\n\r\n".utf8) }
 
     /// The asked request as it went out, or nil if nothing did.
     ///
     /// HTTP/2 is given as the HTTP/1 head that curl makes its frames from.
-    func request(asked: HTTPRequest) -> HTTPRequest? {
-        var lines = head.split(separator: UInt8(ascii: "\n"))[...]
-        guard let start = lines.popFirst()?.split(separator: UInt8(ascii: " ")), start.count == 3
+    mutating func request(asked: HTTPRequest) -> HTTPRequest? {
+        guard let end = head.firstIndex(of: UInt8(ascii: "\n")),
+            let first = head.firstIndex(of: UInt8(ascii: " ")), first < end,
+            let last = head[..<end].lastIndex(of: UInt8(ascii: " ")), first < last,
+            // Else it is a CONNECT to the proxy.
+            head[..<first].elementsEqual(asked.method.rawValue.utf8)
         else { return nil }
         var sent = asked
-        sent.method = HTTPMethod(rawValue: String(header: start[0]))
-        guard sent.method == asked.method else { return nil }  // A CONNECT to the proxy.
-        sent.url = url(target: String(header: start[1]), asked: asked.url)
-        sent.headers = HeaderFields(lines.compactMap { HeaderField(line: $0) })
+        sent.url = Self.url(target: head[(first + 1)..<last], asked: asked.url)
+        sent.headers = fields(in: head[(end + 1)...])
         return sent
     }
 
+    private mutating func fields(in lines: ArraySlice<UInt8>) -> HeaderFields {
+        if !known.lines.elementsEqual(lines) {
+            let fields = lines.split(separator: UInt8(ascii: "\n"))
+                .compactMap { HeaderField(line: $0) }
+            known = (Array(lines), HeaderFields(fields))
+        }
+        return known.fields
+    }
+
     /// A target is a path, or behind a proxy the whole URL.
-    private func url(target: String, asked: HTTPURL) -> HTTPURL {
-        guard target.utf8.first == UInt8(ascii: "/") else { return HTTPURL(target) }
+    private static func url(target: ArraySlice<UInt8>, asked: HTTPURL) -> HTTPURL {
+        guard target.first == UInt8(ascii: "/") else { return HTTPURL(String(header: target)) }
+        if isOrigin(asked.text.utf8.dropLast(target.count)), asked.text.utf8.ends(with: target) {
+            return asked
+        }
         let authority = asked.authority ?? ""
         let host = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() }
-        return HTTPURL("\(asked.scheme)://\(host ?? authority[...])\(target)")
+        return HTTPURL("\(asked.scheme)://\(host ?? authority[...])\(String(header: target))")
+    }
+
+    /// Whether the start of a URL ends where its host or port does, and brings no credentials.
+    private static func isOrigin(_ start: Substring.UTF8View) -> Bool {
+        var slashes = 0
+        for byte in start {
+            if byte == UInt8(ascii: "@") { return false }
+            if byte == UInt8(ascii: "/") { slashes += 1 }
+        }
+        return slashes == 2
+    }
+}
+
+extension String.UTF8View {
+    fileprivate func ends(with bytes: ArraySlice<UInt8>) -> Bool {
+        suffix(bytes.count).elementsEqual(bytes)
     }
 }

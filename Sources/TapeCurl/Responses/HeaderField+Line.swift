@@ -2,17 +2,18 @@ internal import TapeHTTP
 
 extension HeaderField {
     /// A header line as received, with or without its end; nil if it has no colon.
-    init?(line: some BidirectionalCollection<UInt8>) {
+    init?(line: some RandomAccessCollection<UInt8>) {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-        let isSpace: (UInt8) -> Bool = {
-            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
-                || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n")
-        }
-        let value = line[line.index(after: colon)...].drop(while: isSpace)
-        let end = value.lastIndex { !isSpace($0) }.map(value.index(after:)) ?? value.startIndex
-        self.init(
-            name: HeaderName(String(header: line[..<colon])),
-            value: String(header: value[..<end]))
+        var value = line[line.index(after: colon)...]
+        while value.first?.isHeaderSpace == true { value.removeFirst() }
+        while value.last?.isHeaderSpace == true { value.removeLast() }
+        self.init(name: HeaderName(String(header: line[..<colon])), value: String(header: value))
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHeaderSpace: Bool {
+        self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A
     }
 }
 

@@ -9,6 +9,8 @@ struct IncomingResponse {
     private let bodyLimit: Int
     private var headerBytes = 0
     private var response = HTTPResponse(status: 0)
+    /// The line at hand, without its end.
+    private var line: [UInt8] = []
 
     /// Whether anything has come at all.
     var hasBegun: Bool { headerBytes > 0 }
@@ -30,18 +32,18 @@ struct IncomingResponse {
         guard headerBytes <= headerLimit else {
             return stop("the header section is larger than \(headerLimit) bytes")
         }
-        var line: [UInt8] = []
+        line.removeAll(keepingCapacity: true)
         line.append(contentsOf: span)
         while let last = line.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
             line.removeLast()
         }
         if line.starts(with: "HTTP/".utf8) {
-            response = HTTPResponse(status: Self.status(in: line))
+            response = HTTPResponse(status: status)
             hasHeaders = false
         } else if line.isEmpty {
             hasHeaders = response.status >= 200
         } else {
-            take(field: line)
+            takeField()
         }
         return true
     }
@@ -57,6 +59,9 @@ struct IncomingResponse {
         response.body.append(contentsOf: span)
         return true
     }
+
+    /// Whether the headers are whole and say that the content is in some coding.
+    var isCoded: Bool { hasHeaders && response.headers["Content-Encoding"] != nil }
 
     /// The codings of the content in the order they were applied; `identity` and its odd name
     /// `none` are none.
@@ -91,9 +96,9 @@ struct IncomingResponse {
         return response
     }
 
-    private mutating func take(field line: [UInt8]) {
+    private mutating func takeField() {
         if line[0] == UInt8(ascii: " ") || line[0] == UInt8(ascii: "\t") {
-            return fold(line)
+            return fold()
         }
         guard let field = HeaderField(line: line) else { return }
         guard !hasHeaders || !Self.neverTrailing.contains(field.name) else { return }
@@ -101,7 +106,7 @@ struct IncomingResponse {
     }
 
     /// A line that begins with a space continues the one before it (RFC 9112 §5.2).
-    private mutating func fold(_ line: [UInt8]) {
+    private mutating func fold() {
         guard let last = response.headers.indices.last,
             let more = HeaderField(line: [UInt8(ascii: ":")] + line)?.value
         else { return }
@@ -119,9 +124,11 @@ struct IncomingResponse {
         return false
     }
 
-    private static func status(in line: [UInt8]) -> Int {
-        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-        return parts.count > 1 ? Int(String(header: parts[1])) ?? 0 : 0
+    /// The number after the first space of the status line.
+    private var status: Int {
+        let digits = line.drop { $0 != UInt8(ascii: " ") }.dropFirst()
+            .prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        return digits.prefix(3).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
     private static let neverTrailing: Set<HeaderName> = [
