@@ -126,6 +126,7 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
         program("FuzzTemplate", in: "Fuzz", uses: ["TapeHTTP"]),
         program("FuzzTime", in: "Fuzz", uses: ["TapeHTTP"]),
         program("FuzzJSON", in: "Fuzz", uses: ["TapeJSON"]),
+        program("FuzzJSONPath", in: "Fuzz", uses: ["TapeJSON"]),
         program("FuzzLayout", in: "Fuzz", uses: ["TapeJSON"]),
         program("FuzzYAML", in: "Fuzz", uses: ["TapeYAML"]),
         program("FuzzXML", in: "Fuzz", uses: ["TapeXML"]),

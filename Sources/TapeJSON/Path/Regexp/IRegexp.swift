@@ -2,7 +2,7 @@
 ///
 /// Matching reads each scalar once and keeps the set of states that the automaton may be in, so
 /// its time is linear in the text for any pattern.
-package struct IRegexp: Sendable {
+struct IRegexp: Sendable {
     let states: [IRegexpProgram.State]
     let sets: [ScalarSet]
 
@@ -13,13 +13,13 @@ package struct IRegexp: Sendable {
     }
 
     /// Whether the pattern fits the whole text.
-    package func matchesWhole(_ text: String) -> Bool {
+    func matchesWhole(_ text: String) -> Bool {
         var run = IRegexpRun(self, isWhole: true)
         return run.matches(text)
     }
 
     /// Whether the pattern fits a part of the text.
-    package func isFound(in text: String) -> Bool {
+    func isFound(in text: String) -> Bool {
         var run = IRegexpRun(self, isWhole: false)
         return run.matches(text)
     }
