@@ -60,6 +60,34 @@ import Testing
         #expect(error?.description == description)
     }
 
+    @Test(arguments: [
+        ("$.next-page", "a letter, a digit or '_'; other names are quoted, like ['a-b']"),
+        ("$.@id", "a name or '*' after '.'"),
+        ("$.items.[0]", "a name or '*' after '.'"),
+        ("$[?@.a in ['b']]", "an operator, ',' or ']'"),
+        ("$[?(@.a and @.b)]", "an operator or ')'"),
+        ("$[?@.a==b]", "a string in quotes, true, false, null or a function"),
+        ("$[?@.*==1]", "a path to at most one node in a comparison"),
+        ("$[?length(@)]", "a comparison"),
+        ("$[?count(1)==1]", "a path in count()"),
+        ("$['a\u{1}']", "an escape such as \\n or \\u0009 for a control character"),
+        ("$['a]", "a closing ' for the string at character 3"),
+        ("$['\\v']", "one of ' \\ / b f n r t u after a backslash"),
+    ])
+    func `an error says what was expected`(text: String, expected: String) {
+        let error = #expect(throws: JSONPathError.self) { try JSONPath(text) }
+        #expect(error?.expected == expected)
+    }
+
+    @Test func `a warning says what is wrong with the pattern`() throws {
+        let path = try JSONPath(#"$[?match(@, '\d+')]"#)
+        #expect(
+            path.warnings.first?.message == """
+                character 13: expected one of n r t p{…} P{…} or punctuation after a backslash \
+                at character 2 of the pattern, found 'd'
+                """)
+    }
+
     @Test func `only the part of a long line round the fault is shown`() {
         let text =
             "$" + String(repeating: ".abc", count: 1000) + "&" + String(repeating: "x", count: 99)

@@ -52,7 +52,7 @@ extension PathParser {
             return try parser.expression()
         }
         scanner.skipBlanks()
-        try scanner.require(")", or: "'&&', '||' or ')'")
+        try scanner.require(")", or: "an operator or ')'")
         scanner.skipBlanks()
         let end = scanner.position
         guard try comparison() == nil else {

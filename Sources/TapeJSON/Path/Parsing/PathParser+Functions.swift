@@ -84,7 +84,8 @@ extension PathParser {
             return .compiled(try IRegexp(text.text))
         } catch {
             let fault = scanner.error(
-                error.expected, found: error.found, code: .init(error.code), at: argument.place)
+                "\(error.expected) at character \(error.offset + 1) of the pattern",
+                found: error.found, code: .init(error.code), at: argument.place)
             // RFC 9535 §2.4.6 makes the test false; what is only too large for us is refused.
             guard error.code == .malformed else { throw fault }
             warnings.append(fault)

@@ -63,7 +63,8 @@ extension PathParser {
         if let function = PathFunction(rawValue: name) {
             throw scanner.error("'(' right after \(function)")
         }
-        throw scanner.error("true, false, null or a function", found: "'\(name)'", at: start)
+        throw scanner.error(
+            "a string in quotes, true, false, null or a function", found: "'\(name)'", at: start)
     }
 
     /// Reads a function's name or a literal's word.

@@ -62,9 +62,15 @@ struct PathParser {
         return [try shorthand("a name, '*' or '[' after '..'")]
     }
 
+    /// Bytes of names that many APIs use, and that can follow no name without quotes.
+    private static let nameLike = [UInt8]("-:@$/".utf8)
+
     private mutating func shorthand(_ expected: String) throws(JSONPathError) -> PathSelector {
         if scanner.accept("*") { return .wildcard }
         guard let name = scanner.shorthandName() else { throw scanner.error(expected) }
+        if let byte = scanner.peek, Self.nameLike.contains(byte) {
+            throw scanner.error("a letter, a digit or '_'; other names are quoted, like ['a-b']")
+        }
         return .name(name)
     }
 
@@ -82,8 +88,13 @@ struct PathParser {
             scanner.skipBlanks()
             if scanner.position > end { blank = blank ?? end }
         } while scanner.accept(",")
-        try scanner.require("]", or: "',' or ']'")
+        guard scanner.accept("]") else { throw scanner.error(expectedAfter(selectors.last)) }
         return (selectors, blank)
+    }
+
+    private func expectedAfter(_ selector: PathSelector?) -> String {
+        if case .filter = selector { return "an operator, ',' or ']'" }
+        return "',' or ']'"
     }
 
     private mutating func selector() throws(JSONPathError) -> PathSelector {
