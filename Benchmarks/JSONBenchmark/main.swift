@@ -28,6 +28,7 @@ let document = try JSONDocument(parsing: bytes)
 guard let shown = JSONLayout.show(bytes) else { preconditionFailure("\(path) has no layout") }
 
 let other = try JSONDocument(parsing: shown.pretty)
+let identifiers = try JSONPath("$.items[*].id")
 
 let operations: [(name: String, run: () throws -> Int)] = [
     ("parse", { try JSONDocument(parsing: bytes).root.count }),
@@ -46,6 +47,7 @@ let operations: [(name: String, run: () throws -> Int)] = [
             return Int(truncatingIfNeeded: items?.elements.reduce(1) { $0 &+ $1.digest } ?? 0)
         }
     ),
+    ("$.items[*].id", { identifiers.nodes(in: document.root).count }),
     ("compare with other spelling", { document.root.isEqual(to: other.root) ? 1 : 0 }),
     ("show (proof included)", { JSONLayout.show(bytes)?.pretty.count ?? 0 }),
     ("restore", { try shown.layout.restore(shown.pretty).count }),

@@ -12,7 +12,7 @@ package struct JSONNode: Sendable {
 
     /// The way to the node as steps.
     package var steps: [JSONPathStep] {
-        value.document.withPathTape { tape in
+        value.document.withTapeText { tape in
             var steps: [JSONPathStep] = []
             var parent = rootIndex
             while parent != value.index,

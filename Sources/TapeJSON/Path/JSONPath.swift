@@ -62,7 +62,7 @@ extension JSONPath {
     }
 
     private func indices(in value: JSONValue, limit: Int = .max) -> [Int] {
-        value.document.withPathTape { tape in
+        value.document.withTapeText { tape in
             var evaluator = PathEvaluator(tape: tape, root: value)
             return evaluator.nodes(of: query, at: value.index, limit: limit)
         }

@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func `a warning says what is wrong with the pattern`() throws {
-        let path = try JSONPath(#"$[?match(@, '\d+')]"#)
+        let path = try JSONPath(#"$[?match(@, '\\d+')]"#)
         #expect(
             path.warnings.first?.message == """
                 character 13: expected one of n r t p{…} P{…} or punctuation after a backslash \

@@ -138,6 +138,6 @@ import Testing
         let root = try JSONDocument(parsing: document).root
         let values = try JSONPath(path).values(in: root)
         let found = try JSONDocument(parsing: "[\(values.map(\.rawText).joined(separator: ","))]")
-        #expect(try found.root.isSame(as: JSONDocument(parsing: expected).root))
+        #expect(try found.root.isEqual(to: JSONDocument(parsing: expected).root))
     }
 }

@@ -27,31 +27,15 @@ extension PathEvaluator {
         case (.literal(let literal), .node(let node)), (.node(let node), .literal(let literal)):
             tape.node(node, equals: literal)
         case (.node(let left), .node(let right)):
-            areEqual(
-                JSONValue(document: document, index: left),
-                JSONValue(document: document, index: right))
-        }
-    }
-
-    private func areEqual(_ left: JSONValue, _ right: JSONValue) -> Bool {
-        guard left.kind == right.kind, left.count == right.count else { return false }
-        switch left.kind {
-        case .null: return true
-        case .bool: return left.bool == right.bool
-        case .number: return left.number == right.number
-        case .string: return left.stringBytes == right.stringBytes
-        case .array: return zip(left.elements, right.elements).allSatisfy(areEqual)
-        case .object:
-            return left.members.allSatisfy { member in
-                right[member.key].map { areEqual(member.value, $0) } ?? false
-            }
+            JSONValue(document: document, index: left)
+                .isEqual(to: JSONValue(document: document, index: right))
         }
     }
 }
 
-extension PathTape {
+extension TapeText {
     fileprivate func node(_ node: Int, equals literal: FilterLiteral) -> Bool {
-        let word = self[node]
+        let word = self.word(at: node)
         return switch literal {
         case .null: word.token == .null
         case .bool(let bool): word.token == (bool ? .true : .false)
@@ -71,7 +55,7 @@ extension PathTape {
         switch value {
         case .literal(.number(let number)): return number
         case .node(let node):
-            let word = self[node]
+            let word = self.word(at: node)
             return word.token == .number ? number(word) : nil
         case .nothing, .literal: return nil
         }
@@ -85,17 +69,17 @@ extension PathTape {
     func text(of value: FilterValue) -> String? {
         switch value {
         case .literal(.string(let text)): text.text
-        case .node(let node): string(self[node])
+        case .node(let node): string(word(at: node))
         case .nothing, .literal: nil
         }
     }
 
     /// What `length()` says of a node: scalars of a string, children of a container.
     func length(of node: Int) -> Int? {
-        let word = self[node]
+        let word = self.word(at: node)
         guard word.token == .string else { return word.isContainer ? word.extent : nil }
         guard !word.flag else { return string(word)?.unicodeScalars.count }
-        // Every byte but UTF-8's continuations starts a scalar; the quotes are two.
-        return unsafe spelling(of: word).count { $0 & 0xC0 != 0x80 } - 2
+        // Every byte but UTF-8's continuations starts a scalar.
+        return unsafe content(of: word).count { $0 & 0xC0 != 0x80 }
     }
 }

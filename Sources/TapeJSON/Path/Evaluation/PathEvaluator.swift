@@ -2,14 +2,14 @@
 ///
 /// No recursion follows the document's depth; only filters nest, as deep as the path does.
 struct PathEvaluator {
-    let tape: PathTape
+    let tape: TapeText
     let document: JSONDocument
     /// What `$` stands for, in filters too.
     let root: Int
     /// The pattern that was read from the document last, and what it compiled to.
     var lastPattern: (text: String, regexp: IRegexp?)?
 
-    init(tape: PathTape, root: JSONValue) {
+    init(tape: TapeText, root: JSONValue) {
         self.tape = tape
         document = root.document
         self.root = root.index
@@ -72,7 +72,7 @@ struct PathEvaluator {
             let end = tape.index(after: node)
             var index = node
             while index < end {
-                guard tape[index].isContainer else {
+                guard tape.word(at: index).isContainer else {
                     index += 1
                     continue
                 }
@@ -122,7 +122,7 @@ struct PathEvaluator {
     }
 
     private func select(_ slice: PathSlice, from parent: Int, into selected: inout [Int]) {
-        guard tape[parent].token == .array else { return }
+        guard tape.word(at: parent).token == .array else { return }
         var elements: [Int] = []
         var children = tape.children(of: parent)
         while let child = tape.nextChild(of: &children) { elements.append(child) }

@@ -1,48 +1,5 @@
-/// A document's tape as a path walks over it: nodes are indices, and no value is copied or decoded.
-///
-/// It borrows the memory of the document, so it lives only inside ``JSONDocument/withPathTape(_:)``.
-/// Nodes come from the tape itself, which is what makes them safe to follow.
-@safe struct PathTape {
-    private let words: UnsafePointer<TapeWord>
-    private let text: UnsafeBufferPointer<UInt8>
-
-    fileprivate init(words: UnsafePointer<TapeWord>, text: UnsafeBufferPointer<UInt8>) {
-        unsafe self.words = words
-        unsafe self.text = text
-    }
-
-    @inline(__always)
-    subscript(index: Int) -> TapeWord { unsafe words[index] }
-
-    /// The bytes of a scalar or a key.
-    func spelling(of word: TapeWord) -> Slice<UnsafeBufferPointer<UInt8>> {
-        unsafe text[word.start..<word.start + word.extent]
-    }
-
-    /// The node after one and all that it holds.
-    @inline(__always)
-    func index(after node: Int) -> Int {
-        self[node].isContainer ? self[node + 1].next : node + 1
-    }
-}
-
-extension JSONDocument {
-    /// Lends the tape and the text for a walk.
-    func withPathTape<Result>(_ body: (PathTape) -> Result) -> Result {
-        unsafe tape.withUnsafeBufferPointer { words in
-            unsafe bytes.withUnsafeBufferPointer { text in
-                guard let words = words.baseAddress else {
-                    preconditionFailure("a document has at least one value on its tape")
-                }
-                return body(unsafe PathTape(words: words, text: text))
-            }
-        }
-    }
-}
-
-// MARK: - Children
-
-extension PathTape {
+/// A tape as a path walks over it: a node is an index, and nothing is copied or decoded.
+extension TapeText {
     /// A container's children: where the first one is, where the last one ends, and how many words a
     /// key takes before each.
     struct Children {
@@ -54,17 +11,17 @@ extension PathTape {
     /// How many children a node has.
     @inline(__always)
     func count(of node: Int) -> Int {
-        let word = self[node]
+        let word = self.word(at: node)
         return word.isContainer ? word.extent : 0
     }
 
     /// The children of an array or object; none of anything else.
     @inline(__always)
     func children(of node: Int) -> Children {
-        let word = self[node]
+        let word = self.word(at: node)
         guard word.isContainer else { return Children(next: 0, end: 0, keyWords: 0) }
         let keyWords = word.token == .object ? 1 : 0
-        return Children(next: node + 2, end: self[node + 1].next, keyWords: keyWords)
+        return Children(next: node + 2, end: self.word(at: node + 1).next, keyWords: keyWords)
     }
 
     /// The next child, if there is one left.
@@ -85,13 +42,13 @@ extension PathTape {
     /// Looks at the text of those keys only that are as long as the name, or have escapes.
     @inline(__always)
     func member(of node: Int, named name: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard self[node].token == .object else { return nil }
+        guard word(at: node).token == .object else { return nil }
         let extent = name.count + 2
         var found: Int?
         var key = node + 2
-        let end = self[node + 1].next
+        let end = word(at: node + 1).next
         while key < end {
-            let word = self[key]
+            let word = self.word(at: key)
             if word.extent == extent || word.flag,
                 unsafe JSONText.string(word, in: text, equals: name)
             {
@@ -104,7 +61,7 @@ extension PathTape {
 
     /// The element of an array at an index, a negative one counting from the end.
     func element(of node: Int, at index: Int) -> Int? {
-        let word = self[node]
+        let word = self.word(at: node)
         guard word.token == .array else { return nil }
         let position = index < 0 ? word.extent + index : index
         guard position >= 0, position < word.extent else { return nil }
@@ -119,8 +76,8 @@ extension PathTape {
         var position = 0
         while let child = nextChild(of: &children) {
             if target < children.next {
-                guard self[parent].token == .object else { return (.index(position), child) }
-                return (.name(string(self[child - 1]) ?? ""), child)
+                guard word(at: parent).token == .object else { return (.index(position), child) }
+                return (.name(string(word(at: child - 1)) ?? ""), child)
             }
             position += 1
         }
@@ -130,14 +87,13 @@ extension PathTape {
 
 // MARK: - Strings
 
-extension PathTape {
+extension TapeText {
     /// A string, a key or a value, decoded.
     func string(_ word: TapeWord) -> String? {
         guard word.token == .string else { return nil }
-        let content = unsafe spelling(of: word).dropFirst().dropLast()
+        let content = unsafe content(of: word)
         guard word.flag else { return unsafe String(decoding: content, as: UTF8.self) }
-        let bytes = unsafe JSONText.unescaped(
-            UnsafeBufferPointer(rebasing: content), replacingLoneSurrogates: true)
+        let bytes = unsafe JSONText.unescaped(content, replacingLoneSurrogates: true)
         return String(decoding: bytes, as: UTF8.self)
     }
 
