@@ -130,5 +130,6 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
         program("FuzzLayout", in: "Fuzz", uses: ["TapeJSON"]),
         program("FuzzYAML", in: "Fuzz", uses: ["TapeYAML"]),
         program("FuzzXML", in: "Fuzz", uses: ["TapeXML"]),
+        program("FuzzCassette", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
     ]
 }

@@ -17,6 +17,13 @@ extension Cassette {
     package init(parsing bytes: [UInt8], named name: String) throws(CassetteError) {
         self = try CassetteReader(source: CassetteSource(name: name, bytes: bytes)).cassette()
     }
+
+    /// The cassette in a text, read whole by the full parser even where the line scanner would do;
+    /// what both read is the same.
+    package init(fullyParsing bytes: [UInt8], named name: String) throws(CassetteError) {
+        let source = CassetteSource(name: name, bytes: bytes)
+        self = try CassetteReader(source: source).foreignCassette()
+    }
 }
 
 /// Reads the text of a cassette: its frame by hand if it has one, anything else as a tree.
@@ -24,8 +31,8 @@ struct CassetteReader {
     let source: CassetteSource
 
     func cassette() throws(CassetteError) -> Cassette {
-        try refuseConvertedText()
         guard let frame = CassetteFrame(source.bytes) else { return try foreignCassette() }
+        try refuseConvertedText()
         var reader = HeaderReader(source: source)
         try reader.read(frame.head)
         try reader.read(frame.tail)
@@ -35,8 +42,9 @@ struct CassetteReader {
             ranges: frame.interactions)
     }
 
-    /// A cassette in a form that no recorder writes.
-    private func foreignCassette() throws(CassetteError) -> Cassette {
+    /// A cassette in whatever form, as a tree.
+    func foreignCassette() throws(CassetteError) -> Cassette {
+        try refuseConvertedText()
         var reader = HeaderReader(source: source)
         let node = try reader.read(0..<source.bytes.count)
         try reader.check()

@@ -1,0 +1,63 @@
+import TapeCassette
+import TapeHTTP
+
+/// Reads any bytes as a cassette, with both readers; writes any bytes as parts of an exchange.
+@c(LLVMFuzzerTestOneInput)
+public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    readBothWays(bytes)
+    write(bytes)
+    return 0
+}
+
+/// What the line scanner reads, the full parser must read as the same.
+private func readBothWays(_ bytes: [UInt8]) {
+    guard let cassette = try? Cassette(parsing: bytes, named: "x.yaml"),
+        // A text that is refused says nothing about the other reader.
+        let interactions = try? cassette.interactions()
+    else { return }
+    do {
+        let parsed = try Cassette(fullyParsing: bytes, named: "x.yaml")
+        precondition(parsed.header == cassette.header, "two headers in one text")
+        precondition(parsed.end == cassette.end, "two ends in one text")
+        let others = try parsed.interactions()
+        precondition(others.count == interactions.count, "two numbers of interactions")
+        for (index, (one, other)) in zip(interactions, others).enumerated() {
+            precondition(one.isIdentical(to: other), "interaction \(index) has two meanings")
+            let request = try cassette.request(at: index)
+            precondition(request == one.request, "request \(index) has two meanings")
+        }
+        _ = cassette.handEdited
+    } catch {
+        preconditionFailure("only one reader takes this: \(error)")
+    }
+}
+
+private func write(_ bytes: [UInt8]) {
+    let parts = bytes.split(separator: 0, maxSplits: 5, omittingEmptySubsequences: false)
+    let texts = parts.map { String(decoding: $0, as: UTF8.self) }
+    func text(_ index: Int) -> String { index < texts.count ? texts[index] : "" }
+    let headers: HeaderFields = [
+        HeaderName(text(1)): text(2), "A": text(3), HeaderName(text(4)): "",
+    ]
+    let request = HTTPRequest(
+        method: HTTPMethod(rawValue: text(3)), url: HTTPURL("http://" + text(2)), headers: headers,
+        body: bytes)
+    let body = parts.last.map(Array.init) ?? []
+    let response = HTTPResponse(status: bytes.count, headers: headers, body: body)
+    let error = TransportError(.other, detail: text(1))
+    let interaction = Interaction(safe: request, outcome: .cut(response, error))
+    do {
+        let text = try Cassette(header: CassetteHeader(), interactions: [interaction]).encoded()
+        let readers = [
+            try Cassette(parsing: text, named: "x.yaml"),
+            try Cassette(fullyParsing: text, named: "x.yaml"),
+        ]
+        for cassette in readers {
+            let read = try cassette.interaction(at: 0)
+            precondition(read.isIdentical(to: interaction), "what was written reads back otherwise")
+        }
+    } catch {
+        preconditionFailure("what was written is refused: \(error)")
+    }
+}
