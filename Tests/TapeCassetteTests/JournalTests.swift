@@ -119,6 +119,52 @@ import Testing
         #expect(try contents("x.yaml.part") == before)
     }
 
+    @Test func `a large body lies in a file beside, is checked, and holds no secret`() throws {
+        let body = Array(String(repeating: "0123456789", count: 20).utf8)
+        let large = Interaction(
+            safe: HTTPRequest(method: .post, url: HTTPURL("http://a/"), body: body),
+            outcome: .whole(HTTPResponse(status: 200, body: Array("small".utf8))))
+        let journal = try Journal.begin(path, header: CassetteHeader(), fileLimit: 100)
+        try journal.append(large, scanning: scan)
+        let leak = SecretScan(secrets: [KnownSecret(name: "X", value: "0123456789")])
+        let error = try #require(throws: CassetteError.self) {
+            try journal.append(large, scanning: leak)
+        }
+        #expect(error.message.contains("a body of POST http://a/ holds the value of X"))
+        try journal.finish(walks: [])
+
+        let name = "295cbb667c2d2380418d4c7576c666c4f1690de2a2433f0e301bd5923377f8ed.body"
+        #expect(try folder.names == [name, "x.yaml"])
+        #expect(try FileBytes.read(folder.path(name)) == body)
+        let cassette = try Cassette.read(path)
+        #expect(try cassette.interaction(at: 0).isIdentical(to: large))
+        #expect(try cassette.request(at: 0).body == body)
+        #expect(cassette.handEdited.isEmpty)
+
+        try FileBytes.write(Array("other".utf8), to: folder.path(name))
+        let changed = try #require(throws: CassetteError.self) {
+            try Cassette.read(path).interaction(at: 0)
+        }
+        #expect(changed.description.contains("x.yaml:7:13: error: "), "\(changed)")
+        #expect(changed.message.contains("SHA-256"))
+    }
+
+    @Test(arguments: ["../x.body", "/etc/passwd", ".hidden", "a/b", ""])
+    func `a body's file can lie nowhere else`(name: String) throws {
+        let text = """
+            pagetape: 1
+            interactions:
+            - request: {url: http://a/, body: {file: "\(name)", sha256: "0"}}
+              response: {status: 200}
+            end: {interactions: 1}
+            """
+        try FileBytes.write(Array(text.utf8), to: path)
+        let error = try #require(throws: CassetteError.self) {
+            try Cassette.read(path).interactions()
+        }
+        #expect(error.message.contains("it is no plain file name"))
+    }
+
     @Test func `a missing folder, a folder and a link are refused by name`() throws {
         let link = folder.path("link.yaml")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)

@@ -8,6 +8,8 @@ enum BodyForm {
     /// UTF-8.
     case text([UInt8])
     case base64([UInt8])
+    /// In a file beside the cassette, whose name follows from the digest.
+    case file(digest: String)
 
     /// The most readable form that gives back every byte.
     init(showing bytes: [UInt8]) {

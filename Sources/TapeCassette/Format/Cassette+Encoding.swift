@@ -1,9 +1,10 @@
 extension Cassette {
-    /// The cassette's text in canonical form; the same cassette gives the same bytes.
+    /// The cassette's text in canonical form, every body within it; the same cassette gives the same
+    /// bytes.
     package func encoded() throws(CassetteError) -> [UInt8] {
         var text = CassetteText.head(header)
         for index in 0..<count {
-            text += try InteractionWriter.encode(try interaction(at: index))
+            text += try InteractionWriter.encode(try interaction(at: index)).text
         }
         return text + CassetteText.tail(CassetteEnd(interactions: count, walks: end.walks))
     }

@@ -10,10 +10,12 @@ extension Cassette {
         } catch {
             throw CassetteError(error)
         }
-        return try Cassette(parsing: bytes, named: path)
+        let files = BodyFiles(folder: FilePath.folder(of: path))
+        let source = CassetteSource(name: path, bytes: bytes, files: files)
+        return try CassetteReader(source: source).cassette()
     }
 
-    /// The cassette in a text; `name` is what messages call it.
+    /// The cassette in a text, which has no files beside it; `name` is what messages call it.
     package init(parsing bytes: [UInt8], named name: String) throws(CassetteError) {
         self = try CassetteReader(source: CassetteSource(name: name, bytes: bytes)).cassette()
     }

@@ -4,6 +4,7 @@ import TapeYAML
 struct CassetteSource: Sendable {
     let name: String
     let bytes: [UInt8]
+    var files = BodyFiles(folder: nil)
 
     func error(
         _ code: CassetteError.Code, _ message: String, at mark: YAMLMark, from start: Int = 0

@@ -10,7 +10,7 @@ struct InteractionReader {
 
     func interaction(in range: Range<Int>) throws(CassetteError) -> Interaction {
         let bytes = Array(source.bytes[range])
-        var scanner = InteractionScanner(bytes)
+        var scanner = scanner(of: bytes)
         if let interaction = scanner?.interaction() { return interaction }
         return try interaction(parsing: bytes, from: range.lowerBound)
     }
@@ -20,12 +20,17 @@ struct InteractionReader {
         while size < range.count {
             let piece = source.bytes[range].prefix(size)
             let end = piece.lastIndex(of: UInt8(ascii: "\n")) ?? piece.startIndex
-            var scanner = InteractionScanner(Array(piece[...end]))
+            var scanner = scanner(of: Array(piece[...end]))
             // A request that goes on behind the piece would have been read in part.
             if let request = scanner?.request(), scanner?.isAtOutcome == true { return request }
             size *= 8
         }
         return try interaction(in: range).request
+    }
+
+    private func scanner(of bytes: [UInt8]) -> InteractionScanner? {
+        // What is wrong with a file is for the full parser to say, which can show the place.
+        InteractionScanner(bytes) { [files = source.files] in try? files.read($0, digest: $1) }
     }
 
     private func interaction(

@@ -4,14 +4,17 @@ import TapeJSON
 /// Reads an interaction in canonical form, line by line; nil means that it is in another form.
 struct InteractionScanner {
     private var text: CanonicalText
+    /// The bytes of a file beside the cassette, by name and digest.
+    private let file: (String, String) -> [UInt8]?
 
-    /// - Parameter bytes: from the `- ` that begins an interaction to the line of its sum or the end.
-    init?(_ bytes: [UInt8]) {
+    /// Begins at the `- ` of an interaction, whose text may end with its sum or before it.
+    init?(_ bytes: [UInt8], file: @escaping (String, String) -> [UInt8]?) {
         guard bytes.starts(with: [UInt8(ascii: "-"), UInt8(ascii: " ")]) else { return nil }
         var lines = bytes
         lines[0] = UInt8(ascii: " ")
         guard let text = CanonicalText(lines) else { return nil }
         self.text = text
+        self.file = file
     }
 
     /// The whole interaction.
@@ -142,7 +145,10 @@ struct InteractionScanner {
         }
         if text.skip("      text:") { return text.block() }
         if text.skip("      base64:") { return text.block().flatMap { Base64.decode($0) } }
-        return nil
+        guard text.skip("      file: "), let name = text.scalar(),
+            text.skip("      sha256: "), let digest = text.scalar()
+        else { return nil }
+        return file(name, digest)
     }
 
     private mutating func timing() -> ExchangeTiming? {

@@ -7,25 +7,41 @@ struct InteractionWriter {
     static let bodyIndent = 6
     private static let base64LineLength = 76
 
-    private(set) var text: [UInt8] = []
+    private var text: [UInt8] = []
+    private var files: [String: [UInt8]] = [:]
     /// Whether bodies are written as base64 whatever they hold.
     private let isOpaque: Bool
+    /// Bodies of more bytes go into files of their own.
+    private let fileLimit: Int
 
-    /// The text of an interaction, its sum included, after it was read back and found the same.
-    static func encode(_ interaction: Interaction) throws(CassetteError) -> [UInt8] {
+    /// An interaction ready to be written.
+    struct Encoded {
+        /// Its sum included.
+        let text: [UInt8]
+        /// Bodies too large for the text, by their digests.
+        let files: [String: [UInt8]]
+    }
+
+    /// The text of an interaction, after it was read back and found the same.
+    static func encode(
+        _ interaction: Interaction, fileLimit: Int = .max
+    ) throws(CassetteError) -> Encoded {
         for isOpaque in [false, true] {
-            var writer = InteractionWriter(isOpaque: isOpaque)
+            var writer = InteractionWriter(isOpaque: isOpaque, fileLimit: fileLimit)
             writer.write(interaction)
-            var scanner = InteractionScanner(writer.text)
+            let (text, files) = (writer.text, writer.files)
+            var scanner = InteractionScanner(text) { _, digest in files[digest] }
             if let read = scanner?.interaction(), read.isIdentical(to: interaction) {
-                return writer.text + "  sum: \(InteractionSum(of: writer.text[...]))\n".utf8
+                let sum = InteractionSum(of: text[...])
+                return Encoded(text: text + "  sum: \(sum)\n".utf8, files: files)
             }
         }
         throw CassetteError(.notExact, "\(interaction.request.url) does not read back as it is")
     }
 
-    private init(isOpaque: Bool) {
+    private init(isOpaque: Bool, fileLimit: Int) {
         self.isOpaque = isOpaque
+        self.fileLimit = fileLimit
     }
 
     private mutating func write(_ interaction: Interaction) {
@@ -120,7 +136,7 @@ extension InteractionWriter {
 extension InteractionWriter {
     private mutating func write(body bytes: [UInt8]) {
         line("    body:")
-        switch isOpaque ? .base64(bytes) : BodyForm(showing: bytes) {
+        switch form(of: bytes) {
         case .json(let layout, let pretty):
             line("      layout: \(YAMLText.scalar(layout))")
             write(block: pretty, under: "json")
@@ -131,7 +147,16 @@ extension InteractionWriter {
             let lines = stride(from: 0, to: digits.count, by: Self.base64LineLength)
                 .map { digits[$0..<min($0 + Self.base64LineLength, digits.count)] }
             write(block: Array(lines.joined(separator: [UInt8(ascii: "\n")])), under: "base64")
+        case .file(let digest):
+            files[digest] = bytes
+            line("      file: \(BodyFiles.name(for: digest))")
+            line("      sha256: \(YAMLText.scalar(digest))")
         }
+    }
+
+    private func form(of bytes: [UInt8]) -> BodyForm {
+        if bytes.count > fileLimit { return .file(digest: SHA256.hexadecimal(bytes)) }
+        return isOpaque ? .base64(bytes) : BodyForm(showing: bytes)
     }
 
     /// A literal block, or a list of quoted lines where YAML would not carry a character raw.

@@ -16,8 +16,9 @@ struct TreeBodyReader {
             let message = "a body needs one of the keys json, text, base64 and file"
             throw context.error(.missingKey, message, at: node.mark)
         }
-        if form != "json", let layout = fields.optional("layout") {
-            throw context.error(.unknownKey, "layout goes with json only", at: layout.mark)
+        for (key, owner) in [("layout", "json"), ("sha256", "file")] where form != owner {
+            guard let node = fields.optional(key) else { continue }
+            throw context.error(.unknownKey, "\(key) goes with \(owner) only", at: node.mark)
         }
         let value = try fields.required(form)
         switch form {
@@ -28,8 +29,16 @@ struct TreeBodyReader {
             if let bytes = Base64.decode(digits) { return bytes }
             throw context.badValue(value, named: form, expected: "base64 with its padding")
         default:
-            let message = "this version of pagetape does not read bodies from files beside"
-            throw context.error(.badValue, message, at: value.mark)
+            return try file(value, digest: try fields.text("sha256"))
+        }
+    }
+
+    private func file(_ node: YAMLNode, digest: String) throws(CassetteError) -> [UInt8] {
+        let name = try context.text(node, named: "file")
+        do {
+            return try context.source.files.read(name, digest: digest)
+        } catch {
+            throw context.error(.badValue, "\(error)", at: node.mark)
         }
     }
 

@@ -8,6 +8,8 @@ package final class Journal: Sendable {
     private let file: Mutex<JournalFile>
     /// The cassette that the journal will become.
     package let path: String
+    /// Bodies of more bytes are put into files beside the cassette.
+    private let fileLimit: Int
 
     /// Where the journal of a cassette lies.
     package static func path(for cassette: String) -> String { "\(cassette).part" }
@@ -17,7 +19,8 @@ package final class Journal: Sendable {
     /// A journal left over from an earlier run is refused unless it may be discarded, and one that
     /// another recorder is writing always.
     package static func begin(
-        _ path: String, header: CassetteHeader, discardingOld isOldUnwanted: Bool = false
+        _ path: String, header: CassetteHeader, discardingOld isOldUnwanted: Bool = false,
+        fileLimit: Int = 4 << 20
     ) throws(CassetteError) -> Journal {
         var file = try CassetteError.wrapping { () throws(FileError) in
             try JournalFile(openingFor: path)
@@ -30,14 +33,14 @@ package final class Journal: Sendable {
             throw CassetteError(.unfinished, message)
         }
         try CassetteError.wrapping { () throws(FileError) in try file.begin(header) }
-        return Journal(path, file)
+        return Journal(path, file, fileLimit: fileLimit)
     }
 
     /// Goes on with a recording that did not finish; a torn last interaction is dropped.
     ///
     /// - Returns: The journal, and what is in it already.
     package static func resume(
-        _ path: String
+        _ path: String, fileLimit: Int = 4 << 20
     ) throws(CassetteError) -> (journal: Journal, kept: Cassette) {
         var file = try CassetteError.wrapping { () throws(FileError) in
             guard try FileStatus.of(self.path(for: path)) != nil else {
@@ -47,11 +50,12 @@ package final class Journal: Sendable {
             return try JournalFile(openingFor: path)
         }
         let kept = try file.dropTornTail()
-        return (Journal(path, file), kept)
+        return (Journal(path, file, fileLimit: fileLimit), kept)
     }
 
-    private init(_ path: String, _ file: consuming sending JournalFile) {
+    private init(_ path: String, _ file: consuming sending JournalFile, fileLimit: Int) {
         self.path = path
+        self.fileLimit = fileLimit
         self.file = Mutex(file)
     }
 
@@ -62,9 +66,9 @@ package final class Journal: Sendable {
     package func append(
         _ interaction: Interaction, scanning scan: SecretScan
     ) throws(CassetteError) {
-        let text = try InteractionWriter.encode(interaction)
-        try scan.refuseSecrets(in: text, of: interaction)
-        try withFile { file throws(FileError) in try file.append(text) }
+        let encoded = try InteractionWriter.encode(interaction, fileLimit: fileLimit)
+        try scan.refuseSecrets(in: encoded, of: interaction)
+        try withFile { file throws(FileError) in try file.append(encoded) }
     }
 
     /// Ends the recording and puts it in the old cassette's place.

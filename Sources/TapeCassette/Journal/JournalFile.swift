@@ -54,7 +54,8 @@ struct JournalFile: ~Copyable {
     mutating func dropTornTail() throws(CassetteError) -> Cassette {
         let part = Journal.path(for: path)
         let bytes = try CassetteError.wrapping { () throws(FileError) in try file.read() }
-        let source = CassetteSource(name: part, bytes: bytes)
+        let files = BodyFiles(folder: FilePath.folder(of: path))
+        let source = CassetteSource(name: part, bytes: bytes, files: files)
         let (kept, whole) = try JournalRecovery(source: source).kept()
         try CassetteError.wrapping { () throws(FileError) in try file.truncate(to: whole) }
         size = whole
@@ -63,8 +64,10 @@ struct JournalFile: ~Copyable {
     }
 
     /// Appends an interaction in one write; if it cannot be written whole, not at all.
-    mutating func append(_ text: [UInt8]) throws(FileError) {
-        try appendWhole(text)
+    mutating func append(_ interaction: InteractionWriter.Encoded) throws(FileError) {
+        let files = BodyFiles(folder: FilePath.folder(of: path))
+        for (digest, body) in interaction.files { try files.write(body, digest: digest) }
+        try appendWhole(interaction.text)
         count += 1
         if ContinuousClock.now - lastFlush >= .seconds(1) { try flush() }
     }

@@ -3,15 +3,28 @@ import TapeHTTP
 extension SecretScan {
     /// Throws if bytes about to be written hold a secret; the message names the place and the kind,
     /// never the secret.
-    func refuseSecrets(in text: [UInt8], of interaction: Interaction) throws(CassetteError) {
-        guard let find = finds(in: text[...]).first else { return }
-        let place = Self.place(of: find.range.lowerBound, in: text)
+    func refuseSecrets(
+        in encoded: InteractionWriter.Encoded, of interaction: Interaction
+    ) throws(CassetteError) {
+        if let find = finds(in: encoded.text[...]).first {
+            let place = Self.place(of: find.range.lowerBound, in: encoded.text)
+            throw refusal(of: find, at: masked(place), in: interaction)
+        }
+        for (_, body) in encoded.files {
+            guard let find = finds(in: body[...]).first else { continue }
+            throw refusal(of: find, at: "a body", in: interaction)
+        }
+    }
+
+    private func refusal(
+        of find: Find, at place: String, in interaction: Interaction
+    ) -> CassetteError {
         let mark = interaction.request.mark.map { "\($0.role.rawValue) page \($0.page), " } ?? ""
         let message = """
             nothing was written: \(place) of \(mark)\(interaction.request.method.rawValue) \
             \(masked(interaction.request.url.text)) holds \(find.description)
             """
-        throw CassetteError(.secret, message)
+        return CassetteError(.secret, message)
     }
 
     private func masked(_ text: String) -> String {

@@ -1,0 +1,38 @@
+/// Bodies that lie in files beside a cassette, named by their digest.
+struct BodyFiles: Sendable {
+    /// Where the files are; nil for a cassette that is in no folder.
+    let folder: String?
+
+    /// The bytes of a file, if its name and its digest are right.
+    func read(_ name: String, digest: String) throws(FileError) -> [UInt8] {
+        guard let folder else {
+            throw FileError(.missing, path: name, "the cassette is in no folder")
+        }
+        let path = "\(folder)/\(name)"
+        guard Self.isPlainName(name) else {
+            throw FileError(.notAllowed, path: name, "it is no plain file name")
+        }
+        let bytes = try FileBytes.read(path)
+        guard SHA256.hexadecimal(bytes) == digest else {
+            throw FileError(.other, path: path, "its bytes do not have the SHA-256 that is stated")
+        }
+        return bytes
+    }
+
+    /// Writes a body, unless its file is there already.
+    func write(_ bytes: [UInt8], digest: String) throws(FileError) {
+        guard let folder else { return }
+        let path = "\(folder)/\(Self.name(for: digest))"
+        guard try FileStatus.of(path)?.size != bytes.count else { return }
+        try FileBytes.write(bytes, to: path)
+    }
+
+    /// What the writer names a file with this digest.
+    static func name(for digest: String) -> String { "\(digest).body" }
+
+    /// Whether a name can lead nowhere but into the cassette's own folder.
+    private static func isPlainName(_ name: String) -> Bool {
+        name.utf8.first != UInt8(ascii: ".") && !name.isEmpty && name.utf8.count <= 128
+            && name.utf8.allSatisfy { $0.isTokenByte || $0 == UInt8(ascii: ".") }
+    }
+}
