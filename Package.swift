@@ -115,7 +115,8 @@ func program(_ name: String, in folder: String, uses dependencies: [Target.Depen
 
 if Context.environment["PAGETAPE_BENCHMARKS"] == "1" {
     package.targets += [
-        program("JSONBenchmark", in: "Benchmarks", uses: ["TapeJSON"])
+        program("JSONBenchmark", in: "Benchmarks", uses: ["TapeJSON"]),
+        program("CassetteBenchmark", in: "Benchmarks", uses: ["TapeCassette", "TapeHTTP"]),
     ]
 }
 
