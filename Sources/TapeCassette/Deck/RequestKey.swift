@@ -7,7 +7,7 @@ struct RequestKey: Hashable {
     enum Body: Hashable {
         case none
         /// Equal for equal JSON, whatever its white space and the order of its keys.
-        case json([UInt8])
+        case json(UInt64)
         case bytes([UInt8])
     }
 
@@ -32,7 +32,7 @@ extension RequestKey.Body {
             return
         }
         // A body that is not JSON is compared by its bytes; why it is not JSON does not matter.
-        let shown = JSONLayout.show(bytes)
-        self = shown.map { .json($0.pretty) } ?? .bytes(bytes)
+        let document = try? JSONDocument(parsing: bytes)
+        self = document.map { .json($0.root.digest) } ?? .bytes(bytes)
     }
 }

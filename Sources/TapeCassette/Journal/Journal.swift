@@ -72,8 +72,18 @@ package final class Journal: Sendable {
     }
 
     /// Ends the recording and puts it in the old cassette's place.
-    package func finish(walks: [WalkSummary]) throws(CassetteError) {
-        try withFile { file throws(FileError) in try file.finish(walks: walks) }
+    ///
+    /// A walk that tells the same as the old cassette's, volatile places aside, is kept as it was; if
+    /// all do, the old file is not touched. Without a volatility everything is replaced.
+    @discardableResult
+    package func finish(
+        walks: [WalkSummary], keepingUnlessChanged volatility: Volatility? = .standard
+    ) throws(CassetteError) -> RerecordingResult {
+        do {
+            return try file.withLock { file throws(CassetteError) in
+                try file.finish(walks: walks, volatility: volatility)
+            }
+        }
     }
 
     /// Stops without an end; what was recorded stays in the journal and can be resumed.

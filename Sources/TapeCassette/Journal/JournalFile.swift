@@ -52,11 +52,7 @@ struct JournalFile: ~Copyable {
 
     /// Drops what is behind the last whole interaction, and says what is left.
     mutating func dropTornTail() throws(CassetteError) -> Cassette {
-        let part = Journal.path(for: path)
-        let bytes = try CassetteError.wrapping { () throws(FileError) in try file.read() }
-        let files = BodyFiles(folder: FilePath.folder(of: path))
-        let source = CassetteSource(name: part, bytes: bytes, files: files)
-        let (kept, whole) = try JournalRecovery(source: source).kept()
+        let (kept, whole) = try recorded()
         try CassetteError.wrapping { () throws(FileError) in try file.truncate(to: whole) }
         size = whole
         count = kept.count
@@ -72,8 +68,51 @@ struct JournalFile: ~Copyable {
         if ContinuousClock.now - lastFlush >= .seconds(1) { try flush() }
     }
 
+    /// What is whole in the journal, and how many bytes that is.
+    private func recorded() throws(CassetteError) -> (cassette: Cassette, size: Int) {
+        let bytes = try CassetteError.wrapping { () throws(FileError) in try file.read() }
+        let files = BodyFiles(folder: FilePath.folder(of: path))
+        let part = Journal.path(for: path)
+        return try JournalRecovery(
+            source: CassetteSource(name: part, bytes: bytes, files: files)
+        ).kept()
+    }
+
+    /// Puts what was recorded in the cassette's place, but for walks that tell the same as before.
+    mutating func finish(
+        walks: [WalkSummary], volatility: Volatility?
+    ) throws(CassetteError) -> RerecordingResult {
+        let plan = try rerecording(walks: walks, volatility: volatility)
+        try CassetteError.wrapping { () throws(FileError) in
+            switch plan.text {
+            case .recorded: try finish(walks: walks)
+            case .old: try discard()
+            case .composed(let text):
+                try FileBytes.write(text, to: path)
+                try discard()
+            }
+        }
+        return plan.result
+    }
+
+    private func rerecording(
+        walks: [WalkSummary], volatility: Volatility?
+    ) throws(CassetteError) -> Rerecording.Plan {
+        // An old cassette that cannot be read is replaced, as if there were none.
+        guard let volatility, let old = try? Cassette.read(path) else {
+            return .replacing(walks: walks)
+        }
+        return try Rerecording(old: old, new: try recorded().cassette, volatility: volatility)
+            .plan(walks: walks)
+    }
+
+    private mutating func discard() throws(FileError) {
+        isOver = true
+        try FileBytes.remove(Journal.path(for: path))
+    }
+
     /// Writes the end and puts the journal in the cassette's place.
-    mutating func finish(walks: [WalkSummary]) throws(FileError) {
+    private mutating func finish(walks: [WalkSummary]) throws(FileError) {
         let whole = size
         do {
             try appendWhole(CassetteText.tail(CassetteEnd(interactions: count, walks: walks)))

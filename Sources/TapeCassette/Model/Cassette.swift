@@ -66,6 +66,15 @@ package struct Cassette: Sendable {
         }
     }
 
+    /// The text of one interaction, its sum included, as it is in the file or would be.
+    func text(at index: Int) throws(CassetteError) -> [UInt8] {
+        switch storage {
+        case .values(let interactions):
+            return try InteractionWriter.encode(interactions[index]).text
+        case .text(let source, let ranges): return Array(source.bytes[ranges[index]])
+        }
+    }
+
     /// Every interaction, parsed.
     package func interactions() throws(CassetteError) -> [Interaction] {
         var all: [Interaction] = []

@@ -1,0 +1,117 @@
+import TapeHTTP
+
+/// Brings a new recording and the cassette before it together, so that what did not change leaves no
+/// trace in a review.
+///
+/// The unit is the walk with the probes that belong to it: it is kept to the byte, or replaced whole.
+struct Rerecording {
+    /// What the cassette shall be.
+    struct Plan {
+        enum Text {
+            /// The journal as it is.
+            case recorded
+            /// The old cassette as it is.
+            case old
+            case composed([UInt8])
+        }
+
+        let text: Text
+        let result: RerecordingResult
+
+        /// What to do where there is nothing to compare with.
+        static func replacing(walks: [WalkSummary]) -> Plan {
+            Plan(text: .recorded, result: RerecordingResult(replaced: walks.map(\.walk)))
+        }
+    }
+
+    let old: Cassette
+    let new: Cassette
+    let volatility: Volatility
+
+    func plan(walks: [WalkSummary]) throws(CassetteError) -> Plan {
+        let before = try Self.units(of: old)
+        let after = try Self.units(of: new)
+        var kept: Set<Int> = []
+        for (walk, unit) in after {
+            guard let previous = before[walk], try isSame(previous, unit) else { continue }
+            kept.insert(walk)
+        }
+        let (changed, gone) = (
+            after.keys.filter { !kept.contains($0) }, before.keys.filter { after[$0] == nil }
+        )
+        let result = RerecordingResult(
+            kept: Self.walks(kept), replaced: Self.walks(changed), removed: Self.walks(gone))
+        if kept.isEmpty { return Plan(text: .recorded, result: result) }
+        if kept.count == after.count, before.count == after.count, isSameAround(walks) {
+            return Plan(text: .old, result: result)
+        }
+        let text = try composed(before, after, keeping: kept, walks: walks)
+        return Plan(text: .composed(text), result: result)
+    }
+
+    private func isSameAround(_ walks: [WalkSummary]) -> Bool {
+        old.end.walks == walks && old.header.spec == new.header.spec
+            && old.header.origin == new.header.origin
+    }
+
+    /// The walks in the order of the old cassette, new ones behind.
+    private func composed(
+        _ before: [Int: [Int]], _ after: [Int: [Int]], keeping kept: Set<Int>, walks: [WalkSummary]
+    ) throws(CassetteError) -> [UInt8] {
+        func place(of walk: Int) -> (Int, Int) {
+            before[walk].map { (0, $0.min() ?? 0) } ?? (1, after[walk]?.min() ?? 0)
+        }
+        var text = CassetteText.head(new.header)
+        var count = 0
+        for walk in after.keys.sorted(by: { place(of: $0) < place(of: $1) }) {
+            let isKept = kept.contains(walk)
+            let indices = (isKept ? before[walk] : after[walk]) ?? []
+            for index in indices.sorted() {
+                text += try (isKept ? old : new).text(at: index)
+            }
+            count += indices.count
+        }
+        return text + CassetteText.tail(CassetteEnd(interactions: count, walks: walks))
+    }
+
+    // MARK: Units
+
+    /// The key of what was recorded without a mark.
+    private static let unmarked = Int.min
+
+    private static func walks(_ keys: some Sequence<Int>) -> [Int] {
+        keys.filter { $0 != unmarked }.sorted()
+    }
+
+    /// The interactions of each walk: its pages, then its probes by role and page, because concurrent
+    /// ones end in any order.
+    private static func units(of cassette: Cassette) throws(CassetteError) -> [Int: [Int]] {
+        var units: [Int: [(role: String, page: Int, index: Int)]] = [:]
+        for index in 0..<cassette.count {
+            let mark = try cassette.request(at: index).mark
+            let role = mark.map { $0.role == .walk ? "" : $0.role.rawValue } ?? ""
+            units[mark?.walk ?? unmarked, default: []].append((role, mark?.page ?? 0, index))
+        }
+        return units.mapValues { unit in
+            unit.sorted { ($0.role, $0.page, $0.index) < ($1.role, $1.page, $1.index) }
+                .map(\.index)
+        }
+    }
+
+    private func isSame(_ before: [Int], _ after: [Int]) throws(CassetteError) -> Bool {
+        guard before.count == after.count else { return false }
+        var links = ChainLinks()
+        for (one, other) in zip(before, after) {
+            guard links.follow(try old.interaction(at: one), try new.interaction(at: other)) else {
+                return false
+            }
+        }
+        for (position, (one, other)) in zip(before, after).enumerated() {
+            let comparison = InteractionComparison(volatility, links: links.links(around: position))
+            let isSame = comparison.isSame(
+                try old.interaction(at: one), try new.interaction(at: other))
+            guard isSame else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,29 @@
+package import TapeHTTP
+package import TapeJSON
+
+/// Places whose content changes from one recording to the next although nothing happened.
+package struct Volatility: Sendable {
+    package var headers: Set<HeaderName>
+    /// Paths within JSON bodies, such as a time of generation.
+    package var paths: [JSONPath]
+
+    package init(headers: Set<HeaderName> = [], paths: [JSONPath] = []) {
+        self.headers = headers.union(Self.knownHeaders)
+        self.paths = paths
+    }
+
+    /// Only the headers that are volatile everywhere.
+    package static let standard = Self()
+
+    private static let knownHeaders: Set<HeaderName> = [
+        "Age", "Alt-Svc", "CF-Cache-Status", "CF-Ray", "Content-Length", "Date", "ETag", "Expires",
+        "Fly-Request-Id", "NEL", "RateLimit", "RateLimit-Limit", "RateLimit-Remaining",
+        "RateLimit-Reset", "Report-To", "Reporting-Endpoints", "Request-Id", "Server-Timing",
+        "Set-Cookie", "Traceparent", "Tracestate", "Via", "X-Amz-Cf-Id", "X-Amz-Cf-Pop",
+        "X-Amz-Request-Id", "X-Amzn-RequestId", "X-Amzn-Trace-Id", "X-Cache", "X-Cache-Hits",
+        "X-Cloud-Trace-Context", "X-Correlation-Id", "X-Github-Request-Id", "X-Proxy-Cache",
+        "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "X-RateLimit-Resource",
+        "X-RateLimit-Used", "X-Request-Id", "X-Response-Time", "X-Runtime", "X-Served-By",
+        "X-Timer", "X-Trace-Id", "X-Varnish",
+    ]
+}
