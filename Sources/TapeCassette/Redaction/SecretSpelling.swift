@@ -67,6 +67,11 @@ struct SecretSpelling: Hashable {
         in text: UnsafeBufferPointer<UInt8>, from position: Int, at index: Int
     ) -> (length: Int, next: Int)? {
         let backslash = UInt8(ascii: "\\")
+        if bytes[index] == backslash,
+            case (.scalar("\\"), let next)? = unsafe SpelledScalar.decode(text, at: position)
+        {
+            return (1, next)
+        }
         let wanted = bytes[index...].prefix { $0 == backslash }.count
         guard wanted > 0 else { return nil }
         var next = position

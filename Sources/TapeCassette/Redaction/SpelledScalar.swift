@@ -41,12 +41,28 @@ enum SpelledScalar {
     private static func percent(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
-        var digits = position + 1
-        while unsafe hex(text, digits, 2) == 0x25, unsafe hex(text, digits + 2, 2) != nil {
-            digits += 2
+        guard let first = unsafe hex(text, position + 1, 2) else { return nil }
+        var (value, next) = (first, position + 3)
+        while value == UInt32(UInt8(ascii: "%")),
+            let (high, afterHigh) = unsafe digit(text, at: next),
+            let (low, afterLow) = unsafe digit(text, at: afterHigh)
+        {
+            (value, next) = (UInt32(high << 4 | low), afterLow)
         }
-        guard let value = unsafe hex(text, digits, 2) else { return nil }
-        return (.byte(UInt8(truncatingIfNeeded: value)), digits + 2)
+        return (.byte(UInt8(truncatingIfNeeded: value)), next)
+    }
+
+    /// A hexadecimal digit, raw or percent-encoded itself.
+    private static func digit(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (UInt8, next: Int)? {
+        guard position < text.count else { return nil }
+        if let digit = (unsafe text[position]).hexDigitValue { return (digit, position + 1) }
+        guard unsafe text[position] == UInt8(ascii: "%"),
+            let value = unsafe hex(text, position + 1, 2),
+            let digit = UInt8(truncatingIfNeeded: value).hexDigitValue
+        else { return nil }
+        return (digit, position + 3)
     }
 
     /// `\/`, `\n`, `\x2f`, `\u002f`; several backslashes are the same escape quoted again.
