@@ -4,6 +4,8 @@ import TapeContracts
 /// Reads spec files and tells of everything that is wrong with any of them.
 struct SpecLoader {
     let console: Console
+    /// Nothing that people write as a spec comes near this many bytes.
+    private static let largestSpec = 4 << 20
 
     /// The specs of some files in their order; nil, and all mistakes told, where one cannot be read.
     func load(_ paths: [String]) -> [(path: String, file: SpecFile)]? {
@@ -58,7 +60,7 @@ struct SpecLoader {
     private func read(_ path: String) -> SpecFile? {
         let source: [UInt8]
         do {
-            source = try FileBytes.read(path)
+            source = try FileBytes.read(path, limit: Self.largestSpec)
         } catch {
             console.complain("\(error)")
             return nil
