@@ -105,6 +105,40 @@ import Testing
         #expect(try workspace.read("Cassettes/list.yaml") == before)
     }
 
+    @Test func `a recording that broke off goes on where it was`() throws {
+        let isHealthy = OriginGate()
+        let origin = try LoopbackOrigin { request in
+            request.target.contains("from=3") && !isHealthy.isOpen
+                ? Self.list(request).breakingOff(at: .body(20)) : Self.list(request)
+        }
+        let workspace = try Workspace()
+        try workspace.write(Self.spec(origin, paging: Self.styles[1]), to: "Specs/list.yaml")
+        let brokenOff = try workspace.tool.run("record")
+        #expect(brokenOff.status == 3)
+        #expect(brokenOff.diagnostics.contains("pagetape record --resume Specs/list.yaml"))
+        #expect(
+            try workspace.tool.run("record").status == 3, "a journal is not overwritten unasked")
+
+        isHealthy.open()
+        let asked = origin.requests.count
+        let resumed = try workspace.tool.run("record", "--resume")
+        #expect(resumed.status == 0, "\(resumed.output)\(resumed.diagnostics)")
+        #expect(resumed.output.contains("3 pages, 7 items"))
+        #expect(origin.requests.count == asked + 2)
+        #expect(try workspace.tool.run("verify").status == 0)
+    }
+
+    @Test func `recording again leaves the cassette as it was if nothing changed`() throws {
+        let origin = try LoopbackOrigin(Self.list)
+        let workspace = try Workspace()
+        try workspace.write(Self.spec(origin, paging: Self.styles[0]), to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record").status == 0)
+        let before = try workspace.read("Cassettes/list.yaml")
+        let again = try workspace.tool.run("record")
+        #expect(again.output.contains("nothing has changed"))
+        #expect(try workspace.read("Cassettes/list.yaml") == before)
+    }
+
     @Test func `nobody listening is said in plain words`() throws {
         let origin = try LoopbackOrigin(Self.list)
         let workspace = try Workspace()

@@ -13,6 +13,7 @@ struct RecordCommand: Command {
             "output", letter: "o", value: "CASSETTE",
             summary: "where the cassette goes, for one spec"),
         .init("max-pages", value: "N", summary: "stops a walk after N pages"),
+        .init("resume", summary: "goes on with a recording that did not finish"),
         .init("quiet", summary: "no progress"),
     ])
 
@@ -36,7 +37,7 @@ struct RecordCommand: Command {
             if output == nil { SpecFinder.makeCassetteFolder(for: path) }
             let recording = LiveRecording(
                 spec: spec, specPath: path, cassettePath: output ?? SpecFinder.cassette(for: path),
-                pageLimit: pageLimit, console: console)
+                pageLimit: pageLimit, resumes: arguments.flags.contains("resume"), console: console)
             status = max(status, await run(recording, in: context))
         }
         return status
@@ -55,17 +56,18 @@ struct RecordCommand: Command {
         recording.console.progress("\(recording.specPath): \(recording.spec.title)")
         let secrets = recording.spec.secrets(environment: context.environment)
         switch await recording.run(request, secrets: secrets) {
-        case .recorded(let walk):
+        case .recorded(let walk, let isChanged):
+            let change = isChanged ? "" : "; nothing has changed since the last recording"
             context.console.write(
                 "\(recording.cassettePath): \(walk.pages.count) pages, \(walk.digests.count) items, "
-                    + "\(walk.ending.phrase)\n")
+                    + "\(walk.ending.phrase)\(change)\n")
             return .kept
         case .brokeOff(let page, let reason):
             let journal = Journal.path(for: recording.cassettePath)
             context.console.complain(
                 "\(recording.specPath): page \(page) could not be had: \(reason)\n"
-                    + "What came before is in \(journal); \(recording.cassettePath) was left as it was."
-            )
+                    + "What came before is in \(journal); \(recording.cassettePath) was left as it was.\n"
+                    + "Go on with: pagetape record --resume \(recording.specPath)")
             return .incomplete
         case .unwritable(let error):
             context.console.complain("\(recording.specPath): \(error)")

@@ -10,11 +10,14 @@ struct LiveRecording {
     let specPath: String
     let cassettePath: String
     let pageLimit: Int
+    /// Whether to go on with what an earlier run left.
+    let resumes: Bool
     let console: Console
 
     /// What came of a recording.
     enum Outcome {
-        case recorded(Walk)
+        /// The walk, and whether it tells anything that the old cassette did not.
+        case recorded(Walk, isChanged: Bool)
         /// The walk broke off; what came before is in the journal and the old cassette is whole.
         case brokeOff(page: Int, reason: String)
         /// Nothing more could be kept.
@@ -29,24 +32,34 @@ struct LiveRecording {
             )
         }
         do {
-            let journal = try Journal.begin(
-                cassettePath, header: header(request), discardingOld: true)
-            return try await walk(request, into: journal, redactor)
+            guard resumes else {
+                let journal = try Journal.begin(cassettePath, header: header(request))
+                let recorder = Recorder(journal: journal, redactor: redactor)
+                return try await walk(request, over: live(recorder), journal, recorder, redactor)
+            }
+            let unfinished = try UnfinishedRecording(of: cassettePath, redactor: redactor)
+            console.progress("going on after \(unfinished.pageCount) pages")
+            let recorder = Recorder(journal: unfinished.journal, redactor: redactor)
+            let transport = try unfinished.transport(before: live(recorder), secrets: secrets)
+            return try await walk(request, over: transport, unfinished.journal, recorder, redactor)
         } catch {
             return .unwritable(error)
         }
     }
 
-    private func walk(
-        _ request: HTTPRequest, into journal: Journal, _ redactor: Redactor
-    ) async throws(CassetteError) -> Outcome {
-        let recorder = Recorder(journal: journal, redactor: redactor)
+    private func live(_ recorder: Recorder) -> RecordingTransport {
         var options = CurlOptions()
         options.userAgent = "pagetape/\(Tool.version)"
-        let recording = RecordingTransport(CurlTransport(options), keepingIn: recorder)
+        return RecordingTransport(CurlTransport(options), keepingIn: recorder)
+    }
+
+    private func walk(
+        _ request: HTTPRequest, over transport: any HTTPTransport, _ journal: Journal,
+        _ recorder: Recorder, _ redactor: Redactor
+    ) async throws(CassetteError) -> Outcome {
         let endpoint = PagedEndpoint(request, convention: spec.convention)
         var items = 0
-        let walk = await PagingClient(endpoint, over: recording)
+        let walk = await PagingClient(endpoint, over: transport)
             .walk(pageLimit: pageLimit) { page, answer in
                 guard case .success(let reading) = answer.reading else { return }
                 items += reading.items.count
@@ -62,8 +75,8 @@ struct LiveRecording {
         }
         let summary = WalkSummary(
             walk: 1, pages: walk.pages.count, items: walk.digests.count, ended: walk.ending.summary)
-        try journal.finish(walks: [summary])
-        return .recorded(walk)
+        let result = try journal.finish(walks: [summary], keepingUnlessChanged: spec.volatility)
+        return .recorded(walk, isChanged: !result.isUnchanged)
     }
 
     private func header(_ request: HTTPRequest) -> CassetteHeader {

@@ -1,3 +1,4 @@
+package import TapeCassette
 package import TapeHTTP
 package import TapePaging
 
@@ -31,7 +32,8 @@ package struct ContractSpec: Sendable {
     /// Laws that must hold for the run to count as kept, beyond those required by default.
     package var required: [LawIdentifier]
     package var footers: [FooterName]
-    package var volatile: [String]
+    /// Places that differ on every request, beyond those that do so everywhere.
+    package var volatility: Volatility
     /// Changes whenever the request or the paging does, so that a stale cassette can be told.
     package var digest: String
 }

@@ -70,13 +70,12 @@ package enum SpecReader {
         let convention = fields["paging"].flatMap { sheet.convention($0) }
         let terms = sheet.terms(fields["contract"])
         let footers = sheet.footers(fields["list"])
-        let volatile = sheet.list(fields["volatile"], as: "`volatile`")
-            .compactMap { sheet.text($0, as: "a volatile place") }
+        let volatility = sheet.volatility(fields["volatile"])
         guard let title, let request, let convention else { return nil }
         return .contract(
             ContractSpec(
                 title: title, request: request, convention: convention, waivers: terms.waivers,
-                required: terms.required, footers: footers, volatile: volatile,
+                required: terms.required, footers: footers, volatility: volatility,
                 digest: SpecDigest.of([fields["request"], fields["paging"]])
             ))
     }

@@ -1,4 +1,6 @@
 import TapeCassette
+import TapeHTTP
+import TapeJSON
 import TapeYAML
 
 extension SpecSheet {
@@ -46,5 +48,20 @@ extension SpecSheet {
         if let one = fields["footer"] { return choice(one, as: "`footer`").map { [$0] } ?? [] }
         guard let several = fields["footers"] else { return FooterName.allCases }
         return list(several, as: "`footers`").compactMap { choice($0, as: "a footer") }
+    }
+
+    /// Reads `volatile`: paths within bodies, and names of headers.
+    mutating func volatility(_ node: YAMLNode?) -> Volatility {
+        var paths: [JSONPath] = []
+        var headers: Set<HeaderName> = []
+        for place in list(node, as: "`volatile`") {
+            guard let text = text(place, as: "a volatile place") else { continue }
+            if text.hasPrefix("$") {
+                if let path = path(place, as: "a volatile place") { paths.append(path) }
+            } else {
+                headers.insert(HeaderName(text))
+            }
+        }
+        return Volatility(headers: headers, paths: paths)
     }
 }

@@ -1,6 +1,7 @@
 import TapeCassette
 import TapeContracts
 import TapeHTTP
+import TapeJSON
 import TapePaging
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
         #expect(spec.convention.order?.direction == .descending)
         #expect(spec.waivers.map(\.law) == ["total-agrees"])
         #expect(spec.footers == [.button])
-        #expect(spec.volatile == ["$.generated_at"])
+        #expect(spec.volatility.paths.map(\.text) == ["$.generated_at"])
     }
 
     @Test func `secrets come from the environment, and replay needs none`() throws {

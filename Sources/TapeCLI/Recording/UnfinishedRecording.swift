@@ -1,0 +1,59 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+
+/// What an earlier run left of a recording that did not finish.
+struct UnfinishedRecording {
+    /// A journal that begins with the pages that had arrived whole.
+    let journal: Journal
+    private let pages: Cassette
+
+    /// Takes up the journal of a cassette; what arrived broken is asked for anew.
+    init(of cassettePath: String, redactor: Redactor) throws(CassetteError) {
+        pages = try Self.wholePages(of: cassettePath)
+        journal = try Journal.begin(cassettePath, header: pages.header, discardingOld: true)
+        for interaction in try pages.interactions() {
+            try journal.append(interaction, scanning: redactor.scan())
+        }
+    }
+
+    /// What the journal holds that a walk can go on from; the journal is let go of again.
+    private static func wholePages(of cassettePath: String) throws(CassetteError) -> Cassette {
+        let (journal, kept) = try Journal.resume(cassettePath)
+        let whole = try kept.interactions().filter(\.isWholePage)
+        try journal.leave()
+        return Cassette(header: kept.header, interactions: whole)
+    }
+
+    var pageCount: Int { pages.count }
+
+    /// A transport that answers from these pages and asks another for everything else.
+    func transport(
+        before live: any HTTPTransport, secrets: [KnownSecret]
+    ) throws(CassetteError) -> any HTTPTransport {
+        ResumingTransport(kept: try Deck(pages, secrets: secrets).session(), live: live)
+    }
+}
+
+/// Answers from what an earlier run kept, and from a live origin where that ends.
+private struct ResumingTransport: HTTPTransport {
+    let kept: DeckSession
+    let live: any HTTPTransport
+
+    func exchange(_ request: HTTPRequest) async -> Exchange {
+        switch kept.answer(request) {
+        case .recorded(let delivery):
+            return Exchange(asked: request, outcome: delivery.interaction.outcome)
+        case .missing, .unreadable:
+            return await live.exchange(request)
+        }
+    }
+}
+
+extension Interaction {
+    /// Whether it is an answer that a walk can go on from.
+    fileprivate var isWholePage: Bool {
+        guard case .whole(let response) = outcome else { return false }
+        return (200..<300).contains(response.status)
+    }
+}
