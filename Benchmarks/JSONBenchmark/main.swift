@@ -32,6 +32,7 @@ let identifiers = try JSONPath("$.items[*].id")
 
 let operations: [(name: String, run: () throws -> Int)] = [
     ("parse", { try JSONDocument(parsing: bytes).root.count }),
+    ("parse as shown", { try JSONDocument(parsing: shown.pretty).root.count }),
     (
         "parse and decode every scalar",
         { try decodeScalars(below: JSONDocument(parsing: bytes).root) }

@@ -41,6 +41,7 @@ struct TapeParser {
         try refuseByteOrderMark()
         position = scanner.skippingSpace(from: 0)
         repeat {
+            if closer == UInt8(ascii: "}") { try key() }
             guard try !value() else { continue }
             try closeWhatEndsHere()
         } while container != Self.none
@@ -49,7 +50,7 @@ struct TapeParser {
         }
     }
 
-    /// Consumes what follows a whole value: closing brackets, and a comma with the key behind it.
+    /// Consumes what follows a whole value: closing brackets, and perhaps a comma.
     @inline(__always)
     private mutating func closeWhatEndsHere() throws(ParseFault) {
         while true {
@@ -59,7 +60,6 @@ struct TapeParser {
             if byte == UInt8(ascii: ",") {
                 children &+= 1
                 position = scanner.skippingSpace(from: position &+ 1)
-                if closer == UInt8(ascii: "}") { try key(expected: "a key in double quotes") }
                 return
             }
             guard byte == closer else {
@@ -80,10 +80,7 @@ struct TapeParser {
             try number()
         case UInt8(ascii: "{"):
             try open(.object, closedBy: UInt8(ascii: "}"))
-            guard scanner[position] == closer else {
-                try key(expected: "a key in double quotes or '}'")
-                return true
-            }
+            guard scanner[position] == closer else { return true }
             close()
         case UInt8(ascii: "["):
             try open(.array, closedBy: UInt8(ascii: "]"))
@@ -101,9 +98,11 @@ struct TapeParser {
         return false
     }
 
+    /// Whether nothing of the innermost open container has been read yet.
+    private var isAtFirstChild: Bool { tape.count == container &+ 2 }
+
     private var expectedValue: StaticString {
-        closer == UInt8(ascii: "]") && children == 1 && tape.count == container + 2
-            ? "a value or ']'" : "a value"
+        closer == UInt8(ascii: "]") && isAtFirstChild ? "a value or ']'" : "a value"
     }
 
     /// A mark would have to be kept, yet is not part of the text; RFC 8259 lets a parser refuse it.
@@ -145,9 +144,12 @@ extension TapeParser {
 
     /// Consumes a key, its colon, and the white space around that.
     @inline(__always)
-    private mutating func key(expected: StaticString) throws(ParseFault) {
+    private mutating func key() throws(ParseFault) {
         guard scanner[position] == UInt8(ascii: "\"") else {
-            throw .init(at: position, expected: expected)
+            let isFirst = isAtFirstChild
+            throw .init(
+                at: position,
+                expected: isFirst ? "a key in double quotes or '}'" : "a key in double quotes")
         }
         try string()
         position = scanner.skippingSpace(from: position)
@@ -182,7 +184,7 @@ extension TapeParser {
         position &+= 1
         let opened = tape[container]
         let parent = tape[container &+ 1].next &- 1
-        let count = tape.count == container &+ 2 ? 0 : children
+        let count = isAtFirstChild ? 0 : children
         tape[container] = TapeWord(opened.token, start: opened.start, extent: count)
         tape[container &+ 1] = TapeWord(
             next: tape.count, byteCount: position &- opened.start)
