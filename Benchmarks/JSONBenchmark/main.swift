@@ -27,11 +27,16 @@ let bytes = [UInt8](data)
 let document = try JSONDocument(parsing: bytes)
 guard let shown = JSONLayout.show(bytes) else { preconditionFailure("\(path) has no layout") }
 
+let identifiers = try JSONPath("$.items[*].id")
 let other = try JSONDocument(parsing: shown.pretty)
 let identifiers = try JSONPath("$.items[*].id")
 
 let operations: [(name: String, run: () throws -> Int)] = [
     ("parse", { try JSONDocument(parsing: bytes).root.count }),
+    (
+        "parse and $.items[*].id",
+        { try identifiers.nodes(in: JSONDocument(parsing: bytes).root).count }
+    ),
     ("parse as shown", { try JSONDocument(parsing: shown.pretty).root.count }),
     (
         "parse and decode every scalar",

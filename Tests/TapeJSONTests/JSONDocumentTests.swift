@@ -47,7 +47,7 @@ import Testing
         (#"{"a" 1}"#, .syntax, 5, 1, 6, "':'", "'1'"),
         ("{} x", .syntax, 3, 1, 4, "the end of the text", "'x'"),
         (#"["\u00g0"]"#, .syntax, 6, 1, 7, "four hexadecimal digits after \\u", "'g'"),
-        ("\u{FEFF}{}", .byteOrderMark, 0, 1, 1, "a value", "'\u{FEFF}'"),
+        ("\u{FEFF}{}", .byteOrderMark, 0, 1, 1, "a value", "byte 0xEF"),
         ("[[[[[[", .tooDeep, 5, 1, 6, "at most 5 levels of nesting", "'['"),
     ])
     func `an error says where and what was expected`(

@@ -22,4 +22,11 @@ import Testing
         default: #expect(name.hasPrefix("i_"))
         }
     }
+
+    @Test(arguments: files + SharedData.files(below: "json-test-suite/test_transform"))
+    func `what is shown of the suite comes back unchanged`(file: String) throws {
+        let bytes = try SharedData.bytes(file)
+        guard let shown = JSONLayout.show(bytes) else { return }
+        #expect(try shown.layout.restore(shown.pretty) == bytes)
+    }
 }

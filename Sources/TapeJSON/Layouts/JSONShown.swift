@@ -22,11 +22,19 @@ extension JSONLayout {
         // Our own output is JSON again, whatever its layout; a failure would only mean "not shown".
         guard let shown = try? JSONDocument(parsing: pretty) else { return nil }
         for layout in LayoutSurvey.candidates(for: document)
-        where LayoutRenderer.render(shown, as: layout) == document.bytes {
-            guard JSONLayout(name: layout.name) == layout else { continue }
+        where layout.isRight(for: document, shown: shown) {
             return JSONShown(layout: layout, pretty: pretty)
         }
         return nil
+    }
+
+    /// The proof: under its name, the layout gives the document's every byte back.
+    private func isRight(for document: JSONDocument, shown: JSONDocument) -> Bool {
+        let restored = LayoutRenderer.render(shown, as: self)
+        let isSame = unsafe restored.withUnsafeBufferPointer { restored in
+            unsafe document.bytes.withUnsafeBufferPointer { unsafe restored.hasSameBytes(as: $0) }
+        }
+        return isSame && JSONLayout(name: name) == self
     }
 
     /// The text that was shown; its white space is not looked at, so a shown text may be edited.

@@ -23,7 +23,7 @@ package struct JSONError: Error, Hashable, Sendable {
     package let column: Int
     /// What could have stood there, such as `',' or ']'`.
     package let expected: String
-    /// What stands there instead, such as `'}'` or `the end`.
+    /// What stands there instead, such as `'}'` or `the end`; bytes that show nothing as a number.
     package let found: String
 
     init(_ fault: ParseFault, in bytes: [UInt8]) {
@@ -74,7 +74,10 @@ package struct JSONError: Error, Hashable, Sendable {
         var iterator = bytes[offset...].prefix(4).makeIterator()
         var decoder = UTF8()
         guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
-        return scalar.properties.generalCategory == .control ? nil : scalar
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: return nil
+        default: return scalar
+        }
     }
 }
 
