@@ -33,7 +33,7 @@ package struct Tool: Sendable {
         guard let command = commands.first(where: { $0.name == name }) else {
             return unknown(name)
         }
-        if words.contains("--help") || words.contains("-h") { return help(on: name) }
+        if words.first == "--help" || words.first == "-h" { return help(on: name) }
         do {
             return try await command.run(try command.options.scan(words), in: context)
         } catch {

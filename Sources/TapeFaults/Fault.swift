@@ -36,7 +36,8 @@ extension Fault {
         case .cutShort(let share):
             guard case .whole(var response) = exchange.outcome else { return exchange }
             let whole = response.body.count
-            let kept = min(max(Int(Double(whole) * share), 0), max(whole - 1, 0))
+            let most = Double(max(whole - 1, 0))
+            let kept = Int(min(max(share.isFinite ? Double(whole) * share : 0, 0), most))
             response.body.removeSubrange(kept...)
             let detail = "the body broke off after \(kept) of \(whole) bytes"
             spoiled.outcome = .cut(response, TransportError(.truncated, detail: detail))

@@ -47,6 +47,7 @@ package struct JSONReporter: Sendable {
         writer.member("law", row.law.rawValue)
         writer.member("subject", row.subject.rawValue)
         writer.member("judged", row.judged)
+        writer.member("required", row.requirement != .none)
         writer.member("verdict", row.judgement.verdict.rawValue)
         writer.member("evidence", row.judgement.evidence)
         writer.member(

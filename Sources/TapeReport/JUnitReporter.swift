@@ -8,7 +8,7 @@ package struct JUnitReporter: Sendable {
         let suites = report.specs.map(suite).joined()
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="pagetape"\(totals(report.specs.flatMap(\.rows)))>
+            <testsuites name="pagetape"\(totals(report.specs))>
             \(suites)</testsuites>
 
             """
@@ -16,11 +16,28 @@ package struct JUnitReporter: Sendable {
 
     private func suite(_ spec: SpecReport) -> String {
         """
-          <testsuite name="\(escaped(spec.title))"\(totals(spec.rows)) skipped="\(skipped(spec.rows))" \
+          <testsuite name="\(escaped(spec.title))"\(totals([spec])) skipped="\(skipped(spec.rows))" \
         time="\(seconds(spec.seconds))">
-        \(spec.rows.map { row in testCase(row, of: spec) }.joined())  </testsuite>
+        \(cases(spec))\(notes(spec))  </testsuite>
 
         """
+    }
+
+    /// A spec that could not be run has a case all the same: one that says why.
+    private func cases(_ spec: SpecReport) -> String {
+        guard spec.rows.isEmpty else { return spec.rows.map { testCase($0, of: spec) }.joined() }
+        let reason = spec.mistake ?? spec.notes.joined(separator: " ")
+        return """
+                <testcase name="verify" classname="\(escaped(spec.spec))" time="0.000">
+                  <error type="not-run" message="\(escaped(reason))"/>
+                </testcase>
+
+            """
+    }
+
+    private func notes(_ spec: SpecReport) -> String {
+        spec.notes.isEmpty
+            ? "" : "    <system-out>\(escaped(spec.notes.joined(separator: "\n")))</system-out>\n"
     }
 
     private func testCase(_ row: LawRow, of spec: SpecReport) -> String {
@@ -34,6 +51,9 @@ package struct JUnitReporter: Sendable {
 
     private func outcome(_ row: LawRow) -> String? {
         let judgement = row.judgement
+        guard !row.isUnproven else {
+            return "<error type=\"not-tested\" message=\"\(escaped(judgement.evidence))\"/>"
+        }
         switch judgement.verdict {
         case .holds:
             return nil
@@ -50,14 +70,19 @@ package struct JUnitReporter: Sendable {
         }
     }
 
-    /// The counts that suites and the whole share; a broken contract is a failure, never an error.
-    private func totals(_ rows: [LawRow]) -> String {
+    /// The counts that suites and the whole share; only what could not be judged is an error.
+    private func totals(_ specs: [SpecReport]) -> String {
+        let rows = specs.flatMap(\.rows)
+        let unrun = specs.count(where: \.rows.isEmpty)
         let failures = rows.count { $0.judgement.verdict == .violated }
-        return " tests=\"\(rows.count)\" failures=\"\(failures)\" errors=\"0\""
+        let errors = rows.count(where: \.isUnproven) + unrun
+        return " tests=\"\(rows.count + unrun)\" failures=\"\(failures)\" errors=\"\(errors)\""
     }
 
     private func skipped(_ rows: [LawRow]) -> Int {
-        rows.count { ![.holds, .violated].contains($0.judgement.verdict) }
+        rows.count { row in
+            ![.holds, .violated].contains(row.judgement.verdict) && !row.isUnproven
+        }
     }
 
     private func seconds(_ seconds: Double) -> String {

@@ -18,6 +18,10 @@ package struct TextReporter: Sendable {
     private func block(_ spec: SpecReport) -> String {
         var lines = [headline(spec)]
         lines += groups(spec)
+        if let mistake = spec.mistake {
+            // A place in a file with its caret keeps its lines.
+            lines += mistake.visible(keepingLines: true).split(separator: "\n").map { "    \($0)" }
+        }
         lines += spec.notes.flatMap { labelled("note", $0) }
         for row in spec.rows where row.judgement.verdict == .violated {
             lines += row.judgement.findings.prefix(findingLimit).flatMap { finding($0, of: row) }
@@ -39,7 +43,7 @@ package struct TextReporter: Sendable {
         let size =
             spec.pages == 0
             ? "" : ", \(counted(spec.pages, "page")), \(counted(spec.items, "item"))"
-        return "\(mark) \(palette.strong(spec.title)) (\(spec.spec)\(size))"
+        return "\(mark) \(palette.strong(spec.title.visible())) (\(spec.spec.visible())\(size))"
     }
 
     /// The laws about the API by verdict, then a line for each client judged.
@@ -89,13 +93,14 @@ package struct TextReporter: Sendable {
         var place = [palette.bad(row.law.rawValue)]
         if row.subject == .client { place.append(row.judged) }
         if let page = finding.page { place.append("page \(page)") }
-        if let item = finding.item { place.append("item \(item)") }
+        if let item = finding.item { place.append("item \(item.visible())") }
         var lines = ["    " + place.joined(separator: " · ")]
-        if let position = finding.position { lines.append("      position  \(position)") }
+        if let position = finding.position { lines.append("      position  \(position.visible())") }
         for (title, text) in [
             ("expected", finding.expected), ("saw", finding.saw), ("try", finding.advice),
         ] where !text.isEmpty {
-            lines += text.folded(to: 78).enumerated().map { index, line in
+            lines += text.visible(keepingLines: true).folded(to: 78).enumerated().map {
+                index, line in
                 "      " + (index == 0 ? title : "").padded(to: 10) + line
             }
         }
@@ -113,8 +118,8 @@ package struct TextReporter: Sendable {
             case .broken: palette.bad("contract broken")
             case .incomplete: palette.unsure("not enough evidence")
             }
-        return "\(verdict): \(counted(report.specs.count, "spec")); laws: "
-            + counts.joined(separator: ", ") + "\n"
+        let laws = counts.isEmpty ? "" : "; laws: \(counts.joined(separator: ", "))"
+        return "\(verdict): \(counted(report.specs.count, "spec"))\(laws)\n"
     }
 
     private func label(_ words: String) -> String {
@@ -123,7 +128,9 @@ package struct TextReporter: Sendable {
 
     /// A text behind a label, in lines of bearable length.
     private func labelled(_ title: String, _ text: String) -> [String] {
-        text.folded(to: 78).enumerated().map { label($0 == 0 ? title : "") + $1 }
+        text.visible(keepingLines: true).folded(to: 78).enumerated().map {
+            label($0 == 0 ? title : "") + $1
+        }
     }
 
     private func counted(_ count: Int, _ noun: String) -> String {
@@ -157,7 +164,7 @@ extension String {
     fileprivate func folded(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
-        for word in split(separator: " ") {
+        for word in split(whereSeparator: { $0 == " " || $0 == "\n" }) {
             if !line.isEmpty, line.count + 1 + word.count > width {
                 lines.append(line)
                 line = ""

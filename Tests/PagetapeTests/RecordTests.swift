@@ -149,4 +149,87 @@ import Testing
         #expect(result.diagnostics.contains("page 1"))
         #expect(!workspace.exists("Cassettes/list.yaml"))
     }
+
+    @Test func `a walk that loops is recorded, told of, and found broken`() throws {
+        let origin = try LoopbackOrigin { request in
+            let next = request.target.contains("from=3") ? 6 : 3
+            return .json("{\"items\":[{\"id\":\"\(request.target)\"}],\"next\":\"\(next)\"}")
+        }
+        let workspace = try Workspace()
+        try workspace.write(
+            Self.spec(
+                origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
+            to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run("record")
+        #expect(recorded.diagnostics.contains("points back to page 2"))
+        let verified = try workspace.tool.run("verify")
+        #expect(verified.status == 1, "\(verified.output)")
+        #expect(verified.output.contains("no-repeated-position · page 3"))
+    }
+
+    @Test func `a walk that was capped is not taken for whole`() throws {
+        let origin = try LoopbackOrigin(Self.list)
+        let workspace = try Workspace()
+        try workspace.write(Self.spec(origin, paging: Self.styles[0]), to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record", "--max-pages", "2").status == 0)
+        let verified = try workspace.tool.run("verify", "--report", "junit")
+        #expect(verified.status == 3)
+        #expect(verified.output.contains("the recording was stopped after 2 pages"))
+        #expect(verified.output.contains("<error type=\"not-tested\""))
+    }
+
+    @Test func `a spec that reads half of a recording proves nothing`() throws {
+        let origin = try LoopbackOrigin(Self.list)
+        let workspace = try Workspace()
+        try workspace.write(Self.spec(origin, paging: Self.styles[0]), to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record").status == 0)
+        let whole = try workspace.read("Cassettes/list.yaml")
+        let links = whole.split(separator: "\n").filter { $0.contains("from=6>") }
+        let half = whole.replacing(try #require(links.first), with: "      X-Cut: yes")
+        try workspace.write(half, to: "Cassettes/list.yaml")
+        let verified = try workspace.tool.run("verify")
+        #expect(verified.status == 3, "\(verified.output)")
+        #expect(verified.output.contains("the recording has 3 pages; the spec reads 2 of them"))
+    }
+
+    @Test func `a list of one page keeps its contract`() throws {
+        let origin = try LoopbackOrigin { _ in .json("{\"items\":[{\"id\":1}],\"next\":null}") }
+        let workspace = try Workspace()
+        try workspace.write(
+            Self.spec(origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
+            to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record").status == 0)
+        let verified = try workspace.tool.run("verify")
+        #expect(verified.status == 0, "\(verified.output)")
+    }
+
+    @Test(arguments: ["", "4711"])
+    func `a secret that is empty or cannot be guarded is refused before anything is asked`(
+        secret: String
+    ) throws {
+        let origin = try LoopbackOrigin(Self.list)
+        let workspace = try Workspace()
+        let spec = Self.spec(origin, paging: Self.styles[1])
+            .replacing("/list\n", with: "/list/${PIN}\n")
+        try workspace.write(spec, to: "Specs/list.yaml")
+        let result = try workspace.tool.run("record", environment: ["PIN": secret])
+        #expect(result.status == 2)
+        #expect(result.diagnostics.contains("PIN"))
+        #expect(origin.requests.isEmpty)
+    }
+
+    @Test func `an identity cannot write on the terminal`() throws {
+        let origin = try LoopbackOrigin { _ in
+            .json(#"{"items":[{"id":"\u001b[2Jx"},{"id":"\u001b[2Jx"}],"next":null}"#)
+        }
+        let workspace = try Workspace()
+        try workspace.write(
+            Self.spec(origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
+            to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record").status == 0)
+        let verified = try workspace.tool.run("verify")
+        #expect(verified.status == 1)
+        #expect(!verified.output.contains("\u{1B}"))
+        #expect(verified.output.contains(#"item \u{1B}[2Jx"#))
+    }
 }

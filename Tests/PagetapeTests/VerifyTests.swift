@@ -38,7 +38,7 @@ import Testing
             page: 2, item: "58"),
         Break(
             cassette: "item-list", from: "\"id\": 57,", to: "\"id\": null,", law: "no-duplicates",
-            page: 2, item: "item 7 of the page"),
+            page: 2, item: "number 7 of the page"),
         Break(
             cassette: "registry-catalog", from: "\"repo-0057\"", to: "\"repo-0001\"",
             law: "no-duplicates", page: 2, item: "repo-0001"),
@@ -124,5 +124,18 @@ import Testing
         #expect(result.status == 2)
         #expect(result.output == "")
         #expect(result.diagnostics.contains(words.isEmpty ? "pagetape verify" : "did you mean"))
+    }
+
+    @Test func `one cassette that cannot be read does not silence the others`() throws {
+        let workspace = try Workspace.shipped()
+        try workspace.write("pagetape: 9\n", to: "Cassettes/table-rows.yaml")
+        try FileManager.default.removeItem(
+            at: workspace.folder.appending(path: "Specs/home-screen.yaml"))
+        let result = try workspace.tool.run(
+            "verify", "--report", "json:out.json", "--report", "text")
+        #expect(result.status == 2)
+        #expect(result.output.contains("✓ Item list by offset"))
+        #expect(result.output.contains("Cassettes/table-rows.yaml:1:"))
+        #expect(try workspace.read("out.json").contains("\"verdict\": \"incomplete\""))
     }
 }

@@ -8,7 +8,7 @@ import Testing
     ) -> LawRow {
         LawRow(
             law: law, sentence: "", subject: subject,
-            judged: subject == .client ? "reference list" : "recording", isRequired: true,
+            judged: subject == .client ? "reference list" : "recording", requirement: .byDefault,
             judgement: judgement)
     }
 

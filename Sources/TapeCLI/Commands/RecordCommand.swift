@@ -53,10 +53,23 @@ struct RecordCommand: Command {
                 "\(recording.specPath) takes \(names) from the environment, which does not have it")
             return .mistake
         }
+        let unguarded = recording.spec.unguardedSecrets(environment: context.environment)
+        guard unguarded.isEmpty else {
+            context.console.complain(
+                "\(recording.specPath) puts \(unguarded.joined(separator: ", ")) into its path or body, "
+                    + "but secrets of fewer than 8 characters can be kept out of a cassette only in "
+                    + "headers and query parameters")
+            return .mistake
+        }
         recording.console.progress("\(recording.specPath): \(recording.spec.title)")
         let secrets = recording.spec.secrets(environment: context.environment)
         switch await recording.run(request, secrets: secrets) {
         case .recorded(let walk, let isChanged):
+            if case .looped(let page, let earlier) = walk.ending {
+                context.console.complain(
+                    "\(recording.specPath): page \(page) points back to page \(earlier), so the walk stopped"
+                )
+            }
             let change = isChanged ? "" : "; nothing has changed since the last recording"
             context.console.write(
                 "\(recording.cassettePath): \(walk.pages.count) pages, \(walk.digests.count) items, "

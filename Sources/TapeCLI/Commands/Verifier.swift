@@ -9,15 +9,15 @@ struct Verifier {
     /// Played instead of the spec's own, where the command line names one.
     let cassette: String?
 
-    /// The report of one spec file; nil, and told why, where a file it needs is a mistake.
-    func report(_ file: SpecFile, at path: String) async -> SpecReport? {
+    /// The report of one spec file, which says so where a file it needs is missing or wrong.
+    func report(_ file: SpecFile, at path: String) async -> SpecReport {
         switch file {
         case .contract(let spec): await report(spec, at: path)
         case .screen(let screen): await report(screen, at: path)
         }
     }
 
-    private func report(_ spec: ContractSpec, at path: String) async -> SpecReport? {
+    private func report(_ spec: ContractSpec, at path: String) async -> SpecReport {
         let began = ContinuousClock.now
         let cassettePath = cassette ?? SpecFinder.cassette(for: path)
         var report = SpecReport(
@@ -32,20 +32,23 @@ struct Verifier {
             report.items = result.items
         case .missing(let what):
             report.notes = what
-        case .mistaken:
-            return nil
+        case .mistaken(let mistake):
+            report.mistake = mistake
         }
         report.seconds = began.secondsUntilNow
         return report
     }
 
-    private func report(_ screen: ScreenSpec, at path: String) async -> SpecReport? {
+    private func report(_ screen: ScreenSpec, at path: String) async -> SpecReport {
         let began = ContinuousClock.now
-        guard let specs = loader.sections(of: screen, at: path) else { return nil }
-        let cassettes = specs.map { SpecFinder.cassette(for: $0.path) }
         var report = SpecReport(
-            title: screen.title, spec: path, cassette: cassettes.joined(separator: ", "),
-            target: "recording", pages: 0, items: 0, rows: [])
+            title: screen.title, spec: path, cassette: "", target: "recording", pages: 0, items: 0,
+            rows: [])
+        guard let specs = loader.sections(of: screen, at: path) else {
+            report.mistake = "the spec of a section cannot be used"
+            return report
+        }
+        let cassettes = specs.map { SpecFinder.cassette(for: $0.path) }
         var sections: [(name: String, result: SectionResult)] = []
         for (section, cassettePath) in zip(specs, cassettes) {
             switch replay(section.spec, at: section.path, cassettePath) {
@@ -53,8 +56,8 @@ struct Verifier {
                 sections.append((section.name, await run.firstPage()))
             case .missing(let what):
                 report.notes += what
-            case .mistaken:
-                return nil
+            case .mistaken(let mistake):
+                report.mistake = mistake
             }
         }
         if sections.count == specs.count {
@@ -69,8 +72,8 @@ struct Verifier {
         case ready(ReplayRun)
         /// Something is not there; what it is and what to do.
         case missing([String])
-        /// A file is wrong; it was told.
-        case mistaken
+        /// A file is wrong, and how.
+        case mistaken(String)
     }
 
     private func replay(_ spec: ContractSpec, at specPath: String, _ path: String) -> Replay {
@@ -84,8 +87,7 @@ struct Verifier {
                     "pagetape record \(specPath)",
                 ])
             }
-            loader.console.note("\(error)")
-            return .mistaken
+            return .mistaken("\(error)")
         }
     }
 
@@ -98,8 +100,7 @@ struct Verifier {
                 let places = names.map { "${plain:\($0)}" }.joined(separator: ", ")
                 return .missing(["the environment lacks \(places), which the request needs"])
             case .cassette(let error):
-                loader.console.note("\(error)")
-                return .mistaken
+                return .mistaken("\(error)")
             }
         }
     }

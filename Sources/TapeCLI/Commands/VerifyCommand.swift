@@ -37,8 +37,10 @@ struct VerifyCommand: Command {
             loader: loader, environment: context.environment, cassette: cassette)
         var report = ContractReport(specs: [])
         for (path, file) in loaded {
-            guard let spec = await verifier.report(file, at: path) else { return .mistake }
-            report.specs.append(spec)
+            if case .screen = file, cassette != nil {
+                throw UsageError("--cassette goes with the spec of a list, not with a screen")
+            }
+            report.specs.append(await verifier.report(file, at: path))
         }
         return deliver(report, requests, arguments, isColored, context.console)
     }
@@ -52,7 +54,7 @@ struct VerifyCommand: Command {
                 report, colored: isColored && request.path == nil,
                 verbose: arguments.flags.contains("verbose"))
             guard let path = request.path else {
-                if request.format != .text || !arguments.flags.contains("quiet") {
+                if !arguments.flags.contains("quiet") || arguments.values["report"] != nil {
                     console.write(text)
                 }
                 continue
@@ -64,7 +66,7 @@ struct VerifyCommand: Command {
                 return .incomplete
             }
         }
-        return report.verdict.exitStatus
+        return report.specs.contains { $0.mistake != nil } ? .mistake : report.verdict.exitStatus
     }
 
     private static func isColored(

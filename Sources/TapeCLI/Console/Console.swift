@@ -1,3 +1,5 @@
+import TapeReport
+
 /// Where a command's words go: results to one stream, progress and complaints to another.
 package struct Console: Sendable {
     /// Whether results may carry color.
@@ -20,7 +22,7 @@ package struct Console: Sendable {
     func write(_ text: String) { output(text) }
 
     /// Writes a line of diagnosis.
-    func note(_ line: String) { diagnostics(line + "\n") }
+    func note(_ line: String) { diagnostics(line.visible(keepingLines: true) + "\n") }
 
     /// The same console without its progress; complaints still come through.
     var quieted: Self {

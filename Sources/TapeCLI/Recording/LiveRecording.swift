@@ -84,7 +84,7 @@ struct LiveRecording {
             spec: .init(title: spec.title, digest: spec.digest),
             origin: request.url.origin,
             recorded: WallTime.now(),
-            by: "pagetape/\(Tool.version) \(CurlTransport.version)")
+            by: "pagetape \(Tool.version) \(CurlTransport.version)")
     }
 }
 

@@ -18,7 +18,4 @@ package enum LawCatalogue {
     package static let entries: [Entry] =
         WalkLaws.all.map { Entry($0, .api) } + ClientLaws.all.map { Entry($0, .client) }
         + BoardLaws.all.map { Entry($0, .board) }
-
-    /// The names that specs may use.
-    static let identifiers = entries.map(\.identifier.rawValue)
 }

@@ -24,6 +24,9 @@ struct JudgementTally {
         if counts[.violated] != nil { return .violated(findings, evidence: evidence) }
         if counts[.holds] != nil { return .holds(evidence) }
         if let reason = reasons[.notEnoughEvidence] { return .notEnoughEvidence(reason) }
-        return .notApplicable(reasons[.notApplicable] ?? "no run concerned this law")
+        guard let reason = reasons[.notApplicable] else {
+            return .notEnoughEvidence("no run was made")
+        }
+        return .notApplicable(reason)
     }
 }

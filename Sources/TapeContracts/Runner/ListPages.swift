@@ -16,6 +16,8 @@ struct ListPages: Sendable {
     private let client: PagingClient
     private var entries: [Entry] = []
     private var numbers: [String: Int] = [:]
+    /// Identities by their spelling, so that a number and a string of the same spelling stay two items.
+    private var identities: [String: UInt64] = [:]
     private var itemCount = 0
 
     init(_ client: PagingClient) {
@@ -26,10 +28,9 @@ struct ListPages: Sendable {
 
     /// Enters a page of the walk.
     mutating func append(_ reading: PageReading, as page: Walk.Page) {
-        let items = reading.items.enumerated().map { index, item in
-            // Without an identity of its own an item is told from others by its place.
-            client.endpoint.convention.identity == nil
-                ? "#\(itemCount + index + 1)" : item.identity ?? "#\(itemCount + index + 1)"
+        var items: [String] = []
+        for item in reading.items {
+            items.append(name(of: item, place: itemCount + items.count + 1))
         }
         itemCount += items.count
         let loaded = LoadedPage(
@@ -38,6 +39,16 @@ struct ListPages: Sendable {
         numbers[Self.pointer(of: page.position) ?? ""] = entries.count
         entries.append(
             Entry(position: page.position, arrival: .page(loaded, requestIdentity: identity)))
+    }
+
+    /// What a list tells an item by: its identity, or its place where it has none of its own.
+    private mutating func name(of item: PageReading.Item, place: Int) -> String {
+        guard client.endpoint.convention.identity != nil, let identity = item.identity else {
+            return "#\(place)"
+        }
+        let known = identities[identity] ?? item.digest
+        identities[identity] = known
+        return known == item.digest ? identity : "\(identity) (\(item.digest))"
     }
 
     /// Lets a fault befall the request for a page, over a transport that answers as the origin did.

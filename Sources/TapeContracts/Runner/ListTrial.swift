@@ -4,8 +4,9 @@ import TapeScreen
 
 /// Drives the reference list over a walk's pages, clean and with each fault at each page in turn.
 struct ListTrial {
-    /// At most so many pages of a walk are faulted, the first, the last and some between, so that long walks stay cheap.
-    static let faultedPages = 40
+    /// A fault costs a reading of the whole list: beyond so many pages read a fault and footer, only the first, the
+    /// last and some pages between are struck, so that long walks stay cheap.
+    static let readingBudget = 600
 
     private let pages: ListPages
     private let footers: [FooterName]
@@ -21,8 +22,9 @@ struct ListTrial {
 
     /// The pages at which faults strike.
     static func faultedPages(of count: Int) -> [Int] {
-        guard count > faultedPages else { return Array(1..<(count + 1)) }
-        return (0..<faultedPages).map { 1 + $0 * (count - 1) / (faultedPages - 1) }
+        let struck = max(3, readingBudget / max(count, 1))
+        guard count > struck else { return Array(1..<(count + 1)) }
+        return (0..<struck).map { 1 + $0 * (count - 1) / (struck - 1) }
     }
 
     /// One judgement a law, over all runs.
@@ -40,7 +42,8 @@ struct ListTrial {
 
     private mutating func run(_ footer: FooterName, _ scene: ListScene) {
         var bench = ListBench(
-            list: ReferenceList(policy: footer.policy), scenario: scene.scenario)
+            list: ReferenceList(policy: footer.policy), scenario: scene.scenario,
+            limits: BenchLimits(loads: 4 * pages.count + 50))
         var occasions = 0
         while let ticket = bench.nextTicket() {
             guard let number = pages.number(at: ticket.pointer) else {
@@ -67,7 +70,8 @@ struct ListTrial {
         let names = faults.map(\.description).joined(separator: " and ")
         let places =
             struck == pages.count
-            ? "each of \(pages.count) pages" : "\(struck) of \(pages.count) pages"
+            ? pages.count == 1 ? "its page" : "each of \(pages.count) pages"
+            : "\(struck) of \(pages.count) pages"
         return "\(footers), clean, interrupted, and with \(names) at \(places)"
     }
 }

@@ -15,7 +15,7 @@ struct RecordedPages: Sendable {
         for index in 0..<cassette.count {
             // `try?`: a request that cannot be read kept the deck from being made.
             let mark = try? cassette.request(at: index).mark
-            guard let mark, mark.role == .walk else { continue }
+            guard let mark, mark.role == .walk, mark.walk == 1 else { continue }
             places[mark.page] = places[mark.page] ?? index
         }
         self.places = places

@@ -24,16 +24,30 @@ package struct ReplayRun: Sendable {
     ) throws(Obstacle) {
         self.spec = spec
         do {
-            let request = try spec.replayRequest(environment: environment)
-            endpoint = PagedEndpoint(request, convention: spec.convention)
-        } catch {
-            throw .missingValues(error.names)
-        }
-        do {
             deck = try Deck(cassette, secrets: spec.secrets())
         } catch {
             throw .cassette(error)
         }
+        let request: HTTPRequest
+        do {
+            request = try spec.replayRequest(environment: environment)
+        } catch {
+            // The cassette knows what was asked when the environment no longer does.
+            guard let recorded = Self.firstRequest(of: cassette) else {
+                throw .missingValues(error.names)
+            }
+            request = recorded
+        }
+        endpoint = PagedEndpoint(request, convention: spec.convention)
+    }
+
+    private static func firstRequest(of cassette: Cassette) -> HTTPRequest? {
+        for index in 0..<cassette.count {
+            // `try?`: a request that cannot be read kept the deck from being made.
+            guard let request = try? cassette.request(at: index) else { continue }
+            if request.mark == nil || request.mark == PageMark(page: 1) { return request }
+        }
+        return nil
     }
 
     /// What came of a run.
@@ -64,18 +78,35 @@ package struct ReplayRun: Sendable {
 
         let shelf = RecordedPages(deck.cassette, reader: PageReader(spec.convention))
         let evidence = WalkEvidence(
-            walk, convention: spec.convention, recordingStopped: recordingStopped,
+            walk, convention: spec.convention, recordingStopped: recordingStopped(walk),
+            isTotalExact: !spec.waivers.contains { $0.law == "total-agrees" },
             rereading: { shelf.reading(ofPage: $0.number) })
         var rows = WalkLaws.all.map { law in
             row(law, .api, judged: "recording", law.judge(evidence))
         }
-        rows += await clientRows(pages)
+        rows += await clientRows(pages, walk)
         return Result(
             rows: rows, notes: notes(rows), pages: walk.pages.count, items: walk.digests.count)
     }
 
-    private func clientRows(_ pages: ListPages) async -> [LawRow] {
-        guard pages.count > 0 else { return [] }
+    private func clientRows(_ pages: ListPages, _ walk: Walk) async -> [LawRow] {
+        let judgements = await clientJudgements(pages, walk)
+        return zip(ClientLaws.all, judgements).map { law, judgement in
+            let isOptional =
+                pages.count < 2 || ClientLaws.situational.contains(law.identifier)
+            return row(
+                law, .client, judged: "reference list", judgement,
+                by: isOptional ? .none : .byDefault)
+        }
+    }
+
+    private func clientJudgements(_ pages: ListPages, _ walk: Walk) async -> [Judgement] {
+        // A list driven over half a walk would meet the recording's gap, not the API.
+        guard walk.ending == .end, pages.count > 0 else {
+            return ClientLaws.all.map { _ in
+                .notEnoughEvidence("the walk did not reach its end")
+            }
+        }
         var pages = pages
         for number in ListTrial.faultedPages(of: pages.count) {
             for fault in Self.faults {
@@ -85,32 +116,35 @@ package struct ReplayRun: Sendable {
             }
         }
         var trial = ListTrial(pages, footers: spec.footers, faults: Self.faults)
-        return zip(ClientLaws.all, trial.judgements()).map { law, judgement in
-            row(
-                law, .client, judged: "reference list", judgement,
-                isRequired: !ClientLaws.situational.contains(law.identifier))
-        }
+        return trial.judgements()
     }
 
     private func row(
         _ law: any Law, _ subject: Subject, judged: String, _ judgement: Judgement,
-        isRequired: Bool = true
+        by requirement: LawRow.Requirement = .byDefault
     ) -> LawRow {
         let waiver = spec.waivers.first { $0.law == law.identifier }
-        let isExcused = judgement.verdict == .violated && waiver != nil
+        let needsExcuse = [.violated, .notEnoughEvidence].contains(judgement.verdict)
+        let isInsisted = spec.required.contains(law.identifier)
         return LawRow(
             law: law.identifier, sentence: law.sentence, subject: subject, judged: judged,
-            isRequired: isRequired || spec.required.contains(law.identifier),
-            judgement: isExcused ? judgement.waived(because: waiver?.reason ?? "") : judgement)
+            requirement: isInsisted ? .bySpec : requirement,
+            judgement: waiver.flatMap { needsExcuse ? judgement.waived(because: $0.reason) : nil }
+                ?? judgement)
     }
 
-    /// Why the recording is no whole walk, if it is none.
-    private var recordingStopped: String? {
-        guard let summary = deck.cassette.end.walks.first, summary.ended != .end else { return nil }
+    /// Why the recording is no whole walk, or not the walk that the spec reads, if so.
+    private func recordingStopped(_ walk: Walk) -> String? {
+        guard let summary = deck.cassette.end.walks.first else { return nil }
         switch summary.ended {
-        case .end: return nil
+        case .end:
+            guard walk.ending == .end, walk.pages.count != summary.pages else { return nil }
+            return
+                "the recording has \(summary.pages) pages; the spec reads \(walk.pages.count) of them"
         case .capped: return "the recording was stopped after \(summary.pages) pages"
-        case .failed, .interrupted: return "the recording broke off after \(summary.pages) pages"
+        case .failed where walk.ending == .end, .interrupted:
+            return "the recording broke off after \(summary.pages) pages"
+        case .failed: return nil
         }
     }
 

@@ -17,7 +17,7 @@ package struct ScreenRun {
             LawRow(
                 law: law.identifier, sentence: law.sentence, subject: .board,
                 judged: "reference board",
-                isRequired: !BoardLaws.situational.contains(law.identifier),
+                requirement: BoardLaws.situational.contains(law.identifier) ? .none : .byDefault,
                 judgement: judgement)
         }
     }

@@ -15,7 +15,7 @@ extension ContractSpec {
     package func liveRequest(
         environment: [String: String]
     ) throws(MissingValues) -> HTTPRequest {
-        try filled { environment[$0.name] ?? $0.fallback }
+        try filled { $0.value(in: environment) }
     }
 
     /// The first request as a recording knows it: secrets by their stand-ins, so that no environment is needed.
@@ -25,7 +25,7 @@ extension ContractSpec {
         try filled { variable in
             variable.isSecret
                 ? RedactionMark.text(for: variable.name)
-                : environment[variable.name] ?? variable.fallback
+                : variable.value(in: environment)
         }
     }
 
@@ -42,5 +42,12 @@ extension ContractSpec {
             url: HTTPURL(request.url.filled(by: value)),
             headers: HeaderFields(headers),
             body: request.body.map { Array($0.filled(by: value).utf8) })
+    }
+}
+
+extension SpecText.Variable {
+    /// What the environment supplies, or the default; an empty value counts as none, as in a shell.
+    func value(in environment: [String: String]) -> String? {
+        environment[name].flatMap { $0.isEmpty ? nil : $0 } ?? fallback
     }
 }

@@ -6,9 +6,25 @@ extension ContractSpec {
     package func secrets(environment: [String: String] = [:]) -> [KnownSecret] {
         request.variables.filter(\.isSecret).map { variable in
             KnownSecret(
-                name: variable.name, value: environment[variable.name] ?? variable.fallback,
+                name: variable.name, value: variable.value(in: environment),
                 places: places(of: variable.name))
         }
+    }
+
+    /// Secrets too short to be searched for that stand where no place can be named for them: in the path or the body.
+    package func unguardedSecrets(environment: [String: String]) -> [String] {
+        let path = url(probing: nil)
+        return secrets(environment: environment)
+            .filter { $0.value?.isEmpty == false && !$0.isSearchable }
+            .map(\.name)
+            .filter { name in
+                url(probing: name).path != path.path || request.body?.mentions(name) ?? false
+            }
+    }
+
+    /// The URL with a probe in the place of one variable and something harmless in the others'.
+    private func url(probing name: String?) -> HTTPURL {
+        HTTPURL(request.url.filled { $0.name == name ? Self.probe : "x" })
     }
 
     private func places(of name: String) -> Set<SecretPlace> {
@@ -17,8 +33,7 @@ extension ContractSpec {
             places.insert(.header(field.name))
         }
         // Filled with a probe instead of values, the URL shows which keys of its query hold the secret.
-        let url = HTTPURL(request.url.filled { $0.name == name ? Self.probe : "x" })
-        for item in url.queryItems where item.value.contains(Self.probe) {
+        for item in url(probing: name).queryItems where item.value.contains(Self.probe) {
             places.insert(.query(item.name))
         }
         return places

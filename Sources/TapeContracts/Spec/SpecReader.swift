@@ -76,7 +76,7 @@ package enum SpecReader {
             ContractSpec(
                 title: title, request: request, convention: convention, waivers: terms.waivers,
                 required: terms.required, footers: footers, volatility: volatility,
-                digest: SpecDigest.of([fields["request"], fields["paging"]])
+                digest: SpecDigest.of(request: fields["request"], paging: fields["paging"])
             ))
     }
 
@@ -98,7 +98,7 @@ package enum SpecReader {
             sheet.fail(node, "`request` needs one of `get`, `post`, `put` with the URL")
             return nil
         }
-        let url = sheet.template(fields[verb], as: "the URL")
+        let url = sheet.address(fields[verb])
         let headers = Self.headers(fields["headers"], &sheet)
         let body = sheet.template(fields["body"], as: "`body`")
         guard let url else { return nil }

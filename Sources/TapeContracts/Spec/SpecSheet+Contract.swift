@@ -30,7 +30,8 @@ extension SpecSheet {
 
     private mutating func law(_ node: YAMLNode?) -> LawIdentifier? {
         guard let node, let name = text(node, as: "a law's name") else { return nil }
-        let known = LawCatalogue.identifiers
+        // The laws of boards concern screens, which have no waivers and no requirements.
+        let known = LawCatalogue.entries.filter { $0.subject != .board }.map(\.identifier.rawValue)
         if known.contains(name) { return LawIdentifier(rawValue: name) }
         let suggestion = NearestName.nearest(to: name, among: known).map {
             "; did you mean `\($0)`?"
@@ -47,7 +48,9 @@ extension SpecSheet {
         else { return FooterName.allCases }
         if let one = fields["footer"] { return choice(one, as: "`footer`").map { [$0] } ?? [] }
         guard let several = fields["footers"] else { return FooterName.allCases }
-        return list(several, as: "`footers`").compactMap { choice($0, as: "a footer") }
+        let chosen = list(several, as: "`footers`")
+        if chosen.isEmpty { fail(several, "`footers` must name at least one footer") }
+        return chosen.compactMap { choice($0, as: "a footer") }
     }
 
     /// Reads `volatile`: paths within bodies, and names of headers.

@@ -21,14 +21,15 @@ extension SpecSheet {
         let more = path(fields["more"], as: "`more`")
         let total = total(fields["total"])
         let declared = authority(fields["end"])
+        let identity = path(fields["id"], as: "`id`")
+        let order = order(fields["order"])
         guard let items, let source else { return nil }
         let convention = Convention(
             style: style, source: source,
             slot: style == .linkHeader ? .url : .query(query ?? "offset"),
             authority: declared ?? style.authority(hasTotal: total != nil, hasMore: more != nil),
             items: items,
-            identity: path(fields["id"], as: "`id`"),
-            order: order(fields["order"]),
+            identity: identity, order: order,
             size: size, more: more, total: total)
         checkAuthority(of: convention, at: fields["end"] ?? node)
         return convention

@@ -63,10 +63,22 @@ struct SpecSheet {
         return template
     }
 
+    /// The URL of a request, which says its scheme and host unless the environment does.
+    mutating func address(_ node: YAMLNode?) -> SpecText? {
+        guard let node, let template = template(node, as: "the URL") else { return nil }
+        let begins = template.segments.first
+        if case .literal(let text) = begins, !text.hasPrefix("http://"), !text.hasPrefix("https://")
+        {
+            fail(node, "the URL must begin with https:// or http://")
+            return nil
+        }
+        return template
+    }
+
     mutating func count(_ node: YAMLNode?, as what: String) -> Int? {
         guard let node else { return nil }
-        guard let count = node.integer, count > 0 else {
-            fail(node, "\(what) must be a whole number above 0")
+        guard let count = node.integer, count > 0, count <= 1_000_000_000 else {
+            fail(node, "\(what) must be a whole number from 1 to 1000000000")
             return nil
         }
         return count

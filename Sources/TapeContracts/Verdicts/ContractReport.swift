@@ -28,10 +28,7 @@ package enum RunVerdict: String, Hashable, Sendable {
     /// Broken by one violation; kept only where every required law was put to the test.
     static func of(_ rows: [LawRow]) -> Self {
         if rows.contains(where: { $0.judgement.verdict == .violated }) { return .broken }
-        let isUnproven = rows.contains {
-            $0.isRequired && $0.judgement.verdict == .notEnoughEvidence
-        }
-        return isUnproven || rows.isEmpty ? .incomplete : .kept
+        return rows.isEmpty || rows.contains(where: \.isUnproven) ? .incomplete : .kept
     }
 }
 
@@ -49,6 +46,8 @@ package struct SpecReport: Sendable {
     package var rows: [LawRow]
     /// Things the reader should know that break no law.
     package var notes: [String]
+    /// The mistake in a file that kept the spec from being run.
+    package var mistake: String?
 
     package init(
         title: String, spec: String, cassette: String, target: String, pages: Int, items: Int,
@@ -79,18 +78,38 @@ package struct LawRow: Sendable {
     package let subject: Subject
     /// Who was judged, such as `reference list`.
     package let judged: String
-    package let isRequired: Bool
+    package let requirement: Requirement
     package let judgement: Judgement
 
+    /// How much a run depends on a law having been put to the test.
+    package enum Requirement: Hashable, Sendable {
+        case none
+        case byDefault
+        /// The spec insists on it: not even being not applicable will do.
+        case bySpec
+    }
+
+    /// Whether the law keeps the run from counting as kept although nothing is known to be wrong.
+    package var isUnproven: Bool {
+        switch (requirement, judgement.verdict) {
+        case (.byDefault, .notEnoughEvidence), (.bySpec, .notEnoughEvidence),
+            (.bySpec, .notApplicable):
+            true
+        case (_, .holds), (_, .violated), (_, .waived), (.none, _), (.byDefault, .notApplicable):
+            false
+        }
+    }
+
     package init(
-        law: LawIdentifier, sentence: String, subject: Subject, judged: String, isRequired: Bool,
+        law: LawIdentifier, sentence: String, subject: Subject, judged: String,
+        requirement: Requirement,
         judgement: Judgement
     ) {
         self.law = law
         self.sentence = sentence
         self.subject = subject
         self.judged = judged
-        self.isRequired = isRequired
+        self.requirement = requirement
         self.judgement = judgement
     }
 }

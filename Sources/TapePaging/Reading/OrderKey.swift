@@ -1,15 +1,15 @@
 package import TapeJSON
 
-/// The value an item is ordered by.
+/// The value an item is ordered by; numbers are compared exactly, texts by their UTF-8 bytes.
 package enum OrderKey: Hashable, Sendable {
-    case number(Double)
+    case number(JSONNumber, spelling: String)
     case text(String)
 
     package init?(_ value: JSONValue) {
         switch value.kind {
         case .number:
-            guard let number = value.double else { return nil }
-            self = .number(number)
+            guard let number = value.number else { return nil }
+            self = .number(number, spelling: value.rawText)
         case .string:
             guard let text = value.string else { return nil }
             self = .text(text)
@@ -20,12 +20,16 @@ package enum OrderKey: Hashable, Sendable {
 
     /// Whether this key may stand before another; keys of different kinds never may.
     package func mayPrecede(_ other: Self, _ direction: Convention.Order.Direction) -> Bool {
-        switch (self, other, direction) {
-        case (.number(let left), .number(let right), .ascending): left <= right
-        case (.number(let left), .number(let right), .descending): left >= right
-        case (.text(let left), .text(let right), .ascending): left <= right
-        case (.text(let left), .text(let right), .descending): left >= right
-        case (.number, .text, _), (.text, .number, _): false
+        let (first, second) =
+            switch direction {
+            case .ascending: (self, other)
+            case .descending: (other, self)
+            }
+        return switch (first, second) {
+        case (.number(let left, _), .number(let right, _)): left <= right
+        case (.text(let left), .text(let right)):
+            !right.utf8.lexicographicallyPrecedes(left.utf8)
+        case (.number, .text), (.text, .number): false
         }
     }
 }
@@ -33,9 +37,7 @@ package enum OrderKey: Hashable, Sendable {
 extension OrderKey: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .number(let number) where number == number.rounded() && abs(number) < 1e15:
-            String(Int64(number))
-        case .number(let number): String(number)
+        case .number(_, let spelling): spelling
         case .text(let text): text
         }
     }

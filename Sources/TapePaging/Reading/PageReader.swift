@@ -77,7 +77,7 @@ package struct PageReader: Sendable {
             return header.links.first { $0.rel == relation }.map { .url($0.target) }
         case .token(let path):
             guard let value = path.first(in: root), !value.isNull else { return nil }
-            guard let token = value.scalarText else {
+            guard value.kind != .bool, let token = value.scalarText else {
                 let detail = "the cursor at \(path.text) is \(value.kind), not a string or number"
                 throw PageError(.badSignal, detail: detail)
             }

@@ -24,6 +24,7 @@ package struct PagedEndpoint: Sendable {
         case .url(let url):
             if !url.isSameOrigin(as: firstRequest.url) {
                 request.headers = request.headers.withoutCredentials
+                request.body = nil
             }
             request.url = url
         case .token(let token):

@@ -94,8 +94,8 @@ package struct PagingMachine: Sendable {
         guard case .counted(let advance) = convention.source else { return nil }
         let offset = if case .offset(let offset) = position { offset } else { 0 }
         switch advance {
-        case .received: return .offset(offset + count)
-        case .limit: return .offset(offset + (convention.size?.value ?? count))
+        case .received: return .offset(offset.clampedAdding(count))
+        case .limit: return .offset(offset.clampedAdding(convention.size?.value ?? count))
         }
     }
 
@@ -124,5 +124,13 @@ extension Convention.Source {
         case .link, .token: true
         case .counted: false
         }
+    }
+}
+
+extension Int {
+    /// The sum, or the largest number where it would be past that; the walk then ends as a loop.
+    fileprivate func clampedAdding(_ other: Int) -> Int {
+        let (sum, isPast) = addingReportingOverflow(other)
+        return isPast ? .max : sum
     }
 }

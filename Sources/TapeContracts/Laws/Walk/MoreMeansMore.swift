@@ -13,10 +13,8 @@ package struct MoreMeansMore: Law {
         guard pages.contains(where: \.signals.areGiven) else {
             return .notApplicable("the API does not say whether there is more")
         }
-        let claiming = pages.filter(\.signals.claimMore)
-        guard !claiming.isEmpty else {
-            return .notEnoughEvidence("no page says there is more")
-        }
+        let claiming = pages.filter(\.hasMore)
+        guard !claiming.isEmpty else { return evidence.tooShort }
         let lastWithItems = pages.last { !$0.items.isEmpty }?.number ?? 0
         let empty = claiming.filter { $0.number >= lastWithItems }
         guard isSettled(evidence.walk) || empty.isEmpty else {
@@ -52,9 +50,9 @@ extension Signals {
     /// Whether the page gives any sign at all.
     var areGiven: Bool { !all.isEmpty }
 
-    /// Whether any sign says that there is more.
-    var claimMore: Bool { all.contains(true) }
-
     /// Whether two signs contradict each other.
-    var disagree: Bool { all.contains(true) && all.contains(false) }
+    func disagree(countingTotal: Bool) -> Bool {
+        let signs = [pointer, flag, countingTotal ? count : nil].compactMap(\.self)
+        return signs.contains(true) && signs.contains(false)
+    }
 }

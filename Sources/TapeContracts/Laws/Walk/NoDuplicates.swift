@@ -14,7 +14,7 @@ package struct NoDuplicates: Law {
             return .notApplicable("the spec names no `id`")
         }
         let digests = evidence.walk.digests
-        guard !digests.isEmpty else { return .notEnoughEvidence("no items") }
+        guard !digests.isEmpty else { return evidence.tooShort }
         let nameless = evidence.walk.unidentified.map { item in
             let (page, name) = evidence.whereabouts(ofItem: item)
             return Finding(

@@ -20,9 +20,7 @@ package struct NoRepeatedPosition: Law {
                     "Remember every position, not only the last; the server must advance its own.")
             return .violated([finding], evidence: evidence.summary)
         }
-        guard pages.count > 1 else {
-            return .notEnoughEvidence("the walk has \(evidence.summary): no position was followed")
-        }
+        guard pages.count > 1 else { return evidence.tooShort }
         return .holds("\(pages.count) positions, all different")
     }
 }

@@ -13,9 +13,7 @@ package struct Ordered: Law {
         guard let order = evidence.convention.order else {
             return .notApplicable("the spec names no `order`")
         }
-        guard evidence.walk.digests.count > 1 else {
-            return .notEnoughEvidence("fewer than two items")
-        }
+        guard evidence.walk.digests.count > 1 else { return evidence.tooShort }
         let findings = evidence.walk.orderBreaches.map { breach in
             let (page, name) = evidence.whereabouts(ofItem: breach.item)
             let previous = breach.previous.map(\.description) ?? "nothing"

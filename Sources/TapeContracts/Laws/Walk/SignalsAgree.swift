@@ -10,21 +10,25 @@ package struct SignalsAgree: Law {
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let convention = evidence.convention
-        let declared = [convention.source.isGiven, convention.more != nil, convention.total != nil]
+        let declared = [
+            convention.source.isGiven, convention.more != nil,
+            convention.total != nil && evidence.isTotalExact,
+        ]
         guard declared.count(where: \.self) > 1 else {
             return .notApplicable("the spec reads only one signal")
         }
         let pages = evidence.walk.pages
         guard !pages.isEmpty else { return .notEnoughEvidence("no page was read") }
-        let findings = pages.filter(\.signals.disagree).map { page in
-            Finding(
-                at: page, expected: "one answer to whether there is more",
-                saw: page.signals.description,
-                advice: """
-                    Clients that trust different signals will see lists of different length. Fix the \
-                    server, or drop the signal that is only an estimate from the spec.
-                    """)
-        }
+        let findings = pages.filter { $0.signals.disagree(countingTotal: evidence.isTotalExact) }
+            .map { page in
+                Finding(
+                    at: page, expected: "one answer to whether there is more",
+                    saw: page.signals.description,
+                    advice: """
+                        Clients that trust different signals will see lists of different length. Fix the \
+                        server, or drop the signal that is only an estimate from the spec.
+                        """)
+            }
         return .weighing(findings, evidence: evidence.summary)
     }
 }

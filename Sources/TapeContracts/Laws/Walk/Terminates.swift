@@ -11,6 +11,7 @@ package struct Terminates: Law {
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         switch evidence.walk.ending {
         case .end:
+            if let reason = evidence.recordingStopped { return .notEnoughEvidence(reason) }
             return .holds("ended after \(evidence.summary)")
         case .looped(let page, let earlier):
             return .violated(

@@ -6,26 +6,36 @@ package struct WalkEvidence: Sendable {
     package let convention: Convention
     /// Why the recording itself stops before the end of the list, if it does.
     package let recordingStopped: String?
+    /// Whether the total is held to be exact, or excused as an estimate.
+    package let isTotalExact: Bool
     private let reread: @Sendable (Walk.Page) -> PageReading?
 
     package init(
         _ walk: Walk,
         convention: Convention,
         recordingStopped: String? = nil,
+        isTotalExact: Bool = true,
         rereading reread: @escaping @Sendable (Walk.Page) -> PageReading?
     ) {
         self.walk = walk
         self.convention = convention
         self.recordingStopped = recordingStopped
+        self.isTotalExact = isTotalExact
         self.reread = reread
     }
 
     /// The page of an item and the item's identity as the API spells it.
     func whereabouts(ofItem item: Int) -> (page: Walk.Page?, name: String) {
-        guard let page = walk.page(ofItem: item) else { return (nil, "item \(item + 1)") }
+        guard let page = walk.page(ofItem: item) else { return (nil, "number \(item + 1)") }
         let place = item - page.items.lowerBound
         let name = reread(page).flatMap { $0.items.indices.contains(place) ? $0.items[place] : nil }
-        return (page, name?.identity ?? "item \(place + 1) of the page")
+        return (page, name?.identity ?? "number \(place + 1) of the page")
+    }
+
+    /// Why a walk has nothing to show: the list is too short, or the walk did not get far enough to tell.
+    var tooShort: Judgement {
+        let reason = "the walk has \(summary)"
+        return walk.ending == .end ? .notApplicable(reason) : .notEnoughEvidence(reason)
     }
 
     /// The walk in a phrase, for verdicts to rest on.

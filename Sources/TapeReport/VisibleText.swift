@@ -1,0 +1,27 @@
+extension String {
+    /// The text with every character shown that would act on a terminal instead of standing in it.
+    ///
+    /// Identities, titles and messages come from servers: none of them may clear a screen or forge a line.
+    package func visible(keepingLines keepsLines: Bool = false) -> String {
+        guard unicodeScalars.contains(where: \.actsOnTerminals) else { return self }
+        var shown = ""
+        for scalar in unicodeScalars {
+            if scalar.actsOnTerminals, !(keepsLines && scalar == "\n") {
+                shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            } else {
+                shown.unicodeScalars.append(scalar)
+            }
+        }
+        return shown
+    }
+}
+
+extension Unicode.Scalar {
+    /// Controls, and the marks that change the direction of writing.
+    fileprivate var actsOnTerminals: Bool {
+        switch value {
+        case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}
