@@ -51,6 +51,15 @@ import Testing
         #expect(try JSONDocument(parsing: writer.bytes).root.count == 4)
     }
 
+    @Test func `values of a document are copied at any depth, on any stack`() throws {
+        let depth = 100_000
+        let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        let document = try JSONDocument(parsing: Array(nested.utf8), depthLimit: depth)
+        var writer = JSONWriter(style: .compact)
+        writer.array { $0.element(document.root) }
+        #expect(writer.text == "[\(nested)]")
+    }
+
     @Test func `numbers that JSON cannot say become null`() {
         var writer = JSONWriter(style: .compact)
         writer.value([Double.infinity, .nan, 1e300, -0.0])

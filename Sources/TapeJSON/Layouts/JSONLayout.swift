@@ -35,8 +35,11 @@ package struct JSONLayout: Hashable, Sendable {
 
     var lineEnd: [UInt8] { Array((hasCRLF ? "\r\n" : "\n").utf8) }
 
+    /// No white space at all.
+    package static let compact = LayoutPreset.compact.layout
+
     /// How cassettes show JSON: two spaces a level, one member or element a line, LF, no final line end.
-    static let pretty = LayoutPreset.indented(by: Array("  ".utf8)).layout
+    package static let pretty = LayoutPreset.indented(by: Array("  ".utf8)).layout
 }
 
 /// How the children of a kind of container are spaced.

@@ -16,15 +16,20 @@ struct LayoutRenderer: TokenVisitor {
     private var output: GrowingBuffer<UInt8>
 
     static func render(_ document: JSONDocument, as layout: JSONLayout) -> [UInt8] {
-        document.withTapeText { source in
-            var renderer = LayoutRenderer(source, layout)
+        render(document.root, as: layout, depth: 0)
+    }
+
+    /// A value that stands so many levels deep in a larger text.
+    static func render(_ value: JSONValue, as layout: JSONLayout, depth: Int) -> [UInt8] {
+        value.document.withTapeText { source in
+            var renderer = LayoutRenderer(source, layout, capacity: value.byteRange.count)
             defer { renderer.output.deallocate() }
-            source.visitTokens(&renderer)
+            source.visitTokens(of: value.index, depth: depth, &renderer)
             return renderer.output.copied()
         }
     }
 
-    private init(_ source: TapeText, _ layout: JSONLayout) {
+    private init(_ source: TapeText, _ layout: JSONLayout, capacity: Int) {
         self.source = source
         var rules: [Rule] = []
         var spaces: [UInt8] = []
@@ -39,7 +44,7 @@ struct LayoutRenderer: TokenVisitor {
         blank = layout.unit.first ?? UInt8(ascii: " ")
         blanksPerLevel = layout.unit.count
         hasFlatArrays = layout.hasFlatArrays
-        output = GrowingBuffer(capacity: source.byteCount)
+        output = GrowingBuffer(capacity: capacity)
     }
 
     @inline(__always)

@@ -14,7 +14,7 @@ struct LayoutSurvey: TokenVisitor {
     /// The layouts that a document may have, likelier ones first.
     static func candidates(for document: JSONDocument) -> [JSONLayout] {
         var survey = LayoutSurvey(document.bytes)
-        document.withTapeText { $0.visitTokens(&survey) }
+        document.withTapeText { $0.visitTokens(of: 0, depth: 0, &survey) }
         return survey.readings()
             .compactMap(survey.candidate)
             .sorted { $0.distance < $1.distance }

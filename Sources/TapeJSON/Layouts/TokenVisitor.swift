@@ -18,10 +18,10 @@ struct LayoutLevels {
 }
 
 extension TapeText {
-    /// Shows every token and every place between tokens to a visitor.
+    /// Shows every token of a value and every place between tokens to a visitor.
     @inline(__always)
-    func visitTokens(_ visitor: inout some TokenVisitor) {
-        var walk = TokenWalk(source: self)
+    func visitTokens(of root: Int, depth: Int, _ visitor: inout some TokenVisitor) {
+        var walk = TokenWalk(source: self, root: root, depth: depth)
         walk.run(&visitor)
     }
 }
@@ -37,13 +37,15 @@ private struct TokenWalk {
     private let source: TapeText
     private var outer: [Frame] = []
     private var frame: Frame
-    private var levels = LayoutLevels()
-    private var index = 0
+    private var levels: LayoutLevels
+    private var index: Int
     private var isFirst = true
 
-    init(source: TapeText) {
+    init(source: TapeText, root: Int, depth: Int) {
         self.source = source
-        frame = unsafe Frame(kind: .lists, end: source.tape.count)
+        index = root
+        levels = LayoutLevels(containers: depth)
+        frame = Frame(kind: .lists, end: source.index(after: root))
     }
 
     @inline(__always)

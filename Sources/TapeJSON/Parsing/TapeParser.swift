@@ -33,7 +33,7 @@ struct TapeParser {
     private init(_ bytes: UnsafeRawBufferPointer, depthLimit: Int) {
         scanner = unsafe TokenScanner(bytes)
         self.depthLimit = depthLimit
-        tape = GrowingBuffer(capacity: bytes.count / 16 + 16)
+        tape = GrowingBuffer(capacity: bytes.count / 8 + 16)
     }
 
     @inline(__always)

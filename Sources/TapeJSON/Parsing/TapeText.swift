@@ -16,8 +16,6 @@ extension JSONDocument {
 }
 
 extension TapeText {
-    var byteCount: Int { unsafe text.count }
-
     @inline(__always)
     func word(at index: Int) -> TapeWord { unsafe tape[index] }
 

@@ -41,19 +41,6 @@ extension Array: JSONWritable where Element: JSONWritable {
 }
 
 extension JSONValue: JSONWritable {
-    /// Writes every token as it was spelled; in compact style without the white space between them.
-    package func write(to writer: inout JSONWriter) {
-        switch kind {
-        case .null, .bool, .number, .string:
-            writer.writeToken(rawText)
-        case .array:
-            writer.array { array in
-                for element in elements { array.element(element) }
-            }
-        case .object:
-            writer.object { object in
-                for member in members { object.member(member) }
-            }
-        }
-    }
+    /// Writes every token as it was spelled, spaced in the writer's style.
+    package func write(to writer: inout JSONWriter) { writer.write(self) }
 }

@@ -82,6 +82,11 @@ package struct JSONWriter: Sendable {
         array(fill)
     }
 
+    mutating func write(_ value: JSONValue) {
+        let layout: JSONLayout = style == .pretty ? .pretty : .compact
+        bytes += LayoutRenderer.render(value, as: layout, depth: depth)
+    }
+
     mutating func writeToken(_ token: String) { bytes += token.utf8 }
 
     mutating func writeString(_ text: String) { JSONText.appendQuoted(text, to: &bytes) }
