@@ -16,14 +16,15 @@ import Testing
     @Test(arguments: [
         ("", ".a", ""), ("", "[*]", ""), ("", "..a", ""), ("[0", ",0", "]"),
         ("[?@.a", "||@.a", "]"),
-        ("[?@", ".a&&@", "]"), ("['", "a", "']"), ("[?@==1", "0", "]"), ("[?@==1e", "9", "]"),
+        ("[?@", ".a&&@", "]"), ("['", "a", "']"), ("['", #"\u00e9"#, "']"), ("[?@==1", "0", "]"),
+        ("[?@==1e", "9", "]"),
         ("[?@", "[0]", "==1]"), ("[", " ", "0]"), ("[?match(@,'", "a|", "')]"),
     ])
     func `a long path is no deep path`(head: String, unit: String, tail: String) throws {
-        let repeated = String(repeating: unit, count: unit == "a|" ? 6000 : 60_000)
+        let repeated = String(repeating: unit, count: unit == "a|" ? 6000 : 20_000)
         let path = try JSONPath("$" + head + repeated + tail)
         let root = try JSONDocument(parsing: #"{"a":[{"a":{}},[],"a"]}"#).root
-        #expect(path.values(in: root).count <= 60_001)
+        #expect(path.values(in: root).count <= 20_001)
     }
 
     @Test(arguments: [

@@ -15,7 +15,7 @@ struct PathEvaluator {
         self.root = root.index
     }
 
-    /// The nodes of a query in order: at least the first `limit` of them.
+    /// The nodes of a query in order: the first `limit` of them, and perhaps some more.
     mutating func nodes(of query: PathQuery, at current: Int, limit: Int = .max) -> [Int] {
         if let singular = query.singular {
             return node(of: singular, at: current).map { [$0] } ?? []
@@ -89,7 +89,7 @@ struct PathEvaluator {
     ) {
         switch selector {
         case .name(let name):
-            selected.reserveCapacity(parents.underestimatedCount)
+            selected.reserveCapacity(min(limit, parents.underestimatedCount))
             unsafe name.bytes.withUnsafeBufferPointer { name in
                 for parent in parents where selected.count < limit {
                     if let child = unsafe tape.member(of: parent, named: name) {
@@ -102,19 +102,21 @@ struct PathEvaluator {
                 if let child = tape.element(of: parent, at: index) { selected.append(child) }
             }
         case .wildcard:
-            selected.reserveCapacity(parents.reduce(0) { $0 + tape.count(of: $1) })
-            for parent in parents where selected.count < limit {
+            selected.reserveCapacity(min(limit, parents.reduce(0) { $0 + tape.count(of: $1) }))
+            for parent in parents {
                 var children = tape.children(of: parent)
-                while let child = tape.nextChild(of: &children) { selected.append(child) }
+                while selected.count < limit, let child = tape.nextChild(of: &children) {
+                    selected.append(child)
+                }
             }
         case .slice(let slice):
             for parent in parents where selected.count < limit {
                 select(slice, from: parent, into: &selected)
             }
         case .filter(let filter):
-            for parent in parents where selected.count < limit {
+            for parent in parents {
                 var children = tape.children(of: parent)
-                while let child = tape.nextChild(of: &children) {
+                while selected.count < limit, let child = tape.nextChild(of: &children) {
                     if holds(filter, at: child) { selected.append(child) }
                 }
             }

@@ -7,17 +7,17 @@ extension PathScanner {
         let start = position
         let quote = bytes[position]
         position += 1
-        var decoded = String.UnicodeScalarView()
+        var decoded: [UInt8] = []
         var plain = position
         while let byte = peek {
             switch byte {
             case quote:
-                decoded.append(contentsOf: scalars(plain..<position))
+                decoded += bytes[plain..<position]
                 position += 1
-                return PathText(String(decoded))
+                return PathText(String(decoding: decoded, as: UTF8.self))
             case UInt8(ascii: "\\"):
-                decoded.append(contentsOf: scalars(plain..<position))
-                decoded.append(try escape(in: quote))
+                decoded += bytes[plain..<position]
+                decoded += String(try escape(in: quote)).utf8
                 plain = position
             case ..<0x20:
                 throw error("an escape such as \\n or \\u0009 for a control character")
@@ -35,13 +35,7 @@ extension PathScanner {
         guard peek?.beginsName == true else { return nil }
         let start = position
         while let byte = peek, byte.beginsName || byte.isDigit { position += 1 }
-        return PathText(String(scalars(start..<position)))
-    }
-
-    private func scalars(_ range: Range<Int>) -> Substring.UnicodeScalarView {
-        let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-        let end = text.utf8.index(start, offsetBy: range.count)
-        return text[start..<end].unicodeScalars
+        return PathText(String(decoding: bytes[start..<position], as: UTF8.self))
     }
 
     private mutating func escape(in quote: UInt8) throws(JSONPathError) -> Unicode.Scalar {
