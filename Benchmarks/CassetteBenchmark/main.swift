@@ -23,7 +23,8 @@ let page = [UInt8](try Data(contentsOf: URL(filePath: CommandLine.arguments[2]))
 
 let requestHeaders: HeaderFields = [
     "Accept": "application/json", "Accept-Encoding": "gzip, deflate, br",
-    "Authorization": "Bearer abcdefghijklmnop", "User-Agent": "client/1.0", "Connection": "keep-alive",
+    "Authorization": "Bearer abcdefghijklmnop", "User-Agent": "client/1.0",
+    "Connection": "keep-alive",
 ]
 
 let responseHeaders: HeaderFields = [
@@ -44,7 +45,9 @@ func exchange(_ number: Int, _ body: [UInt8]) -> Exchange {
 }
 
 func small(_ number: Int) -> [UInt8] {
-    let items = (0..<5).map { #"{"id":\#(number * 5 + $0),"name":"item \#($0)","price":12.50,"tags":["a","b"]}"# }
+    let items = (0..<5).map {
+        #"{"id":\#(number * 5 + $0),"name":"item \#($0)","price":12.50,"tags":["a","b"]}"#
+    }
     return Array(#"{"items":[\#(items.joined(separator: ","))],"next":"b2Zmc2V0PTEw"}"#.utf8)
 }
 

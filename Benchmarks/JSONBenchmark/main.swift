@@ -27,7 +27,6 @@ let bytes = [UInt8](data)
 let document = try JSONDocument(parsing: bytes)
 guard let shown = JSONLayout.show(bytes) else { preconditionFailure("\(path) has no layout") }
 
-let identifiers = try JSONPath("$.items[*].id")
 let other = try JSONDocument(parsing: shown.pretty)
 let identifiers = try JSONPath("$.items[*].id")
 
