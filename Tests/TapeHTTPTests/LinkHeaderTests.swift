@@ -113,7 +113,7 @@ import Testing
 
     @Test(arguments: ["<a,", "<a>b,", "</a>;t=\"\\\", <a>b", "<a>,", "</a>;x=\"\"y,", ",", "<"])
     func `a hostile line takes time in proportion to its length`(unit: String) {
-        let line = String(repeating: unit, count: 20_000)
+        let line = String(repeating: unit, count: 4_000)
         let (links, faults) = LinkHeader.parse([line], base: base)
         #expect(links.isEmpty)
         #expect(faults.count <= line.utf8.count)

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `every day of the calendar survives the way in and out`() {
-        for day in stride(from: Int64(-4_371_587), through: 2_932_896, by: 97) {
+        for day in stride(from: Int64(-4_371_587), through: 2_932_896, by: 397) {
             let time = WallTime(secondsSince1970: day * 86_400 + 86_399)
             #expect(WallTime(rfc3339: time.rfc3339Seconds) == time)
         }
