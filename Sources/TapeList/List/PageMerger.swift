@@ -83,7 +83,7 @@ struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
         guard !repeated.isEmpty else { return (fresh, []) }
         var byID: [Item.ID: Item] = [:]
         for item in repeated { byID[item.id] = item }
-        let old = items.indices.compactMap { position in
+        let old = items.positions(of: Set(byID.keys), isUnique: true).compactMap { position in
             byID[items[position].id].map { (position: position, item: $0) }
         }
         return (fresh, old)

@@ -1,80 +1,112 @@
 /// The items of a list, kept page by page.
-public struct PagedItems<Item>: RandomAccessCollection {
-    private var pages: [[Item]] = []
-    /// Where each page begins; ascending, and as long as `pages`.
-    private var starts: [Int] = []
-
-    /// How many items there are.
-    public private(set) var count = 0
+///
+/// A copy is a snapshot: it costs one reference, and the list it was taken from goes on without copying anything.
+public struct PagedItems<Item: Sendable>: RandomAccessCollection, Sendable {
+    private var tree: PageTree<Item>?
 
     /// Makes an empty list.
     public init() {}
 
+    /// How many items there are.
+    public var count: Int { tree?.count ?? 0 }
     /// Always zero.
     public var startIndex: Int { 0 }
     /// The same as `count`.
     public var endIndex: Int { count }
 
-    /// The item at a position, found among n pages in log n steps.
+    /// The item at a position, found in steps that hardly grow with the number of pages.
     public subscript(position: Int) -> Item {
-        precondition(position >= 0 && position < count, "no item at \(position) of \(count)")
-        let page = pageIndex(of: position)
-        return pages[page][position - starts[page]]
+        guard let tree, position >= 0, position < tree.count else {
+            preconditionFailure("no item at \(position) of \(count)")
+        }
+        let (page, start) = tree.page(at: position)
+        return page[position - start]
     }
+
+    /// Walks through the items page by page.
+    public func makeIterator() -> Iterator {
+        Iterator(tree: tree)
+    }
+
+    /// Walks through the items page by page.
+    public struct Iterator: IteratorProtocol {
+        private let tree: PageTree<Item>?
+        private var page: ArraySlice<Item> = []
+        private var position = 0
+
+        fileprivate init(tree: PageTree<Item>?) {
+            self.tree = tree
+        }
+
+        /// The next item, or `nil` after the last one.
+        public mutating func next() -> Item? {
+            if page.isEmpty {
+                guard let tree, position < tree.count else { return nil }
+                page = tree.page(at: position).items[...]
+            }
+            position += 1
+            return page.popFirst()
+        }
+    }
+
+    /// Whether both are copies of one another that nothing was changed in since.
+    func isShared(with other: PagedItems) -> Bool { tree === other.tree }
 
     mutating func append(_ page: [Item]) {
         guard !page.isEmpty else { return }
-        pages.append(page)
-        starts.append(count)
-        count += page.count
+        let leaf = PageTree(page: page)
+        tree = tree?.appending(leaf) ?? leaf
     }
 
     mutating func replace(_ item: Item, at position: Int) {
-        let page = pageIndex(of: position)
-        pages[page][position - starts[page]] = item
+        tree = tree?.replacing(position, with: item)
     }
 
     /// Removes the items at ascending positions.
     mutating func remove(at positions: [Int]) {
-        for position in positions.reversed() {
-            let page = pageIndex(of: position)
-            pages[page].remove(at: position - starts[page])
-        }
-        remeasure()
+        tree = tree?.removing(positions[...])
     }
 
     /// Removes pages from the top until so many are left, and gives back what they held.
     mutating func dropFirstPages(keeping kept: Int) -> [Item] {
-        guard pages.count > kept else { return [] }
-        let gone = Array(pages[..<(pages.count - kept)].joined())
-        pages.removeFirst(pages.count - kept)
-        remeasure()
+        guard let tree, tree.pageCount > kept else { return [] }
+        let left = tree.droppingPages(tree.pageCount - kept)
+        let gone = Array(prefix(tree.count - (left?.count ?? 0)))
+        self.tree = left
         return gone
-    }
-
-    private mutating func remeasure() {
-        pages.removeAll(where: \.isEmpty)
-        starts.removeAll(keepingCapacity: true)
-        count = 0
-        for page in pages {
-            starts.append(count)
-            count += page.count
-        }
-    }
-
-    private func pageIndex(of position: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= position {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low - 1
     }
 }
 
-extension PagedItems: Sendable where Item: Sendable {}
+extension PagedItems: Equatable where Item: Equatable {
+    /// Whether both hold equal items in the same order, on whatever pages.
+    public static func == (left: PagedItems, right: PagedItems) -> Bool {
+        left.tree === right.tree || (left.count == right.count && left.elementsEqual(right))
+    }
+}
+
+extension PagedItems: Hashable where Item: Hashable {
+    /// Feeds the items in their order.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        for item in self { hasher.combine(item) }
+    }
+}
+
+extension PagedItems where Item: Identifiable {
+    /// The ascending positions of items with these ids.
+    ///
+    /// It searches from the end, where pages that drifted repeat what the page before held, and stops when every id was
+    /// found, if an id cannot stand there twice.
+    func positions(of ids: Set<Item.ID>, isUnique: Bool) -> [Int] {
+        var found: [Int] = []
+        var end = count
+        while let tree, end > 0, !isUnique || found.count < ids.count {
+            let (page, start) = tree.page(at: end - 1)
+            for (offset, item) in page.enumerated().reversed() where ids.contains(item.id) {
+                found.append(start + offset)
+            }
+            end = start
+        }
+        return found.reversed()
+    }
+}

@@ -53,7 +53,7 @@ extension PagedList {
     }
 
     private mutating func remove(_ ids: Set<Item.ID>) -> [Effect] {
-        let positions = items.indices.filter { ids.contains(items[$0].id) }
+        let positions = items.positions(of: ids, isUnique: rules.merge != .append)
         guard !positions.isEmpty else { return [] }
         items.remove(at: positions)
         merger.forget(ids)

@@ -153,3 +153,24 @@ where Item.ID: Sendable {
             number: tickets, generation: generation, purpose: purpose, pointer: pointer)
     }
 }
+
+extension PagedList where Item: Hashable, Pointer: Hashable {
+    /// Everything that decides what a list will do, apart from how its loads are numbered: lists with equal essences behave
+    /// alike for ever, so that a search through what can happen comes to an end.
+    package struct Essence: Hashable {
+        let items: PagedItems<Item>
+        let hasMore: Bool
+        let next: Pointer?
+        let phase: ListPhase
+        let flight: Pointer?
+        let emptyPages: Int
+        let heldWish: LoadTicket<Pointer>.Purpose?
+    }
+
+    /// What the list is, apart from how its loads are numbered.
+    package var essence: Essence {
+        Essence(
+            items: items, hasMore: hasMore, next: next, phase: phase, flight: flight?.pointer,
+            emptyPages: emptyPages, heldWish: heldWish)
+    }
+}

@@ -266,3 +266,17 @@ where Item.ID: Sendable {
         return [.update(update, leaving: shape)] + effects
     }
 }
+
+extension PagedTable where Item: Hashable, Pointer: Hashable {
+    /// Everything that decides what a table will do, apart from how its loads are numbered.
+    package struct Essence: Hashable {
+        let list: PagedList<Item, Pointer>.Essence
+        let flags: [Bool]
+    }
+
+    /// What the table is, apart from how its loads are numbered.
+    package var essence: Essence {
+        Essence(
+            list: list.essence, flags: [isArmed, isFooterOnScreen, isLayingOut, hidesFooterNext])
+    }
+}

@@ -1,0 +1,30 @@
+/// What a feed shows at one moment; cheap to keep, because the items are shared with the feed.
+public struct FeedSnapshot<Item: Sendable>: Sendable {
+    /// The items.
+    public let items: PagedItems<Item>
+    /// Where the list stands.
+    public let state: ListState
+    /// Whether the last accepted page promised more.
+    public let hasMore: Bool
+    /// What stands under the last item.
+    public let footer: Footer
+    /// What fills the screen where there is no content.
+    public let placeholder: Placeholder
+
+    init<Pointer: Sendable>(_ table: PagedTable<Item, Pointer>) {
+        items = table.list.items
+        state = table.list.state
+        hasMore = table.list.hasMore
+        footer = table.footer
+        placeholder = table.placeholder
+    }
+
+    /// Whether both show the same, as far as one can tell without comparing items.
+    func shows(theSameAs other: FeedSnapshot) -> Bool {
+        items.isShared(with: other.items) && state == other.state && hasMore == other.hasMore
+            && footer == other.footer && placeholder == other.placeholder
+    }
+}
+
+extension FeedSnapshot: Equatable where Item: Equatable {}
+extension FeedSnapshot: Hashable where Item: Hashable {}

@@ -1,0 +1,134 @@
+/// Pages in a tree of fixed height, each node of which knows how many items are below it.
+///
+/// A node never changes once it is made. A change makes new nodes along one path and shares all the others, so that a list
+/// somebody still holds costs nothing to leave alone, and appending the ten-thousandth page costs what the first one did.
+final class PageTree<Item: Sendable>: Sendable {
+    private enum Content: Sendable {
+        case page([Item])
+        /// The nodes below, all of one height, and how many items there are up to the end of each.
+        case branch([PageTree], ends: [Int])
+    }
+
+    /// How many nodes a branch holds at most.
+    private static var width: Int { 32 }
+
+    private let content: Content
+    let count: Int
+    let pageCount: Int
+
+    init(page: [Item]) {
+        content = .page(page)
+        count = page.count
+        pageCount = 1
+    }
+
+    private init(_ children: [PageTree]) {
+        var ends: [Int] = []
+        ends.reserveCapacity(children.count)
+        var count = 0
+        var pageCount = 0
+        for child in children {
+            count += child.count
+            pageCount += child.pageCount
+            ends.append(count)
+        }
+        content = .branch(children, ends: ends)
+        self.count = count
+        self.pageCount = pageCount
+    }
+
+    /// The page that holds a position, and where it begins.
+    func page(at position: Int) -> (items: [Item], start: Int) {
+        var node = self
+        var start = 0
+        while true {
+            switch node.content {
+            case .page(let items): return (items, start)
+            case .branch(let children, let ends):
+                let place = Self.place(of: position - start, in: ends)
+                start += place == 0 ? 0 : ends[place - 1]
+                node = children[place]
+            }
+        }
+    }
+
+    /// A tree with one page more at the end.
+    func appending(_ page: PageTree) -> PageTree {
+        let (tree, overflow) = pushing(page)
+        return overflow.map { PageTree([tree, $0]) } ?? tree
+    }
+
+    /// A tree with another item at a position.
+    func replacing(_ position: Int, with item: Item) -> PageTree {
+        switch content {
+        case .page(var items):
+            items[position] = item
+            return PageTree(page: items)
+        case .branch(var children, let ends):
+            let place = Self.place(of: position, in: ends)
+            let start = place == 0 ? 0 : ends[place - 1]
+            children[place] = children[place].replacing(position - start, with: item)
+            return PageTree(children)
+        }
+    }
+
+    /// A tree without the items at these ascending positions, counted from `start`; `nil` if nothing is left.
+    func removing(_ positions: ArraySlice<Int>, from start: Int = 0) -> PageTree? {
+        guard !positions.isEmpty else { return self }
+        switch content {
+        case .page(var items):
+            for position in positions.reversed() { items.remove(at: position - start) }
+            return items.isEmpty ? nil : PageTree(page: items)
+        case .branch(let children, let ends):
+            var rest = positions
+            let kept = zip(children, ends).compactMap { child, end in
+                let mine = rest.prefix { $0 < start + end }
+                rest = rest.dropFirst(mine.count)
+                return child.removing(mine, from: start + end - child.count)
+            }
+            return kept.isEmpty ? nil : PageTree(kept)
+        }
+    }
+
+    /// A tree without its first pages; `nil` if nothing is left.
+    func droppingPages(_ dropped: Int) -> PageTree? {
+        guard dropped > 0 else { return self }
+        switch content {
+        case .page: return nil
+        case .branch(let children, _):
+            var rest = dropped
+            let kept = children.compactMap { child in
+                let mine = min(rest, child.pageCount)
+                rest -= mine
+                return child.droppingPages(mine)
+            }
+            return kept.isEmpty ? nil : PageTree(kept)
+        }
+    }
+
+    /// The tree with a page at its end, and what did not fit into a node of its height.
+    private func pushing(_ page: PageTree) -> (PageTree, overflow: PageTree?) {
+        switch content {
+        case .page: return (self, page)
+        case .branch(var children, _):
+            guard let last = children.last else { return (PageTree([page]), nil) }
+            let (changed, overflow) = last.pushing(page)
+            children[children.count - 1] = changed
+            guard let overflow else { return (PageTree(children), nil) }
+            guard children.count < Self.width else { return (self, PageTree([overflow])) }
+            children.append(overflow)
+            return (PageTree(children), nil)
+        }
+    }
+
+    /// The first place whose end lies behind a position.
+    private static func place(of position: Int, in ends: [Int]) -> Int {
+        var low = 0
+        var high = ends.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] > position { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
