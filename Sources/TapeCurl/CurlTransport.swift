@@ -5,7 +5,8 @@ package import TapeHTTP
 /// Any number of exchanges may run side by side; one thread moves them all and shares their
 /// connections. Redirects are answers like any other and are not followed. URLs go out as they
 /// are written, but for bytes beyond ASCII in a path, which curl percent-encodes;
-/// `Exchange.sent` shows what went over the wire. Releasing the transport cancels what is under
+/// `Exchange.sent` shows what went over the wire. A request that a kept connection swallowed
+/// because the server had closed it is sent once more on a new one, as HTTP clients do. Releasing the transport cancels what is under
 /// way, closes its connections and ends its thread.
 package final class CurlTransport: HTTPTransport {
     private let loop: Result<EventLoop, TransportError>

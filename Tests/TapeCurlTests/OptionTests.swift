@@ -46,6 +46,16 @@ import Testing
         #expect(exchange.outcome.response?.body == Array(url.utf8))
     }
 
+    @Test func `what only the proxy is told is not in the sent request`() async throws {
+        let proxy = try LoopbackOrigin { _ in OriginReply() }
+        let address = proxy.baseURL.replacing("http://", with: "http://me:hush@")
+        let transport = transport { $0.proxy = .through(address) }
+        let exchange = await transport.exchange(HTTPRequest(url: HTTPURL("http://h.invalid/x")))
+        #expect(proxy.requests.first?.headers["Proxy-Authorization"] == "Basic bWU6aHVzaA==")
+        #expect(exchange.sent.headers["Proxy-Authorization"] == nil)
+        #expect(exchange.sent.headers["Host"] == "h.invalid")
+    }
+
     @Test func `a proxy that lets nobody through has refused`() async throws {
         let proxy = try LoopbackOrigin { _ in OriginReply(403, text: "no") }
         let transport = transport { $0.proxy = .through(proxy.baseURL) }

@@ -64,6 +64,9 @@ final class Transfer {
                 .tooLarge
             } else if easy.measurements.proxyStatus >= 300 {
                 .refused
+            } else if error.code == .unsupported, easy.measurements.firstByte > .zero {
+                // It is not our side that does not speak the protocol.
+                .other
             } else {
                 error.code
             }

@@ -38,8 +38,10 @@ struct SentRequest {
 
     private mutating func fields(in lines: ArraySlice<UInt8>) -> HeaderFields {
         if !known.lines.elementsEqual(lines) {
+            // What the proxy is told is not part of what the server is asked.
             let fields = lines.split(separator: UInt8(ascii: "\n"))
                 .compactMap { HeaderField(line: $0) }
+                .filter { $0.name != "Proxy-Authorization" }
             known = (Array(lines), HeaderFields(fields))
         }
         return known.fields
