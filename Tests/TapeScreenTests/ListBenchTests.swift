@@ -2,20 +2,6 @@ import TapeList
 import TapeScreen
 import Testing
 
-/// The four designs by name, so that a failing case says which.
-enum Design: CaseIterable {
-    case button, countPlusOne, loadingSection, bottomRefresh
-
-    var policy: FooterPolicy {
-        switch self {
-        case .button: .button
-        case .countPlusOne: .countPlusOne
-        case .loadingSection: .loadingSection
-        case .bottomRefresh: .bottomRefresh
-        }
-    }
-}
-
 @Suite struct ListBenchTests {
     @Test(arguments: Design.allCases, FooterPolicy.AfterFailure.allCases)
     func `every design reads every page to the end`(

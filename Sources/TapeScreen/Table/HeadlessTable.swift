@@ -3,7 +3,7 @@ public import TapeList
 /// A table without a screen: it has a viewport, keeps cells as they were configured, and calls back as UIKit does.
 ///
 /// Rows that come on screen are announced before rows that left are; a reload counts as both for every row.
-public struct HeadlessTable: Sendable {
+public struct HeadlessTable: Hashable, Sendable {
     /// The measures of a table, in points.
     public struct Measures: Hashable, Sendable {
         /// How much is visible.

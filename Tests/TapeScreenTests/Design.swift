@@ -1,0 +1,15 @@
+import TapeList
+
+/// The four designs by name, so that a failing case says which.
+enum Design: CaseIterable {
+    case button, countPlusOne, loadingSection, bottomRefresh
+
+    var policy: FooterPolicy {
+        switch self {
+        case .button: .button
+        case .countPlusOne: .countPlusOne
+        case .loadingSection: .loadingSection
+        case .bottomRefresh: .bottomRefresh
+        }
+    }
+}
