@@ -73,8 +73,20 @@ let bigPath = "\(folder)/big.yaml"
 let smallExchanges = (1...1000).map { exchange($0, small($0)) }
 let bigExchanges = (1...1000).map { exchange($0, page) }
 
+let redactor = Redactor(secrets: [KnownSecret(name: "API_TOKEN", value: "abcdefghijklmnop")])
+let smallCassette = Cassette(
+    header: CassetteHeader(), interactions: smallExchanges.map(redactor.interaction(from:)))
+let smallText = try smallCassette.encoded()
+let scan = redactor.scan()
+
 let operations: [(name: String, run: () throws -> Int)] = [
     ("save 1,000 small", { try save(smallExchanges, to: smallPath) }),
+    (
+        "redact 1,000 small",
+        { smallExchanges.reduce(0) { $0 + redactor.interaction(from: $1).request.headers.count } }
+    ),
+    ("encode 1,000 small", { try smallCassette.encoded().count }),
+    ("scan 1,000 small", { scan.finds(in: smallText[...]).count + 1 }),
     ("load 1,000 small", { try load(smallPath) }),
     ("save 1,000 pages", { try save(bigExchanges, to: bigPath) }),
     ("load 1,000 pages", { try load(bigPath) }),

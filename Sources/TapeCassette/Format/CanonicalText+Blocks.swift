@@ -13,32 +13,16 @@ extension CanonicalText {
     ///
     /// The text must end in as many line feeds as the block's header lets it.
     private mutating func literal(finalLineFeeds: ClosedRange<Int>) -> [UInt8]? {
-        var text: [UInt8] = []
-        var isLastBlank = true
-        var finalBlanks = 0
-        while !isAtEnd {
-            if bytes[position] == UInt8(ascii: "\n") {
-                _ = restOfLine()
-                text.append(UInt8(ascii: "\n"))
-                finalBlanks += 1
-                isLastBlank = true
-            } else if skip("        ") {
-                guard let line = restOfLine(), !line.isEmpty else { return nil }
-                text += line
-                text.append(UInt8(ascii: "\n"))
-                finalBlanks = 0
-                isLastBlank = false
-            } else {
-                break
-            }
-        }
+        guard let block = LiteralBlock(bytes, from: position) else { return nil }
+        position = block.end
+        var text = block.text
         switch finalLineFeeds {
         case 0...0:
-            guard !isLastBlank else { return nil }
+            guard block.endsInText else { return nil }
             text.removeLast()
             return text
-        case 1...1: return isLastBlank ? nil : text
-        default: return finalBlanks > 0 ? text : nil
+        case 1...1: return block.endsInText ? text : nil
+        default: return !block.endsInText && !text.isEmpty ? text : nil
         }
     }
 

@@ -7,11 +7,13 @@ import TapeYAML
 /// nothing about whether it is valid, only that the full parser has to decide.
 struct CanonicalText {
     private(set) var bytes: [UInt8]
-    private(set) var position = 0
+    var position = 0
 
     /// Nil if a byte has another meaning to the full parser, as a CR has.
     init?(_ bytes: [UInt8]) {
-        guard YAMLText.canBeLiteral(bytes[...]) else { return nil }
+        guard PlainGlance.isSurelyRaw(bytes) || YAMLText.canBeLiteral(bytes[...]) else {
+            return nil
+        }
         self.bytes = bytes
     }
 
@@ -104,7 +106,8 @@ struct CanonicalText {
     /// The text of plain letters that no reader takes for anything but text.
     static func plain(_ bytes: ArraySlice<UInt8>, inFlow: Bool) -> String? {
         let text = String(decoding: bytes, as: UTF8.self)
-        return PlainGlance.isSurelySafe(bytes) || YAMLText.scalar(text, inFlow: inFlow) == text
+        return PlainGlance.isSurelySafe(bytes, inFlow: inFlow)
+            || YAMLText.scalar(text, inFlow: inFlow) == text
             ? text : nil
     }
 
@@ -154,18 +157,4 @@ struct CanonicalText {
         }
         return Unicode.Scalar(value).map { ($0, start + digits) }
     }
-}
-
-/// A quick look that spares most scalars the thorough one.
-private enum PlainGlance {
-    /// Whether a text begins with a letter, has only letters, digits and a few marks, and is not a
-    /// word that some reader of YAML takes for a Boolean or nothing.
-    static func isSurelySafe(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard let first = bytes.first, bytes.count > 5, first.isLetter else { return false }
-        return bytes.allSatisfy { $0.isLetter || (0x2D...0x39).contains($0) || $0 == 0x5F }
-    }
-}
-
-extension UInt8 {
-    fileprivate var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 }

@@ -11,7 +11,7 @@ struct CassetteFrame {
     let tail: Range<Int>
 
     /// Nil if the text has no line `interactions:` with a list under it that is not indented.
-    init?(_ bytes: [UInt8]) {
+    init?(_ bytes: FileText) {
         guard let start = Self.endOfHead(bytes) else { return nil }
         head = 0..<(start - Self.opening.count)
         if let (interactions, tail) = Self.walkBack(bytes, to: start) {
@@ -27,7 +27,7 @@ struct CassetteFrame {
     private static let opening = Array("interactions:\n".utf8)
 
     /// Where the line behind `interactions:` begins.
-    private static func endOfHead(_ bytes: [UInt8]) -> Int? {
+    private static func endOfHead(_ bytes: FileText) -> Int? {
         var start = 0
         while start < bytes.count {
             let rest = bytes[start...]
@@ -45,7 +45,7 @@ struct CassetteFrame {
     ///
     /// Each sum says how long its interaction is, so that their bodies need not be looked at.
     private static func walkBack(
-        _ bytes: [UInt8], to start: Int
+        _ bytes: FileText, to start: Int
     ) -> (interactions: [Range<Int>], tail: Range<Int>)? {
         guard bytes.last == UInt8(ascii: "\n"),
             let tail = startOfLine(endingAt: bytes.count - 1, in: bytes),
@@ -55,7 +55,7 @@ struct CassetteFrame {
         var end = tail
         while end > start {
             guard let line = startOfLine(endingAt: end - 1, in: bytes),
-                let sum = SumLine.read(bytes[line..<end]), sum.bytes <= line - start
+                let sum = SumLine.read(bytes.copy(line..<end)[...]), sum.bytes <= line - start
             else { return nil }
             let first = line - sum.bytes
             guard bytes[first...].starts(with: "- ".utf8), bytes[first - 1] == UInt8(ascii: "\n")
@@ -66,13 +66,13 @@ struct CassetteFrame {
         return (interactions.reversed(), tail..<bytes.count)
     }
 
-    private static func startOfLine(endingAt end: Int, in bytes: [UInt8]) -> Int? {
+    private static func startOfLine(endingAt end: Int, in bytes: FileText) -> Int? {
         bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     }
 
     /// Finds the interactions by looking at the beginning of each line.
     private static func walkOn(
-        _ bytes: [UInt8], from start: Int
+        _ bytes: FileText, from start: Int
     ) -> (interactions: [Range<Int>], tail: Range<Int>)? {
         var starts: [Int] = []
         var position = start
@@ -91,30 +91,5 @@ struct CassetteFrame {
         guard starts.first ?? position == start else { return nil }
         let ends = starts.dropFirst() + [position]
         return (zip(starts, ends).map { $0..<$1 }, position..<bytes.count)
-    }
-}
-
-/// The line under an interaction: `  sum: 5182-9c1e44d0`.
-enum SumLine {
-    static let prefix = Array("  sum: ".utf8)
-
-    /// The sum that a whole line states; nil if it is no sum line.
-    static func read(_ line: ArraySlice<UInt8>) -> InteractionSum? {
-        guard line.starts(with: prefix), line.last == UInt8(ascii: "\n"), line.count < 48 else {
-            return nil
-        }
-        let value = line.dropFirst(prefix.count).dropLast()
-        return InteractionSum(String(decoding: value, as: UTF8.self))
-    }
-
-    /// The sum stated under an interaction and the text it is of; nil if the last line is no sum.
-    static func split(
-        _ interaction: ArraySlice<UInt8>
-    ) -> (text: ArraySlice<UInt8>, sum: InteractionSum)? {
-        guard interaction.last == UInt8(ascii: "\n"),
-            let end = interaction.dropLast().lastIndex(of: UInt8(ascii: "\n")),
-            let sum = read(interaction[(end + 1)...])
-        else { return nil }
-        return (interaction[...end], sum)
     }
 }

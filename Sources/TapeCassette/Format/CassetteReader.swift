@@ -4,11 +4,8 @@ import TapeYAML
 extension Cassette {
     /// The cassette in a file.
     package static func read(_ path: String) throws(CassetteError) -> Cassette {
-        let bytes: [UInt8]
-        do {
-            bytes = try FileBytes.read(path)
-        } catch {
-            throw CassetteError(error)
+        let bytes = try CassetteError.wrapping { () throws(FileError) in
+            try FileText(contentsOf: path)
         }
         let files = BodyFiles(folder: FilePath.folder(of: path))
         let source = CassetteSource(name: path, bytes: bytes, files: files)
@@ -17,13 +14,14 @@ extension Cassette {
 
     /// The cassette in a text, which has no files beside it; `name` is what messages call it.
     package init(parsing bytes: [UInt8], named name: String) throws(CassetteError) {
-        self = try CassetteReader(source: CassetteSource(name: name, bytes: bytes)).cassette()
+        self = try CassetteReader(source: CassetteSource(name: name, bytes: FileText(bytes)))
+            .cassette()
     }
 
     /// The cassette in a text, read whole by the full parser even where the line scanner would do;
     /// what both read is the same.
     package init(fullyParsing bytes: [UInt8], named name: String) throws(CassetteError) {
-        let source = CassetteSource(name: name, bytes: bytes)
+        let source = CassetteSource(name: name, bytes: FileText(bytes))
         self = try CassetteReader(source: source).foreignCassette()
     }
 }

@@ -21,7 +21,7 @@ struct HeaderReader {
         let context = TreeContext(source: source, start: range.lowerBound)
         let node: YAMLNode
         do {
-            node = try YAMLDocument.parse(Array(source.bytes[range]))
+            node = try YAMLDocument.parse(source.bytes.copy(range))
         } catch {
             throw source.error(error, from: range.lowerBound)
         }

@@ -9,7 +9,7 @@ struct InteractionReader {
     private static let usualHead = 4096
 
     func interaction(in range: Range<Int>) throws(CassetteError) -> Interaction {
-        let bytes = Array(source.bytes[range])
+        let bytes = source.bytes.copy(range)
         var scanner = scanner(of: bytes)
         if let interaction = scanner?.interaction() { return interaction }
         return try interaction(parsing: bytes, from: range.lowerBound)
@@ -18,8 +18,8 @@ struct InteractionReader {
     func request(in range: Range<Int>) throws(CassetteError) -> HTTPRequest {
         var size = Self.usualHead
         while size < range.count {
-            let piece = source.bytes[range].prefix(size)
-            let end = piece.lastIndex(of: UInt8(ascii: "\n")) ?? piece.startIndex
+            let piece = source.bytes.copy(range.lowerBound..<(range.lowerBound + size))
+            let end = piece.lastIndex(of: UInt8(ascii: "\n")) ?? 0
             var scanner = scanner(of: Array(piece[...end]))
             // A request that goes on behind the piece would have been read in part.
             if let request = scanner?.request(), scanner?.isAtOutcome == true { return request }

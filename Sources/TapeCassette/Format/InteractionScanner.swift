@@ -109,10 +109,13 @@ struct InteractionScanner {
 
     private mutating func groups() -> HeaderFields? {
         var fields: [HeaderField] = []
-        var names: Set<String> = []
+        var names: [HeaderName] = []
         while text.skip("      ") {
-            guard let spelling = key(), names.insert(spelling).inserted else { return nil }
+            guard let spelling = key(), !names.contains(where: { $0.spelling == spelling }) else {
+                return nil
+            }
             let name = HeaderName(spelling)
+            names.append(name)
             if text.skip(" ") {
                 guard let value = text.scalar() else { return nil }
                 fields.append(HeaderField(name: name, value: value))

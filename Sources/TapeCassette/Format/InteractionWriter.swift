@@ -45,10 +45,11 @@ struct InteractionWriter {
     }
 
     private mutating func write(_ interaction: Interaction) {
+        text.reserveCapacity(2048 + 2 * (interaction.outcome.response?.body.count ?? 0))
         if let mark = interaction.request.mark {
-            line("  role: \(YAMLText.scalar(mark.role.rawValue))")
-            line("  walk: \(mark.walk)")
-            line("  page: \(mark.page)")
+            line("  role: ", scalar: mark.role.rawValue)
+            line("  walk: ", mark.walk)
+            line("  page: ", mark.page)
         }
         write(interaction.request)
         switch interaction.outcome {
@@ -64,32 +65,36 @@ struct InteractionWriter {
 
     private mutating func write(_ request: HTTPRequest) {
         line("  request:")
-        line("    method: \(YAMLText.scalar(request.method.rawValue))")
-        line("    url: \(YAMLText.scalar(request.url.text))")
+        line("    method: ", scalar: request.method.rawValue)
+        line("    url: ", scalar: request.url.text)
         write(request.headers)
         if let body = request.body { write(body: body) }
     }
 
     private mutating func write(_ response: HTTPResponse, isCut: Bool) {
         line("  response:")
-        line("    status: \(response.status)")
+        line("    status: ", response.status)
         write(response.headers)
-        if let coding = response.undoneCoding { line("    coding: \(YAMLText.scalar(coding))") }
+        if let coding = response.undoneCoding { line("    coding: ", scalar: coding) }
         if isCut { line("    cut: true") }
         if !response.body.isEmpty { write(body: response.body) }
     }
 
     private mutating func write(_ error: TransportError) {
-        var fields = "code: \(error.code.rawValue)"
-        fields += ", detail: \(YAMLText.scalar(error.detail, inFlow: true))"
-        if let number = error.number { fields += ", number: \(number)" }
-        line("  failure: {\(fields)}")
+        put("  failure: {code: ")
+        put(error.code.rawValue)
+        put(", detail: ")
+        put(scalar: error.detail, inFlow: true)
+        if let number = error.number { put(", number: \(number)") }
+        line("}")
     }
 
     private mutating func write(_ time: ExchangeTiming) {
-        var fields = "at: \(time.startedAt.rfc3339)"
-        if let firstByte = time.firstByte { fields += ", first-byte: \(Self.seconds(firstByte))" }
-        line("  time: {\(fields), total: \(Self.seconds(time.total))}")
+        put("  time: {at: ")
+        put(time.startedAt.rfc3339)
+        if let firstByte = time.firstByte { put(", first-byte: \(Self.seconds(firstByte))") }
+        put(", total: \(Self.seconds(time.total))")
+        line("}")
     }
 
     /// Seconds with three decimals.
@@ -98,10 +103,32 @@ struct InteractionWriter {
         let rest = String(milliseconds % 1000)
         return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest)"
     }
+}
+
+// MARK: - Lines
+
+extension InteractionWriter {
+    private mutating func put(_ text: String) { self.text += text.utf8 }
+
+    private mutating func put(scalar text: String, inFlow: Bool = false) {
+        let isPlain = PlainGlance.isSurelySafe(text.utf8, inFlow: inFlow)
+        put(isPlain ? text : YAMLText.scalar(text, inFlow: inFlow))
+    }
 
     private mutating func line(_ text: String) {
-        self.text += text.utf8
+        put(text)
         self.text.append(UInt8(ascii: "\n"))
+    }
+
+    private mutating func line(_ key: String, scalar: String) {
+        put(key)
+        put(scalar: scalar)
+        text.append(UInt8(ascii: "\n"))
+    }
+
+    private mutating func line(_ key: String, _ number: Int) {
+        put(key)
+        line(String(number))
     }
 }
 
@@ -112,22 +139,36 @@ extension InteractionWriter {
         guard !fields.isEmpty else { return }
         line("    headers:")
         guard let groups = HeaderGroup.groups(of: fields) else {
-            for field in fields {
-                let name = YAMLText.scalar(field.name.spelling, inFlow: true)
-                line("    - [\(name), \(YAMLText.scalar(field.value, inFlow: true))]")
-            }
+            for field in fields { write(pair: field) }
             return
         }
         for group in groups {
-            let hasColon = group.name.utf8.contains(UInt8(ascii: ":"))
-            let name = hasColon ? YAMLText.doubleQuoted(group.name) : YAMLText.scalar(group.name)
+            put("      ")
+            write(name: group.name)
             if group.values.count == 1 {
-                line("      \(name): \(YAMLText.scalar(group.values[0]))")
+                line(": ", scalar: group.values[0])
             } else {
-                line("      \(name):")
-                for value in group.values { line("      - \(YAMLText.scalar(value))") }
+                line(":")
+                for value in group.values { line("      - ", scalar: value) }
             }
         }
+    }
+
+    private mutating func write(name: String) {
+        // A colon within a plain key would end it for the scanner.
+        if name.utf8.contains(UInt8(ascii: ":")) {
+            YAMLText.appendDoubleQuoted(name, to: &text)
+        } else {
+            put(scalar: name)
+        }
+    }
+
+    private mutating func write(pair field: HeaderField) {
+        put("    - [")
+        put(scalar: field.name.spelling, inFlow: true)
+        put(", ")
+        put(scalar: field.value, inFlow: true)
+        line("]")
     }
 }
 
@@ -138,7 +179,7 @@ extension InteractionWriter {
         line("    body:")
         switch form(of: bytes) {
         case .json(let layout, let pretty):
-            line("      layout: \(YAMLText.scalar(layout))")
+            line("      layout: ", scalar: layout)
             write(block: pretty, under: "json")
         case .text(let bytes):
             write(block: bytes, under: "text")
@@ -150,7 +191,7 @@ extension InteractionWriter {
         case .file(let digest):
             files[digest] = bytes
             line("      file: \(BodyFiles.name(for: digest))")
-            line("      sha256: \(YAMLText.scalar(digest))")
+            line("      sha256: ", scalar: digest)
         }
     }
 

@@ -74,7 +74,7 @@ struct JournalFile: ~Copyable {
         let files = BodyFiles(folder: FilePath.folder(of: path))
         let part = Journal.path(for: path)
         return try JournalRecovery(
-            source: CassetteSource(name: part, bytes: bytes, files: files)
+            source: CassetteSource(name: part, bytes: FileText(bytes), files: files)
         ).kept()
     }
 

@@ -23,7 +23,7 @@ struct JournalRecovery {
     }
 
     private func isWhole(_ range: Range<Int>) -> Bool {
-        guard let (text, sum) = SumLine.split(source.bytes[range]) else { return false }
+        guard let (text, sum) = SumLine.split(source.bytes.copy(range)) else { return false }
         return sum == InteractionSum(of: text)
     }
 }

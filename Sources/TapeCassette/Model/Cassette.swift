@@ -71,7 +71,7 @@ package struct Cassette: Sendable {
         switch storage {
         case .values(let interactions):
             return try InteractionWriter.encode(interactions[index]).text
-        case .text(let source, let ranges): return Array(source.bytes[ranges[index]])
+        case .text(let source, let ranges): return source.bytes.copy(ranges[index])
         }
     }
 
@@ -91,7 +91,7 @@ package struct Cassette: Sendable {
         case .values: isForeign ? Array(0..<count) : []
         case .text(let source, let ranges):
             ranges.indices.filter { index in
-                guard let (text, sum) = SumLine.split(source.bytes[ranges[index]]) else {
+                guard let (text, sum) = SumLine.split(source.bytes.copy(ranges[index])) else {
                     return true
                 }
                 return sum != InteractionSum(of: text)

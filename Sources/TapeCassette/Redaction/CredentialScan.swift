@@ -12,15 +12,15 @@ struct CredentialScan {
     /// Pairs `key=value` after `?` or `&`, in whatever way the ampersand is spelled.
     ///
     /// A form begins with a pair, so there the text's own start counts as well.
-    func pairs(isForm: Bool = false, where isCredential: (String) -> Bool) -> [Find] {
+    func pairs(isForm: Bool = false, where isCredential: (ArraySlice<UInt8>) -> Bool) -> [Find] {
         var finds: [Find] = []
         var position = text.startIndex
         while let equals = text[position...].firstIndex(of: UInt8(ascii: "=")) {
             position = equals + 1
             let key = key(endingAt: equals)
             guard !key.isEmpty, startsPair(at: key.startIndex, isForm: isForm) else { continue }
+            guard isCredential(key) else { continue }
             let name = String(decoding: key, as: UTF8.self)
-            guard isCredential(name.foldedKey) else { continue }
             let end = text[position...].firstIndex(where: Self.endsValue) ?? text.endIndex
             guard end > position else { continue }
             finds.append(Find(range: position..<end, place: isForm ? .field(name) : .query(name)))

@@ -18,8 +18,8 @@ struct JSONFields {
         return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 
-    /// The scalar members whose key is one that `isCredential` accepts, folded.
-    func finds(where isCredential: (String) -> Bool) -> [Find] {
+    /// The scalar members whose key is one that `isCredential` accepts.
+    func finds(where isCredential: (ArraySlice<UInt8>) -> Bool) -> [Find] {
         var finds: [Find] = []
         var position = text.startIndex
         while let quote = text[position...].firstIndex(of: UInt8(ascii: "\"")) {
@@ -27,8 +27,8 @@ struct JSONFields {
             position = min(string.upperBound + 1, text.endIndex)
             guard let value = startOfValue(after: string.upperBound + 1), string.count <= 64
             else { continue }
+            guard isCredential(text[string]), let range = scalar(at: value) else { continue }
             let key = String(decoding: text[string], as: UTF8.self)
-            guard isCredential(key.foldedKey), let range = scalar(at: value) else { continue }
             let isString = text[value] == UInt8(ascii: "\"")
             if !range.isEmpty { finds.append(Find(range: range, key: key, isString: isString)) }
         }

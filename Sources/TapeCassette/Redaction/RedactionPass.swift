@@ -20,7 +20,7 @@ struct RedactionPass {
             edits.replace(range, with: mark)
         }
         let query = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
-        for find in scan.pairs(where: { rules.cover(.query($0)) })
+        for find in scan.pairs(where: rules.coverInQuery)
         where find.range.lowerBound > query {
             edits.replace(find.range, with: mark(of: bytes[find.range], at: find.place))
         }
@@ -40,13 +40,13 @@ struct RedactionPass {
         var edits = RedactionEdits(of: text)
         let isJSON = JSONFields.mayBeIn(text)
         if isJSON {
-            for find in JSONFields(text: text).finds(where: { rules.cover(.field($0)) }) {
+            for find in JSONFields(text: text).finds(where: rules.coverInBody) {
                 let mark = mark(of: bytes[find.range], at: .field(find.key))
                 edits.replace(find.range, with: find.isString ? mark : Self.quoted(mark))
             }
         } else if isForm {
             let pairs = CredentialScan(text: text)
-                .pairs(isForm: true) { rules.cover(.field($0)) || rules.coverInLinks($0) }
+                .pairs(isForm: true) { rules.coverInBody($0) || rules.coverInLinks($0) }
             for find in pairs {
                 edits.replace(find.range, with: mark(of: bytes[find.range], at: find.place))
             }

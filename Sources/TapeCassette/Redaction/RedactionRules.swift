@@ -3,26 +3,25 @@ import TapeHTTP
 /// Which places of an exchange hold credentials, whatever their value.
 package struct RedactionRules: Sendable {
     private var headers: Set<HeaderName>
-    private var queryKeys: Set<String>
-    private var fieldKeys: Set<String>
-
+    private var queryKeys: FoldedKeys
+    private var fieldKeys: FoldedKeys
     /// Query keys that are credentials in any URL, so also in one that a body or header quotes.
-    private var linkKeys: Set<String>
+    private var linkKeys: FoldedKeys
 
     /// The usual credential headers, query keys and body keys.
     package static let standard = Self(
         headers: Set(standardHeaders.map { HeaderName($0) }),
-        queryKeys: Set((linkKeyNames + requestOnlyKeyNames).map(\.foldedKey)),
-        fieldKeys: Set(fieldKeyNames.map(\.foldedKey)),
-        linkKeys: Set(linkKeyNames.map(\.foldedKey))
+        queryKeys: FoldedKeys(linkKeyNames + requestOnlyKeyNames),
+        fieldKeys: FoldedKeys(fieldKeyNames),
+        linkKeys: FoldedKeys(linkKeyNames)
     )
 
     /// Treats a place as a credential.
     package mutating func add(_ place: SecretPlace) {
         switch place {
         case .header(let name): headers.insert(name)
-        case .query(let key): queryKeys.insert(key.foldedKey)
-        case .field(let key): fieldKeys.insert(key.foldedKey)
+        case .query(let key): queryKeys.insert(key)
+        case .field(let key): fieldKeys.insert(key)
         }
     }
 
@@ -31,9 +30,9 @@ package struct RedactionRules: Sendable {
         switch place {
         case .header(let name): headers.remove(name)
         case .query(let key):
-            queryKeys.remove(key.foldedKey)
-            linkKeys.remove(key.foldedKey)
-        case .field(let key): fieldKeys.remove(key.foldedKey)
+            queryKeys.remove(key)
+            linkKeys.remove(key)
+        case .field(let key): fieldKeys.remove(key)
         }
     }
 
@@ -41,13 +40,19 @@ package struct RedactionRules: Sendable {
     package func cover(_ place: SecretPlace) -> Bool {
         switch place {
         case .header(let name): headers.contains(name)
-        case .query(let key): queryKeys.contains(key.foldedKey)
-        case .field(let key): fieldKeys.contains(key.foldedKey)
+        case .query(let key): queryKeys.contains(key)
+        case .field(let key): fieldKeys.contains(key)
         }
     }
 
+    /// Whether a key is a credential in the query of a request's own URL.
+    func coverInQuery(_ key: ArraySlice<UInt8>) -> Bool { queryKeys.contains(key) }
+
     /// Whether a key is a credential in the query of any URL.
-    func coverInLinks(_ foldedKey: String) -> Bool { linkKeys.contains(foldedKey) }
+    func coverInLinks(_ key: ArraySlice<UInt8>) -> Bool { linkKeys.contains(key) }
+
+    /// Whether a key is a credential in a body.
+    func coverInBody(_ key: ArraySlice<UInt8>) -> Bool { fieldKeys.contains(key) }
 }
 
 private let standardHeaders = [

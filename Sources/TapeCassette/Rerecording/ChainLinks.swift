@@ -73,7 +73,7 @@ struct ChainLinks {
 
     private static func differences(_ old: [UInt8], _ new: [UInt8]) -> [Link]? {
         if old == new { return [] }
-        // A body that is not JSON may be a form, which has the shape of a query.
+        // A body that is not JSON (`try?`) may be a form, which has the shape of a query.
         guard let oldJSON = try? JSONDocument(parsing: old),
             let newJSON = try? JSONDocument(parsing: new)
         else { return differences(asForm(old), asForm(new)) }

@@ -1,0 +1,97 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The bytes of a file, of which only those in use take memory.
+///
+/// A large file is mapped, so it must not be cut short while it is open; a file that is replaced by
+/// another one, as this library does it, stays what it was.
+struct FileText: RandomAccessCollection, Sendable {
+    /// A smaller file is read: mapping would cost more than it spares.
+    private static let smallestMapped = 1 << 20
+
+    private let memory: FileMemory
+
+    let startIndex = 0
+    var endIndex: Int { memory.count }
+
+    init(_ bytes: [UInt8]) {
+        memory = FileMemory(copying: bytes)
+    }
+
+    /// The file at a path.
+    init(contentsOf path: String) throws(FileError) {
+        let file = try FileHandle(path, for: .reading)
+        let status = try file.status()
+        guard status.kind != .folder else {
+            throw FileError(.notAFile, path: path, "it is a folder")
+        }
+        if status.kind == .file, status.size >= Self.smallestMapped,
+            let memory = FileMemory(mapping: file.descriptor, count: status.size)
+        {
+            self.memory = memory
+        } else {
+            memory = FileMemory(copying: try file.read())
+        }
+    }
+
+    subscript(position: Int) -> UInt8 {
+        precondition(position >= 0 && position < memory.count, "a place outside the file")
+        return unsafe memory.start[position]
+    }
+
+    /// A copy of some of the bytes.
+    func copy(_ range: Range<Int>) -> [UInt8] {
+        precondition(range.lowerBound >= 0 && range.upperBound <= memory.count, "outside the file")
+        let part = unsafe UnsafeBufferPointer(rebasing: memory.buffer[range])
+        return unsafe [UInt8](unsafeUninitializedCapacity: range.count) { target, count in
+            count = unsafe target.update(fromContentsOf: part)
+        }
+    }
+}
+
+/// Memory that a file's bytes are in, given back when nobody uses them any more.
+///
+/// `@unchecked Sendable`: it is never written to after it was made.
+@safe private final class FileMemory: @unchecked Sendable {
+    let start: UnsafePointer<UInt8>
+    let count: Int
+    private let isMapped: Bool
+
+    var buffer: UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(start: start, count: count)
+    }
+
+    init(copying bytes: [UInt8]) {
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: Swift.max(bytes.count, 1))
+        unsafe bytes.withUnsafeBufferPointer { buffer in
+            if let source = buffer.baseAddress {
+                unsafe copy.initialize(from: source, count: buffer.count)
+            }
+        }
+        unsafe start = UnsafePointer(copy)
+        count = bytes.count
+        isMapped = false
+    }
+
+    /// Nil if the system does not map the file, as with some network file systems.
+    init?(mapping descriptor: Int32, count: Int) {
+        let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
+        guard let address = unsafe address, unsafe address != MAP_FAILED else { return nil }
+        unsafe start = UnsafePointer(address.assumingMemoryBound(to: UInt8.self))
+        self.count = count
+        isMapped = true
+    }
+
+    deinit {
+        if isMapped {
+            _ = unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
+        } else {
+            unsafe start.deallocate()
+        }
+    }
+}

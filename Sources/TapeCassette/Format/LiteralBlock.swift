@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The lines of a literal block whose indentation is eight spaces.
+struct LiteralBlock {
+    private static let indentation = 8
+
+    /// Every line without its indentation, its line feed included.
+    private(set) var text: [UInt8]
+    /// Where the first line behind the block begins.
+    private(set) var end: Int
+    /// Whether the last line has anything in it; if not, it is the block's header that counts.
+    private(set) var endsInText = false
+
+    /// Reads lines as long as they are indented or empty; nil for a line of spaces alone, which YAML
+    /// takes for empty, and for a line that no line feed ends.
+    init?(_ bytes: [UInt8], from start: Int) {
+        var (end, endsInText, isBroken) = (start, false, false)
+        text = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count - start) { target, count in
+            unsafe bytes.withUnsafeBufferPointer { source in
+                while let line = unsafe Self.line(source, at: end) {
+                    endsInText = !line.isEmpty
+                    isBroken =
+                        line.upperBound == source.count
+                        || (endsInText && line.count <= Self.indentation)
+                    if isBroken { return }
+                    let content =
+                        min(line.lowerBound + Self.indentation, line.upperBound)..<line.upperBound
+                    if !content.isEmpty {
+                        let part = unsafe UnsafeBufferPointer(rebasing: source[content])
+                        _ = unsafe UnsafeMutableBufferPointer(rebasing: target[count...])
+                            .update(fromContentsOf: part)
+                    }
+                    unsafe target[count + content.count] = UInt8(ascii: "\n")
+                    count += content.count + 1
+                    end = line.upperBound + 1
+                }
+            }
+        }
+        if isBroken { return nil }
+        self.end = end
+        self.endsInText = endsInText
+    }
+
+    /// The line at a position, without its line feed; nil if it belongs to the block no more.
+    private static func line(_ source: UnsafeBufferPointer<UInt8>, at start: Int) -> Range<Int>? {
+        guard start < source.count, let base = source.baseAddress else { return nil }
+        let found = unsafe memchr(base + start, 0x0A, source.count - start)
+        let end =
+            unsafe found.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(base) }
+            ?? source.count
+        if end == start { return start..<end }
+        let margin = min(indentation, end - start)
+        for offset in 0..<margin where unsafe source[start + offset] != 0x20 { return nil }
+        // Fewer spaces than the indentation and then text: a line of the keys around the block.
+        return end - start < indentation ? nil : start..<end
+    }
+}
