@@ -31,8 +31,6 @@ extension RequestKey.Body {
             self = .none
             return
         }
-        // A body that is not JSON is compared by its bytes; why it is not JSON does not matter.
-        let document = try? JSONDocument(parsing: bytes)
-        self = document.map { .json($0.root.digest) } ?? .bytes(bytes)
+        self = JSONDocument.inBody(bytes).map { .json($0.root.digest) } ?? .bytes(bytes)
     }
 }

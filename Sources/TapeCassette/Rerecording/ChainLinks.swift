@@ -73,10 +73,10 @@ struct ChainLinks {
 
     private static func differences(_ old: [UInt8], _ new: [UInt8]) -> [Link]? {
         if old == new { return [] }
-        // A body that is not JSON (`try?`) may be a form, which has the shape of a query.
-        guard let oldJSON = try? JSONDocument(parsing: old),
-            let newJSON = try? JSONDocument(parsing: new)
-        else { return differences(asForm(old), asForm(new)) }
+        // A body that is not JSON may be a form, which has the shape of a query.
+        guard let oldJSON = JSONDocument.inBody(old), let newJSON = JSONDocument.inBody(new) else {
+            return differences(asForm(old), asForm(new))
+        }
         var links: [Link] = []
         let difference = JSONDifference.between(oldJSON.root, newJSON.root)
         guard difference.omittedCount == 0 else { return nil }
