@@ -25,7 +25,7 @@ struct LiveRecording {
     }
 
     func run(_ request: HTTPRequest, secrets: [KnownSecret]) async -> Outcome {
-        let redactor = Redactor(secrets: secrets)
+        let redactor = Redactor(rules: spec.redactionRules, secrets: secrets)
         for name in redactor.shortSecrets {
             console.complain(
                 "\(name) has fewer than 8 characters, too few to search for; it is taken out only where the spec puts it"
@@ -40,7 +40,8 @@ struct LiveRecording {
             let unfinished = try UnfinishedRecording(of: cassettePath, redactor: redactor)
             console.progress("going on after \(unfinished.pageCount) pages")
             let recorder = Recorder(journal: unfinished.journal, redactor: redactor)
-            let transport = try unfinished.transport(before: live(recorder), secrets: secrets)
+            let transport = try unfinished.transport(
+                before: live(recorder), rules: spec.redactionRules, secrets: secrets)
             return try await walk(request, over: transport, unfinished.journal, recorder, redactor)
         } catch {
             return .unwritable(error)
@@ -49,6 +50,7 @@ struct LiveRecording {
 
     private func live(_ recorder: Recorder) -> RecordingTransport {
         var options = CurlOptions()
+        options.proxy = .environment
         options.userAgent = "pagetape/\(Tool.version)"
         return RecordingTransport(CurlTransport(options), keepingIn: recorder)
     }

@@ -29,9 +29,10 @@ struct UnfinishedRecording {
 
     /// A transport that answers from these pages and asks another for everything else.
     func transport(
-        before live: any HTTPTransport, secrets: [KnownSecret]
+        before live: any HTTPTransport, rules: RedactionRules, secrets: [KnownSecret]
     ) throws(CassetteError) -> any HTTPTransport {
-        ResumingTransport(kept: try Deck(pages, secrets: secrets).session(), live: live)
+        ResumingTransport(
+            kept: try Deck(pages, rules: rules, secrets: secrets).session(), live: live)
     }
 }
 

@@ -24,7 +24,7 @@ package struct ReplayRun: Sendable {
     ) throws(Obstacle) {
         self.spec = spec
         do {
-            deck = try Deck(cassette, secrets: spec.secrets())
+            deck = try Deck(cassette, rules: spec.redactionRules, secrets: spec.secrets())
         } catch {
             throw .cassette(error)
         }

@@ -1,5 +1,6 @@
 package import TapeCassette
 import TapeHTTP
+import TapePaging
 
 extension ContractSpec {
     /// The secrets of the spec with every place where it puts them, and their values where the environment has them.
@@ -9,6 +10,16 @@ extension ContractSpec {
                 name: variable.name, value: variable.value(in: environment),
                 places: places(of: variable.name))
         }
+    }
+
+    /// The redaction for this API: the key that carries positions holds no credential, whatever its name.
+    package var redactionRules: RedactionRules {
+        var rules = RedactionRules.standard
+        switch convention.slot {
+        case .query(let name): rules.lift(SecretPlace.query(name))
+        case .url: break
+        }
+        return rules
     }
 
     /// Secrets too short to be searched for that stand where no place can be named for them: in the path or the body.
