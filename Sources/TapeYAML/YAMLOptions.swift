@@ -22,7 +22,7 @@ package struct YAMLOptions: Hashable, Sendable {
     package var byteLimit: Int
 
     /// The greatest useful depth limit: walking a tree this deep fits a small thread's stack.
-    package static let deepest = 256
+    package static let deepest = 128
 
     package init(
         allowing features: Features = [],

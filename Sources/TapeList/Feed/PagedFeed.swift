@@ -82,8 +82,9 @@ where Item.ID: Sendable {
     /// Where the footer is, if there is one.
     public var footerPath: RowPath? { table.footerPath }
 
-    /// What the feed shows now and from now on; only changes come, and of several missed ones only the last. It ends with
-    /// the feed.
+    /// What the feed shows now and from now on.
+    ///
+    /// Only changes come, and of several missed ones only the last. It ends with the feed.
     public var snapshots: AsyncStream<FeedSnapshot<Item>> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: FeedSnapshot<Item>.self, bufferingPolicy: .bufferingNewest(1))
