@@ -1,10 +1,9 @@
 import TapeCassette
 import TapeContracts
+import TapeHTTP
 
 /// The command line as a whole.
 package struct Tool: Sendable {
-    package static let version = "0.1.0"
-
     private let context: ToolContext
     private let commands: [any Command] = [RecordCommand(), VerifyCommand(), LawsCommand()]
 
@@ -20,7 +19,7 @@ package struct Tool: Sendable {
         }
         switch first {
         case "--version", "-V":
-            context.console.write("pagetape \(Self.version)\n")
+            context.console.write("pagetape \(Pagetape.version)\n")
             return .kept
         case "help", "--help", "-h":
             return help(on: words.dropFirst().first)

@@ -1,3 +1,5 @@
+internal import TapeHTTP
+
 /// How a ``CurlTransport`` connects, what it takes, and when it gives up.
 ///
 /// Nothing is read from the environment or the home folder unless an option says so.
@@ -70,7 +72,7 @@ package struct CurlOptions: Sendable {
     /// Connects to this path whatever the URL's host is.
     package var unixSocket: String?
     /// Sent unless the request has a `User-Agent` of its own.
-    package var userAgent = "pagetape/0.1.0"
+    package var userAgent = "pagetape/\(Pagetape.version)"
     /// Whether compressed content is asked for and decoded.
     package var decodesContent = true
     /// Told what curl does, as it does it, on the transport's own thread; it must not block.

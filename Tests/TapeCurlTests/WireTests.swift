@@ -63,7 +63,7 @@ import Testing
         let headers = try #require(origin.requests.first?.headers)
         #expect(
             headers.map(\.name.spelling) == ["Host", "User-Agent", "Accept", "Accept-Encoding"])
-        #expect(headers["User-Agent"] == "pagetape/0.1.0")
+        #expect(headers["User-Agent"] == "pagetape/\(Pagetape.version)")
         #expect(headers["Accept-Encoding"]?.contains("gzip") == true)
     }
 

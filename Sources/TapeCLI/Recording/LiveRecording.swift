@@ -51,7 +51,6 @@ struct LiveRecording {
     private func live(_ recorder: Recorder) -> RecordingTransport {
         var options = CurlOptions()
         options.proxy = .environment
-        options.userAgent = "pagetape/\(Tool.version)"
         return RecordingTransport(CurlTransport(options), keepingIn: recorder)
     }
 
@@ -86,7 +85,7 @@ struct LiveRecording {
             spec: .init(title: spec.title, digest: spec.digest),
             origin: request.url.origin,
             recorded: WallTime.now(),
-            by: "pagetape \(Tool.version) \(CurlTransport.version)")
+            by: "pagetape \(Pagetape.version) \(CurlTransport.version)")
     }
 }
 

@@ -1,3 +1,5 @@
+internal import TapeHTTP
+
 /// Bodies that lie in files beside a cassette, named by their digest.
 struct BodyFiles: Sendable {
     /// Where the files are; nil for a cassette that is in no folder.

@@ -1,5 +1,6 @@
 import TapeHTTP
 import TapeJSON
+internal import TapeYAML
 
 /// Reads an interaction in canonical form, line by line; nil means that it is in another form.
 struct InteractionScanner {

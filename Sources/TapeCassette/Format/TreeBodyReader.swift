@@ -27,7 +27,7 @@ struct TreeBodyReader {
         case "base64":
             let digits = try lines(value, named: form)
             if let bytes = Base64.decode(digits) { return bytes }
-            throw context.badValue(value, named: form, expected: "base64 with its padding")
+            throw context.badValue(value, named: form, expected: "base64")
         default:
             return try file(value, digest: try fields.text("sha256"))
         }

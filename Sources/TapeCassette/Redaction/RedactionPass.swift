@@ -1,4 +1,5 @@
 import TapeHTTP
+internal import TapeYAML
 
 /// One message on its way through a redactor.
 struct RedactionPass {

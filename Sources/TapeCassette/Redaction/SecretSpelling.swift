@@ -1,3 +1,5 @@
+internal import TapeYAML
+
 /// One text to look for, in whatever spelling the text around it asks for.
 ///
 /// A byte of it matches itself, its percent-encoding (also encoded twice), a JSON, YAML or

@@ -1,3 +1,4 @@
+internal import TapeHTTP
 import TapeJSON
 import TapeYAML
 
@@ -10,12 +11,7 @@ enum SpecDigest {
     static func of(request: YAMLNode?, paging: YAMLNode?) -> String {
         let asked = (paging?.entries ?? []).filter { asking.contains($0.key.text ?? "") }
         let parts = [request.map(canonical) ?? "-"] + asked.map(canonical).sorted()
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in parts.joined(separator: "\u{0}").utf8 {
-            hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01b3
-        }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return String(SHA256.hexadecimal(Array(parts.joined(separator: "\u{0}").utf8)).prefix(16))
     }
 
     private static func canonical(_ entry: YAMLEntry) -> String {

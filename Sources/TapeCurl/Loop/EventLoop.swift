@@ -79,11 +79,11 @@ final class EventLoop: Sendable {
     }
 
     private func run() {
-        var traffic = Traffic(options)
+        var traffic = Traffic(options) { self.opened.add($0, ordering: .relaxed) }
         while !handleMail(&traffic) {
             do throws(TransportError) {
                 try multi.perform()
-                opened.add(traffic.finishEnded(in: multi), ordering: .relaxed)
+                traffic.finishEnded(in: multi)
                 if hasNoMail() { try multi.wait() }
             } catch {
                 traffic.failAll(error, in: multi)

@@ -6,11 +6,15 @@ struct Traffic {
     private static let idleLimit = 32
 
     private let options: CurlOptions
+    private let count: (Int) -> Void
     private var active: [ObjectIdentifier: Transfer] = [:]
     private var idle: [Transfer] = []
 
-    init(_ options: CurlOptions) {
+    /// Tells how many connections an exchange opened before it answers it, so that whoever has the
+    /// answer finds them counted.
+    init(_ options: CurlOptions, countingConnections count: @escaping (Int) -> Void) {
         self.options = options
+        self.count = count
     }
 
     mutating func start(
@@ -28,25 +32,25 @@ struct Traffic {
 
     mutating func cancel(_ ticket: Ticket, in multi: borrowing MultiHandle) {
         guard let transfer = active.removeValue(forKey: ObjectIdentifier(ticket)) else { return }
-        _ = transfer.finish(.cancelled, in: multi)
+        transfer.finish(.cancelled, in: multi, countingConnections: count)
         retire(transfer)
     }
 
-    /// Answers the exchanges that have ended; gives how many connections they opened.
-    mutating func finishEnded(in multi: borrowing MultiHandle) -> Int {
-        var connections = 0
+    /// Answers the exchanges that have ended.
+    mutating func finishEnded(in multi: borrowing MultiHandle) {
         while let (transfer, result) = multi.nextFinished() {
             guard let ticket = transfer.ticket else { continue }
             active[ObjectIdentifier(ticket)] = nil
-            connections += transfer.finish(transfer.error(of: result), in: multi).newConnections
+            transfer.finish(transfer.error(of: result), in: multi, countingConnections: count)
             retire(transfer)
         }
-        return connections
     }
 
     /// Ends every exchange with the same error.
     mutating func failAll(_ error: TransportError, in multi: borrowing MultiHandle) {
-        for transfer in active.values { _ = transfer.finish(error, in: multi) }
+        for transfer in active.values {
+            transfer.finish(error, in: multi, countingConnections: count)
+        }
         active = [:]
     }
 

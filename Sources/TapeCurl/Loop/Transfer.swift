@@ -73,13 +73,16 @@ final class Transfer {
         return TransportError(code, detail: error.detail, number: error.number)
     }
 
-    /// Takes the exchange out of the multi handle and answers the task; gives what curl measured.
+    /// Takes the exchange out of the multi handle, tells how many connections it opened, and
+    /// answers the task.
     func finish(
-        _ error: TransportError?, in multi: borrowing MultiHandle
-    ) -> TransferMeasurements {
+        _ error: TransportError?, in multi: borrowing MultiHandle,
+        countingConnections count: (Int) -> Void
+    ) {
         let measurements = easy.measurements
         multi.remove(easy)
-        guard let work else { return measurements }
+        count(measurements.newConnections)
+        guard let work else { return }
         self.work = nil
         let error = work.response.breach ?? error ?? flaw(of: work, measurements)
         let exchange = Exchange(
@@ -93,7 +96,6 @@ final class Transfer {
             )
         )
         work.continuation.resume(returning: exchange)
-        return measurements
     }
 
     private func outcome(of work: Work, error: TransportError?, received: Int) -> Outcome {

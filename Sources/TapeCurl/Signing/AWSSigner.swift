@@ -28,13 +28,15 @@ package struct AWSSigner: Sendable {
 
         let canonical = CanonicalRequest(signed, contentHash: contentHash, isS3: isS3)
         let scope = "\(stamp.prefix(8))/\(region)/\(service)/aws4_request"
-        let digest = SHA256.hexadecimal(canonical.text.utf8)
+        let digest = SHA256.hexadecimal(Array(canonical.text.utf8))
         let statement = "\(Self.algorithm)\n\(stamp)\n\(scope)\n\(digest)"
-        let signature = SHA256.authenticate(statement.utf8, key: key(for: stamp.prefix(8)))
+        let signature = SHA256.authenticate(
+            Array(statement.utf8), key: key(for: stamp.prefix(8)))
         signed.headers.append(
             "Authorization",
             "\(Self.algorithm) Credential=\(credentials.accessKey)/\(scope), "
-                + "SignedHeaders=\(canonical.signedNames), Signature=\(signature.hexadecimal)")
+                + "SignedHeaders=\(canonical.signedNames), Signature=\(SHA256.hexadecimal(of: signature))"
+        )
         return signed
     }
 
@@ -46,7 +48,7 @@ package struct AWSSigner: Sendable {
     private func key(for date: Substring) -> [UInt8] {
         [String(date), region, service, "aws4_request"]
             .reduce(Array("AWS4\(credentials.secretKey)".utf8)) { key, part in
-                SHA256.authenticate(part.utf8, key: key)
+                SHA256.authenticate(Array(part.utf8), key: key)
             }
     }
 }

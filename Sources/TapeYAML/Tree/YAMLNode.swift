@@ -74,7 +74,7 @@ extension YAMLNode {
     /// The bytes of a `!!binary` or `!binary` scalar; nil if it is something else or not base64.
     package var binary: [UInt8]? {
         guard tag == YAMLTag.binary || tag == "!binary" else { return nil }
-        return text.flatMap { Base64Text.decode($0.utf8) }
+        return text.flatMap { Base64.decode($0.utf8) }
     }
 
     /// What kind of thing the node is, for messages.

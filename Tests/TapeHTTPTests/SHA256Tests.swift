@@ -1,4 +1,4 @@
-import TapeCassette
+import TapeHTTP
 import Testing
 
 @Suite struct SHA256Tests {
@@ -22,5 +22,25 @@ import Testing
     ])
     func `every length of the last block is padded right`(count: Int, digest: String) {
         #expect(SHA256.hexadecimal(Array(repeating: UInt8(ascii: "a"), count: count)) == digest)
+    }
+
+    @Test(arguments: [
+        (
+            [UInt8](repeating: 0x0B, count: 20), "Hi There",
+            "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+        ),
+        (
+            Array("Jefe".utf8), "what do ya want for nothing?",
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+        ),
+        (
+            [UInt8](repeating: 0xAA, count: 131),
+            "Test Using Larger Than Block-Size Key - Hash Key First",
+            "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+        ),
+    ])
+    func `keyed hashes are those of RFC 4231`(key: [UInt8], text: String, digest: String) {
+        let hash = SHA256.authenticate(Array(text.utf8), key: key)
+        #expect(SHA256.hexadecimal(of: hash) == digest)
     }
 }
