@@ -62,8 +62,8 @@ let package = Package(
         module(
             "TapeCLI",
             uses: [
-                "TapeHTTP", "TapeList", "TapeCurl", "TapeCassette", "TapePaging", "TapeContracts",
-                "TapeReport",
+                "TapeHTTP", "TapeJSON", "TapeYAML", "TapeList", "TapeCurl", "TapeCassette",
+                "TapePaging", "TapeContracts", "TapeReport",
             ]),
         .executableTarget(name: "pagetape", dependencies: ["TapeCLI"], swiftSettings: settings),
 

@@ -5,7 +5,18 @@ import TapeHTTP
 /// The command line as a whole.
 package struct Tool: Sendable {
     private let context: ToolContext
-    private let commands: [any Command] = [RecordCommand(), VerifyCommand(), LawsCommand()]
+    /// In the order in which help shows them.
+    static let commands: [any Command] = [
+        RecordCommand(),
+        VerifyCommand(),
+        ShowCommand(),
+        LintCommand(),
+        InitCommand(),
+        LawsCommand(),
+        SchemaCommand(),
+        CompletionsCommand(),
+    ]
+    private var commands: [any Command] { Self.commands }
 
     package init(_ context: ToolContext) {
         self.context = context

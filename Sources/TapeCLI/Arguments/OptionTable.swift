@@ -10,14 +10,18 @@ struct OptionTable: Sendable {
         /// Nil for an option that takes no value.
         let value: String?
         let summary: String
+        /// What the value can be, where that is a short list; shells complete it.
+        let choices: [String]
 
         init(
-            _ name: String, letter: Character? = nil, value: String? = nil, summary: String
+            _ name: String, letter: Character? = nil, value: String? = nil, summary: String,
+            choices: [String] = []
         ) {
             self.name = name
             self.letter = letter
             self.value = value
             self.summary = summary
+            self.choices = choices
         }
 
         /// The option as help shows it.

@@ -3,6 +3,8 @@ protocol Command: Sendable {
     var name: String { get }
     /// The operands, as help shows them.
     var operands: String { get }
+    /// What the first operand can be, where that is a short list; shells complete it.
+    var operandChoices: [String] { get }
     var summary: String { get }
     var options: OptionTable { get }
 
@@ -10,6 +12,8 @@ protocol Command: Sendable {
 }
 
 extension Command {
+    var operandChoices: [String] { [] }
+
     /// The command's own page of help.
     var help: String {
         let width = (options.options.map(\.usage.count).max() ?? 0) + 2

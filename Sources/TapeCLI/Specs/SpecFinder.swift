@@ -39,12 +39,12 @@ enum SpecFinder {
         return String(other[...slash]) + path
     }
 
-    private static func joined(_ folder: String, _ name: String) -> String {
+    static func joined(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
     /// What a folder holds; nil where there is no such folder.
-    private static func names(in folder: String) -> [String]? {
+    static func names(in folder: String) -> [String]? {
         guard let stream = unsafe opendir(folder) else { return nil }
         defer { unsafe closedir(stream) }
         var names: [String] = []

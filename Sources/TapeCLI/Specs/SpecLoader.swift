@@ -5,7 +5,7 @@ import TapeContracts
 struct SpecLoader {
     let console: Console
     /// Nothing that people write as a spec comes near this many bytes.
-    private static let largestSpec = 4 << 20
+    static let largestSpec = 4 << 20
 
     /// The specs of some files in their order; nil, and all mistakes told, where one cannot be read.
     func load(_ paths: [String]) -> [(path: String, file: SpecFile)]? {

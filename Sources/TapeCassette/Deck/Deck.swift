@@ -30,7 +30,7 @@ package final class Deck: Sendable {
 
     package let cassette: Cassette
     /// Every recorded request, as it was kept.
-    let requests: [HTTPRequest]
+    package let requests: [HTTPRequest]
     private let redactor: Redactor
     private let comparedHeaders: [HeaderName]
     private let slots: [Slot: [Int]]

@@ -10,8 +10,8 @@ package struct ReplayRun: Sendable {
     static let faults = [Fault.status(503), .cutShort(keeping: 0.6)]
 
     private let spec: ContractSpec
-    private let deck: Deck
-    private let endpoint: PagedEndpoint
+    let deck: Deck
+    let endpoint: PagedEndpoint
 
     /// Why a spec cannot be played from a cassette.
     package enum Obstacle: Error, Hashable, Sendable {

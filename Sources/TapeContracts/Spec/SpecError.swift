@@ -21,10 +21,13 @@ package struct SpecError: Error, Sendable {
     }
 
     /// Each mistake as compilers show them: place, words, source line, caret.
-    package var rendered: String {
+    package var rendered: String { renderedEach.joined(separator: "\n") }
+
+    /// The mistakes one by one, as ``rendered`` shows them.
+    package var renderedEach: [String] {
         mistakes.map { mistake in
             SourceExcerpt(file: file, source: source, line: mistake.line, column: mistake.column)
                 .rendered(mistake.message)
-        }.joined(separator: "\n")
+        }
     }
 }

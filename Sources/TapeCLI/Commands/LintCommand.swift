@@ -1,0 +1,117 @@
+import TapeCassette
+import TapeContracts
+import TapeYAML
+
+/// Looks at specs and cassettes for mistakes, secrets, and what is stale or unused.
+struct LintCommand: Command {
+    let name = "lint"
+    let operands = "[FILE|DIR…]"
+    let summary = "finds mistakes, secrets, and stale or unused recordings"
+    let options = OptionTable(options: [
+        .init("fix", summary: "settles cassettes that were edited by hand: sums and counts"),
+        .init("strict", summary: "counts warnings as mistakes"),
+    ])
+
+    func run(
+        _ arguments: Arguments, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        let targets = try LintTargets(arguments.operands)
+        var tally = LintTally(console: context.console)
+        for path in targets.specs {
+            do {
+                tally.add(try SpecLint(path: path, environment: context.environment).findings())
+            } catch {
+                tally.fail("\(error)")
+            }
+        }
+        var mentioned: [String: Set<String>] = [:]
+        for path in targets.cassettes {
+            let bodies = await look(
+                at: path, mending: arguments.flags.contains("fix"), context, &tally)
+            mentioned[FilePath.folder(of: path), default: []].formUnion(bodies)
+        }
+        for path in targets.journals {
+            do {
+                tally.add([try FolderLint.finding(onJournal: path)].compactMap(\.self))
+                let bodies = try UnfinishedJournal(at: path)?.bodyFiles ?? []
+                mentioned[FilePath.folder(of: path), default: []].formUnion(bodies)
+            } catch {
+                tally.fail(error.description)
+            }
+        }
+        for folder in targets.folders {
+            let key = FilePath.folder(of: SpecFinder.joined(folder, "x"))
+            tally.add(
+                FolderLint.unusedBodies(in: folder, mentioned: mentioned[key] ?? []))
+        }
+        return tally.finish(
+            files: targets.count, isStrict: arguments.flags.contains("strict"))
+    }
+
+    /// Looks at a cassette, after settling it if asked to; gives the files beside it that it mentions.
+    private func look(
+        at path: String, mending isMending: Bool, _ context: ToolContext, _ tally: inout LintTally
+    ) async -> [String] {
+        let lint = CassetteLint(path: path, environment: context.environment)
+        do {
+            var result = try await lint.result()
+            if isMending, result.findings.contains(where: \.isMendable), try settle(path, tally) {
+                result = try await lint.result()
+            }
+            tally.add(result.findings)
+            return result.bodyFiles
+        } catch {
+            tally.fail(error.description)
+            return []
+        }
+    }
+
+    /// False if there was nothing to settle.
+    private func settle(_ path: String, _ tally: LintTally) throws(CassetteError) -> Bool {
+        let mending = try CassetteMending(of: path)
+        guard let result = try mending.result() else { return false }
+        try mending.write(result)
+        let form = result.isRewritten ? " and written anew in pagetape's own form" : ""
+        tally.note("\(path): settled\(form)")
+        return true
+    }
+}
+
+/// What lint has found so far, told as it comes.
+private struct LintTally {
+    let console: Console
+    private var mistakes = 0
+    private var warnings = 0
+    private var hasFailed = false
+    /// Findings quote files; what in them looks like a secret is not shown.
+    private let redactor = Redactor()
+
+    init(console: Console) {
+        self.console = console
+    }
+
+    func note(_ line: String) { console.write(redactor.mask(line) + "\n") }
+
+    mutating func add(_ findings: [LintFinding]) {
+        for finding in findings {
+            note(finding.text)
+            if finding.severity == .error { mistakes += 1 } else { warnings += 1 }
+        }
+    }
+
+    /// Something could not be looked at.
+    mutating func fail(_ message: String) {
+        console.complain(redactor.mask(message))
+        hasFailed = true
+    }
+
+    func finish(files: Int, isStrict: Bool) -> ExitStatus {
+        let counts = [(mistakes, "mistake"), (warnings, "warning")]
+            .filter { $0.0 > 0 }
+            .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+        let verdict = counts.isEmpty ? "nothing to mend" : counts.joined(separator: ", ")
+        console.write("\(files) file\(files == 1 ? "" : "s"): \(verdict)\n")
+        if hasFailed { return .incomplete }
+        return mistakes > 0 || (isStrict && warnings > 0) ? .mistake : .kept
+    }
+}

@@ -1,0 +1,27 @@
+import TapeCassette
+
+/// Prints the JSON Schema of a file format.
+struct SchemaCommand: Command {
+    let name = "schema"
+    let summary = "prints a JSON Schema, of the spec's format unless told otherwise"
+    let options = OptionTable(options: [])
+
+    var operands: String { "[\(operandChoices.joined(separator: "|"))]" }
+    var operandChoices: [String] { SchemaCatalogue.entries.map(\.name) }
+
+    func run(
+        _ arguments: Arguments, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        guard arguments.operands.count <= 1 else { throw UsageError("`schema` takes one name") }
+        let name = arguments.operands.first ?? "spec"
+        guard let entry = SchemaCatalogue.entries.first(where: { $0.name == name }) else {
+            let near = NearestName.nearest(to: name, among: operandChoices)
+                .map { "did you mean `\($0)`?" }
+            throw UsageError(
+                "there is no schema `\(name)`; "
+                    + (near ?? "it is one of \(operandChoices.joined(separator: ", "))"))
+        }
+        context.console.write(entry.text + "\n")
+        return .kept
+    }
+}

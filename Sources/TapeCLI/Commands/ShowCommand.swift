@@ -1,0 +1,50 @@
+import TapeCassette
+import TapeContracts
+
+/// Shows a cassette at a glance.
+struct ShowCommand: Command {
+    let name = "show"
+    let operands = "CASSETTE"
+    let summary = "shows the walk in a cassette at a glance"
+    let options = OptionTable(options: [
+        .init("json", summary: "as JSON, for other tools"),
+        .init(
+            "spec", value: "SPEC", summary: "says what an item is, instead of the cassette's own"),
+    ])
+
+    func run(
+        _ arguments: Arguments, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError("`show` takes one cassette")
+        }
+        var spec: ContractSpec?
+        if let named = arguments.value("spec") {
+            let loader = SpecLoader(console: context.console)
+            guard let file = loader.load([named])?.first?.file else { return .mistake }
+            guard case .contract(let contract) = file else {
+                throw UsageError("--spec takes the spec of a list, and \(named) is a screen's")
+            }
+            spec = contract
+        } else {
+            spec = SpecPairing.contract(for: path)?.spec
+        }
+        do {
+            let glance = try CassetteGlance(try Cassette.read(path), by: spec)
+            let isJSON = arguments.flags.contains("json")
+            context.console.write(
+                isJSON ? glance.json : GlanceTable(glance: glance, path: path).text)
+            return .kept
+        } catch {
+            return context.console.complain(of: error)
+        }
+    }
+}
+
+extension Console {
+    /// Tells what is wrong with a cassette, and what that means for the command's exit status.
+    func complain(of error: CassetteError) -> ExitStatus {
+        if error.place == nil { complain(error.description) } else { note(error.description) }
+        return error.code == .file ? .incomplete : .mistake
+    }
+}

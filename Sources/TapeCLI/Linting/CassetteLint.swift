@@ -1,0 +1,67 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapePaging
+import TapeYAML
+
+/// Looks at one cassette: mistakes, secrets, edits by hand, and whether its spec still uses all of it.
+struct CassetteLint {
+    let path: String
+    let environment: [String: String]
+
+    /// What a look at a cassette finds.
+    struct Result {
+        var findings: [LintFinding]
+        /// The files beside the cassette that it mentions.
+        let bodyFiles: [String]
+    }
+
+    func result() async throws(CassetteError) -> Result {
+        let pair = SpecPairing.contract(for: path)
+        let secrets = pair?.spec.secrets(environment: environment) ?? []
+        let inspection = try CassetteInspection(of: path, scanning: SecretScan(secrets: secrets))
+        var findings = inspection.remarks.map { LintFinding($0, in: path) }
+        if let cassette = inspection.cassette, let (specPath, spec) = pair {
+            findings += staleness(of: cassette, spec, specPath)
+            findings += await leftovers(of: cassette, spec, specPath)
+        }
+        return Result(findings: findings, bodyFiles: inspection.bodyFiles)
+    }
+
+    /// Whether the spec asks for something else than it did when the cassette was recorded.
+    private func staleness(
+        of cassette: Cassette, _ spec: ContractSpec, _ specPath: String
+    ) -> [LintFinding] {
+        guard let digest = cassette.header.spec?.digest, digest != spec.digest else { return [] }
+        let message = """
+            \(specPath) has changed what it asks for since this was recorded; record again with \
+            pagetape record \(specPath)
+            """
+        return [LintFinding(.warning, in: path, message)]
+    }
+
+    /// The recordings that the spec's walk does not use.
+    private func leftovers(
+        of cassette: Cassette, _ spec: ContractSpec, _ specPath: String
+    ) async -> [LintFinding] {
+        let run: ReplayRun
+        do {
+            run = try ReplayRun(spec, cassette: cassette, environment: environment)
+        } catch {
+            // What keeps it from being played is told of by verify, or was told already.
+            return []
+        }
+        let (ending, unplayed) = await run.leftovers()
+        if case .failed(let page, let error) = ending {
+            let message = "the walk of \(specPath) ends at page \(page): \(error.detail)"
+            return [LintFinding(.warning, in: path, message)]
+        }
+        guard !unplayed.isEmpty else { return [] }
+        let numbers = unplayed.map { String($0 + 1) }.joined(separator: ", ")
+        let message = """
+            \(specPath) never asks for interaction \(numbers); record again with \
+            pagetape record \(specPath), or take it out and run pagetape lint --fix
+            """
+        return [LintFinding(.warning, in: path, message)]
+    }
+}

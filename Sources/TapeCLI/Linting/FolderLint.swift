@@ -1,0 +1,26 @@
+import TapeCassette
+import TapeYAML
+
+/// Looks at what lies in a folder of cassettes beside them: journals, and files with bodies.
+struct FolderLint {
+    /// A journal as a finding; nil if there is none any more.
+    static func finding(onJournal path: String) throws(CassetteError) -> LintFinding? {
+        guard let journal = try UnfinishedJournal(at: path) else { return nil }
+        let message = """
+            a recording of \(journal.count) interactions did not finish, or is under way; go on \
+            with pagetape record --resume, or remove the file
+            """
+        return LintFinding(.warning, in: path, message)
+    }
+
+    /// The files with bodies in a folder that nothing in it mentions.
+    static func unusedBodies(in folder: String, mentioned: Set<String>) -> [LintFinding] {
+        (SpecFinder.names(in: folder) ?? []).sorted()
+            .filter { $0.hasSuffix(".body") && !mentioned.contains($0) }
+            .map { name in
+                LintFinding(
+                    .warning, in: SpecFinder.joined(folder, name),
+                    "no cassette in this folder mentions this file; remove it")
+            }
+    }
+}

@@ -1,0 +1,72 @@
+import TapeCassette
+
+/// The files that a command line asks to look at, by kind.
+struct LintTargets {
+    private(set) var specs: [String] = []
+    private(set) var cassettes: [String] = []
+    private(set) var journals: [String] = []
+    /// Folders that were named, or all of whose cassettes are looked at.
+    private(set) var folders: [String] = []
+
+    /// Sorts files by what is in them; a folder stands for its files and for its `Specs` and `Cassettes`.
+    init(_ operands: [String]) throws(UsageError) {
+        var operands = operands
+        if operands.isEmpty {
+            operands = ["Specs", "Cassettes"].filter { SpecFinder.names(in: $0) != nil }
+            guard !operands.isEmpty else {
+                throw UsageError("there is no Specs and no Cassettes here; name files to look at")
+            }
+        }
+        for operand in operands {
+            if SpecFinder.names(in: operand) == nil { add(file: operand) } else { add(operand) }
+        }
+    }
+
+    var count: Int { specs.count + cassettes.count + journals.count }
+
+    private mutating func add(_ folder: String) {
+        let names = (SpecFinder.names(in: folder) ?? []).sorted()
+        folders.append(folder)
+        for name in names {
+            let path = SpecFinder.joined(folder, name)
+            if ["Specs", "Cassettes"].contains(name), SpecFinder.names(in: path) != nil {
+                add(path)
+            } else if [".yaml", ".yml", ".part"].contains(where: name.hasSuffix) {
+                add(file: path)
+            }
+        }
+    }
+
+    private mutating func add(file path: String) {
+        switch Self.kind(of: path) {
+        case .journal: if !journals.contains(path) { journals.append(path) }
+        case .cassette: if !cassettes.contains(path) { cassettes.append(path) }
+        case .spec: if !specs.contains(path) { specs.append(path) }
+        }
+    }
+
+    // MARK: Kinds
+
+    private enum Kind { case spec, cassette, journal }
+
+    /// What a file is for, by its name and the keys in it; which of its mistakes are told depends on it.
+    private static func kind(of path: String) -> Kind {
+        if path.hasSuffix(".part") { return .journal }
+        let folder = FilePath.name(of: FilePath.folder(of: path))
+        // A file that cannot be read is told of by whoever looks into it.
+        guard let text = try? FileBytes.read(path) else {
+            return folder == "Cassettes" ? .cassette : .spec
+        }
+        for line in text.split(separator: 0x0A) {
+            if line.starts(with: "interactions:".utf8) { return .cassette }
+            if ["request:", "paging:", "sections:", "layout:"].contains(where: {
+                line.starts(with: $0.utf8)
+            }) {
+                return .spec
+            }
+        }
+        if folder == "Cassettes" { return .cassette }
+        let start = String(decoding: text.prefix(4096), as: UTF8.self)
+        return start.contains("interactions") && !start.contains("paging") ? .cassette : .spec
+    }
+}

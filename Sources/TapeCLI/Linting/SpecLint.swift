@@ -1,0 +1,60 @@
+import TapeCassette
+import TapeContracts
+import TapeYAML
+
+/// Looks at one spec file: every mistake, secrets written into it, and cassettes that are missing.
+struct SpecLint {
+    let path: String
+    let environment: [String: String]
+
+    func findings() throws(FileError) -> [LintFinding] {
+        let source = try FileBytes.read(path, limit: SpecLoader.largestSpec)
+        var findings: [LintFinding] = []
+        var secrets: [KnownSecret] = []
+        do {
+            switch try SpecReader.read(source, file: path) {
+            case .contract(let spec):
+                secrets = spec.secrets(environment: environment)
+                findings += unrecorded(SpecFinder.cassette(for: path))
+            case .screen(let screen):
+                findings += missingSections(of: screen)
+            }
+        } catch {
+            findings += error.renderedEach.map(LintFinding.init(rendered:))
+        }
+        let places = SecretPlaces(scan: SecretScan(secrets: secrets))
+        findings += places.remarks(on: source, named: path).map { LintFinding($0, in: path) }
+        return findings
+    }
+
+    private func unrecorded(_ cassette: String) -> [LintFinding] {
+        do {
+            _ = try FileBytes.read(cassette, limit: 0)
+        } catch {
+            switch error.code {
+            case .missing, .missingFolder:
+                let message =
+                    "there is no cassette at \(cassette); record it with pagetape record \(path)"
+                return [LintFinding(.warning, in: path, message)]
+            // Anything else is there, and is looked at as a file of its own.
+            case .notAllowed, .readOnly, .full, .notAFile, .symbolicLink, .locked, .tooLarge,
+                .other:
+                return []
+            }
+        }
+        return []
+    }
+
+    private func missingSections(of screen: ScreenSpec) -> [LintFinding] {
+        screen.sections.compactMap { section in
+            let file = SpecFinder.file(section.path, beside: path)
+            do {
+                _ = try FileBytes.read(file, limit: SpecLoader.largestSpec)
+                return nil
+            } catch {
+                let message = "the spec of the section `\(section.name)` cannot be read: \(error)"
+                return LintFinding(.error, in: path, message)
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import TapeYAML
+
+/// A look at a cassette's file as a whole: every mistake at once, secrets, and edits by hand.
+package struct CassetteInspection: Sendable {
+    /// Nil if there are mistakes.
+    package let cassette: Cassette?
+    /// In the order of the file.
+    package let remarks: [CassetteRemark]
+    /// The names of the files beside the cassette that its text mentions.
+    package let bodyFiles: [String]
+
+    /// Inspects the file at a path; files with bodies that lie beside it are searched for secrets too.
+    package init(of path: String, scanning scan: SecretScan) throws(CassetteError) {
+        let source = try CassetteSource.file(path)
+        let text = source.bytes.copy(0..<source.bytes.count)
+        let reader = CassetteReader(source: source)
+        let mistakes = reader.mistakes()
+        cassette = mistakes.isEmpty ? try reader.cassette() : nil
+        bodyFiles = BodyFileMentions.names(in: text)
+        let places = SecretPlaces(scan: scan)
+        var remarks = mistakes.map { CassetteRemark(.mistake, $0.message, at: $0.place) }
+        remarks += places.remarks(on: text, named: path)
+        for name in bodyFiles where BodyFiles.isOwn(name) {
+            // A file that cannot be read is a mistake of the interaction that names it.
+            guard let body = try? FileBytes.read("\(FilePath.folder(of: path))/\(name)") else {
+                continue
+            }
+            remarks += places.remarks(on: body, named: "\(FilePath.folder(of: path))/\(name)")
+        }
+        if let cassette { remarks += Self.edits(of: cassette, in: source, text) }
+        self.remarks = remarks.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
+    }
+
+    private static func edits(
+        of cassette: Cassette, in source: CassetteSource, _ text: [UInt8]
+    ) -> [CassetteRemark] {
+        let edited = cassette.handEdited
+        var remarks: [CassetteRemark] = []
+        if let frame = edited.isEmpty ? nil : CassetteFrame(source.bytes) {
+            for index in edited {
+                let line = SecretPlaces.line(of: frame.interactions[index].lowerBound, in: text)
+                let place = SourceExcerpt(file: source.name, source: text, line: line, column: 1)
+                let message = "interaction \(index + 1) was edited by hand since it was recorded"
+                remarks.append(CassetteRemark(.edited, message, at: place))
+            }
+        } else if !edited.isEmpty {
+            let message = "the file is not in the form that pagetape writes, so it has no sums"
+            remarks.append(CassetteRemark(.edited, message))
+        }
+        if cassette.hasEditedCount {
+            let message = """
+                the end counts \(cassette.end.interactions) interactions, and there are \
+                \(cassette.count)
+                """
+            remarks.append(CassetteRemark(.miscounted, message))
+        }
+        return remarks
+    }
+}
+
+extension CassetteSource {
+    /// The text of a file, with the files beside it.
+    static func file(_ path: String) throws(CassetteError) -> CassetteSource {
+        let bytes = try CassetteError.wrapping { () throws(FileError) in
+            try FileText(contentsOf: path)
+        }
+        return CassetteSource(
+            name: path, bytes: bytes, files: BodyFiles(folder: FilePath.folder(of: path)))
+    }
+}
+
+extension BodyFiles {
+    /// Whether a name is one that the writer gives.
+    static func isOwn(_ name: String) -> Bool {
+        name.hasSuffix(".body") && name.dropLast(5).utf8.allSatisfy(\.isTokenByte)
+            && name.utf8.count == 69
+    }
+}

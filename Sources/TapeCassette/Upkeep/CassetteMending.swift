@@ -1,0 +1,107 @@
+import TapeHTTP
+
+/// Settles a cassette that was edited by hand: sums and counts become right, nothing else changes.
+package struct CassetteMending: Sendable {
+    /// What a cassette's text shall be.
+    package struct Result: Sendable {
+        package let text: [UInt8]
+        /// Whether the file had to be written anew, because its form has no room for sums.
+        package let isRewritten: Bool
+        /// Bodies that go into files beside the cassette, by their digests.
+        let files: [String: [UInt8]]
+    }
+
+    private let source: CassetteSource
+
+    /// Reads the file at a path.
+    package init(of path: String) throws(CassetteError) {
+        source = try CassetteSource.file(path)
+    }
+
+    /// What settles the cassette; nil if there is nothing to settle.
+    ///
+    /// A cassette that cannot be read is not touched.
+    package func result() throws(CassetteError) -> Result? {
+        let cassette = try CassetteReader(source: source).cassette()
+        guard cassette.hasEditedCount || !cassette.handEdited.isEmpty else { return nil }
+        let interactions = try cassette.interactions()
+        let end = CassetteEnd(
+            interactions: cassette.count, walks: Self.walks(of: cassette.end, interactions))
+        if let text = withSums(end), try isSettled(text, as: interactions) {
+            return Result(text: text, isRewritten: false, files: [:])
+        }
+        var text = CassetteText.head(cassette.header)
+        var files: [String: [UInt8]] = [:]
+        for interaction in interactions {
+            let encoded = try InteractionWriter.encode(interaction, fileLimit: Self.fileLimit)
+            text += encoded.text
+            files.merge(encoded.files) { first, _ in first }
+        }
+        return Result(text: text + CassetteText.tail(end), isRewritten: true, files: files)
+    }
+
+    /// Puts a result in the cassette's place.
+    package func write(_ result: Result) throws(CassetteError) {
+        let path = source.name
+        try CassetteError.wrapping { () throws(FileError) in
+            let beside = BodyFiles(folder: FilePath.folder(of: path))
+            for (digest, body) in result.files { try beside.write(body, digest: digest) }
+            try FileBytes.write(result.text, to: path)
+        }
+    }
+
+    private static let fileLimit = 4 << 20
+
+    /// The text with a right sum under each interaction; nil where its form has no place for one.
+    private func withSums(_ end: CassetteEnd) -> [UInt8]? {
+        guard let frame = CassetteFrame(source.bytes) else { return nil }
+        let first = frame.interactions.first?.lowerBound ?? frame.tail.lowerBound
+        var text = source.bytes.copy(0..<first)
+        for range in frame.interactions { text += Self.withSum(source.bytes.copy(range)) }
+        return text + CassetteText.tail(end)
+    }
+
+    private static func withSum(_ interaction: [UInt8]) -> [UInt8] {
+        let lines = interaction.split(separator: 0x0A, omittingEmptySubsequences: false)
+        // Deeper lines belong to bodies, whatever they say.
+        let kept = lines.filter { !$0.starts(with: SumLine.prefix) && !$0.elementsEqual(bareSum) }
+        var text = Array(kept.joined(separator: [0x0A]))
+        while text.last == 0x0A { text.removeLast() }
+        text.append(0x0A)
+        return text + "  sum: \(InteractionSum(of: text[...]))\n".utf8
+    }
+
+    private static let bareSum = Array("  sum:".utf8)
+
+    /// Whether a text says the same as before and needs no more settling.
+    private func isSettled(
+        _ text: [UInt8], as interactions: [Interaction]
+    ) throws(CassetteError) -> Bool {
+        let reader = CassetteReader(
+            source: CassetteSource(name: source.name, bytes: FileText(text), files: source.files))
+        // A text that cannot be read any more is no good; the cassette is then written anew.
+        guard let settled = try? reader.cassette(), settled.handEdited.isEmpty,
+            !settled.hasEditedCount, settled.count == interactions.count
+        else { return false }
+        for (index, interaction) in interactions.enumerated() {
+            guard try settled.interaction(at: index).isIdentical(to: interaction) else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// The walks with the pages that are there now; items are unknown where pages came or went.
+    private static func walks(
+        of end: CassetteEnd, _ interactions: [Interaction]
+    ) -> [WalkSummary] {
+        var pages: [Int: Set<Int>] = [:]
+        for mark in interactions.compactMap(\.request.mark) where mark.role == .walk {
+            pages[mark.walk, default: []].insert(mark.page)
+        }
+        return end.walks.map { walk in
+            guard let found = pages[walk.walk]?.count, found != walk.pages else { return walk }
+            return WalkSummary(walk: walk.walk, pages: found, items: nil, ended: walk.ended)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import TapeYAML
+
+extension CassetteReader {
+    /// Everything that is wrong with the text: one error for what is around the interactions, and one
+    /// for each interaction that cannot be read.
+    func mistakes() -> [CassetteError] {
+        var found: [CassetteError] = []
+        func note(_ body: () throws(CassetteError) -> Void) {
+            do {
+                try body()
+            } catch {
+                if !found.contains(error) { found.append(error) }
+            }
+        }
+        note { () throws(CassetteError) in _ = try cassette() }
+        if let frame = CassetteFrame(source.bytes) {
+            // Of a text that some program converted, every line is wrong in the same way.
+            guard found.first?.code != .convertedText else { return found }
+            let reader = InteractionReader(source: source)
+            for range in frame.interactions {
+                note { () throws(CassetteError) in _ = try reader.interaction(in: range) }
+            }
+        } else if !found.isEmpty {
+            let tree = TreeReader(context: TreeContext(source: source, start: 0))
+            for node in elements() {
+                note { () throws(CassetteError) in _ = try tree.interaction(node) }
+            }
+        }
+        return found
+    }
+
+    /// The interactions of a text in any form; none if it is not even YAML.
+    private func elements() -> [YAMLNode] {
+        // What is wrong with such a text has been said already.
+        let root = try? YAMLDocument.parse(source.bytes.copy(0..<source.bytes.count))
+        return root?["interactions"]?.elements ?? []
+    }
+}

@@ -1,0 +1,35 @@
+import TapeYAML
+
+/// Tells where in a file secrets stand, without showing them.
+package struct SecretPlaces {
+    private let scan: SecretScan
+
+    package init(scan: SecretScan) {
+        self.scan = scan
+    }
+
+    /// One remark for each find in a text.
+    package func remarks(on text: [UInt8], named name: String) -> [CassetteRemark] {
+        var line = 1
+        var start = 0
+        return scan.finds(in: text[...]).map { find in
+            while let end = text[start..<find.range.lowerBound].firstIndex(of: 0x0A) {
+                line += 1
+                start = end + 1
+            }
+            let before = String(decoding: text[start..<find.range.lowerBound], as: UTF8.self)
+            let place = SourceExcerpt(
+                file: name, source: [], line: line, column: before.unicodeScalars.count + 1)
+            let message = """
+                this is \(find.description); take it out, and out of the history of the repository \
+                if it was ever committed
+                """
+            return CassetteRemark(.secret, message, at: place)
+        }
+    }
+
+    /// The number of the line that a place in a text belongs to.
+    static func line(of offset: Int, in text: [UInt8]) -> Int {
+        text[..<offset].count { $0 == 0x0A } + 1
+    }
+}

@@ -1,0 +1,21 @@
+/// What a recording that did not finish left beside a cassette.
+package struct UnfinishedJournal: Sendable {
+    /// How many interactions of it are whole.
+    package let count: Int
+    package let path: String
+    /// The names of the files beside it that it mentions.
+    package let bodyFiles: [String]
+
+    /// Looks at a journal without locking or changing it; nil if there is none.
+    package init?(at path: String) throws(CassetteError) {
+        let status = try CassetteError.wrapping { () throws(FileError) in
+            try FileStatus.of(path)
+        }
+        guard status != nil else { return nil }
+        let source = try CassetteSource.file(path)
+        self.path = path
+        // A journal of which nothing is whole has no interactions; that is all there is to say of it.
+        count = (try? JournalRecovery(source: source).kept().cassette.count) ?? 0
+        bodyFiles = BodyFileMentions.names(in: source.bytes.copy(0..<source.bytes.count))
+    }
+}

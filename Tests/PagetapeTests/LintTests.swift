@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+
+@Suite struct LintTests {
+    @Test func `the shipped specs and cassettes have nothing to mend`() throws {
+        let workspace = try Workspace.shipped()
+        let result = try workspace.tool.run("lint")
+        #expect(result.output == "7 files: nothing to mend\n")
+        #expect(result.status == 0, "\(result.diagnostics)")
+    }
+
+    @Test func `every mistake of every file is told at once, with its place`() throws {
+        let workspace = try Workspace.shipped()
+        try workspace.write(
+            """
+            pagetape: 1
+            title: Typing errors
+            request: {get: "https://api.example.com/", heders: {}}
+            paging:
+              style: curser
+              items: $.items
+            """, to: "Specs/wrong.yaml")
+        try workspace.write(
+            """
+            pagetape: 1
+            interactions:
+            - request:
+                url: https://h/1
+              response:
+                status: ok
+            - request:
+                url: https://h/2
+              respons:
+                status: 200
+            - request:
+                url: https://h/3
+              response:
+                status: 200
+            end: {interactions: 3}
+
+            """, to: "Cassettes/wrong.yaml")
+        let result = try workspace.tool.run("lint")
+        #expect(result.status == 2)
+        for place in [
+            "Specs/wrong.yaml:3:44: error:", "Specs/wrong.yaml:5:10: error:",
+            "Cassettes/wrong.yaml:6:13: error:", "Cassettes/wrong.yaml:9:3: error:",
+        ] {
+            #expect(result.output.contains(place), "\(result.output)")
+        }
+        #expect(result.output.contains("9 files: 4 mistakes"))
+    }
+
+    @Test func `a cassette edited by hand is told of, and fix settles it`() throws {
+        let workspace = try Workspace.shipped()
+        let path = "Cassettes/item-list.yaml"
+        let text = try workspace.read(path)
+        let edited = text.replacing("\"name\": \"item-0003\"", with: "\"name\": \"third\"")
+        try workspace.write(edited, to: path)
+        let told = try workspace.tool.run("lint", path)
+        #expect(told.status == 0)
+        #expect(told.output.contains("\(path):7:1: warning: interaction 1 was edited by hand"))
+        #expect(try workspace.tool.run("lint", "--strict", path).status == 2)
+
+        let fixed = try workspace.tool.run("lint", "--fix", path)
+        #expect(fixed.status == 0)
+        #expect(fixed.output.contains("\(path): settled\n"))
+        #expect(fixed.output.contains("nothing to mend"))
+        #expect(!(try workspace.tool.run("verify").output.contains("edited by hand")))
+        let after = try workspace.read(path)
+        #expect(after.contains("\"name\": \"third\""))
+        let changed = zip(after.split(separator: "\n"), edited.split(separator: "\n"))
+            .filter { $0 != $1 }
+        #expect(changed.count == 1, "only a sum changes")
+    }
+
+    @Test func `fix keeps the form and the comments of what a person wrote`() throws {
+        let workspace = try Workspace()
+        let text = """
+            pagetape: 1
+            # written by hand
+            interactions:
+            - request:
+                url: https://h/1   # the first
+              response: {status: 200, body: {text: "hello"}}
+            - request: {url: "https://h/2"}
+              response: {status: 404}
+            end: {interactions: 1, walks: []}
+
+            """
+        try workspace.write(text, to: "x.yaml")
+        let fixed = try workspace.tool.run("lint", "--fix", "x.yaml")
+        #expect(fixed.status == 0, "\(fixed.output)\(fixed.diagnostics)")
+        let after = try workspace.read("x.yaml")
+        for line in ["# written by hand", "  # the first", "end: {interactions: 2, walks: []}"] {
+            #expect(after.contains(line), "\(after)")
+        }
+        #expect(after.components(separatedBy: "  sum: ").count == 3)
+        #expect(try workspace.tool.run("lint", "--strict", "x.yaml").status == 0)
+    }
+
+    @Test func `a form without room for sums is written anew`() throws {
+        let workspace = try Workspace()
+        try workspace.write(
+            """
+            {pagetape: 1, interactions: [{request: {url: "https://h/1"}, response: {status: 200}}],
+             end: {interactions: 1}}
+            """, to: "x.yaml")
+        let fixed = try workspace.tool.run("lint", "--fix", "x.yaml")
+        #expect(fixed.output.contains("written anew"), "\(fixed.output)\(fixed.diagnostics)")
+        #expect(try workspace.read("x.yaml").contains("    url: https://h/1\n"))
+        #expect(try workspace.tool.run("lint", "--strict", "x.yaml").status == 0)
+    }
+
+    @Test func `a secret is named by kind and place and never shown`() throws {
+        let workspace = try Workspace.shipped()
+        let token = "ghp_" + String(repeating: "a1B2", count: 9)
+        let path = "Cassettes/item-list.yaml"
+        let text = try workspace.read(path)
+        try workspace.write(
+            text.replacing("\"item-0003\"", with: "\"\(token)\""), to: path)
+        let spec = try workspace.read("Specs/table-rows.yaml")
+        try workspace.write(spec + "# \(token)\n", to: "Specs/table-rows.yaml")
+        let result = try workspace.tool.run("lint")
+        #expect(result.status == 2)
+        #expect(!"\(result.output)\(result.diagnostics)".contains(token))
+        #expect(
+            result.output.contains("Specs/table-rows.yaml:16:3: error: this is what looks like"))
+        #expect(result.output.contains("github token"))
+        #expect(result.output.contains("\(path):3"))
+    }
+
+    @Test func `a spec that changed and a recording that is not used are told of`() throws {
+        let workspace = try Workspace.shipped()
+        let spec = try workspace.read("Specs/item-list.yaml")
+        try workspace.write(
+            spec.replacing("/limitoffset", with: "/limitoffset?sort=id"), to: "Specs/item-list.yaml"
+        )
+        let stale = try workspace.tool.run("lint", "Cassettes/item-list.yaml")
+        #expect(stale.output.contains("has changed what it asks for"))
+
+        try workspace.write(spec, to: "Specs/item-list.yaml")
+        let cassette = try workspace.read("Cassettes/item-list.yaml")
+        let extra = """
+            - request:
+                url: http://127.0.0.1:18106/other
+              response:
+                status: 200
+            end:
+            """
+        try workspace.write(
+            cassette.replacing("\nend:", with: "\n\(extra)"), to: "Cassettes/item-list.yaml")
+        let unused = try workspace.tool.run("lint", "Cassettes/item-list.yaml")
+        #expect(unused.output.contains("never asks for interaction 6"), "\(unused.output)")
+    }
+
+    @Test func `journals, missing recordings and bodies nobody mentions are told of`() throws {
+        let workspace = try Workspace.shipped()
+        try FileManager.default.removeItem(
+            at: workspace.folder.appending(path: "Cassettes/table-rows.yaml"))
+        try workspace.write("pagetape: 1\ninteractions:\n", to: "Cassettes/x.yaml.part")
+        try workspace.write("x", to: "Cassettes/left.body")
+        let result = try workspace.tool.run("lint")
+        #expect(result.status == 0)
+        #expect(result.output.contains("record it with pagetape record Specs/table-rows.yaml"))
+        #expect(result.output.contains("Cassettes/x.yaml.part: warning: a recording of 0"))
+        #expect(result.output.contains("Cassettes/left.body: warning: no cassette"))
+    }
+
+    @Test func `a body whose file is missing is a mistake`() throws {
+        let workspace = try Workspace()
+        let digest = String(repeating: "a", count: 64)
+        try workspace.write(
+            """
+            pagetape: 1
+            interactions:
+            - request:
+                url: https://h/1
+              response:
+                status: 200
+                body:
+                  file: \(digest).body
+                  sha256: \(digest)
+            end: {interactions: 1}
+
+            """, to: "x.yaml")
+        let result = try workspace.tool.run("lint", "x.yaml")
+        #expect(result.status == 2)
+        #expect(result.output.contains("x.yaml:8:13: error:"), "\(result.output)")
+        #expect(result.output.contains("there is no such file"))
+    }
+
+    @Test func `a file that is not there is no clean file`() throws {
+        let workspace = try Workspace()
+        let result = try workspace.tool.run("lint", "none.yaml")
+        #expect(result.status == 3)
+        #expect(result.diagnostics.contains("none.yaml"))
+        #expect(try workspace.tool.run("lint").status == 2)
+    }
+}

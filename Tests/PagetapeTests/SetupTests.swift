@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@Suite struct SetupTests {
+    @Test func `init prepares a repository, and once is enough`() throws {
+        let workspace = try Workspace()
+        #expect(try workspace.tool.run("init").status == 0)
+        #expect(try workspace.read(".gitattributes") == "Cassettes/** -text\n")
+        #expect(try workspace.read(".gitignore") == "*.part\n")
+        let again = try workspace.tool.run("init")
+        #expect(again.output == ".gitattributes: has Cassettes/** -text\n.gitignore: has *.part\n")
+        #expect(try workspace.read(".gitattributes") == "Cassettes/** -text\n")
+    }
+
+    @Test func `init appends to what is there and keeps its line ends`() throws {
+        let workspace = try Workspace()
+        try workspace.write("*.png binary\r\nx y\r\n", to: "in/.gitattributes")
+        try workspace.write(".build", to: "in/.gitignore")
+        #expect(try workspace.tool.run("init", "in").status == 0)
+        #expect(
+            try workspace.read("in/.gitattributes")
+                == "*.png binary\r\nx y\r\nCassettes/** -text\r\n")
+        #expect(try workspace.read("in/.gitignore") == ".build\n*.part\n")
+        #expect(try workspace.tool.run("init", "none").status == 3)
+    }
+
+    @Test func `a schema is JSON and says what it describes`() throws {
+        let workspace = try Workspace()
+        let result = try workspace.tool.run("schema", "cassette")
+        #expect(result.status == 0)
+        let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+        let schema = try #require(json as? [String: Any])
+        #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+        let wrong = try workspace.tool.run("schema", "cassete")
+        #expect(wrong.status == 2)
+        #expect(wrong.diagnostics.contains("did you mean `cassette`?"))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `completions name every command and option`(shell: String) throws {
+        let workspace = try Workspace()
+        let result = try workspace.tool.run("completions", shell)
+        #expect(result.status == 0)
+        for word in ["record", "verify", "lint", "completions", "max-pages", "resume"] {
+            #expect(result.output.contains(word))
+        }
+        #expect(try workspace.tool.run("completions", "tcsh").status == 2)
+    }
+
+    @Test func `bash completes commands, options and the words they take`() throws {
+        let workspace = try Workspace()
+        try workspace.write(
+            try workspace.tool.run("completions", "bash").output, to: "completions.sh")
+        func completed(_ words: [String]) throws -> [String] {
+            let list = words.map { "'\($0)'" }.joined(separator: " ")
+            let script = """
+                set -eu
+                source completions.sh
+                COMP_WORDS=(pagetape \(list)); COMP_CWORD=\(words.count)
+                _pagetape
+                printf '%s\\n' "${COMPREPLY[@]-}"
+                """
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = ["bash", "-c", script]
+            process.currentDirectoryURL = workspace.folder
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            try process.run()
+            let data = pipe.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+            return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+        #expect(try completed(["ver"]) == ["verify"])
+        #expect(try completed(["record", "--max"]) == ["--max-pages"])
+        #expect(try completed(["completions", "z"]) == ["zsh"])
+        #expect(try completed(["help", "lin"]) == ["lint"])
+        #expect(try completed(["record", "--output", ""]) == [])
+    }
+}
