@@ -113,6 +113,11 @@ func program(_ name: String, in folder: String, uses dependencies: [Target.Depen
     )
 }
 
+// PAGETAPE_TESTS=TapeJSON,TapeHTTP builds the tests of these modules only, for a quick look on a small machine.
+if let chosen = Context.environment["PAGETAPE_TESTS"]?.split(separator: ",") {
+    package.targets.removeAll { $0.isTest && !chosen.contains($0.name.dropLast("Tests".count)) }
+}
+
 if Context.environment["PAGETAPE_BENCHMARKS"] == "1" {
     package.targets += [
         program("JSONBenchmark", in: "Benchmarks", uses: ["TapeJSON"]),
