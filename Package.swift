@@ -137,5 +137,6 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
         program("FuzzYAML", in: "Fuzz", uses: ["TapeYAML"]),
         program("FuzzXML", in: "Fuzz", uses: ["TapeXML"]),
         program("FuzzCassette", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
+        program("FuzzImport", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
     ]
 }

@@ -11,6 +11,7 @@ package struct Tool: Sendable {
         VerifyCommand(),
         ShowCommand(),
         LintCommand(),
+        ImportCommand(),
         InitCommand(),
         LawsCommand(),
         SchemaCommand(),

@@ -55,6 +55,16 @@ package enum FileBytes {
         }
     }
 
+    /// Makes the folders that a path leads through, where they are missing.
+    static func makeFolders(leadingTo path: String) throws(FileError) {
+        let folder = FilePath.folder(of: path)
+        guard folder != path, try FileStatus.of(folder) == nil else { return }
+        try makeFolders(leadingTo: folder)
+        guard unsafe mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+            throw FileError.system(folder, doing: "cannot make the folder")
+        }
+    }
+
     static func remove(_ path: String) throws(FileError) {
         guard unsafe unlink(path) == 0 else { throw FileError.system(path, doing: "cannot remove") }
     }

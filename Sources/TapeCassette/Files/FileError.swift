@@ -3,6 +3,8 @@ package struct FileError: Error, Hashable, Sendable {
     /// The kinds a caller can act on.
     package enum Code: String, Hashable, Sendable, CaseIterable {
         case missing
+        /// Something is there already that must not be replaced.
+        case exists
         case missingFolder = "missing-folder"
         case notAllowed = "not-allowed"
         case readOnly = "read-only"

@@ -91,6 +91,11 @@ package final class Journal: Sendable {
         try withFile { file throws(FileError) in try file.leave() }
     }
 
+    /// Stops and takes the journal away; the cassette stays what it was.
+    package func discard() throws(CassetteError) {
+        try withFile { file throws(FileError) in try file.discard() }
+    }
+
     private func withFile(
         _ body: (inout JournalFile) throws(FileError) -> Void
     ) throws(CassetteError) {

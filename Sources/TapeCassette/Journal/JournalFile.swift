@@ -106,7 +106,8 @@ struct JournalFile: ~Copyable {
             .plan(walks: walks)
     }
 
-    private mutating func discard() throws(FileError) {
+    /// Takes the journal away with all that is in it.
+    mutating func discard() throws(FileError) {
         isOver = true
         try FileBytes.remove(Journal.path(for: path))
     }

@@ -6,6 +6,10 @@ package struct CassetteError: Error, Hashable, Sendable {
     package enum Code: String, Hashable, Sendable, CaseIterable {
         /// The file itself could not be read or written; ``CassetteError/file`` says why.
         case file
+        /// Another tool's file that is not JSON.
+        case notJSON = "not-json"
+        /// Another tool's file of which nobody knows what wrote it.
+        case unknownFormat = "unknown-format"
         /// Not YAML, or a part of YAML that cassettes do without.
         case notYAML = "not-yaml"
         /// YAML, but no cassette.

@@ -35,6 +35,9 @@ package final class Redactor: Sendable {
         shortSecrets = secrets.filter { $0.value?.isEmpty == false && !$0.isSearchable }.map(\.name)
     }
 
+    /// How many values are searched for by now.
+    var learntCount: Int { memory.withLock { $0.count } }
+
     /// The exchange as a cassette may keep it.
     package func interaction(from exchange: Exchange) -> Interaction {
         // The request first: a credential it carries is then known when the response echoes it.

@@ -1,0 +1,64 @@
+import TapeCassette
+import TapeHTTP
+
+/// Makes cassettes of other tools' recordings.
+struct ImportCommand: Command {
+    let name = "import"
+    let operands = "FILE|DIR… -o PATH"
+    let summary =
+        "makes cassettes of HAR, VCR, vcrpy, Betamax, go-vcr, WireMock and other recordings"
+    let options = OptionTable(options: [
+        .init(
+            "output", letter: "o", value: "PATH",
+            summary: "the cassette, or for several recordings their folder"),
+        .init("force", summary: "replaces cassettes that are there already"),
+        .init(
+            "origin", value: "URL",
+            summary: "where requests went whose file names no host (WireMock)"),
+        .init("json", summary: "writes what was done as JSON"),
+    ])
+
+    func run(
+        _ arguments: Arguments, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("`import` needs a file or a folder")
+        }
+        guard let output = arguments.value("output"), !output.isEmpty else {
+            throw UsageError("`import` needs -o: the cassette to write, or a folder for several")
+        }
+        let options = ImportOptions(origin: try Self.origin(arguments))
+        let targets = ImportTargets(output, operands: arguments.operands.count)
+        var run = ImportRun(
+            targets: targets, options: options, mayReplace: arguments.flags.contains("force"))
+        for operand in arguments.operands {
+            if ForeignCassette.isFolder(operand) {
+                run.takeAll(below: operand)
+            } else {
+                run.take(operand)
+            }
+        }
+        if arguments.flags.contains("json") {
+            context.console.write(run.report.json)
+        } else {
+            context.console.write(run.report.text)
+        }
+        for complaint in run.report.complaints { context.console.complain(complaint) }
+        return run.report.status
+    }
+
+    private static func origin(_ arguments: Arguments) throws(UsageError) -> HTTPURL? {
+        guard let text = arguments.value("origin") else { return nil }
+        do {
+            let url = try HTTPURL(validating: text)
+            guard url.isHTTP else {
+                throw UsageError("--origin must begin with http:// or https://")
+            }
+            return url
+        } catch let error as UsageError {
+            throw error
+        } catch {
+            throw UsageError("--origin is no URL: \(error)")
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import TapeCassette
+import TapeJSON
+import TapeReport
+
+/// What an import did, file by file.
+struct ImportReport {
+    private enum Line {
+        case imported(ForeignCassette, ForeignCassette.Written, target: String)
+        case skipped(String)
+        case failed(String, String)
+    }
+
+    private var lines: [Line] = []
+    private(set) var status = ExitStatus.kept
+    /// Errors in the words of a complaint; masked like everything the tool says.
+    private(set) var complaints: [String] = []
+    private let redactor = Redactor()
+
+    mutating func add(
+        _ cassette: ForeignCassette, _ written: ForeignCassette.Written, at target: String
+    ) {
+        lines.append(.imported(cassette, written, target: target))
+    }
+
+    /// A file of a folder that is no recording.
+    mutating func skip(_ path: String) { lines.append(.skipped(path)) }
+
+    mutating func fail(_ path: String, _ error: CassetteError) {
+        var message = redactor.mask("\(error)")
+        if error.file?.code == .exists { message += "; --force replaces it" }
+        if !message.contains(path) { message = "\(path): \(message)" }
+        lines.append(.failed(path, message))
+        complaints.append(message)
+        status = max(status, error.importStatus)
+    }
+
+    // MARK: Text
+
+    var text: String {
+        var text = ""
+        for line in lines {
+            switch line {
+            case .imported(let cassette, let written, let target):
+                text += Self.sentence(cassette, written, target)
+                for note in NoteGroup.groups(of: cassette.notes) { text += "  \(note.sentence)\n" }
+            case .skipped(let path): text += "\(path): no recording, skipped\n"
+            case .failed: break
+            }
+        }
+        return redactor.mask(text).visible(keepingLines: true)
+    }
+
+    private static func sentence(
+        _ cassette: ForeignCassette, _ written: ForeignCassette.Written, _ target: String
+    ) -> String {
+        let count = written.interactions
+        let redacted =
+            written.redacted == 0 ? "" : ", credentials taken out of \(written.redacted)"
+        return "\(cassette.path): \(cassette.format.title), \(count) "
+            + "interaction\(count == 1 ? "" : "s")\(redacted) → \(target)\n"
+    }
+
+    // MARK: JSON
+
+    var json: String {
+        var writer = JSONWriter(style: .pretty)
+        writer.object { report in
+            report.member("pagetape", 1)
+            report.member(
+                "files",
+                array: { files in
+                    for line in lines {
+                        files.element(object: { Self.write(line, to: &$0, redactor) })
+                    }
+                })
+        }
+        return writer.text + "\n"
+    }
+
+    private static func write(_ line: Line, to file: inout JSONWriter, _ redactor: Redactor) {
+        switch line {
+        case .imported(let cassette, let written, let target):
+            file.member("file", cassette.path)
+            file.member("format", cassette.format.rawValue)
+            file.member("cassette", target)
+            file.member("interactions", written.interactions)
+            file.member("redacted", written.redacted)
+            file.member(
+                "notes",
+                array: { notes in
+                    for note in cassette.notes {
+                        notes.element(object: { member in
+                            member.member("entry", note.entry)
+                            member.member("what", redactor.mask(note.what))
+                        })
+                    }
+                })
+        case .skipped(let path):
+            file.member("file", path)
+            file.member("skipped", true)
+        case .failed(let path, let message):
+            file.member("file", path)
+            file.member("error", message)
+        }
+    }
+}
+
+/// Notes of the same words, which are shown as one.
+private struct NoteGroup {
+    let what: String
+    var entries: [Int]
+
+    static func groups(of notes: [ImportNote]) -> [NoteGroup] {
+        var groups: [NoteGroup] = []
+        var places: [String: Int] = [:]
+        for note in notes {
+            let place = places[note.what, default: groups.count]
+            if place == groups.count {
+                places[note.what] = place
+                groups.append(NoteGroup(what: note.what, entries: []))
+            }
+            if let entry = note.entry { groups[place].entries.append(entry) }
+        }
+        return groups
+    }
+
+    /// The words behind the entries they are about, such as `entries 1–3, 7`.
+    var sentence: String {
+        guard !entries.isEmpty else { return what }
+        var ranges: [ClosedRange<Int>] = []
+        for entry in entries.sorted() {
+            if let last = ranges.last, entry <= last.upperBound + 1 {
+                ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, entry)
+            } else {
+                ranges.append(entry...entry)
+            }
+        }
+        let texts = ranges.prefix(12).map { range in
+            range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
+        }
+        let rest = ranges.count > texts.count ? ", …" : ""
+        let noun = entries.count == 1 ? "entry" : "entries"
+        return "\(noun) \(texts.joined(separator: ", "))\(rest): \(what)"
+    }
+}
+
+extension CassetteError {
+    /// A file that is wrong is a mistake; a secret, a disk and what is not there keep a run from being made.
+    fileprivate var importStatus: ExitStatus {
+        if file?.code == .exists { return .mistake }
+        return code == .secret || code == .file ? .incomplete : .mistake
+    }
+}

@@ -1,0 +1,113 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+extension ForeignCassette {
+    /// One recording of a folder, or why a file of it is none.
+    package struct Found: Sendable {
+        /// The path below the folder; empty for a recording that is the whole folder.
+        package let name: String
+        package let result: Result<ForeignCassette, CassetteError>
+    }
+
+    /// Whether a path leads to a folder.
+    package static func isFolder(_ path: String) -> Bool {
+        guard let stream = unsafe opendir(path) else { return false }
+        unsafe closedir(stream)
+        return true
+    }
+
+    /// Reads every recording below a folder, one after the other, in the order of their paths.
+    ///
+    /// Mappings of WireMock in one folder are one recording together; those come last.
+    package static func readAll(
+        below folder: String, options: ImportOptions = ImportOptions(),
+        _ body: (Found) -> Void
+    ) throws(CassetteError) {
+        var mappings: [String: [WireMockFile]] = [:]
+        for name in try CassetteError.wrapping({ () throws(FileError) in try files(below: folder) })
+        {
+            let path = "\(folder)/\(name)"
+            do {
+                let bytes = try CassetteError.wrapping { () throws(FileError) in
+                    try FileBytes.read(path, limit: ForeignSource.sizeLimit)
+                }
+                let tree = try ForeignSource(name: path, bytes: bytes).root()
+                let format = try ForeignFormat.detect(tree)
+                let place = FilePath.folder(of: path)
+                guard format != .wireMock else {
+                    mappings[root(ofMappings: FilePath.folder(of: name)), default: []]
+                        .append(WireMockFile(tree, in: place))
+                    continue
+                }
+                let cassette = try read(
+                    tree, as: format, named: path, options: options, folder: place)
+                body(Found(name: name, result: .success(cassette)))
+            } catch {
+                body(Found(name: name, result: .failure(error)))
+            }
+        }
+        for (name, files) in mappings.sorted(by: { $0.key < $1.key }) {
+            let path = name.isEmpty ? folder : "\(folder)/\(name)"
+            do {
+                let reading = try WireMockFormat.read(
+                    files, origin: options.origin, into: ForeignReading(file: path))
+                let cassette = ForeignCassette(reading, as: .wireMock, from: path)
+                body(Found(name: name, result: .success(cassette)))
+            } catch {
+                body(Found(name: name, result: .failure(error)))
+            }
+        }
+    }
+
+    /// The folder whose `mappings` a file is in, and with it all files of the same recording; empty
+    /// for the folder that is read.
+    private static func root(ofMappings folder: String) -> String {
+        let parts = folder.split(separator: "/").map(String.init)
+        let root = parts.firstIndex(of: "mappings").map { Array(parts[..<$0]) } ?? parts
+        return root == ["."] ? "" : root.joined(separator: "/")
+    }
+
+    /// The files that may be recordings, by their endings; links are not followed.
+    private static func files(below folder: String) throws(FileError) -> [String] {
+        var files: [String] = []
+        var waiting = [""]
+        while let place = waiting.popLast() {
+            for name in try entries(of: place.isEmpty ? folder : "\(folder)/\(place)").sorted() {
+                let path = place.isEmpty ? name : "\(place)/\(name)"
+                switch try FileStatus.of("\(folder)/\(path)")?.kind {
+                // Bodies that mappings name are no recordings, whatever they look like.
+                case .folder where name != "__files" && !name.hasPrefix("."): waiting.append(path)
+                case .file where isRecording(name): files.append(path)
+                case .file, .folder, .symbolicLink, .other, nil: break
+                }
+            }
+        }
+        return files.sorted()
+    }
+
+    private static func isRecording(_ name: String) -> Bool {
+        [".json", ".har", ".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
+    }
+
+    private static func entries(of folder: String) throws(FileError) -> [String] {
+        guard let stream = unsafe opendir(folder) else {
+            throw FileError.system(folder, doing: "cannot list")
+        }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
+                    unsafe String(cString: $0)
+                }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

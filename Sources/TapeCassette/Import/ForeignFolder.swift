@@ -1,0 +1,27 @@
+/// A folder with files that a recording refers to.
+struct ForeignFolder: Sendable {
+    let path: String
+
+    /// The bytes of a file that a recording names, from the first folder that has it.
+    ///
+    /// Names that lead out of the folder are refused: a recording may come from anywhere.
+    static func body(
+        _ name: String, at value: ForeignValue, in folders: [ForeignFolder?]
+    ) throws(CassetteError) -> [UInt8] {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        let isInside = !name.hasPrefix("/") && !parts.contains("..") && !name.utf8.contains(0)
+        guard isInside else {
+            throw value.error(.badValue, "the name of a body's file leads out of its folder")
+        }
+        var last: FileError?
+        for folder in folders.compactMap(\.self) {
+            do {
+                return try FileBytes.read("\(folder.path)/\(name)", limit: ForeignSource.sizeLimit)
+            } catch {
+                last = error
+            }
+        }
+        let why = last.map { "\($0)" } ?? "there is no folder to look for it in"
+        throw value.error(.file, "the file of a body cannot be read: \(why)")
+    }
+}

@@ -1,0 +1,57 @@
+import TapeHTTP
+
+/// What a reader has found in a file so far.
+struct ForeignReading {
+    let file: String
+    private(set) var exchanges: [Exchange] = []
+    private(set) var notes: [ImportNote] = []
+    private var said: Set<ImportNote> = []
+    /// When the first of the exchanges was recorded, as far as the file says.
+    private(set) var recorded: WallTime?
+    /// The program that wrote the file.
+    var recorder: String?
+
+    init(file: String) {
+        self.file = file
+    }
+
+    mutating func note(_ what: String, at entry: Int? = nil) {
+        let note = ImportNote(file: file, entry: entry, what: what)
+        if said.insert(note).inserted { notes.append(note) }
+    }
+
+    /// Keeps an exchange, undoing what coding its body is still in.
+    mutating func add(_ exchange: Exchange, at entry: Int, on moment: WallTime? = nil) {
+        var exchange = exchange
+        if exchange.asked.url.isHTTP == false {
+            note("its URL is not one that HTTP can ask for; it was kept as it is", at: entry)
+        }
+        switch exchange.outcome {
+        case .whole(let response): exchange.outcome = .whole(decoded(response, at: entry))
+        case .cut(let response, let error):
+            exchange.outcome = .cut(decoded(response, at: entry), error)
+        case .failed: break
+        }
+        exchanges.append(exchange)
+        if let moment = moment ?? exchange.timing?.startedAt {
+            recorded = recorded.map { min($0, moment) } ?? moment
+        }
+    }
+
+    /// Takes over what another reading found.
+    mutating func append(_ other: ForeignReading) {
+        exchanges += other.exchanges
+        notes += other.notes
+        recorder = recorder ?? other.recorder
+        if let moment = other.recorded { recorded = recorded.map { min($0, moment) } ?? moment }
+    }
+
+    private mutating func decoded(_ response: HTTPResponse, at entry: Int) -> HTTPResponse {
+        let coding = ContentCoding(undoing: response.headers, in: response.body)
+        if let what = coding.note { note(what, at: entry) }
+        var response = response
+        response.body = coding.body
+        response.undoneCoding = coding.undone
+        return response
+    }
+}

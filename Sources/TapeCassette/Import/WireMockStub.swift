@@ -1,0 +1,104 @@
+/// One file of mappings and where the bodies it names may be.
+struct WireMockFile: Sendable {
+    let root: ForeignValue
+    let folders: [ForeignFolder]
+
+    /// The bodies' folder stands beside `mappings`, or beside the file if that is in no such folder.
+    init(_ root: ForeignValue, in folder: String?) {
+        self.root = root
+        folders =
+            folder.map { folder in
+                var paths: [String] = []
+                var place = folder
+                // `mappings` may have folders in it; its sibling is that of the outermost.
+                for _ in 0..<16 {
+                    paths.append("\(place)/__files")
+                    if FilePath.name(of: place) == "mappings" {
+                        paths.append("\(FilePath.folder(of: place))/__files")
+                        break
+                    }
+                    guard place.contains("/"), place != "/" else { break }
+                    place = FilePath.folder(of: place)
+                }
+                return paths.map { ForeignFolder(path: $0) }
+            } ?? []
+    }
+
+    /// The stubs in the order of the file, numbered on from what came before.
+    func stubs(from number: Int) throws(CassetteError) -> [WireMockStub] {
+        let values = root["mappings"] == nil ? [root] : try root.list("mappings")
+        var stubs: [WireMockStub] = []
+        for value in values {
+            stubs.append(try WireMockStub(value, number: number + stubs.count, folders: folders))
+        }
+        return stubs
+    }
+}
+
+/// One mapping.
+struct WireMockStub: Sendable {
+    let number: Int
+    let request: ForeignValue
+    let response: ForeignValue
+    let folders: [ForeignFolder]
+    /// WireMock counts mappings as they are made.
+    let insertionIndex: Int?
+    let scenario: String?
+    let requiredState: String?
+    let newState: String?
+
+    init(
+        _ value: ForeignValue, number: Int, folders: [ForeignFolder]
+    ) throws(CassetteError) {
+        self.number = number
+        self.folders = folders
+        request = try value.required("request")
+        response = try value.required("response")
+        insertionIndex = value["insertionIndex"]?.wholeNumber
+        scenario = value["scenarioName"]?.scalarText
+        requiredState = value["requiredScenarioState"]?.scalarText
+        newState = value["newScenarioState"]?.scalarText
+    }
+}
+
+/// The order in which mappings were recorded.
+enum WireMockOrder {
+    /// By insertion, and within a scenario by its states: file names say nothing.
+    static func recorded(_ stubs: [WireMockStub]) -> [WireMockStub] {
+        let sorted = stubs.enumerated().sorted {
+            let left = ($0.element.insertionIndex ?? .max, $0.offset)
+            return left < ($1.element.insertionIndex ?? .max, $1.offset)
+        }
+        var ordered = sorted.map(\.element)
+        var places: [String: [Int]] = [:]
+        for (place, stub) in ordered.enumerated() {
+            if let scenario = stub.scenario { places[scenario, default: []].append(place) }
+        }
+        for places in places.values {
+            let chain = chain(of: places.map { ordered[$0] })
+            for (place, stub) in zip(places, chain) { ordered[place] = stub }
+        }
+        return ordered
+    }
+
+    /// Whether insertion indices or states say the order.
+    static func isSaid(by stubs: [WireMockStub]) -> Bool {
+        stubs.allSatisfy { $0.insertionIndex != nil || $0.requiredState != nil }
+    }
+
+    /// The stubs of one scenario as its states follow each other; those that no state leads to come last.
+    private static func chain(of stubs: [WireMockStub]) -> [WireMockStub] {
+        var waiting: [String: [Int]] = [:]
+        for (place, stub) in stubs.enumerated() {
+            waiting[stub.requiredState ?? "Started", default: []].append(place)
+        }
+        var chain: [Int] = []
+        var state: String? = "Started"
+        while let now = state, let places = waiting.removeValue(forKey: now) {
+            chain += places
+            state = places.compactMap { stubs[$0].newState }.first
+        }
+        let rest = Set(stubs.indices).subtracting(chain).sorted()
+        return (chain + rest).map { stubs[$0] }
+    }
+}

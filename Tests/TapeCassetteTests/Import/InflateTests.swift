@@ -1,0 +1,111 @@
+import Foundation
+import TapeCassette
+import TapeHTTP
+import Testing
+
+/// What other tools compressed, decoded through the one door there is: a recorded body.
+@Suite struct InflateTests {
+    private static let items =
+        "{\"items\":["
+        + (0..<40).map { "{\"id\":\($0),\"name\":\"n\($0 * $0)\"}" }.joined(separator: ",") + "]}"
+
+    private static let dynamic =
+        "VZIxDgIxDAT/kpoitpNccl9BFEhcccXRQIf4O0JI2aEdfGYn61fan9vxSOv5lfZbWvMp3a/HltZ0z+l9+kETtAldsEwYgmPC"
+        + "gs/bpFXU66RNNDS74L+0t4s2RRiiXWkNYpahRjfHPPSsaLsFZZTFKDmU3KgJT2vUxzxUvWM/ZMORZ/DB0A58C3wdvqVg"
+        + "nnV27Xf4Vlceh29dlN/h2+Dr8G2ch+/C/fBdmIf1In/Ad8A34DvwPsF+Mx40WHBGA8GGDZVF5QnBORp/wFEEpC1wRdH/"
+        + "rg6poG31e6eX9wc="
+
+    struct Sample: Sendable {
+        let coding: String
+        let base64: String
+        let text: String
+    }
+
+    private static let samples = [
+        Sample(coding: "deflate", base64: "AQwA8/9zdG9yZWQgYnl0ZXM=", text: "stored bytes"),
+        Sample(coding: "deflate", base64: "S8usSE1RSEOQAA==", text: "fixed fixed fixed"),
+        Sample(coding: "deflate", base64: dynamic, text: items),
+        Sample(coding: "deflate", base64: "eJyryslMUqiCEQAobQVU", text: "zlib zlib zlib"),
+        Sample(
+            coding: "gzip", text: "one two",
+            "H4sIAAAAAAACA8vPS1UAAElhrCMEAAAAH4sIAAAAAAACAyspzwcAZorKEQMAAAA="),
+        Sample(
+            coding: "x-gzip", text: "named",
+            "H4sICAAAAAAC/25hbWUudHh0AMtLzE1NAQCHzOBxBQAAAA=="),
+        Sample(
+            coding: "gzip", text: "{\"a\":1}", "H4sIAAAAAAACA6tWSlSyMqwFAK+sG1YHAAAA"),
+    ]
+
+    @Test(arguments: samples)
+    func `a compressed body is kept as what it holds`(sample: Sample) throws {
+        let response = try Foreign.response(coding: sample.coding, base64: sample.base64)
+        #expect(String(decoding: response.body, as: UTF8.self) == sample.text)
+        #expect(response.undoneCoding == sample.coding)
+    }
+
+    @Test(arguments: samples.filter { $0.coding.hasSuffix("gzip") && $0.text != "one two" })
+    func `a compressed body that ends early is left as it is`(sample: Sample) throws {
+        let whole = try #require(Foreign.bytes(ofBase64: sample.base64))
+        for count in 3..<whole.count {
+            let cut = Array(whole[..<count])
+            let response = try Foreign.response(coding: sample.coding, base64: Foreign.base64(cut))
+            #expect(response.body == cut)
+            #expect(response.undoneCoding == nil)
+        }
+    }
+
+    @Test func `codings are undone from the last on`() throws {
+        let inner = "H4sIAAAAAAACA6tWSlSyMqwFAK+sG1YHAAAA"
+        let response = try Foreign.response(coding: "identity, gzip", base64: inner)
+        #expect(response.body == Array("{\"a\":1}".utf8))
+        #expect(response.undoneCoding == "gzip")
+    }
+
+    @Test(arguments: ["gzip", "br", "zstd", "deflate", "gzip, br"])
+    func `a body that the recorder has decoded is not decoded again`(coding: String) throws {
+        let response = try Foreign.response(
+            coding: coding, base64: Foreign.base64(Array("{\"a\":1}".utf8)))
+        #expect(response.body == Array("{\"a\":1}".utf8))
+        #expect(response.undoneCoding == coding)
+    }
+
+    @Test func `what only brotli could explain is left alone and said`() throws {
+        let cassette = try Foreign.cassette(coding: "br", base64: "iwOAeyJhIjoxfQM=")
+        #expect(cassette.exchanges[0].outcome.response?.undoneCoding == nil)
+        #expect(cassette.notes.map(\.what).contains { $0.contains("br") })
+    }
+}
+
+extension InflateTests.Sample {
+    fileprivate init(coding: String, text: String, _ base64: String) {
+        self.init(coding: coding, base64: base64, text: text)
+    }
+}
+
+/// Other tools' files made for a test.
+enum Foreign {
+    static func parse(_ text: String, named name: String = "x.json") throws -> ForeignCassette {
+        try ForeignCassette(parsing: Array(text.utf8), named: name)
+    }
+
+    /// The recording of one response whose body a Betamax cassette holds as base64.
+    static func cassette(coding: String, base64: String) throws -> ForeignCassette {
+        try parse(
+            """
+            {"http_interactions":[{"request":{"method":"GET","uri":"https://a.test/","headers":{}},
+            "response":{"status":{"code":200},"headers":{"Content-Encoding":["\(coding)"]},
+            "body":{"base64_string":"\(base64)"}}}],"recorded_with":"betamax/0.9.0"}
+            """)
+    }
+
+    static func response(coding: String, base64: String) throws -> HTTPResponse {
+        let exchange = try #require(try cassette(coding: coding, base64: base64).exchanges.first)
+        return try #require(exchange.outcome.response)
+    }
+
+    static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
+    static func bytes(ofBase64 text: String) -> [UInt8]? {
+        Data(base64Encoded: text).map { [UInt8]($0) }
+    }
+}
