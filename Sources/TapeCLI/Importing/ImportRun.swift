@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeHTTP
 
 /// Imports one recording after the other and keeps account of them.
 struct ImportRun {
@@ -64,7 +65,7 @@ struct ImportRun {
         }
         do {
             let result = try cassette.write(
-                to: target, by: "pagetape \(Tool.version)", replacing: mayReplace)
+                to: target, by: "pagetape \(Pagetape.version)", replacing: mayReplace)
             report.add(cassette, result, at: target)
         } catch {
             report.fail(cassette.path, error)
