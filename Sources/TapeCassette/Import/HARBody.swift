@@ -1,5 +1,6 @@
 import TapeHTTP
 import TapeJSON
+import TapeYAML
 
 /// The body of a response in a HAR file.
 struct HARBody {

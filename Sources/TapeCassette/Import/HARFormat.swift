@@ -1,4 +1,5 @@
 import TapeHTTP
+import TapeYAML
 
 /// Reads HAR 1.2, and what Polly.JS and Replay make of it.
 struct HARFormat {
