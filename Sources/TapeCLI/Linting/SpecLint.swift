@@ -37,7 +37,8 @@ struct SpecLint {
                     "there is no cassette at \(cassette); record it with pagetape record \(path)"
                 return [LintFinding(.warning, in: path, message)]
             // Anything else is there, and is looked at as a file of its own.
-            case .notAllowed, .readOnly, .full, .notAFile, .symbolicLink, .locked, .tooLarge,
+            case .exists, .notAllowed, .readOnly, .full, .notAFile, .symbolicLink, .locked,
+                .tooLarge,
                 .other:
                 return []
             }

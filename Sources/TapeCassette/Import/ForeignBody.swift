@@ -45,21 +45,14 @@ extension ForeignValue {
         return Array(text.utf8)
     }
 
-    /// The bytes that base64 text stands for; line breaks in it count for nothing.
+    /// The bytes that base64 text stands for; line breaks in it count for nothing,
+    /// and the padding may be missing.
     func base64Bytes(named name: String) throws(CassetteError) -> [UInt8] {
         let text = try text(named: name)
-        guard let bytes = Base64.decode(text.utf8) ?? Base64.decode(Self.padded(text).utf8) else {
+        guard let bytes = Base64.decode(text.utf8) else {
             throw error(.badValue, "\(name) must be base64")
         }
         return bytes
-    }
-
-    private static func padded(_ text: String) -> String {
-        let digits = text.utf8.count { $0 > 0x20 && $0 != UInt8(ascii: "=") }
-        return String(
-            text.utf8.filter { $0 > 0x20 && $0 != UInt8(ascii: "=") }
-                .map { Character(Unicode.Scalar($0)) })
-            + String(repeating: "=", count: (4 - digits % 4) % 4)
     }
 
     /// The bytes that hexadecimal text stands for; nil if it is something else.
