@@ -95,7 +95,7 @@ let package = Package(
                 "ScreenMutants", "TapeList", "TapeScreen", "TapeCassette", "TapeHTTP", "TapeJSON",
                 "TapePaging",
             ]),
-        tests(of: "TapeReport", uses: ["TapeContracts"]),
+        tests(of: "TapeReport", uses: ["TapeContracts", "TapeJSON", "TapeXML"]),
         .testTarget(
             name: "PagetapeTests", dependencies: ["pagetape", "TapeHTTP", "TapeTestKit"],
             swiftSettings: settings),

@@ -66,5 +66,6 @@ package struct JSONReporter: Sendable {
         writer.member("expected", finding.expected)
         writer.member("saw", finding.saw)
         writer.member("advice", finding.advice)
+        writer.member("command", finding.command)
     }
 }

@@ -16,7 +16,7 @@ package struct JUnitReporter: Sendable {
 
     private func suite(_ spec: SpecReport) -> String {
         """
-          <testsuite name="\(escaped(spec.title))"\(totals([spec])) skipped="\(skipped(spec.rows))" \
+          <testsuite name="\(spec.title.escapedAsMarkup())"\(totals([spec])) skipped="\(skipped(spec.rows))" \
         time="\(seconds(spec.seconds))">
         \(cases(spec))\(notes(spec))  </testsuite>
 
@@ -28,8 +28,8 @@ package struct JUnitReporter: Sendable {
         guard spec.rows.isEmpty else { return spec.rows.map { testCase($0, of: spec) }.joined() }
         let reason = spec.mistake ?? spec.notes.joined(separator: " ")
         return """
-                <testcase name="verify" classname="\(escaped(spec.spec))" time="0.000">
-                  <error type="not-run" message="\(escaped(reason))"/>
+                <testcase name="verify" classname="\(spec.spec.escapedAsMarkup())" time="0.000">
+                  <error type="not-run" message="\(reason.escapedAsMarkup())"/>
                 </testcase>
 
             """
@@ -37,13 +37,14 @@ package struct JUnitReporter: Sendable {
 
     private func notes(_ spec: SpecReport) -> String {
         spec.notes.isEmpty
-            ? "" : "    <system-out>\(escaped(spec.notes.joined(separator: "\n")))</system-out>\n"
+            ? ""
+            : "    <system-out>\(spec.notes.joined(separator: "\n").escapedAsMarkup())</system-out>\n"
     }
 
     private func testCase(_ row: LawRow, of spec: SpecReport) -> String {
         let open = """
-                <testcase name="\(escaped(row.law.rawValue))" \
-            classname="\(escaped("\(spec.spec).\(row.subject.rawValue)"))" time="0.000"
+                <testcase name="\(row.law.rawValue.escapedAsMarkup())" \
+            classname="\("\(spec.spec).\(row.subject.rawValue)".escapedAsMarkup())" time="0.000"
             """
         guard let outcome = outcome(row) else { return open + "/>\n" }
         return open + ">\n      \(outcome)\n    </testcase>\n"
@@ -52,7 +53,8 @@ package struct JUnitReporter: Sendable {
     private func outcome(_ row: LawRow) -> String? {
         let judgement = row.judgement
         guard !row.isUnproven else {
-            return "<error type=\"not-tested\" message=\"\(escaped(judgement.evidence))\"/>"
+            return
+                "<error type=\"not-tested\" message=\"\(judgement.evidence.escapedAsMarkup())\"/>"
         }
         switch judgement.verdict {
         case .holds:
@@ -61,12 +63,12 @@ package struct JUnitReporter: Sendable {
             let message = judgement.findings.first.map(\.line) ?? judgement.evidence
             let text = judgement.findings.map { "\($0.line)\n  try: \($0.advice)" }
             return """
-                <failure type="\(escaped(row.law.rawValue))" message="\(escaped(message))">\
-                \(escaped(text.joined(separator: "\n")))</failure>
+                <failure type="\(row.law.rawValue.escapedAsMarkup())" message="\(message.escapedAsMarkup())">\
+                \(text.joined(separator: "\n").escapedAsMarkup())</failure>
                 """
         case .notApplicable, .notEnoughEvidence, .waived:
             let message = "\(judgement.verdict.words): \(judgement.evidence)"
-            return "<skipped message=\"\(escaped(message))\"/>"
+            return "<skipped message=\"\(message.escapedAsMarkup())\"/>"
         }
     }
 
@@ -90,25 +92,6 @@ package struct JUnitReporter: Sendable {
         let fraction = String(milliseconds % 1000)
         let zeros = String(repeating: "0", count: 3 - fraction.count)
         return "\(milliseconds / 1000).\(zeros)\(fraction)"
-    }
-
-    /// Text with markup escaped; what XML 1.0 cannot hold at all becomes U+FFFD.
-    private func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n": result += "&#10;"
-            case "\t": result += "&#9;"
-            case "\r": result += "&#13;"
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }
 

@@ -5,6 +5,13 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     case text
     case json
     case junit
+    case tap
+    case html
+    case github
+    case gitlab
+
+    /// The names of the forms, for messages.
+    package static let list = allCases.map(\.rawValue).joined(separator: ", ")
 
     /// The report in this form.
     package func render(_ report: ContractReport, colored: Bool, verbose: Bool) -> String {
@@ -12,6 +19,10 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
         case .text: TextReporter(colored: colored, verbose: verbose).render(report)
         case .json: JSONReporter().render(report)
         case .junit: JUnitReporter().render(report)
+        case .tap: TAPReporter().render(report)
+        case .html: HTMLReporter().render(report)
+        case .github: GitHubReporter().render(report)
+        case .gitlab: GitLabReporter().render(report)
         }
     }
 }

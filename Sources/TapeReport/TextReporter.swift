@@ -104,6 +104,8 @@ package struct TextReporter: Sendable {
                 "      " + (index == 0 ? title : "").padded(to: 10) + line
             }
         }
+        // In one line, so that it can be copied.
+        if let command = finding.command { lines.append("      ask       \(command.visible())") }
         return lines
     }
 

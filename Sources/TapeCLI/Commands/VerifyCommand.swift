@@ -10,7 +10,7 @@ struct VerifyCommand: Command {
     let options = OptionTable(options: [
         .init(
             "report", value: "FORMAT[:PATH]",
-            summary: "text, json or junit; to a file or standard output"),
+            summary: "\(ReportFormat.list); to a file or standard output"),
         .init(
             "cassette", value: "FILE", summary: "plays this cassette instead of the spec's own"),
         .init("verbose", summary: "shows what each verdict rests on"),

@@ -48,6 +48,8 @@ package struct SpecReport: Sendable {
     package var notes: [String]
     /// The mistake in a file that kept the spec from being run.
     package var mistake: String?
+    /// What reports may draw.
+    package var picture = SpecPicture()
 
     package init(
         title: String, spec: String, cassette: String, target: String, pages: Int, items: Int,

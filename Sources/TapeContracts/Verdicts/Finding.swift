@@ -9,6 +9,8 @@ package struct Finding: Hashable, Sendable {
     package var expected: String
     package var saw: String
     package var advice: String
+    /// The shell command that asks for the page again; nil where the finding is of no page.
+    package var command: String?
 
     package init(
         page: Int? = nil,

@@ -1,0 +1,74 @@
+package import TapeContracts
+import TapeJSON
+
+/// Writes a report as GitLab's code quality list, which shows each breach beside the change that brought it.
+package struct GitLabReporter: Sendable {
+    package init() {}
+
+    package func render(_ report: ContractReport) -> String {
+        var occasions: [Issue: Int] = [:]
+        var writer = JSONWriter(style: .pretty)
+        writer.array { list in
+            for issue in report.specs.flatMap(issues) {
+                let occasion = occasions[issue, default: 0]
+                occasions[issue] = occasion + 1
+                list.element(object: { write(issue, occasion: occasion, to: &$0) })
+            }
+        }
+        return writer.text + "\n"
+    }
+
+    private func issues(_ spec: SpecReport) -> [Issue] {
+        guard !spec.rows.isEmpty else {
+            let reason = spec.mistake ?? spec.notes.joined(separator: " ")
+            return [Issue(check: "verify", words: reason, severity: .blocker, path: spec.spec)]
+        }
+        return spec.rows.flatMap { row -> [Issue] in
+            if row.isUnproven {
+                return [
+                    Issue(
+                        check: row.law.rawValue, words: "not tested: \(row.judgement.evidence)",
+                        severity: .minor, path: spec.spec)
+                ]
+            }
+            guard row.judgement.verdict == .violated else { return [] }
+            return row.judgement.findings.map { finding in
+                Issue(
+                    check: row.law.rawValue, words: "\(row.law): \(finding.line)",
+                    severity: .major, path: spec.spec)
+            }
+        }
+    }
+
+    private func write(_ issue: Issue, occasion: Int, to writer: inout JSONWriter) {
+        writer.member("description", issue.words)
+        writer.member("check_name", issue.check)
+        writer.member(
+            "fingerprint",
+            BreachFingerprint.of(
+                spec: issue.path, law: issue.check, words: issue.words, occasion: occasion))
+        writer.member("severity", issue.severity.rawValue)
+        writer.member(
+            "location",
+            object: { location in
+                location.member("path", issue.path)
+                location.member("lines", object: { $0.member("begin", 1) })
+            })
+    }
+}
+
+extension GitLabReporter {
+    private enum Severity: String {
+        case blocker
+        case major
+        case minor
+    }
+
+    /// One entry of the list.
+    private struct Issue: Hashable {
+        let check: String
+        let words: String
+        let severity: Severity
+        let path: String
+    }
+}

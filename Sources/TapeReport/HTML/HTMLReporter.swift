@@ -1,0 +1,95 @@
+package import TapeContracts
+
+/// Writes a report as one HTML page that needs nothing else: no network, no other file, and no script to be read.
+package struct HTMLReporter: Sendable {
+    package init() {}
+
+    package func render(_ report: ContractReport) -> String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(report.verdict.headline) · Pagetape</title>
+        <style>
+        \(HTMLStyle.sheet)
+        </style>
+        </head>
+        <body>
+        <header class="verdict \(report.verdict.rawValue)">
+        <h1>\(report.verdict.headline)</h1>
+        <p>\(counts(report))</p>
+        </header>
+        \(contents(report))\(filters(report))<main>
+        \(report.specs.enumerated().map(section).joined())</main>
+        <script>
+        \(HTMLScript.text)
+        </script>
+        </body>
+        </html>
+
+        """
+    }
+
+    private func section(_ index: Int, _ spec: SpecReport) -> String {
+        HTMLSpecSection(spec, anchor: "spec-\(index + 1)").text
+    }
+
+    private func counts(_ report: ContractReport) -> String {
+        let specs = report.specs.count == 1 ? "1 spec" : "\(report.specs.count) specs"
+        let verdicts = Verdict.allCases.compactMap { verdict -> String? in
+            let count = report.count(verdict)
+            return count == 0 ? nil : "\(count) \(verdict.words)"
+        }
+        return ([specs] + verdicts).joined(separator: " · ")
+    }
+
+    /// Links to the specs, where there are several.
+    private func contents(_ report: ContractReport) -> String {
+        guard report.specs.count > 1 else { return "" }
+        let entries = report.specs.enumerated().map { index, spec in
+            """
+            <li><a class="\(spec.verdict.rawValue)" href="#spec-\(index + 1)">\
+            \(spec.title.inMarkup())</a></li>
+            """
+        }
+        return "<nav aria-label=\"Specs\"><ul>\(entries.joined())</ul></nav>\n"
+    }
+
+    /// The search field and a box for each verdict that occurs.
+    private func filters(_ report: ContractReport) -> String {
+        let boxes = Verdict.allCases.filter { report.count($0) > 0 }.map { verdict in
+            """
+            <label><input type="checkbox" value="\(verdict.rawValue)" checked> \
+            \(verdict.words)</label>
+            """
+        }
+        return """
+            <form id="filters" role="search" hidden>
+            <input type="search" placeholder="Search laws, items, positions ( / )" \
+            aria-label="Search laws, items, positions">
+            \(boxes.joined(separator: "\n"))
+            <output aria-live="polite"></output>
+            </form>
+
+            """
+    }
+}
+
+extension RunVerdict {
+    /// The verdict as a heading.
+    fileprivate var headline: String {
+        switch self {
+        case .kept: "Contract kept"
+        case .broken: "Contract broken"
+        case .incomplete: "Not enough evidence"
+        }
+    }
+}
+
+extension String {
+    /// The text for a page: markup escaped, and nothing in it that turns the direction of writing.
+    func inMarkup() -> String { visible(keepingLines: true).escapedAsMarkup() }
+}

@@ -1,0 +1,125 @@
+import TapeContracts
+
+/// A spec's part of the page: breaches first, then the walk, the laws and the trials.
+struct HTMLSpecSection {
+    /// So many breaches of a law are shown; the others are counted.
+    private static let findingLimit = 50
+
+    private let spec: SpecReport
+    private let anchor: String
+
+    init(_ spec: SpecReport, anchor: String) {
+        self.spec = spec
+        self.anchor = anchor
+    }
+
+    var text: String {
+        let pictures = HTMLPictures(spec.picture)
+        return """
+            <section class="spec \(spec.verdict.rawValue)" id="\(anchor)">
+            <h2>\(spec.title.inMarkup()) <span class="badge">\(spec.verdict.rawValue)</span></h2>
+            <p class="about">\(about)</p>
+            \(mistake)\(breaches)\(pictures.walk)\(laws)\(pictures.trials)\(pictures.footers)\
+            \(pictures.board)\(pictures.kills)\(notes)</section>
+
+            """
+    }
+
+    private var about: String {
+        var parts = ["<code>\(spec.spec.inMarkup())</code>"]
+        if spec.pages > 0 {
+            parts.append("\(spec.pages) \(spec.pages == 1 ? "page" : "pages")")
+            parts.append("\(spec.items) \(spec.items == 1 ? "item" : "items")")
+        }
+        if !spec.cassette.isEmpty {
+            parts.append("\(spec.target) <code>\(spec.cassette.inMarkup())</code>")
+        }
+        return parts.joined(separator: " · ")
+    }
+
+    private var mistake: String {
+        spec.mistake.map { "<pre class=\"mistake\">\($0.inMarkup())</pre>\n" } ?? ""
+    }
+
+    private var notes: String {
+        guard !spec.notes.isEmpty else { return "" }
+        let entries = spec.notes.map { "<li>\($0.inMarkup())</li>" }
+        return "<h3>Notes</h3>\n<ul class=\"notes\">\(entries.joined())</ul>\n"
+    }
+
+    private var breaches: String {
+        let broken = spec.rows.filter { $0.judgement.verdict == .violated }
+        guard !broken.isEmpty else { return "" }
+        return "<h3>What is broken</h3>\n" + broken.map(breach).joined()
+    }
+
+    private func breach(_ row: LawRow) -> String {
+        let findings = row.judgement.findings
+        let hidden = findings.count - Self.findingLimit
+        let more = hidden > 0 ? "<p>… and \(hidden) more</p>\n" : ""
+        return """
+            <article class="breach" data-verdict="violated">
+            <h4><code>\(row.law)</code> \(row.sentence.inMarkup())\(judged(row))</h4>
+            \(findings.prefix(Self.findingLimit).map(card).joined())\(more)</article>
+
+            """
+    }
+
+    private func judged(_ row: LawRow) -> String {
+        row.subject == .client ? " <span class=\"who\">\(row.judged.inMarkup())</span>" : ""
+    }
+
+    private func card(_ finding: Finding) -> String {
+        let fields = [
+            ("page", finding.page.map(String.init)), ("position", finding.position),
+            ("item", finding.item), ("expected", finding.expected), ("saw", finding.saw),
+            ("try", finding.advice), ("ask", finding.command),
+        ]
+        let entries = fields.compactMap { name, value in
+            value.map { "<dt>\(name)</dt><dd class=\"\(name)\">\($0.inMarkup())</dd>" }
+        }
+        return "<dl>\(entries.joined())</dl>\n"
+    }
+
+    private var laws: String {
+        guard !spec.rows.isEmpty else { return "" }
+        return Subject.allCases.map { subject in
+            let rows = spec.rows.filter { $0.subject == subject }
+            guard !rows.isEmpty else { return "" }
+            // What concerns the reference list is for those who look closer.
+            let open = subject == .client ? "" : " open"
+            return """
+                <details class="laws"\(open)><summary>\(heading(subject, rows))</summary>
+                <table><thead><tr><th>verdict</th><th>law</th><th>what it says</th>\
+                <th>what the verdict rests on</th></tr></thead>
+                <tbody>
+                \(rows.map(line).joined())</tbody></table></details>
+
+                """
+        }.joined()
+    }
+
+    private func heading(_ subject: Subject, _ rows: [LawRow]) -> String {
+        let name =
+            switch subject {
+            case .api: "Laws of the API"
+            case .client: "Laws of clients: \(rows.first?.judged ?? "")"
+            case .board: "Laws of the board"
+            }
+        let counts = Verdict.allCases.compactMap { verdict -> String? in
+            let count = rows.count { $0.judgement.verdict == verdict }
+            return count == 0 ? nil : "\(count) \(verdict.words)"
+        }
+        return "\(name.inMarkup()) <small>\(counts.joined(separator: " · "))</small>"
+    }
+
+    private func line(_ row: LawRow) -> String {
+        let verdict = row.judgement.verdict
+        return """
+            <tr data-verdict="\(verdict.rawValue)"><td><span class="badge \(verdict.rawValue)">\
+            \(verdict.words)</span></td><td><code>\(row.law)</code></td>\
+            <td>\(row.sentence.inMarkup())</td><td>\(row.judgement.evidence.inMarkup())</td></tr>
+
+            """
+    }
+}

@@ -1,0 +1,89 @@
+package import TapeContracts
+import TapeJSON
+
+/// Writes a report as TAP 14: a subtest for each spec, a test point for each law.
+package struct TAPReporter: Sendable {
+    package init() {}
+
+    package func render(_ report: ContractReport) -> String {
+        var lines = ["TAP version 14", "1..\(report.specs.count)"]
+        for (index, spec) in report.specs.enumerated() {
+            lines += subtest(spec)
+            let isKept = spec.verdict == .kept
+            lines.append(
+                "\(isKept ? "ok" : "not ok") \(index + 1) - \(described("\(spec.title) (\(spec.spec))"))"
+            )
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func subtest(_ spec: SpecReport) -> [String] {
+        var lines = ["# Subtest: \(described(spec.title))"]
+        if spec.rows.isEmpty {
+            let reason = spec.mistake ?? spec.notes.joined(separator: " ")
+            lines += ["    1..1", "    not ok 1 - verify"] + diagnostics([("message", reason)])
+            return lines
+        }
+        lines.append("    1..\(spec.rows.count)")
+        for (index, row) in spec.rows.enumerated() { lines += point(row, number: index + 1) }
+        lines += spec.notes.map { "    # \(oneLine($0))" }
+        return lines
+    }
+
+    private func point(_ row: LawRow, number: Int) -> [String] {
+        let judgement = row.judgement
+        let subject = row.subject == .client ? "\(row.judged): \(row.law)" : row.law.rawValue
+        let name = "\(number) - \(described(subject))"
+        if row.isUnproven {
+            return ["    not ok \(name)"]
+                + diagnostics([("message", "not tested: \(judgement.evidence)")])
+        }
+        switch judgement.verdict {
+        case .holds:
+            return ["    ok \(name)"]
+        case .violated:
+            return ["    not ok \(name)"] + diagnostics(judgement.findings)
+        case .waived:
+            // A breach under a TODO is known and does not fail the run: just what a waiver is.
+            let isBroken = !judgement.findings.isEmpty
+            return [
+                "    \(isBroken ? "not ok" : "ok") \(name) # TODO waived: \(described(judgement.evidence))"
+            ]
+        case .notApplicable, .notEnoughEvidence:
+            let reason = "\(judgement.verdict.words): \(judgement.evidence)"
+            return ["    ok \(name) # SKIP \(described(reason))"]
+        }
+    }
+
+    /// The findings as the YAML block that follows a test point.
+    private func diagnostics(_ findings: [Finding]) -> [String] {
+        let entries = findings.flatMap { finding in
+            let fields = [
+                ("page", finding.page.map(String.init)), ("position", finding.position),
+                ("item", finding.item), ("expected", finding.expected), ("saw", finding.saw),
+                ("advice", finding.advice),
+            ]
+            return fields.compactMap { name, value in value.map { (name, $0) } }
+                .enumerated()
+                .map { index, field in
+                    "      \(index == 0 ? "- " : "  ")\(field.0): \(JSONText.quote(field.1))"
+                }
+        }
+        return ["      ---", "      findings:"] + entries + ["      ..."]
+    }
+
+    private func diagnostics(_ fields: [(name: String, value: String)]) -> [String] {
+        ["      ---"] + fields.map { "      \($0.name): \(JSONText.quote($0.value))" } + [
+            "      ..."
+        ]
+    }
+
+    /// Text that cannot be taken for a directive or a new line.
+    private func described(_ text: String) -> String {
+        oneLine(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+    }
+
+    private func oneLine(_ text: String) -> String {
+        text.visible(keepingLines: true).replacing("\n", with: " ")
+    }
+}

@@ -1,0 +1,44 @@
+import TapeContracts
+import TapeReport
+import TapeXML
+import Testing
+
+@Suite struct HTMLReporterTests {
+    @Test func `nothing on the page comes from elsewhere`() {
+        let page = HTMLReporter().render(SampleReports.all)
+        for door in ["http:", "https:", "src=", "@import", "url("] {
+            #expect(!page.contains(door), "\(door)")
+        }
+    }
+
+    @Test func `text from servers stays text`() {
+        var spec = SampleReports.broken
+        spec.title = "<script>alert(1)</script>\u{202E}"
+        let page = HTMLReporter().render(ContractReport(specs: [spec]))
+        #expect(!page.contains("<script>alert"))
+        #expect(page.contains(#"&lt;script&gt;alert(1)&lt;/script&gt;\u{202E}"#))
+    }
+
+    @Test func `the verdict comes first, breaches before laws`() throws {
+        let page = HTMLReporter().render(SampleReports.all)
+        let places = ["Contract broken", "What is broken", "Laws of the API", "Laws of clients"]
+            .map { page.firstRange(of: $0)?.lowerBound }
+        let found = places.compactMap(\.self)
+        #expect(found.count == places.count)
+        #expect(found == found.sorted())
+    }
+
+    @Test func `the body is well-formed`() throws {
+        let page = HTMLReporter().render(
+            ContractReport(specs: [SampleReports.drawn(pages: 3)] + SampleReports.all.specs))
+        let open = try #require(page.firstRange(of: "<main>"))
+        let close = try #require(page.firstRange(of: "</main>"))
+        _ = try XMLTree(parsing: Array(page[open.lowerBound..<close.upperBound].utf8))
+    }
+
+    @Test func `a run of 1,000 pages stays under 2 MB`() {
+        let page = HTMLReporter().render(
+            ContractReport(specs: [SampleReports.drawn(pages: 1000)]))
+        #expect(page.utf8.count < 2_000_000)
+    }
+}
