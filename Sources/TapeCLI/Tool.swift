@@ -9,6 +9,7 @@ package struct Tool: Sendable {
     static let commands: [any Command] = [
         RecordCommand(),
         VerifyCommand(),
+        ReportCommand(),
         ShowCommand(),
         LintCommand(),
         ImportCommand(),

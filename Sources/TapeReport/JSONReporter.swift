@@ -36,6 +36,7 @@ package struct JSONReporter: Sendable {
         writer.member("items", spec.items)
         writer.member("seconds", (spec.seconds * 1000).rounded() / 1000)
         writer.member("notes", spec.notes)
+        writer.member("mistake", spec.mistake)
         writer.member(
             "laws",
             array: { list in
@@ -45,9 +46,11 @@ package struct JSONReporter: Sendable {
 
     private func write(_ row: LawRow, to writer: inout JSONWriter) {
         writer.member("law", row.law.rawValue)
+        writer.member("sentence", row.sentence)
         writer.member("subject", row.subject.rawValue)
         writer.member("judged", row.judged)
         writer.member("required", row.requirement != .none)
+        writer.member("requirement", row.requirement.rawValue)
         writer.member("verdict", row.judgement.verdict.rawValue)
         writer.member("evidence", row.judgement.evidence)
         writer.member(

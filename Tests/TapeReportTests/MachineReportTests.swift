@@ -80,7 +80,8 @@ import Testing
         #expect(prints.count == 4)
         #expect(Set(prints).count == 4)
         #expect(GitLabReporter().render(SampleReports.all) == text)
-        let severities = try JSONPath("$[*].severity").values(in: document.root).compactMap(\.string)
+        let severities = try JSONPath("$[*].severity").values(in: document.root).compactMap(
+            \.string)
         #expect(severities == ["major", "major", "minor", "blocker"])
     }
 }

@@ -20,7 +20,7 @@ struct RecordCommand: Command {
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        let pageLimit = try Self.pageLimit(arguments)
+        let pageLimit = try arguments.count("max-pages") ?? 100_000
         var paths: [String] = []
         for operand in arguments.operands.isEmpty ? ["Specs"] : arguments.operands {
             paths += try SpecFinder.specs(for: operand)
@@ -86,14 +86,6 @@ struct RecordCommand: Command {
             context.console.complain("\(recording.specPath): \(error)")
             return .incomplete
         }
-    }
-
-    private static func pageLimit(_ arguments: Arguments) throws(UsageError) -> Int {
-        guard let text = arguments.value("max-pages") else { return 100_000 }
-        guard let limit = Int(text), limit > 0 else {
-            throw UsageError("--max-pages takes a whole number above 0, not \(text)")
-        }
-        return limit
     }
 }
 

@@ -13,6 +13,12 @@ struct VerifyCommand: Command {
             summary: "\(ReportFormat.list); to a file or standard output"),
         .init(
             "cassette", value: "FILE", summary: "plays this cassette instead of the spec's own"),
+        .init(
+            "jobs", letter: "j", value: "N",
+            summary: "so many specs side by side; one a core by default"),
+        .init(
+            "shard", value: "I/N",
+            summary: "only the I-th of N parts of the specs; CI systems' own variables are heeded"),
         .init("verbose", summary: "shows what each verdict rests on"),
         .init("quiet", summary: "writes nothing on standard output but reports asked for"),
         .init("color", value: "WHEN", summary: "auto, always or never"),
@@ -21,8 +27,9 @@ struct VerifyCommand: Command {
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        let requests = try ReportRequest.all(arguments.values["report"] ?? [])
-        let isColored = try Self.isColored(arguments, context.console)
+        let delivery = try ReportDelivery(arguments, in: context)
+        let jobs = try arguments.count("jobs") ?? SideBySide.cores
+        let shard = try Self.shard(arguments, context.environment)
         var paths: [String] = []
         for operand in arguments.operands.isEmpty ? ["Specs"] : arguments.operands {
             paths += try SpecFinder.specs(for: operand)
@@ -32,62 +39,30 @@ struct VerifyCommand: Command {
             throw UsageError("--cassette goes with one spec, not \(paths.count)")
         }
         let loader = SpecLoader(console: context.console)
-        guard let loaded = loader.load(paths) else { return .mistake }
+        guard var loaded = loader.load(paths) else { return .mistake }
+        if cassette != nil, loaded.contains(where: { $0.file.isScreen }) {
+            throw UsageError("--cassette goes with the spec of a list, not with a screen")
+        }
+        if let shard {
+            loaded = shard.part(of: loaded) { loader.recordedSize(of: $0.file, at: $0.path) }
+            context.console.note(
+                "shard \(shard.number) of \(shard.count): \(loaded.count) of \(paths.count) specs")
+        }
         let verifier = Verifier(
             loader: loader, environment: context.environment, cassette: cassette)
-        var report = ContractReport(specs: [])
-        for (path, file) in loaded {
-            if case .screen = file, cassette != nil {
-                throw UsageError("--cassette goes with the spec of a list, not with a screen")
-            }
-            report.specs.append(await verifier.report(file, at: path))
+        let reports = await SideBySide.map(loaded, atMost: jobs) { path, file in
+            await verifier.report(file, at: path)
         }
-        return deliver(report, requests, arguments, isColored, context.console)
+        // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
+        let status = delivery.deliver(ContractReport(specs: reports))
+        return shard != nil && reports.isEmpty ? .kept : status
     }
 
-    private func deliver(
-        _ report: ContractReport, _ requests: [ReportRequest], _ arguments: Arguments,
-        _ isColored: Bool, _ console: Console
-    ) -> ExitStatus {
-        for request in requests {
-            let text = request.format.render(
-                report, colored: isColored && request.path == nil,
-                verbose: arguments.flags.contains("verbose"))
-            guard let path = request.path else {
-                if !arguments.flags.contains("quiet") || arguments.values["report"] != nil {
-                    console.write(text)
-                }
-                continue
-            }
-            do {
-                try FileBytes.write(Array(text.utf8), to: path)
-            } catch {
-                console.complain("cannot write the report: \(error)")
-                return .incomplete
-            }
-        }
-        return report.specs.contains { $0.mistake != nil } ? .mistake : report.verdict.exitStatus
-    }
-
-    private static func isColored(
-        _ arguments: Arguments, _ console: Console
-    ) throws(UsageError) -> Bool {
-        switch arguments.value("color") {
-        case nil, "auto": console.isColored
-        case "always": true
-        case "never": false
-        case let other?: throw UsageError("--color is auto, always or never, not \(other)")
-        }
-    }
-}
-
-extension RunVerdict {
-    /// What the shell is told of a run.
-    fileprivate var exitStatus: ExitStatus {
-        switch self {
-        case .kept: .kept
-        case .broken: .broken
-        case .incomplete: .incomplete
-        }
+    /// The part that the command line or the CI system asks for.
+    private static func shard(
+        _ arguments: Arguments, _ environment: [String: String]
+    ) throws(UsageError) -> Shard? {
+        guard let text = arguments.value("shard") else { return Shard(environment: environment) }
+        return try Shard(text)
     }
 }

@@ -17,6 +17,11 @@ package enum FileBytes {
         return try file.read(limit: limit)
     }
 
+    /// How many bytes a file has; nil if there is none.
+    package static func size(of path: String) throws(FileError) -> Int? {
+        try FileStatus.of(path)?.size
+    }
+
     /// Writes a file beside the old one, then puts it in its place.
     ///
     /// The old file's permissions are kept; without one, everyone may read.

@@ -84,11 +84,11 @@ package struct LawRow: Sendable {
     package let judgement: Judgement
 
     /// How much a run depends on a law having been put to the test.
-    package enum Requirement: Hashable, Sendable {
+    package enum Requirement: String, Hashable, Sendable {
         case none
-        case byDefault
+        case byDefault = "default"
         /// The spec insists on it: not even being not applicable will do.
-        case bySpec
+        case bySpec = "spec"
     }
 
     /// Whether the law keeps the run from counting as kept although nothing is known to be wrong.

@@ -12,6 +12,11 @@ package struct Judgement: Hashable, Sendable {
         self.findings = findings
     }
 
+    /// A judgement that was passed elsewhere and is told again.
+    package init(as verdict: Verdict, evidence: String, findings: [Finding]) {
+        self.init(verdict, evidence, findings)
+    }
+
     package static func holds(_ evidence: String) -> Self {
         Self(.holds, evidence)
     }

@@ -98,7 +98,7 @@ struct HTMLPictures {
                 """
         }
         return """
-            <details class="board" open><summary>The board</summary>
+            <details class="board" open=""><summary>The board</summary>
             <table><thead><tr><th>sections failing</th><th>board</th><th>laws</th></tr></thead>
             <tbody>
             \(rows.joined())</tbody></table></details>
@@ -122,7 +122,7 @@ struct HTMLPictures {
         let rest =
             idle.isEmpty ? "" : "<p>Not exercised by any mutant of this recording: \(idle)</p>\n"
         return """
-            <details class="kills" open><summary>What the laws notice</summary>
+            <details class="kills" open=""><summary>What the laws notice</summary>
             <table><thead><tr><th>the recording, broken</th><th>noticed by</th></tr></thead>
             <tbody>
             \(rows.joined())</tbody></table>

@@ -87,7 +87,7 @@ struct HTMLSpecSection {
             let rows = spec.rows.filter { $0.subject == subject }
             guard !rows.isEmpty else { return "" }
             // What concerns the reference list is for those who look closer.
-            let open = subject == .client ? "" : " open"
+            let open = subject == .client ? "" : " open=\"\""
             return """
                 <details class="laws"\(open)><summary>\(heading(subject, rows))</summary>
                 <table><thead><tr><th>verdict</th><th>law</th><th>what it says</th>\

@@ -1,0 +1,70 @@
+import TapeCassette
+import TapeContracts
+import TapeReport
+
+/// Brings a report where the command line wants it, in every form it wants.
+struct ReportDelivery: Sendable {
+    private let requests: [ReportRequest]
+    private let isColored: Bool
+    private let isVerbose: Bool
+    private let isQuiet: Bool
+    /// Where GitHub takes the summary of a job from, if it runs us.
+    private let summaryPath: String?
+    private let console: Console
+
+    init(_ arguments: Arguments, in context: ToolContext) throws(UsageError) {
+        let texts = arguments.values["report"] ?? []
+        requests = try ReportRequest.all(texts)
+        switch arguments.value("color") {
+        case nil, "auto": isColored = context.console.isColored
+        case "always": isColored = true
+        case "never": isColored = false
+        case let other?: throw UsageError("--color is auto, always or never, not \(other)")
+        }
+        isVerbose = arguments.flags.contains("verbose")
+        isQuiet = arguments.flags.contains("quiet") && texts.isEmpty
+        let asksGitHub = requests.contains { $0.format == .github }
+        summaryPath = asksGitHub ? context.environment["GITHUB_STEP_SUMMARY"] : nil
+        console = context.console
+    }
+
+    /// Writes every report and says what the run amounts to.
+    func deliver(_ report: ContractReport) -> ExitStatus {
+        do {
+            for request in requests {
+                let text = request.format.render(
+                    report, colored: isColored && request.path == nil, verbose: isVerbose)
+                if let path = request.path {
+                    try FileBytes.write(Array(text.utf8), to: path)
+                } else if !isQuiet {
+                    console.write(text)
+                }
+            }
+            if let summaryPath, !summaryPath.isEmpty {
+                try append(MarkdownReporter().render(report), to: summaryPath)
+            }
+        } catch {
+            console.complain("cannot write the report: \(error)")
+            return .incomplete
+        }
+        return report.specs.contains { $0.mistake != nil } ? .mistake : report.verdict.exitStatus
+    }
+
+    /// Steps of a job before this one may have had something to say, too.
+    private func append(_ page: String, to path: String) throws(FileError) {
+        var bytes: [UInt8] = []
+        do { bytes = try FileBytes.read(path) } catch  where error.code == .missing { bytes = [] }
+        try FileBytes.write(bytes + page.utf8, to: path)
+    }
+}
+
+extension RunVerdict {
+    /// What the shell is told of a run.
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .kept: .kept
+        case .broken: .broken
+        case .incomplete: .incomplete
+        }
+    }
+}

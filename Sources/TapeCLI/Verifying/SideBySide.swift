@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Does the same to many things, so many at a time, and keeps their order.
+enum SideBySide {
+    /// How many cores there are to work on.
+    static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    static func map<Thing: Sendable, Outcome: Sendable>(
+        _ things: [Thing], atMost jobs: Int, _ work: @escaping @Sendable (Thing) async -> Outcome
+    ) async -> [Outcome] {
+        var outcomes: [Outcome?] = Array(repeating: nil, count: things.count)
+        await withTaskGroup(of: (Int, Outcome).self) { group in
+            var next = 0
+            func start() {
+                let (index, thing) = (next, things[next])
+                group.addTask { (index, await work(thing)) }
+                next += 1
+            }
+            while next < min(max(1, jobs), things.count) { start() }
+            for await (index, outcome) in group {
+                outcomes[index] = outcome
+                if next < things.count { start() }
+            }
+        }
+        return outcomes.compactMap(\.self)
+    }
+}

@@ -1,0 +1,105 @@
+package import TapeContracts
+package import TapeJSON
+
+/// Reads reports that ``JSONReporter`` wrote, so that the parts of a run can be joined.
+package struct JSONReportReader: Sendable {
+    /// Why a text is no report.
+    package enum Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+        case syntax(JSONError)
+        /// A report of a version that this tool does not know, or no report.
+        case version
+        /// What is missing or of the wrong kind, as a path.
+        case member(String)
+
+        package var description: String {
+            switch self {
+            case .syntax(let error): "not JSON: \(error)"
+            case .version: "no pagetape report of version 1 (`\"pagetape\": 1` is missing)"
+            case .member(let path): "no pagetape report: \(path) is missing or of the wrong kind"
+            }
+        }
+    }
+
+    package init() {}
+
+    package func read(_ bytes: [UInt8]) throws(Mistake) -> ContractReport {
+        let document: JSONDocument
+        do { document = try JSONDocument(parsing: bytes) } catch { throw .syntax(error) }
+        guard document.root["pagetape"]?.integer == 1 else { throw .version }
+        var reports: [SpecReport] = []
+        for place in try Place(value: document.root, path: "$").places("specs") {
+            reports.append(try spec(place))
+        }
+        return ContractReport(specs: reports)
+    }
+
+    /// A value and the path that leads to it, for messages.
+    private struct Place {
+        let value: JSONValue
+        let path: String
+
+        func text(_ key: String) throws(Mistake) -> String {
+            guard let text = value[key]?.string else { throw .member("\(path).\(key)") }
+            return text
+        }
+
+        func number(_ key: String) throws(Mistake) -> Int {
+            guard let number = value[key]?.integer else { throw .member("\(path).\(key)") }
+            return number
+        }
+
+        /// Text that may be null.
+        func optional(_ key: String) -> String? { value[key]?.string }
+
+        func choice<Choice: RawRepresentable<String>>(_ key: String) throws(Mistake) -> Choice {
+            guard let choice = Choice(rawValue: try text(key)) else {
+                throw .member("\(path).\(key)")
+            }
+            return choice
+        }
+
+        func places(_ key: String) throws(Mistake) -> [Place] {
+            guard let list = value[key], list.kind == .array else {
+                throw .member("\(path).\(key)")
+            }
+            return list.elements.enumerated().map {
+                Place(value: $1, path: "\(path).\(key)[\($0)]")
+            }
+        }
+    }
+
+    private func spec(_ place: Place) throws(Mistake) -> SpecReport {
+        var rows: [LawRow] = []
+        for law in try place.places("laws") { rows.append(try row(law)) }
+        var spec = SpecReport(
+            title: try place.text("title"), spec: try place.text("spec"),
+            cassette: try place.text("cassette"), target: try place.text("target"),
+            pages: try place.number("pages"), items: try place.number("items"),
+            seconds: place.value["seconds"]?.double ?? 0, rows: rows,
+            notes: try place.places("notes").compactMap(\.value.string))
+        spec.mistake = place.optional("mistake")
+        return spec
+    }
+
+    private func row(_ place: Place) throws(Mistake) -> LawRow {
+        var findings: [Finding] = []
+        for finding in try place.places("findings") { findings.append(try self.finding(finding)) }
+        let requirement: LawRow.Requirement = try place.choice("requirement")
+        return LawRow(
+            law: LawIdentifier(rawValue: try place.text("law")),
+            sentence: place.optional("sentence") ?? "", subject: try place.choice("subject"),
+            judged: try place.text("judged"), requirement: requirement,
+            judgement: Judgement(
+                as: try place.choice("verdict"), evidence: try place.text("evidence"),
+                findings: findings))
+    }
+
+    private func finding(_ place: Place) throws(Mistake) -> Finding {
+        var finding = Finding(
+            page: place.value["page"]?.integer, position: place.optional("position"),
+            item: place.optional("item"), expected: try place.text("expected"),
+            saw: try place.text("saw"), advice: try place.text("advice"))
+        finding.command = place.optional("command")
+        return finding
+    }
+}
