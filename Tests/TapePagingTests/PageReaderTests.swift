@@ -7,13 +7,13 @@ import Testing
     private func convention(_ style: Convention.Style) throws -> Convention {
         Convention(
             style: style,
-            source: style == .linkHeader
-                ? .link(relation: "next") : .token(at: try JSONPath("$.meta.next")),
-            slot: style == .linkHeader ? .url : .query("cursor"),
+            sources: style == .linkHeader
+                ? [.nextLink] : [.token(at: try BodyPath("$.meta.next"))],
+            slots: style == .linkHeader ? [.url] : [.query("cursor")],
             authority: .next,
-            items: try JSONPath("$.items"),
-            identity: try JSONPath("$.id"),
-            more: try JSONPath("$.meta.more"),
+            items: Convention.Items([try BodyPath("$.items")]),
+            identity: .paths([try BodyPath("$.id")]),
+            flag: Convention.Flag(at: .body(try BodyPath("$.meta.more"))),
             total: .header("X-Total"))
     }
 
@@ -61,7 +61,7 @@ import Testing
         (#"{"items":[]"#, PageError.Code.malformed), ("<html>", .malformed),
         (#"{"data":[]}"#, .noItems), (#"{"items":{}}"#, .noItems),
         (#"{"items":[],"meta":{"more":"yes"}}"#, .badSignal),
-        (#"{"items":[],"meta":{"next":{}}}"#, .badSignal),
+        (#"{"items":[],"meta":{"next":false}}"#, .badSignal),
     ])
     func `what is no page is refused with its reason`(body: String, code: PageError.Code) throws {
         let error = try #require(throws: PageError.self) { try read(body) }

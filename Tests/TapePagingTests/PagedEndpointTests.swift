@@ -11,15 +11,15 @@ import Testing
         return PagedEndpoint(
             request,
             convention: Convention(
-                style: .cursor, source: .token(at: try JSONPath("$.next")), slot: slot,
-                authority: .next, items: try JSONPath("$.items"),
+                style: .cursor, sources: [.token(at: try BodyPath("$.next"))], slots: [slot],
+                authority: .next, items: Convention.Items([try BodyPath("$.items")]),
                 size: Convention.Size(query: "limit", value: 20)))
     }
 
     @Test(arguments: [
         (Position.first, "https://api.test/items?sort=a%20b&limit=20"),
         (.token("a/b=="), "https://api.test/items?sort=a%20b&limit=20&cursor=a%2Fb%3D%3D"),
-        (.offset(40), "https://api.test/items?sort=a%20b&limit=20&cursor=40"),
+        (.number(40), "https://api.test/items?sort=a%20b&limit=20&cursor=40"),
         (.url(HTTPURL("https://api.test/items?c=<x>")), "https://api.test/items?c=<x>"),
     ])
     func `a position goes where the convention puts it`(position: Position, url: String) throws {

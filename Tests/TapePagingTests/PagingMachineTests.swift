@@ -4,13 +4,27 @@ import TapePaging
 import Testing
 
 @Suite struct PagingMachineTests {
-    private func convention(
+    private func endpoint(
         _ authority: Convention.Authority, advance: Convention.Advance = .received
-    ) throws -> Convention {
-        Convention(
-            style: .offset, source: .counted(by: advance), slot: .query("offset"),
-            authority: authority, items: try JSONPath("$"),
-            size: Convention.Size(query: "limit", value: 3))
+    ) throws -> PagedEndpoint {
+        let convention = Convention(
+            style: .offset, sources: [.counted(.init(by: advance))], slots: [.query("offset")],
+            authority: authority, items: Convention.Items([try BodyPath("$")]),
+            size: Convention.Size(query: "limit", value: 3),
+            flag: Convention.Flag(at: .body(try BodyPath("$.more"))),
+            total: .body(try BodyPath("$.total")))
+        return PagedEndpoint(
+            HTTPRequest(url: HTTPURL("http://list.test/items")), convention: convention)
+    }
+
+    private func endpoint(_ source: Convention.Source, _ slot: Convention.Slot) throws
+        -> PagedEndpoint
+    {
+        PagedEndpoint(
+            HTTPRequest(url: HTTPURL("https://list.test/items?limit=3")),
+            convention: Convention(
+                style: .cursor, sources: [source], slots: [slot], authority: .next,
+                items: Convention.Items([try BodyPath("$")])))
     }
 
     private func reading(
@@ -19,11 +33,14 @@ import Testing
         let items = (0..<count).map { number in
             PageReading.Item(digest: UInt64(number), identity: "\(number)", orderKey: nil)
         }
-        return PageReading(items: items, next: next, saysMore: more, total: total)
+        let place = SignalPlace.header("X-Sign")
+        return PageReading(
+            items: items, pointer: next.map { .init($0, at: place) },
+            flag: more.map { .init($0, at: place) }, count: total.map { .init($0, at: place) })
     }
 
     @Test func `a walk begins at the first position`() throws {
-        var machine = PagingMachine(try convention(.emptyPage))
+        var machine = PagingMachine(try endpoint(.emptyPage))
         #expect(machine.handle(.start) == .fetch(.first, page: 1))
     }
 
@@ -31,9 +48,9 @@ import Testing
     func `counted positions move on by what was received or asked`(
         advance: Convention.Advance, offset: Int
     ) throws {
-        var machine = PagingMachine(try convention(.emptyPage, advance: advance))
+        var machine = PagingMachine(try endpoint(.emptyPage, advance: advance))
         _ = machine.handle(.start)
-        #expect(machine.handle(.arrived(reading(2))) == .fetch(.offset(offset), page: 2))
+        #expect(machine.handle(.arrived(reading(2))) == .fetch(.number(offset), page: 2))
     }
 
     @Test(arguments: [
@@ -44,7 +61,7 @@ import Testing
     func `the authority alone ends a walk`(
         authority: Convention.Authority, count: Int, ends: Bool
     ) throws {
-        var machine = PagingMachine(try convention(authority))
+        var machine = PagingMachine(try endpoint(authority))
         _ = machine.handle(.start)
         let action = machine.handle(.arrived(reading(count, total: 9, more: false)))
         #expect((action == .finish) == ends)
@@ -52,11 +69,8 @@ import Testing
     }
 
     @Test func `a position that comes back ends the walk, however late`() throws {
-        let items = try JSONPath("$")
-        let cursors = Convention(
-            style: .cursor, source: .token(at: items), slot: .query("c"), authority: .next,
-            items: items)
-        var machine = PagingMachine(cursors)
+        let cursor = Convention.Source.token(at: try BodyPath("$.next"))
+        var machine = PagingMachine(try endpoint(cursor, .query("c")))
         _ = machine.handle(.start)
         for token in ["a", "b", "c"] {
             #expect(machine.handle(.arrived(reading(1, next: .token(token)))) != .finish)
@@ -66,7 +80,7 @@ import Testing
     }
 
     @Test func `an authority that keeps silent is a failure, not an end`() throws {
-        var machine = PagingMachine(try convention(.more))
+        var machine = PagingMachine(try endpoint(.more))
         _ = machine.handle(.start)
         #expect(machine.handle(.arrived(reading(3))) == .finish)
         guard case .failed(page: 1, let error) = machine.walk.ending else {
@@ -77,16 +91,58 @@ import Testing
     }
 
     @Test func `the cap holds against an API that never ends`() throws {
-        var machine = PagingMachine(try convention(.emptyPage), pageLimit: 2)
+        var limits = PagingMachine.Limits()
+        limits.pages = 2
+        var machine = PagingMachine(try endpoint(.emptyPage), limits: limits)
         _ = machine.handle(.start)
         _ = machine.handle(.arrived(reading(3)))
         #expect(machine.handle(.arrived(reading(3))) == .finish)
-        #expect(machine.walk.ending == .capped(2))
+        #expect(machine.walk.ending == .capped(.pages(2)))
         #expect(machine.walk.pages.count == 2)
     }
 
+    @Test(arguments: [
+        "https://list.test/items?limit=3", "https://LIST.test:443/items?limit=%33",
+    ])
+    func `a link back to the first request is a loop at once`(link: String) throws {
+        var machine = PagingMachine(try endpoint(.nextLink, .url))
+        _ = machine.handle(.start)
+        let page = reading(3, next: .url(HTTPURL(link)))
+        #expect(machine.handle(.arrived(page)) == .finish)
+        #expect(machine.walk.ending == .looped(page: 1, backTo: 1))
+    }
+
+    @Test(arguments: [
+        ("https://other.test/items", Walk.Stray.otherOrigin),
+        ("https://list.test:8443/items", .otherOrigin),
+        ("http://list.test/items?page=2", .downgrade),
+    ])
+    func `a link to another server is not followed`(link: String, stray: Walk.Stray) throws {
+        var machine = PagingMachine(try endpoint(.nextLink, .url))
+        _ = machine.handle(.start)
+        let page = reading(3, next: .url(HTTPURL(link)))
+        #expect(machine.handle(.arrived(page)) == .finish)
+        #expect(machine.walk.ending == .strayed(page: 1, to: HTTPURL(link), stray))
+        #expect(machine.walk.digests.count == 3)
+    }
+
+    @Test func `pages without items end a walk when there are too many of them`() throws {
+        var limits = PagingMachine.Limits()
+        limits.emptyPages = 3
+        let cursor = Convention.Source.token(at: try BodyPath("$.next"))
+        var machine = PagingMachine(try endpoint(cursor, .query("c")), limits: limits)
+        _ = machine.handle(.start)
+        _ = machine.handle(.arrived(reading(0, next: .token("a"))))
+        _ = machine.handle(.arrived(reading(1, next: .token("b"))))
+        for token in ["c", "d"] {
+            #expect(machine.handle(.arrived(reading(0, next: .token(token)))) != .finish)
+        }
+        #expect(machine.handle(.arrived(reading(0, next: .token("e")))) == .finish)
+        #expect(machine.walk.ending == .capped(.emptyPages(3)))
+    }
+
     @Test func `the ledger finds the page of every item`() throws {
-        var machine = PagingMachine(try convention(.emptyPage))
+        var machine = PagingMachine(try endpoint(.emptyPage))
         _ = machine.handle(.start)
         for count in [3, 1, 2, 0] { _ = machine.handle(.arrived(reading(count))) }
         let pages = (0..<6).map { machine.walk.page(ofItem: $0)?.number }

@@ -95,7 +95,10 @@ extension Walk.Ending {
         switch self {
         case .end: "to the end"
         case .looped(let page, let earlier): "page \(page) points back to page \(earlier)"
-        case .capped: "stopped by --max-pages"
+        case .repeated(let page, let earlier): "page \(page) repeats page \(earlier)"
+        case .strayed(let page, let url, _): "page \(page) points to another server: \(url)"
+        case .capped(.pages): "stopped by --max-pages"
+        case .capped(let cap): "stopped after \(cap)"
         case .failed(let page, _): "broke off at page \(page)"
         }
     }

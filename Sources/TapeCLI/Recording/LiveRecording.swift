@@ -95,7 +95,7 @@ extension Walk.Ending {
         switch self {
         case .end: .end
         case .capped: .capped
-        case .looped, .failed: .failed
+        case .looped, .repeated, .strayed, .failed: .failed
         }
     }
 }

@@ -6,10 +6,12 @@
 
 /// Finds spec files and the cassettes that belong to them.
 enum SpecFinder {
-    /// The spec files an operand names: itself, or the YAML files of a folder in the order of their names.
+    /// The spec files an operand names: itself, or the YAML files of a folder in the order of their names, without those whose
+    /// names begin with an underscore: other specs extend them.
     static func specs(for operand: String) throws(UsageError) -> [String] {
         guard let names = names(in: operand) else { return [operand] }
-        let files = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+        let files = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
+            .filter { !$0.hasPrefix("_") }.sorted()
         if files.isEmpty, names.contains("Specs") {
             return try specs(for: joined(operand, "Specs"))
         }

@@ -79,10 +79,17 @@ struct SpecLoader {
             return nil
         }
         do {
-            return try SpecReader.read(source, file: path)
+            return try SpecReader.read(source, file: path, finding: shared)
         } catch {
             console.note(error.rendered)
             return nil
         }
+    }
+
+    /// The file that a spec extends; one that cannot be read counts as none.
+    private func shared(_ path: String, beside spec: String) -> (file: String, text: [UInt8])? {
+        let file = SpecFinder.file(path, beside: spec)
+        // `try?`: the reader tells of the file at the place that names it.
+        return (try? FileBytes.read(file, limit: Self.largestSpec)).map { (file, $0) }
     }
 }

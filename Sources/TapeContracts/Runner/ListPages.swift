@@ -43,7 +43,7 @@ struct ListPages: Sendable {
 
     /// What a list tells an item by: its identity, or its place where it has none of its own.
     private mutating func name(of item: PageReading.Item, place: Int) -> String {
-        guard client.endpoint.convention.identity != nil, let identity = item.identity else {
+        guard client.endpoint.convention.identity != .none, let identity = item.identity else {
             return "#\(place)"
         }
         let known = identities[identity] ?? item.digest

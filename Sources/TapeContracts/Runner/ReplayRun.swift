@@ -70,11 +70,7 @@ package struct ReplayRun: Sendable {
     package func run() async -> Result {
         let client = PagingClient(endpoint, over: DeckTransport(deck.session()))
         var pages = ListPages(client)
-        var readings: [PageReading] = []
-        let walk = await client.walk { _, answer in
-            if case .success(let reading) = answer.reading { readings.append(reading) }
-        }
-        for (page, reading) in zip(walk.pages, readings) { pages.append(reading, as: page) }
+        let walk = await client.walk(entering: { page, reading in pages.append(reading, as: page) })
 
         let shelf = RecordedPages(deck.cassette, reader: PageReader(spec.convention))
         let evidence = WalkEvidence(

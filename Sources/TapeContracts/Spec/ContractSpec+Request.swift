@@ -1,7 +1,64 @@
 import TapeCassette
 package import TapeHTTP
+import TapeJSON
 
 extension ContractSpec {
+    /// The first request, before the environment fills its places.
+    package struct Request: Hashable, Sendable {
+        /// A header's name and what it is to hold.
+        package struct Header: Hashable, Sendable {
+            package let name: HeaderName
+            package let value: SpecText
+
+            package init(name: HeaderName, value: SpecText) {
+                self.name = name
+                self.value = value
+            }
+        }
+
+        package var method: HTTPMethod
+        package var url: SpecText
+        package var headers: [Header]
+        package var body: Body?
+
+        package init(
+            method: HTTPMethod = .get, url: SpecText, headers: [Header] = [], body: Body? = nil
+        ) {
+            self.method = method
+            self.url = url
+            self.headers = headers
+            self.body = body
+        }
+
+        /// Every value the environment must supply, each once, in the order of the spec.
+        package var variables: [SpecText.Variable] {
+            var seen: Set<String> = []
+            let all = url.variables + headers.flatMap(\.value.variables) + (body?.variables ?? [])
+            return all.filter { seen.insert($0.name).inserted }
+        }
+    }
+
+    /// What the first request sends.
+    package enum Body: Hashable, Sendable {
+        /// A field of a form.
+        package struct Field: Hashable, Sendable {
+            package let name: String
+            package let value: SpecText
+
+            package init(name: String, value: SpecText) {
+                self.name = name
+                self.value = value
+            }
+        }
+
+        case text(SpecText)
+        /// JSON text; what fills its places is escaped as strings of JSON are.
+        case json(SpecText)
+        case form([Field])
+        /// A GraphQL query, and its variables as JSON text.
+        case graphQL(SpecText, variables: SpecText)
+    }
+
     /// Values that a spec wants and nobody supplies.
     package struct MissingValues: Error, Hashable, Sendable {
         package let names: [String]
@@ -34,14 +91,59 @@ extension ContractSpec {
     ) throws(MissingValues) -> HTTPRequest {
         let missing = request.variables.filter { value($0) == nil }.map(\.name)
         guard missing.isEmpty else { throw MissingValues(names: missing) }
-        let headers = request.headers.map { field in
-            HeaderField(name: field.name, value: field.value.filled(by: value))
+        var headers = HeaderFields(
+            request.headers.map { HeaderField(name: $0.name, value: $0.value.filled(by: value)) })
+        if let type = request.body?.mediaType, headers["Content-Type"] == nil {
+            headers.append("Content-Type", type)
         }
         return HTTPRequest(
             method: request.method,
             url: HTTPURL(request.url.filled(by: value)),
-            headers: HeaderFields(headers),
+            headers: headers,
             body: request.body.map { Array($0.filled(by: value).utf8) })
+    }
+}
+
+extension ContractSpec.Body {
+    package var variables: [SpecText.Variable] {
+        switch self {
+        case .text(let text), .json(let text): text.variables
+        case .form(let fields): fields.flatMap(\.value.variables)
+        case .graphQL(let query, let variables): query.variables + variables.variables
+        }
+    }
+
+    /// What the body is sent as, unless the spec has a header for that.
+    var mediaType: String? {
+        switch self {
+        case .text: nil
+        case .json, .graphQL: "application/json"
+        case .form: "application/x-www-form-urlencoded"
+        }
+    }
+
+    func filled(by value: (SpecText.Variable) -> String?) -> String {
+        switch self {
+        case .text(let text):
+            return text.filled(by: value)
+        case .json(let json):
+            return Self.json(json, value)
+        case .form(let fields):
+            let encoded = fields.map { field in
+                let text = PercentEncoding.encode(field.value.filled(by: value))
+                return "\(PercentEncoding.encode(field.name))=\(text)"
+            }
+            return encoded.joined(separator: "&")
+        case .graphQL(let query, let variables):
+            let text = JSONText.quote(query.filled(by: value))
+            return "{\"query\":\(text),\"variables\":\(Self.json(variables, value))}"
+        }
+    }
+
+    private static func json(_ text: SpecText, _ value: (SpecText.Variable) -> String?) -> String {
+        text.filled { variable in
+            value(variable).map { String(JSONText.quote($0).dropFirst().dropLast()) }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 package import TapeCassette
 import TapeHTTP
+import TapeJSON
 import TapePaging
 
 extension ContractSpec {
@@ -15,9 +16,10 @@ extension ContractSpec {
     /// The redaction for this API: the key that carries positions holds no credential, whatever its name.
     package var redactionRules: RedactionRules {
         var rules = RedactionRules.standard
-        switch convention.slot {
-        case .query(let name): rules.lift(SecretPlace.query(name))
-        case .url: break
+        let slots = convention.slots + convention.carry.tokens.map(\.slot)
+        for place in slots.compactMap(\.place) { rules.lift(place) }
+        for case .body(let paths) in convention.sources {
+            for name in paths.compactMap(\.lastName) { rules.lift(SecretPlace.field(name)) }
         }
         return rules
     }
@@ -29,7 +31,7 @@ extension ContractSpec {
             .filter { $0.value?.isEmpty == false && !$0.isSearchable }
             .map(\.name)
             .filter { name in
-                url(probing: name).path != path.path || request.body?.mentions(name) ?? false
+                url(probing: name).path != path.path || request.body?.exposes(name) ?? false
             }
     }
 
@@ -47,6 +49,11 @@ extension ContractSpec {
         for item in url(probing: name).queryItems where item.value.contains(Self.probe) {
             places.insert(.query(item.name))
         }
+        if case .form(let fields)? = request.body {
+            for field in fields where field.value.mentions(name) {
+                places.insert(.field(field.name))
+            }
+        }
         return places
     }
 
@@ -56,5 +63,38 @@ extension ContractSpec {
 extension SpecText {
     fileprivate func mentions(_ name: String) -> Bool {
         variables.contains { $0.name == name }
+    }
+}
+
+extension ContractSpec.Body {
+    /// Whether a secret stands where no place can be named for it.
+    fileprivate func exposes(_ name: String) -> Bool {
+        switch self {
+        case .form: false
+        case .text, .json, .graphQL: variables.contains { $0.name == name }
+        }
+    }
+}
+
+extension Convention.Slot {
+    /// The place of a request that the slot is, by the name that redaction knows it by.
+    fileprivate var place: SecretPlace? {
+        switch self {
+        case .query(let name), .jsonQuery(let name): .query(name)
+        case .form(let name): .field(name)
+        case .body(let path): BodyPath.json(path).lastName.map(SecretPlace.field)
+        case .header(let name, _): .header(name)
+        case .url, .path, .merge: nil
+        }
+    }
+}
+
+extension BodyPath {
+    /// The name of the member that a JSONPath to one place ends at.
+    fileprivate var lastName: String? {
+        guard case .json(let path) = self, case .name(let name)? = path.steps?.last else {
+            return nil
+        }
+        return name
     }
 }

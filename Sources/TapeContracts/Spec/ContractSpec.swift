@@ -1,24 +1,10 @@
 package import TapeCassette
 package import TapeHTTP
+package import TapeJSON
 package import TapePaging
 
 /// A spec as read: what to request, how it pages, and what must hold.
 package struct ContractSpec: Sendable {
-    /// The first request, before the environment fills its places.
-    package struct Request: Sendable {
-        package var method: HTTPMethod
-        package var url: SpecText
-        package var headers: [(name: HeaderName, value: SpecText)]
-        package var body: SpecText?
-
-        /// Every value the environment must supply, each once, in the order of the spec.
-        package var variables: [SpecText.Variable] {
-            var seen: Set<String> = []
-            let texts = [url] + headers.map(\.value) + (body.map { [$0] } ?? [])
-            return texts.flatMap(\.variables).filter { seen.insert($0.name).inserted }
-        }
-    }
-
     /// A law that the spec excuses, with the reason it gives.
     package struct Waiver: Hashable, Sendable {
         package let law: LawIdentifier
@@ -32,10 +18,55 @@ package struct ContractSpec: Sendable {
     /// Laws that must hold for the run to count as kept, beyond those required by default.
     package var required: [LawIdentifier]
     package var footers: [FooterName]
-    /// Places that differ on every request, beyond those that do so everywhere.
-    package var volatility: Volatility
+    /// Places that differ on every request, as the spec spells them.
+    package var volatilePlaces: [VolatilePlace]
     /// Changes whenever the request or the paging does, so that a stale cassette can be told.
     package var digest: String
+
+    package init(
+        title: String, request: Request, convention: Convention, waivers: [Waiver] = [],
+        required: [LawIdentifier] = [], footers: [FooterName] = FooterName.allCases,
+        volatilePlaces: [VolatilePlace] = [], digest: String = ""
+    ) {
+        self.title = title
+        self.request = request
+        self.convention = convention
+        self.waivers = waivers
+        self.required = required
+        self.footers = footers
+        self.volatilePlaces = volatilePlaces
+        self.digest = digest
+    }
+}
+
+extension ContractSpec: Equatable {
+    /// Compares what specs say; the digest follows from it.
+    package static func == (a: Self, b: Self) -> Bool {
+        a.title == b.title && a.request == b.request && a.convention == b.convention
+            && a.waivers == b.waivers && a.required == b.required && a.footers == b.footers
+            && a.volatilePlaces == b.volatilePlaces
+    }
+}
+
+extension ContractSpec {
+    /// A place whose content changes from one recording to the next although nothing happened.
+    package enum VolatilePlace: Hashable, Sendable {
+        case body(JSONPath)
+        case header(HeaderName)
+    }
+
+    /// What to leave out when recordings are compared, beyond what differs everywhere.
+    package var volatility: Volatility {
+        var paths: [JSONPath] = []
+        var headers: Set<HeaderName> = []
+        for place in volatilePlaces {
+            switch place {
+            case .body(let path): paths.append(path)
+            case .header(let name): headers.insert(name)
+            }
+        }
+        return Volatility(headers: headers, paths: paths)
+    }
 }
 
 /// The name of a footer design, as specs spell it.

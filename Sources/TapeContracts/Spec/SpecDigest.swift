@@ -4,13 +4,14 @@ import TapeYAML
 
 /// Tells whether the parts of a spec that a recording depends on have changed since.
 enum SpecDigest {
-    /// The keys of `paging` that decide what is asked for; the others only read what came.
-    private static let asking: Set<String> = ["style", "rel", "cursor", "query", "advance", "size"]
-
     /// A digest of what the trees mean: the order of keys, comments and quoting do not count.
-    static func of(request: YAMLNode?, paging: YAMLNode?) -> String {
-        let asked = (paging?.entries ?? []).filter { asking.contains($0.key.text ?? "") }
-        let parts = [request.map(canonical) ?? "-"] + asked.map(canonical).sorted()
+    static func of(shared: YAMLNode?, request: YAMLNode?, paging: YAMLNode?) -> String {
+        let asked = (paging?.entries ?? []).filter {
+            PagingKeys.asking.contains($0.key.text ?? "")
+        }
+        let parts =
+            (shared.map { [canonical($0)] } ?? []) + [request.map(canonical) ?? "-"]
+            + asked.map(canonical).sorted()
         return String(SHA256.hexadecimal(Array(parts.joined(separator: "\u{0}").utf8)).prefix(16))
     }
 

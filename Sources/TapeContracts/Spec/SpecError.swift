@@ -10,13 +10,18 @@ package struct SpecError: Error, Sendable {
     }
 
     package let file: String
-    /// In the order of the file; never empty.
+    /// In the order of the file; empty only where all mistakes are inherited.
     package let mistakes: [Mistake]
+    /// What is wrong with the file that this one extends.
+    package let inherited: [SpecError]
     private let source: [UInt8]
 
-    package init(file: String, source: [UInt8], mistakes: [Mistake]) {
+    package init(
+        file: String, source: [UInt8], mistakes: [Mistake], inherited: [SpecError] = []
+    ) {
         self.file = file
         self.source = source
+        self.inherited = inherited
         self.mistakes = mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     }
 
@@ -28,6 +33,6 @@ package struct SpecError: Error, Sendable {
         mistakes.map { mistake in
             SourceExcerpt(file: file, source: source, line: mistake.line, column: mistake.column)
                 .rendered(mistake.message)
-        }
+        } + inherited.flatMap(\.renderedEach)
     }
 }

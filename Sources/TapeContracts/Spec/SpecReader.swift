@@ -1,18 +1,60 @@
-import TapeHTTP
 import TapeYAML
 
 /// Reads spec files: contracts and screens.
 package enum SpecReader {
-    /// Reads a spec; every mistake in it is told at once.
-    package static func read(_ source: [UInt8], file: String) throws(SpecError) -> SpecFile {
+    /// Finds the text of a file named relative to another, as `extends` does; nil where there is none.
+    package typealias Finder = (_ path: String, _ beside: String) -> (file: String, text: [UInt8])?
+
+    /// Reads a spec; every mistake in it, and in the file that it extends, is told at once.
+    package static func read(
+        _ source: [UInt8], file: String, finding find: Finder = { _, _ in nil }
+    ) throws(SpecError) -> SpecFile {
         let root = try tree(of: source, file: file)
         var sheet = SpecSheet()
-        let isScreen = root["sections"] != nil
-        let spec = isScreen ? screen(root, &sheet) : contract(root, &sheet)
-        guard let spec, sheet.mistakes.isEmpty else {
-            throw SpecError(file: file, source: source, mistakes: sheet.mistakes)
+        if root["sections"] != nil {
+            let spec = screen(root, &sheet)
+            guard let spec, sheet.mistakes.isEmpty else {
+                throw SpecError(file: file, source: source, mistakes: sheet.mistakes)
+            }
+            return spec
+        }
+        var inherited: [SpecError] = []
+        let shared = shared(root["extends"], file: file, find, &sheet, &inherited)
+        let spec = contract(root, extending: shared, &sheet)
+        guard let spec, sheet.mistakes.isEmpty, inherited.isEmpty else {
+            throw SpecError(
+                file: file, source: source, mistakes: sheet.mistakes, inherited: inherited)
         }
         return spec
+    }
+
+    /// What a spec takes over; a shared file extends nothing itself.
+    private static func shared(
+        _ node: YAMLNode?, file: String, _ find: Finder, _ sheet: inout SpecSheet,
+        _ inherited: inout [SpecError]
+    ) -> SharedTerms {
+        var terms = SharedTerms()
+        guard let node, let path = sheet.text(node, as: "`extends`") else { return terms }
+        guard let (name, text) = find(path, file) else {
+            sheet.fail(node, "there is no file `\(path)` to extend")
+            return terms
+        }
+        do throws(SpecError) {
+            let root = try tree(of: text, file: name)
+            var page = SpecSheet()
+            let fields = page.fields(
+                of: root, in: "a shared file", required: ["pagetape"],
+                optional: ["request", "volatile"])
+            checkVersion(fields?["pagetape"], &page)
+            page.sharedRequest(fields?["request"], into: &terms)
+            terms.volatilePlaces = page.volatilePlaces(fields?["volatile"])
+            if !page.mistakes.isEmpty {
+                inherited.append(SpecError(file: name, source: text, mistakes: page.mistakes))
+            }
+        } catch {
+            inherited.append(error)
+        }
+        return terms
     }
 
     private static func tree(of source: [UInt8], file: String) throws(SpecError) -> YAMLNode {
@@ -58,69 +100,35 @@ package enum SpecReader {
         return sections
     }
 
-    private static func contract(_ root: YAMLNode, _ sheet: inout SpecSheet) -> SpecFile? {
+    private static func contract(
+        _ root: YAMLNode, extending shared: SharedTerms, _ sheet: inout SpecSheet
+    ) -> SpecFile? {
         guard
             let fields = sheet.fields(
                 of: root, in: "a spec", required: ["pagetape", "title", "request", "paging"],
-                optional: ["contract", "list", "volatile"])
+                optional: ["extends", "contract", "list", "volatile"])
         else { return nil }
         checkVersion(fields["pagetape"], &sheet)
         let title = sheet.text(fields["title"], as: "`title`")
-        let request = fields["request"].flatMap { Self.request($0, &sheet) }
+        let request = fields["request"].flatMap { sheet.request($0, extending: shared) }
         let convention = fields["paging"].flatMap { sheet.convention($0) }
         let terms = sheet.terms(fields["contract"])
         let footers = sheet.footers(fields["list"])
-        let volatility = sheet.volatility(fields["volatile"])
+        let places = sheet.volatilePlaces(fields["volatile"])
         guard let title, let request, let convention else { return nil }
         return .contract(
             ContractSpec(
                 title: title, request: request, convention: convention, waivers: terms.waivers,
-                required: terms.required, footers: footers, volatility: volatility,
-                digest: SpecDigest.of(request: fields["request"], paging: fields["paging"])
+                required: terms.required, footers: footers,
+                volatilePlaces: shared.volatilePlaces.filter { !places.contains($0) } + places,
+                digest: SpecDigest.of(
+                    shared: shared.requestNode, request: fields["request"],
+                    paging: fields["paging"])
             ))
     }
 
     private static func checkVersion(_ node: YAMLNode?, _ sheet: inout SpecSheet) {
         guard let node, node.integer != 1 else { return }
         sheet.fail(node, "this tool reads version 1 specs: write `pagetape: 1`")
-    }
-
-    private static func request(
-        _ node: YAMLNode, _ sheet: inout SpecSheet
-    ) -> ContractSpec.Request? {
-        let verbs = ["get", "post", "put"]
-        guard
-            let fields = sheet.fields(
-                of: node, in: "`request`", required: [], optional: verbs + ["headers", "body"])
-        else { return nil }
-        let used = verbs.filter { fields[$0] != nil }
-        guard let verb = used.first, used.count == 1 else {
-            sheet.fail(node, "`request` needs one of `get`, `post`, `put` with the URL")
-            return nil
-        }
-        let url = sheet.address(fields[verb])
-        let headers = Self.headers(fields["headers"], &sheet)
-        let body = sheet.template(fields["body"], as: "`body`")
-        guard let url else { return nil }
-        let method = HTTPMethod(rawValue: verb.uppercased())
-        return ContractSpec.Request(method: method, url: url, headers: headers, body: body)
-    }
-
-    private static func headers(
-        _ node: YAMLNode?, _ sheet: inout SpecSheet
-    ) -> [(name: HeaderName, value: SpecText)] {
-        guard let node else { return [] }
-        guard case .mapping(let entries) = node.content else {
-            sheet.fail(node, "`headers` must map names to values")
-            return []
-        }
-        var headers: [(name: HeaderName, value: SpecText)] = []
-        for entry in entries {
-            guard let name = sheet.text(entry.key, as: "a header's name"),
-                let value = sheet.template(entry.value, as: "the header `\(name)`")
-            else { continue }
-            headers.append((HeaderName(name), value))
-        }
-        return headers
     }
 }

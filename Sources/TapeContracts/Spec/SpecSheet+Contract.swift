@@ -54,17 +54,13 @@ extension SpecSheet {
     }
 
     /// Reads `volatile`: paths within bodies, and names of headers.
-    mutating func volatility(_ node: YAMLNode?) -> Volatility {
-        var paths: [JSONPath] = []
-        var headers: Set<HeaderName> = []
-        for place in list(node, as: "`volatile`") {
-            guard let text = text(place, as: "a volatile place") else { continue }
+    mutating func volatilePlaces(_ node: YAMLNode?) -> [ContractSpec.VolatilePlace] {
+        list(node, as: "`volatile`").compactMap { place in
+            guard let text = text(place, as: "a volatile place") else { return nil }
             if text.hasPrefix("$") {
-                if let path = path(place, as: "a volatile place") { paths.append(path) }
-            } else {
-                headers.insert(HeaderName(text))
+                return path(place, as: "a volatile place").map { .body($0) }
             }
+            return .header(HeaderName(text))
         }
-        return Volatility(headers: headers, paths: paths)
     }
 }

@@ -3,146 +3,219 @@ import TapeJSON
 import TapePaging
 import TapeYAML
 
+/// The keys of `paging`, by the axis that each belongs to.
+enum PagingKeys {
+    static let slots = ["query", "body", "form", "header", "path", "merge"]
+    static let sources = [
+        "rel", "link-attributes", "next", "next-header", "cursor", "continue", "first-item",
+        "last-item", "extra-item", "advance", "start",
+    ]
+    static let stop = ["absent", "more", "last", "pages", "end"]
+    static let items = ["items", "element", "container", "columns", "absent-items", "connection"]
+    static let rest = [
+        "id", "order", "size", "total", "window", "echo", "carry", "stability", "errors",
+    ]
+    static let all = ["style"] + slots + sources + items + stop + rest
+
+    /// The keys that decide what is asked for; the others only read what came.
+    static let asking: Set<String> = Set(slots + sources)
+        .union(["style", "size", "connection", "carry", "window", "absent"])
+}
+
 extension SpecSheet {
     /// Reads `paging`: a style, and whatever of it the spec sets otherwise.
     mutating func convention(_ node: YAMLNode) -> Convention? {
-        guard let style = style(node) else { return nil }
         guard
             let fields = fields(
-                of: node, in: "`paging` in style `\(style.rawValue)`",
-                required: ["style", "items"] + style.requiredKeys,
-                optional: style.optionalKeys
-                    + ["id", "order", "size", "more", "total", "end"])
+                of: node, in: "`paging`", required: ["style"], optional: PagingKeys.all)
         else { return nil }
-        let items = path(fields["items"], as: "`items`")
-        let source = source(style, fields)
-        let query = text(fields["query"], as: "`query`")
-        let size = size(fields["size"])
-        let more = path(fields["more"], as: "`more`")
-        let total = total(fields["total"])
-        let declared = authority(fields["end"])
-        let identity = path(fields["id"], as: "`id`")
-        let order = order(fields["order"])
-        guard let items, let source else { return nil }
-        let convention = Convention(
-            style: style, source: source,
-            slot: style == .linkHeader ? .url : .query(query ?? "offset"),
-            authority: declared ?? style.authority(hasTotal: total != nil, hasMore: more != nil),
-            items: items,
-            identity: identity, order: order,
-            size: size, more: more, total: total)
-        checkAuthority(of: convention, at: fields["end"] ?? node)
-        return convention
+        let before = mistakes.count
+        let named: Convention.Style? = choice(fields["style"], as: "`style`")
+        // Without a style the other keys can still be checked, each by itself.
+        let style = named ?? .singlePage
+        var convention = Convention(
+            style: style, sources: style.defaultSources, slots: style.defaultSlots,
+            authority: .emptyPage, items: Convention.Items([]))
+        readConnection(fields["connection"], into: &convention)
+        readItems(fields, into: &convention)
+        readSlots(fields, into: &convention)
+        readSources(fields, into: &convention)
+        readSignals(fields, into: &convention)
+        readTravel(fields, into: &convention)
+        guard named != nil else { return nil }
+        checkNeeds(of: style, fields, at: node)
+        if mistakes.count == before { check(convention, fields, at: node) }
+        convention.authority = authority(fields["end"]) ?? convention.defaultAuthority
+        if mistakes.count == before { checkAuthority(of: convention, at: fields["end"] ?? node) }
+        return mistakes.count == before ? convention : nil
     }
 
-    private mutating func style(_ node: YAMLNode) -> Convention.Style? {
-        guard case .mapping = node.content else {
-            fail(node, "`paging` must be a mapping of keys to values")
-            return nil
+    /// Reads where a GraphQL connection is, from which everything else follows.
+    private mutating func readConnection(_ node: YAMLNode?, into convention: inout Convention) {
+        guard let node, let path = bodyPath(node, as: "`connection`") else { return }
+        guard case .json(let connection) = path, connection.isSingular else {
+            return fail(node, "`connection` must be a JSONPath to one place")
         }
-        guard let named = node["style"] else {
-            fail(node, "`paging` needs `style`")
-            return nil
+        func below(_ rest: String) -> BodyPath? {
+            // `try?`: a path to one place with names behind it is a path.
+            (try? JSONPath(connection.text + rest)).map(BodyPath.json)
         }
-        return choice(named, as: "`style`")
+        guard let edges = below(".edges"), let cursor = below(".pageInfo.endCursor"),
+            let more = below(".pageInfo.hasNextPage"),
+            let element = try? BodyPath("$.node")
+        else { return }
+        convention.items = Convention.Items([edges], element: element)
+        convention.sources = [.body([cursor])]
+        convention.flag = Convention.Flag(at: .body(more))
     }
 
-    private mutating func source(
-        _ style: Convention.Style, _ fields: [String: YAMLNode]
-    ) -> Convention.Source? {
-        switch style {
-        case .linkHeader:
-            return .link(relation: text(fields["rel"], as: "`rel`") ?? "next")
-        case .cursor:
-            return path(fields["cursor"], as: "`cursor`").map { .token(at: $0) }
-        case .offset:
-            return .counted(by: choice(fields["advance"], as: "`advance`") ?? .received)
+    private mutating func readItems(
+        _ fields: [String: YAMLNode], into convention: inout Convention
+    ) {
+        if let items = fields["items"] {
+            convention.items.paths = bodyPaths(items, as: "`items`")
+            convention.items.element = nil
         }
+        if let element = bodyPath(fields["element"], as: "`element`") {
+            convention.items.element = element
+        }
+        convention.items.container = choice(fields["container"], as: "`container`") ?? .array
+        convention.items.columns = bodyPath(fields["columns"], as: "`columns`")
+        let absent: AbsentItems? = choice(fields["absent-items"], as: "`absent-items`")
+        convention.items.absentIsEmpty = absent == .empty
+        convention.identity = identity(fields["id"])
+        convention.order = order(fields["order"])
     }
 
-    private mutating func size(_ node: YAMLNode?) -> Convention.Size? {
-        guard let node else { return nil }
-        if let value = node.integer, value > 0 { return Convention.Size(query: nil, value: value) }
-        guard
-            let fields = fields(
-                of: node, in: "`size`", required: ["value"], optional: ["query", "maximum"])
-        else { return nil }
-        let query = text(fields["query"], as: "`query`")
-        let maximum = count(fields["maximum"], as: "`maximum`")
-        return count(fields["value"], as: "`value`").map {
-            Convention.Size(query: query, value: $0, maximum: maximum)
-        }
+    private mutating func identity(_ node: YAMLNode?) -> Convention.Identity {
+        guard let node else { return .none }
+        if node.text == "key" { return .key }
+        let paths = bodyPaths(node, as: "`id`")
+        return paths.isEmpty ? .none : .paths(paths)
     }
 
     private mutating func order(_ node: YAMLNode?) -> Convention.Order? {
-        guard let node,
+        guard let node else { return nil }
+        if let elements = node.elements {
+            if elements.isEmpty { fail(node, "`order` must name at least one key") }
+            let keys = elements.flatMap { orderKeys($0).keys }
+            return keys.isEmpty ? nil : Convention.Order(by: keys)
+        }
+        let (keys, isUnique) = orderKeys(node)
+        return keys.isEmpty ? nil : Convention.Order(by: keys, isUnique: isUnique)
+    }
+
+    private mutating func orderKeys(
+        _ node: YAMLNode
+    ) -> (keys: [Convention.Order.Key], isUnique: Bool) {
+        guard
             let fields = fields(
-                of: node, in: "`order`", required: ["by"], optional: ["direction"])
-        else { return nil }
+                of: node, in: "`order`", required: ["by"], optional: ["direction", "as", "unique"])
+        else { return ([], false) }
         let direction: Convention.Order.Direction? = choice(fields["direction"], as: "`direction`")
-        return path(fields["by"], as: "`by`").map {
-            Convention.Order(by: $0, direction ?? .ascending)
+        let comparison: Convention.Order.Comparison? = choice(fields["as"], as: "`as`")
+        let isUnique = bool(fields["unique"], as: "`unique`") ?? false
+        let keys = bodyPaths(fields["by"], as: "`by`").map {
+            Convention.Order.Key($0, direction ?? .ascending, as: comparison)
+        }
+        return (keys, isUnique)
+    }
+}
+
+/// What a page without a container of items is.
+enum AbsentItems: String, CaseIterable {
+    case empty
+    case error
+}
+
+extension SpecSheet {
+    /// Reports the keys without which the style makes no sense.
+    private mutating func checkNeeds(
+        of style: Convention.Style, _ fields: [String: YAMLNode], at node: YAMLNode
+    ) {
+        let what = "`paging` in style `\(style.rawValue)`"
+        func has(_ keys: [String]) -> Bool { keys.contains { fields[$0] != nil } }
+        if !has(["items", "connection"]) { fail(node, "\(what) needs `items`") }
+        guard style != .singlePage else { return }
+        if style.defaultSources.isEmpty, !has(PagingKeys.sources + ["connection"]) {
+            fail(node, "\(what) needs \(style.neededSource)")
+        }
+        if style.defaultSlots.isEmpty, !has(PagingKeys.slots) {
+            let names = PagingKeys.slots.map { "`\($0)`" }.joined(separator: ", ")
+            fail(node, "\(what) needs `query` (or another of \(names)) to put the position in")
         }
     }
 
-    private mutating func total(_ node: YAMLNode?) -> Convention.Total? {
-        guard let node else { return nil }
-        if node.text != nil { return path(node, as: "`total`").map(Convention.Total.body) }
-        guard
-            let fields = fields(
-                of: node, in: "`total`", required: [], optional: ["at", "header"])
-        else { return nil }
-        if let name = text(fields["header"], as: "`header`") { return .header(HeaderName(name)) }
-        if let path = path(fields["at"], as: "`at`") { return .body(path) }
-        if fields.isEmpty { fail(node, "`total` needs `at` with a path, or `header` with a name") }
-        return nil
+    /// Reports keys that do not go together.
+    private mutating func check(
+        _ convention: Convention, _ fields: [String: YAMLNode], at node: YAMLNode
+    ) {
+        guard convention.style != .singlePage else { return }
+        for case .link in convention.sources where convention.slots.first != .url {
+            let slot = PagingKeys.slots.first { fields[$0] != nil } ?? "query"
+            fail(fields[slot] ?? node, "a link is used whole, so `\(slot)` has no effect with it")
+        }
+        for case .body(let paths) in convention.sources {
+            checkCount(paths.count, convention, node)
+        }
+        for case .item(_, let paths) in convention.sources {
+            checkCount(paths.count, convention, node)
+        }
+        if convention.style == .extraRow || convention.asksOneMore, convention.size == nil {
+            fail(node, "to ask for one item more than a page holds, `paging` needs `size`")
+        }
+        if convention.identity == .key, convention.items.container != .map {
+            fail(fields["id"] ?? node, "`id: key` goes with `container: map`")
+        }
+    }
+
+    private mutating func checkCount(_ count: Int, _ convention: Convention, _ node: YAMLNode) {
+        guard count != convention.slots.count, !convention.slots.isEmpty else { return }
+        fail(
+            node,
+            "the position has \(count) \(count == 1 ? "value" : "values"), but there are "
+                + "\(convention.slots.count) places to put them")
     }
 
     private mutating func authority(_ node: YAMLNode?) -> Convention.Authority? {
-        guard let node,
-            let fields = fields(
-                of: node, in: "`end`", required: ["authority"], optional: [])
+        guard let node else { return nil }
+        if node.text != nil { return choice(node, as: "`end`") }
+        guard
+            let fields = fields(of: node, in: "`end`", required: ["authority"], optional: [])
         else { return nil }
         return choice(fields["authority"], as: "`authority`")
     }
 
     /// Reports an authority whose signal the spec does not read.
     private mutating func checkAuthority(of convention: Convention, at node: YAMLNode) {
-        let missing: String? =
+        guard !convention.reads(convention.authority) else { return }
+        let missing =
             switch convention.authority {
-            case .next: convention.source.isGiven ? nil : "a style whose server gives the position"
-            case .more: convention.more == nil ? "`more`" : nil
-            case .total: convention.total == nil ? "`total`" : nil
-            case .shortPage: convention.size == nil ? "`size`" : nil
-            case .emptyPage: nil
+            case .next: "a style whose server gives the position"
+            case .more: "`more` or `last`"
+            case .total: "`total`"
+            case .pages: "`pages`"
+            case .shortPage, .extraRow: "`size`"
+            case .pastEnd: "`errors: {past-end: STATUS}`"
+            case .emptyPage, .single: "nothing"
             }
-        guard let missing else { return }
         fail(node, "the authority `\(convention.authority.rawValue)` needs \(missing)")
     }
 }
 
 extension Convention.Style {
-    fileprivate var requiredKeys: [String] {
+    /// The key that says where positions come from, for a message.
+    fileprivate var neededSource: String {
         switch self {
-        case .linkHeader: []
-        case .cursor: ["cursor", "query"]
-        case .offset: ["query"]
-        }
-    }
-
-    fileprivate var optionalKeys: [String] {
-        switch self {
-        case .linkHeader: ["rel"]
-        case .cursor: []
-        case .offset: ["advance"]
-        }
-    }
-
-    /// Which signal decides the end unless the spec says otherwise.
-    fileprivate func authority(hasTotal: Bool, hasMore: Bool) -> Convention.Authority {
-        switch self {
-        case .linkHeader, .cursor: .next
-        case .offset: hasTotal ? .total : hasMore ? .more : .emptyPage
+        case .nextURL: "`next` (or `next-header`)"
+        case .cursor: "`cursor`"
+        case .lastItem: "`last-item` (or `first-item`)"
+        case .relay: "`connection` (or `cursor` and `items`)"
+        case .headerToken: "`next-header`"
+        case .continueMap: "`continue`"
+        case .linkHeader: "`rel`"
+        case .pageNumber, .offset, .rangeHeader, .extraRow: "`advance`"
+        case .singlePage: "nothing"
         }
     }
 }

@@ -1,10 +1,13 @@
 import TapeCassette
 import TapeJSON
+import TapePaging
 import TapeYAML
 
 /// Reads the parts of a spec and keeps every mistake on the way, so that all are told at once.
 struct SpecSheet {
     private(set) var mistakes: [SpecError.Mistake] = []
+    /// What the paths read so far are written in.
+    private var syntax: BodySyntax?
 
     mutating func fail(_ node: YAMLNode, _ message: String) {
         mistakes.append(
@@ -63,18 +66,6 @@ struct SpecSheet {
         return template
     }
 
-    /// The URL of a request, which says its scheme and host unless the environment does.
-    mutating func address(_ node: YAMLNode?) -> SpecText? {
-        guard let node, let template = template(node, as: "the URL") else { return nil }
-        let begins = template.segments.first
-        if case .literal(let text) = begins, !text.hasPrefix("http://"), !text.hasPrefix("https://")
-        {
-            fail(node, "the URL must begin with https:// or http://")
-            return nil
-        }
-        return template
-    }
-
     mutating func count(_ node: YAMLNode?, as what: String) -> Int? {
         guard let node else { return nil }
         guard let count = node.integer, count > 0, count <= 1_000_000_000 else {
@@ -82,6 +73,59 @@ struct SpecSheet {
             return nil
         }
         return count
+    }
+
+    /// A number of pages or items that may be none.
+    mutating func number(_ node: YAMLNode?, as what: String) -> Int? {
+        guard let node else { return nil }
+        guard let number = node.integer, number >= 0, number <= 1_000_000_000 else {
+            fail(node, "\(what) must be a whole number from 0 to 1000000000")
+            return nil
+        }
+        return number
+    }
+
+    mutating func bool(_ node: YAMLNode?, as what: String) -> Bool? {
+        guard let node else { return nil }
+        guard let bool = node.bool else {
+            fail(node, "\(what) must be true or false")
+            return nil
+        }
+        return bool
+    }
+
+    /// A path within a body, in either syntax.
+    mutating func bodyPath(_ node: YAMLNode?, as what: String) -> BodyPath? {
+        guard let node, let text = text(node, as: what) else { return nil }
+        do {
+            let path = try BodyPath(text)
+            if syntax == nil { syntax = path.syntax }
+            if path.syntax != syntax {
+                fail(node, "\(what) and the paths above it must all be JSONPaths, or all XPaths")
+            }
+            return path
+        } catch {
+            fail(node, "\(what) is \(error)")
+            return nil
+        }
+    }
+
+    /// One value or a list of them.
+    mutating func oneOrMany<Value>(
+        _ node: YAMLNode?, _ read: (inout Self, YAMLNode) -> Value?
+    ) -> [Value] {
+        guard let node else { return [] }
+        guard let elements = node.elements else { return read(&self, node).map { [$0] } ?? [] }
+        if elements.isEmpty { fail(node, "the list must not be empty") }
+        return elements.compactMap { read(&self, $0) }
+    }
+
+    mutating func texts(_ node: YAMLNode?, as what: String) -> [String] {
+        oneOrMany(node) { $0.text($1, as: what) }
+    }
+
+    mutating func bodyPaths(_ node: YAMLNode?, as what: String) -> [BodyPath] {
+        oneOrMany(node) { $0.bodyPath($1, as: what) }
     }
 
     mutating func path(_ node: YAMLNode?, as what: String) -> JSONPath? {

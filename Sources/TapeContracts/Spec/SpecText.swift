@@ -53,9 +53,23 @@ package struct SpecText: Hashable, Sendable {
             }
         }.joined()
     }
+
+    /// The text as specs spell it.
+    package var spelling: String {
+        segments.map { segment in
+            switch segment {
+            case .literal(let text): text
+            case .variable(let variable): variable.spelling
+            }
+        }.joined()
+    }
 }
 
 extension SpecText.Variable {
+    fileprivate var spelling: String {
+        "${\(isSecret ? "" : "plain:")\(name)\(fallback.map { ":-\($0)" } ?? "")}"
+    }
+
     /// Reads what stands between the braces.
     init?(_ inside: Substring) {
         var name = inside

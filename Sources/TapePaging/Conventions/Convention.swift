@@ -1,112 +1,97 @@
-package import TapeHTTP
-package import TapeJSON
-
-/// How an API pages, as data.
+/// How an API pages, as data on ten axes: slot, source, stop, items, identity and order, size, total, carry, stability, errors.
 package struct Convention: Hashable, Sendable {
-    /// The short name of a common bundle of choices.
-    package enum Style: String, Hashable, Sendable, CaseIterable {
-        case linkHeader = "link-header"
-        case cursor
-        case offset
-    }
-
-    /// Where the next position comes from.
-    package enum Source: Hashable, Sendable {
-        case link(relation: String)
-        case token(at: JSONPath)
-        /// Counted on from this page by the items asked for or the items received.
-        case counted(by: Advance)
-    }
-
-    /// By how much a counted position moves on.
-    package enum Advance: String, Hashable, Sendable, CaseIterable {
-        case limit
-        case received
-    }
-
-    /// Where a position goes in the next request.
-    package enum Slot: Hashable, Sendable {
-        case url
-        case query(String)
-    }
-
-    /// The one signal that decides whether the walk is over; all others must agree with it.
-    package enum Authority: String, Hashable, Sendable, CaseIterable {
-        case next
-        case more
-        case total
-        case shortPage = "short-page"
-        case emptyPage = "empty-page"
-    }
-
-    /// How many items a page is asked to hold.
-    package struct Size: Hashable, Sendable {
-        package var query: String?
-        package var value: Int
-        package var maximum: Int?
-
-        package init(query: String?, value: Int, maximum: Int? = nil) {
-            self.query = query
-            self.value = value
-            self.maximum = maximum
-        }
-    }
-
-    /// By what the items are ordered.
-    package struct Order: Hashable, Sendable {
-        /// Which way keys go from one item to the next.
-        package enum Direction: String, Hashable, Sendable, CaseIterable {
-            case ascending
-            case descending
-        }
-
-        package var key: JSONPath
-        package var direction: Direction
-
-        package init(by key: JSONPath, _ direction: Direction) {
-            self.key = key
-            self.direction = direction
-        }
-    }
-
-    /// Where a page says how many items the whole list has.
-    package enum Total: Hashable, Sendable {
-        case body(JSONPath)
-        case header(HeaderName)
-    }
-
     package var style: Style
-    package var source: Source
-    package var slot: Slot
+    /// Where a position goes, one place for each of its values.
+    package var slots: [Slot]
+    /// Where the next position comes from; the first that gives one counts.
+    package var sources: [Source]
+    /// What decides the end.
     package var authority: Authority
-    package var items: JSONPath
-    package var identity: JSONPath?
+    package var absent: AbsentSet
+    package var flag: Flag?
+    package var items: Items
+    package var identity: Identity
     package var order: Order?
     package var size: Size?
-    package var more: JSONPath?
     package var total: Total?
+    /// Where a page says how many pages there are.
+    package var pages: ResponsePlace?
+    /// How many items the server lets a walk pass, whatever the total.
+    package var window: Int?
+    package var echo: [Echo: ResponsePlace]
+    package var carry: Carry
+    package var stability: Stability
+    package var errors: Errors
 
     package init(
         style: Style,
-        source: Source,
-        slot: Slot,
+        sources: [Source],
+        slots: [Slot],
         authority: Authority,
-        items: JSONPath,
-        identity: JSONPath? = nil,
+        items: Items,
+        identity: Identity = .none,
         order: Order? = nil,
         size: Size? = nil,
-        more: JSONPath? = nil,
+        flag: Flag? = nil,
         total: Total? = nil
     ) {
         self.style = style
-        self.source = source
-        self.slot = slot
+        self.sources = sources
+        self.slots = slots
         self.authority = authority
         self.items = items
         self.identity = identity
         self.order = order
         self.size = size
-        self.more = more
+        self.flag = flag
         self.total = total
+        absent = .usual
+        echo = [:]
+        carry = Carry()
+        stability = Stability()
+        errors = Errors()
+    }
+}
+
+extension Convention {
+    /// What bodies are written in.
+    package var syntax: BodySyntax { items.paths.first?.syntax ?? .json }
+
+    /// How positions are counted, where the client counts them.
+    package var counter: Counter? {
+        for case .counted(let counter) in sources { return counter }
+        return nil
+    }
+
+    /// Whether one item more than the page holds is asked for, and taken off again.
+    package var asksOneMore: Bool {
+        if authority == .extraRow { return true }
+        return sources.contains { if case .extraRow = $0 { true } else { false } }
+    }
+
+    /// Whether a page without a pointer has said that it is the last.
+    package var pointerIsSignal: Bool { !sources.isEmpty && sources.allSatisfy(\.isSignal) }
+
+    /// Whether the server may point to a position again and mean what comes after.
+    package var mayRepeatPositions: Bool { stability.reuse == .stateful }
+
+    /// The signs of the end that the convention reads, the authority among them.
+    package var signals: Set<Authority> {
+        var signals: Set<Authority> = [authority]
+        if pointerIsSignal { signals.insert(.next) }
+        if flag != nil { signals.insert(.more) }
+        if total?.meaning == .exact || total?.meaning == .remaining { signals.insert(.total) }
+        if pages != nil { signals.insert(.pages) }
+        if size?.exactness == .exact { signals.insert(.shortPage) }
+        if asksOneMore { signals.insert(.extraRow) }
+        return signals
+    }
+
+    /// The same convention with pages of another size; nil where the size cannot be chosen.
+    package func sized(_ value: Int) -> Convention? {
+        guard size?.slot != nil, value > 0 else { return nil }
+        var resized = self
+        resized.size?.value = value
+        return resized
     }
 }

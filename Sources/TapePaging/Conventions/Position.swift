@@ -1,4 +1,5 @@
 package import TapeHTTP
+import TapeJSON
 
 /// What selects a page.
 package enum Position: Hashable, Sendable {
@@ -6,10 +7,51 @@ package enum Position: Hashable, Sendable {
     case first
     /// A link the server gave, used whole.
     case url(HTTPURL)
-    /// A cursor the server gave, put where the convention says.
-    case token(String)
-    /// A count of items to pass over, computed by the client.
-    case offset(Int)
+    /// A page number or a count of items, computed by the client.
+    case number(Int)
+    /// A cursor, or several values that together are one, each for a slot of its own.
+    case values([PositionValue])
+    /// A map whose every key goes into the request.
+    case map([PositionField])
+    /// A position together with other values that must travel along.
+    indirect case carrying(Position, [PositionValue])
+
+    /// A cursor the server gave as text.
+    package static func token(_ text: String) -> Self { .values([.text(text)]) }
+}
+
+/// A value of a position; what JSON wrote keeps its kind, for bodies.
+package enum PositionValue: Hashable, Sendable {
+    case text(String)
+    /// A number, a Boolean, a list or a map, as JSON spells it.
+    case json(String)
+
+    /// The value for a query, a form or a header.
+    package var text: String {
+        switch self {
+        case .text(let text): text
+        case .json(let json): json
+        }
+    }
+
+    /// The value for a JSON body.
+    package var json: String {
+        switch self {
+        case .text(let text): JSONText.quote(text)
+        case .json(let json): json
+        }
+    }
+}
+
+/// A key of a map that is a position.
+package struct PositionField: Hashable, Sendable {
+    package let key: String
+    package let value: PositionValue
+
+    package init(key: String, value: PositionValue) {
+        self.key = key
+        self.value = value
+    }
 }
 
 extension Position: CustomStringConvertible {
@@ -18,8 +60,11 @@ extension Position: CustomStringConvertible {
         switch self {
         case .first: "first"
         case .url(let url): url.text
-        case .token(let token): token
-        case .offset(let offset): String(offset)
+        case .number(let number): String(number)
+        case .values(let values): values.map(\.text).joined(separator: ", ")
+        case .map(let fields):
+            fields.map { "\($0.key)=\($0.value.text)" }.joined(separator: "&")
+        case .carrying(let position, _): position.description
         }
     }
 }

@@ -1,5 +1,6 @@
 package import TapeHTTP
 import TapeJSON
+import TapeXML
 
 /// Reads responses as pages, by a convention and nothing else.
 package struct PageReader: Sendable {
@@ -9,7 +10,7 @@ package struct PageReader: Sendable {
         self.convention = convention
     }
 
-    /// Reads what became of a request; only a whole, successful response is a page.
+    /// Reads what became of a request; only a whole response that is a page, or past the last, can be read.
     package func read(_ exchange: Exchange) throws(PageError) -> PageReading {
         switch exchange.outcome {
         case .whole(let response):
@@ -23,95 +24,102 @@ package struct PageReader: Sendable {
         }
     }
 
-    private func read(
+    /// Reads a whole response.
+    package func read(
         _ response: HTTPResponse, to request: HTTPRequest
     ) throws(PageError) -> PageReading {
+        if convention.errors.isPastEnd(response.status) {
+            var reading = PageReading(items: [])
+            reading.facts = facts(of: response, to: request)
+            reading.facts.isPastEnd = true
+            return reading
+        }
         guard (200..<300).contains(response.status) else {
-            throw PageError(.status(response.status), detail: "status \(response.status)")
+            throw PageError(
+                .status(response.status), detail: "status \(HTTPStatus(rawValue: response.status))")
         }
-        let document = try parse(response.body)
-        return PageReading(
-            items: try items(in: document.root),
-            next: try next(in: document.root, response, request),
-            saysMore: try saysMore(in: document.root),
-            total: try total(in: document.root, response)
-        )
+        let root = try PageBody.root(of: response, in: convention.syntax)
+        var rows = try root.map { root throws(PageError) in
+            try ItemReader(convention).rows(in: root)
+        }
+        let extra = takeExtraRow(from: &rows)
+        var reading = PageReading(
+            items: try ItemReader(convention).items(rows ?? Rows()))
+        let signals = SignalReader(
+            convention, response: response, request: request, root: root,
+            elements: rows?.nodes ?? [], extra: extra)
+        reading.pointer = try signals.pointer()
+        reading.carried = try signals.carried()
+        reading.flag = try signals.flag()
+        reading.count = try signals.count(at: convention.total?.place, what: "total")
+        reading.pageCount = try signals.count(at: convention.pages, what: "number of pages")
+        reading.hasExtraRow = convention.asksOneMore ? extra != nil : nil
+        reading.facts = facts(of: response, to: request)
+        reading.facts.content = rows?.content
+        try signals.note(in: &reading.facts)
+        return reading
     }
 
-    private func parse(_ body: [UInt8]) throws(PageError) -> JSONDocument {
-        do {
-            return try JSONDocument(parsing: body)
-        } catch {
-            throw PageError(.malformed, detail: "the body is not JSON: \(error)")
-        }
+    /// Takes off the item that was asked for beyond the page.
+    private func takeExtraRow(from rows: inout Rows?) -> PageNode? {
+        guard convention.asksOneMore, let size = convention.size?.value,
+            let count = rows?.nodes.count, count > size
+        else { return nil }
+        let extra = rows?.nodes[size]
+        rows?.nodes.removeSubrange(size...)
+        return extra
     }
 
-    private func items(in root: JSONValue) throws(PageError) -> [PageReading.Item] {
-        guard let container = convention.items.first(in: root) else {
-            throw PageError(.noItems, detail: "nothing at \(convention.items.text)")
+    private func facts(of response: HTTPResponse, to request: HTTPRequest) -> PageFacts {
+        var facts = PageFacts()
+        facts.status = response.status
+        facts.mediaType = response.headers["Content-Type"].flatMap(MediaType.init)?.essence
+        facts.byteCount = response.body.count
+        let lines = response.headers.values(for: "Link")
+        guard !lines.isEmpty else { return facts }
+        let header = LinkHeader.parse(lines, base: request.url)
+        facts.linkFaults = header.faults.count
+        for link in header.links where facts.links[link.rel] == nil {
+            facts.links[link.rel] = link.target
         }
-        guard container.kind == .array else {
-            let detail = "\(convention.items.text) is \(container.kind), not an array"
-            throw PageError(.noItems, detail: detail)
-        }
-        return container.elements.map(item)
+        return facts
     }
+}
 
-    private func item(_ value: JSONValue) -> PageReading.Item {
-        let identity = convention.identity.map { path in
-            path.first(in: value).flatMap { $0.isNull ? nil : $0 }
-        }
-        return PageReading.Item(
-            digest: (identity.flatMap(\.self) ?? value).digest,
-            identity: (identity ?? value).map { $0.scalarText ?? $0.rawText },
-            orderKey: convention.order.flatMap { $0.key.first(in: value) }.flatMap(OrderKey.init)
-        )
-    }
-
-    private func next(
-        in root: JSONValue, _ response: HTTPResponse, _ request: HTTPRequest
-    ) throws(PageError) -> Position? {
-        switch convention.source {
-        case .link(let relation):
-            let header = LinkHeader.parse(response.headers.values(for: "Link"), base: request.url)
-            return header.links.first { $0.rel == relation }.map { .url($0.target) }
-        case .token(let path):
-            guard let value = path.first(in: root), !value.isNull else { return nil }
-            guard value.kind != .bool, let token = value.scalarText else {
-                let detail = "the cursor at \(path.text) is \(value.kind), not a string or number"
-                throw PageError(.badSignal, detail: detail)
+/// Finds out what a body is, before anything is looked for in it.
+enum PageBody {
+    /// The body's outermost value; nil for an answer without content, which is a page without items.
+    static func root(
+        of response: HTTPResponse, in syntax: BodySyntax
+    ) throws(PageError) -> PageNode? {
+        if response.status == 204 || response.status == 205 { return nil }
+        let type = response.headers["Content-Type"].flatMap(MediaType.init)
+        switch syntax {
+        case .json:
+            do {
+                return .json(try JSONDocument(parsing: response.body).root)
+            } catch {
+                throw PageError(.malformed, detail: words(response, type, "JSON", "\(error)"))
             }
-            return token.isEmpty ? nil : .token(token)
-        case .counted:
-            return nil
+        case .xml:
+            do {
+                return .xml(try XMLTree(parsing: response.body).documentNode)
+            } catch {
+                throw PageError(.malformed, detail: words(response, type, "XML", "\(error)"))
+            }
         }
     }
 
-    private func saysMore(in root: JSONValue) throws(PageError) -> Bool? {
-        guard let path = convention.more, let value = path.first(in: root) else { return nil }
-        guard let flag = value.bool else {
-            throw PageError(.badSignal, detail: "the flag at \(path.text) is not true or false")
+    private static func words(
+        _ response: HTTPResponse, _ type: MediaType?, _ wanted: String, _ error: String
+    ) -> String {
+        if response.body.isEmpty { return "the body is empty, not \(wanted)" }
+        let start = response.body.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
+        let isMarkup = response.body.dropFirst(start).first == UInt8(ascii: "<")
+        if type?.essence == "text/html" || (isMarkup && wanted == "JSON") {
+            let what = type?.essence == "text/html" ? "an HTML page" : "markup"
+            return "the body is \(what), not \(wanted) (status \(response.status)): \(error)"
         }
-        return flag
-    }
-
-    private func total(in root: JSONValue, _ response: HTTPResponse) throws(PageError) -> Int? {
-        switch convention.total {
-        case nil:
-            return nil
-        case .body(let path):
-            guard let value = path.first(in: root), !value.isNull else { return nil }
-            guard let count = value.integer else {
-                throw PageError(
-                    .badSignal, detail: "the total at \(path.text) is not a whole number")
-            }
-            return count
-        case .header(let name):
-            guard let text = response.headers[name] else { return nil }
-            guard let count = Int(text) else {
-                throw PageError(.badSignal, detail: "the total in \(name.spelling) is not a number")
-            }
-            return count
-        }
+        return "the body is not \(wanted): \(error)"
     }
 }

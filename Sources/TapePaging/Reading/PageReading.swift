@@ -1,4 +1,6 @@
-/// One response read as a page: its items and every signal it gives about what follows.
+package import TapeHTTP
+
+/// One response read as a page: its items and every sign it gives about what follows, each with where it was read.
 package struct PageReading: Sendable {
     /// An item reduced to what laws compare.
     package struct Item: Sendable {
@@ -15,18 +17,104 @@ package struct PageReading: Sendable {
         }
     }
 
-    package let items: [Item]
-    /// The position the page points to; nil where it points nowhere.
-    package let next: Position?
-    /// What the page's own flag says, if the convention has one.
-    package let saysMore: Bool?
-    /// What the page says the whole list counts, if the convention has a total.
-    package let total: Int?
+    /// What the page says, and where.
+    package struct Noted<Value: Hashable & Sendable>: Hashable, Sendable {
+        package let value: Value
+        package let place: SignalPlace
 
-    package init(items: [Item], next: Position?, saysMore: Bool?, total: Int?) {
+        package init(_ value: Value, at place: SignalPlace) {
+            self.value = value
+            self.place = place
+        }
+    }
+
+    package var items: [Item]
+    /// The position the page points to; nil where it points nowhere.
+    package var pointer: Noted<Position>?
+    /// What the page's own flag says of more.
+    package var flag: Noted<Bool>?
+    /// What the page says the list counts; of items that remain where the convention says so.
+    package var count: Noted<Int>?
+    package var pageCount: Noted<Int>?
+    /// Values that travel into the next request.
+    package var carried: [PositionValue] = []
+    /// Whether the one item asked for beyond the page came; nil where none was asked for.
+    package var hasExtraRow: Bool?
+    package var facts = PageFacts()
+
+    package init(
+        items: [Item],
+        pointer: Noted<Position>? = nil,
+        flag: Noted<Bool>? = nil,
+        count: Noted<Int>? = nil
+    ) {
         self.items = items
-        self.next = next
-        self.saysMore = saysMore
-        self.total = total
+        self.pointer = pointer
+        self.flag = flag
+        self.count = count
+    }
+
+    package var next: Position? { pointer?.value }
+    package var saysMore: Bool? { flag?.value }
+    package var total: Int? { count?.value }
+}
+
+/// What else a response says that laws compare.
+package struct PageFacts: Hashable, Sendable {
+    package var status = 200
+    /// Type and subtype in small letters; nil where the response names none.
+    package var mediaType: String?
+    package var byteCount = 0
+    /// What the response repeats of the request.
+    package var echo: [Convention.Echo: String] = [:]
+    /// The value that stays the same on every page of a snapshot.
+    package var snapshot: String?
+    /// The targets of the response's `Link` header by relation, the first of each.
+    package var links: [String: HTTPURL] = [:]
+    /// How many mistakes the `Link` header has.
+    package var linkFaults = 0
+    /// Equal for pages whose items are written alike; nil for a page without items.
+    package var content: UInt64?
+    /// Whether the answer was a status that means "past the end", rather than a page.
+    package var isPastEnd = false
+
+    package init() {}
+}
+
+/// Where in a response a sign was read.
+package enum SignalPlace: Hashable, Sendable {
+    case link(relation: String)
+    case header(HeaderName)
+    case body([BodyPath])
+    case item(Convention.ItemPlace, [BodyPath])
+    case extraRow([BodyPath])
+    /// The sign is absent, and the spec says what that means.
+    case absence(of: ResponsePlace)
+}
+
+extension SignalPlace {
+    init(_ place: ResponsePlace) {
+        switch place {
+        case .body(let path): self = .body([path])
+        case .header(let name): self = .header(name)
+        }
+    }
+}
+
+extension SignalPlace: CustomStringConvertible {
+    /// The place in words for findings.
+    package var description: String {
+        switch self {
+        case .link(let relation): "Link rel=\"\(relation)\""
+        case .header(let name): "header \(name.spelling)"
+        case .body(let paths): Self.text(paths)
+        case .item(let place, let paths): "the \(place.rawValue) item's \(Self.text(paths))"
+        case .extraRow(let paths): "the extra item's \(Self.text(paths))"
+        case .absence(let place): "\(place), which is absent"
+        }
+    }
+
+    private static func text(_ paths: [BodyPath]) -> String {
+        paths.map(\.text).joined(separator: " and ")
     }
 }

@@ -4,43 +4,164 @@ package import TapeHTTP
 package struct PagedEndpoint: Sendable {
     package let firstRequest: HTTPRequest
     package let convention: Convention
+    /// The number that counted positions begin at: the first request's own, or the list's first.
+    package let firstNumber: Int
+    /// The request before the size was put into it.
+    private let original: HTTPRequest
 
     package init(_ request: HTTPRequest, convention: Convention) {
-        var first = request
-        if let size = convention.size, let query = size.query {
-            first.url = first.url.settingQuery(query, to: String(size.value))
-        }
-        firstRequest = first
+        original = request
         self.convention = convention
+        let slot = convention.slots.first
+        let counted = convention.counter.map {
+            RequestPlacing.number(in: slot, of: request) ?? $0.start
+        }
+        firstNumber = counted ?? 0
+        var placing = RequestPlacing(request, base: request.url, size: convention.askedSize)
+        if let slot = convention.size?.slot, let size = convention.askedSize {
+            placing.place(.json(String(size)), in: slot)
+        }
+        if convention.counter != nil, case .header(let name, let template)? = slot,
+            template.isNeededFirst, request.headers[name] == nil
+        {
+            placing.place(.json(String(firstNumber)), in: .header(name, template))
+        }
+        firstRequest = placing.request
+    }
+
+    /// The same endpoint asked for pages of another size; nil where the size cannot be chosen.
+    package func sized(_ value: Int) -> PagedEndpoint? {
+        convention.sized(value).map { PagedEndpoint(original, convention: $0) }
     }
 
     /// The request that asks for the page at a position.
     package func request(for position: Position, mark: PageMark) -> HTTPRequest {
-        var request = firstRequest
+        var request = self.request(for: position)
         request.mark = mark
+        return request
+    }
+
+    private func request(for position: Position) -> HTTPRequest {
+        if position == .first { return firstRequest }
+        var placing = RequestPlacing(
+            followUp(to: position), base: firstRequest.url, size: convention.askedSize)
+        fill(&placing, with: position)
+        return placing.request
+    }
+
+    private func fill(_ placing: inout RequestPlacing, with position: Position) {
         switch position {
         case .first:
             break
         case .url(let url):
             if !url.isSameOrigin(as: firstRequest.url) {
-                request.headers = request.headers.withoutCredentials
-                request.body = nil
+                placing.request.headers = placing.request.headers.withoutCredentials
+                placing.request.body = nil
             }
-            request.url = url
-        case .token(let token):
-            place(token, in: &request)
-        case .offset(let offset):
-            place(String(offset), in: &request)
+            placing.request.url = addingKeys(to: url)
+        case .number(let number):
+            if let slot = convention.slots.first {
+                placing.place(.json(String(number)), in: slot)
+            }
+        case .values(let values):
+            for (value, slot) in zip(values, convention.slots) { placing.place(value, in: slot) }
+        case .map(let fields):
+            if case .merge(let target)? = convention.slots.first {
+                placing.merge(fields, into: target)
+            }
+        case .carrying(let position, let values):
+            fill(&placing, with: position)
+            for (value, token) in zip(values, convention.carry.tokens) {
+                placing.place(value, in: token.slot)
+            }
+        }
+    }
+
+    /// What every later request has in common with the first.
+    private func followUp(to position: Position) -> HTTPRequest {
+        let carry = convention.carry
+        var request = firstRequest
+        switch carry.body {
+        case .same: break
+        case .none:
+            request.method = .get
+            request.body = nil
+            request.headers.removeAll(named: "Content-Type")
+        case .other(let text): request.body = Array(text.utf8)
+        }
+        for name in carry.dropped { request.url = request.url.removingQuery(name) }
+        if let only = carry.only {
+            for item in request.url.queryItems where !only.contains(item.name) {
+                request.url = request.url.removingQuery(item.name)
+            }
         }
         return request
     }
 
-    private func place(_ value: String, in request: inout HTTPRequest) {
-        switch convention.slot {
-        case .query(let name): request.url = request.url.settingQuery(name, to: value)
-        case .url: break
+    /// A link with the keys put back that its server leaves out.
+    private func addingKeys(to url: HTTPURL) -> HTTPURL {
+        guard !convention.carry.added.isEmpty, url.isSameOrigin(as: firstRequest.url) else {
+            return url
+        }
+        let present = Set(url.queryItems.map(\.name))
+        return firstRequest.url.queryItems.reduce(url) { url, item in
+            convention.carry.added.contains(item.name) && !present.contains(item.name)
+                ? url.settingQuery(item.name, to: item.value) : url
         }
     }
+}
+
+extension PagedEndpoint {
+    /// How far positions are known before the pages that lead to them.
+    package enum Lookahead: Hashable, Sendable {
+        /// Each page gives the next position.
+        case none
+        /// Every position can be computed.
+        case certain
+        /// They can be computed as long as pages are full; what the walk asks for must be compared.
+        case likely
+    }
+
+    package var lookahead: Lookahead {
+        guard let counter = convention.counter, convention.sources.count == 1,
+            convention.carry.tokens.isEmpty
+        else { return .none }
+        switch counter.advance {
+        case .one: return .certain
+        case .limit: return convention.size == nil ? .none : .certain
+        case .received:
+            guard let size = convention.size else { return .none }
+            return size.exactness == .exact ? .certain : .likely
+        }
+    }
+
+    /// The position of a page, counted from 1, that need not wait for the pages before it; nil where it must.
+    package func position(ofPage number: Int) -> Position? {
+        guard lookahead != .none, let counter = convention.counter else { return nil }
+        if number == 1 { return .first }
+        let step = counter.advance == .one ? 1 : convention.size?.granted ?? 1
+        let (distance, isPast) = (number - 1).multipliedReportingOverflow(by: step)
+        return .number(isPast ? .max : firstNumber.addingSaturated(distance))
+    }
+
+    /// Equal for positions whose requests a server would answer alike.
+    func fingerprint(of position: Position) -> UInt64 {
+        let request = request(for: position)
+        var print = Fingerprint()
+        print.add(request.method.rawValue)
+        print.add(request.url.equivalenceKey)
+        for field in request.headers {
+            print.add(field.name.spelling)
+            print.add(field.value)
+        }
+        if let body = request.body { print.add(body[...]) }
+        return print.value
+    }
+}
+
+extension Convention {
+    /// How many items are asked for, the extra one among them.
+    package var askedSize: Int? { size.map { $0.value.addingSaturated(asksOneMore ? 1 : 0) } }
 }
 
 extension HeaderFields {

@@ -12,10 +12,27 @@ package struct PagingClient: Sendable {
         reader = PageReader(endpoint.convention)
     }
 
+    /// A client that tries again, as a policy allows, before it takes a failure for one.
+    package init(
+        _ endpoint: PagedEndpoint, over transport: any HTTPTransport, retrying policy: RetryPolicy,
+        clock: some Clock<Duration>
+    ) {
+        self.init(
+            endpoint, over: RetryingTransport(transport, policy: policy, clock: clock))
+    }
+
     /// One page: what was exchanged, and what it says or why it says nothing.
     package struct Answer: Sendable {
         package let exchange: Exchange
         package let reading: Result<PageReading, PageError>
+
+        /// What the answer is to a walk.
+        package var event: PagingMachine.Event {
+            switch reading {
+            case .success(let reading): .arrived(reading)
+            case .failure(let error): .failed(error)
+            }
+        }
     }
 
     /// Asks for the page at a position, once.
@@ -25,22 +42,32 @@ package struct PagingClient: Sendable {
         return Answer(exchange: exchange, reading: reading)
     }
 
-    /// Walks from the first position to the end, telling of each answer as it comes.
+    /// Walks from the first position to the end, telling of each answer as it comes and of each page as it is entered.
     package func walk(
         number: Int = 1,
         pageLimit: Int = 100_000,
-        observing observe: (Int, Answer) -> Void = { _, _ in }
+        observing observe: (Int, Answer) -> Void = { _, _ in },
+        entering enter: (Walk.Page, PageReading) -> Void = { _, _ in }
     ) async -> Walk {
-        var machine = PagingMachine(endpoint.convention, pageLimit: pageLimit)
+        var limits = PagingMachine.Limits()
+        limits.pages = pageLimit
+        var machine = PagingMachine(endpoint, limits: limits)
         var action = machine.handle(.start)
         while case .fetch(let position, let page) = action {
             let answer = await self.page(at: position, mark: PageMark(walk: number, page: page))
             observe(page, answer)
-            switch answer.reading {
-            case .success(let reading): action = machine.handle(.arrived(reading))
-            case .failure(let error): action = machine.handle(.failed(error))
+            action = machine.handle(answer.event)
+            if case .success(let reading) = answer.reading, let last = machine.walk.pages.last {
+                enter(last, reading)
             }
         }
         return machine.walk
+    }
+
+    /// The pages of a walk, one after the other, each asked for when it is wanted.
+    package func pages(
+        number: Int = 1, limits: PagingMachine.Limits = .init()
+    ) -> PageStream {
+        PageStream(self, walk: number, limits: limits)
     }
 }

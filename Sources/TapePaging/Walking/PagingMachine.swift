@@ -1,3 +1,5 @@
+import TapeHTTP
+
 /// Decides a walk step by step: pages in, positions out; it sends nothing and waits for nothing.
 package struct PagingMachine: Sendable {
     /// What happens to a walk.
@@ -13,6 +15,16 @@ package struct PagingMachine: Sendable {
         case finish
     }
 
+    /// Where a walk gives up, so that no API can keep it walking for ever.
+    package struct Limits: Hashable, Sendable {
+        package var pages = 100_000
+        package var items = Int.max
+        /// Pages without an item, one after the other, that still promise more.
+        package var emptyPages = 100
+
+        package init() {}
+    }
+
     private enum State {
         case unstarted
         /// Waiting for the page at a position.
@@ -20,23 +32,35 @@ package struct PagingMachine: Sendable {
         case finished
     }
 
-    private let convention: Convention
-    private let pageLimit: Int
+    /// What pages without identities may repeat in a row before it counts as a loop.
+    private static let anonymousRepeats = 10
+
+    private let endpoint: PagedEndpoint
+    private let limits: Limits
+    private let judge: EndJudge
     private var state = State.unstarted
-    private var visited: [Position: Int] = [:]
+    /// The page each request was made for.
+    private var visited: [UInt64: Int] = [:]
+    /// The page that first brought some items.
+    private var contents: [UInt64: Int] = [:]
+    private var repeats = 0
+    private var emptyPages = 0
+    private var known = EndJudge.Known()
     /// The ledger so far; complete once `finish` was answered.
     package private(set) var walk = Walk()
 
-    /// A machine that gives up after `pageLimit` pages, so that no API can keep it walking for ever.
-    package init(_ convention: Convention, pageLimit: Int = 100_000) {
-        self.convention = convention
-        self.pageLimit = pageLimit
+    package init(_ endpoint: PagedEndpoint, limits: Limits = Limits()) {
+        self.endpoint = endpoint
+        self.limits = limits
+        judge = EndJudge(endpoint)
     }
+
+    private var convention: Convention { endpoint.convention }
 
     package mutating func handle(_ event: Event) -> Action {
         switch (state, event) {
         case (.unstarted, .start):
-            return move(to: .first)
+            return fetch(.first)
         case (.waiting(let position), .arrived(let reading)):
             return enter(reading, at: position)
         case (.waiting, .failed(let error)):
@@ -48,39 +72,92 @@ package struct PagingMachine: Sendable {
         }
     }
 
+    /// How many pages the list has by what pages have said so far; nil where they said nothing.
+    package var expectedPages: Int? { judge.expectedPages(known, walk) }
+
     private mutating func enter(_ reading: PageReading, at position: Position) -> Action {
-        let seen = walk.digests.count + reading.items.count
-        let next = reading.next ?? counted(after: position, receiving: reading.items.count)
-        let signals = Signals(
-            pointer: convention.source.isGiven ? reading.next != nil : nil,
-            flag: reading.saysMore,
-            count: reading.total.map { seen < $0 }
-        )
-        guard let hasMore = hasMore(reading, signals) else {
-            walk.append(
-                reading, at: position, next: next, hasMore: false, signals: signals,
-                under: convention)
-            return finish(.failed(page: walk.pages.count, missingAuthority))
-        }
+        known.note(reading)
+        let next = next(after: position, reading)
+        let verdict = judge.judge(
+            reading, at: position, next: next, known: known, page: walk.pages.count + 1,
+            seen: walk.digests.count + reading.items.count)
         walk.append(
-            reading, at: position, next: next, hasMore: hasMore, signals: signals, under: convention
-        )
+            reading,
+            as: Walk.Entry(
+                position: position, next: next, hasMore: verdict.hasMore ?? false,
+                signals: verdict.signals),
+            under: convention)
+        guard let hasMore = verdict.hasMore else {
+            return finish(.failed(page: walk.pages.count, judge.silence))
+        }
         guard hasMore else { return finish(.end) }
+        if let ending = endlessness(reading) { return finish(ending) }
         guard let next else {
             let detail = "the page says there is more but gives no next position"
             return finish(.failed(page: walk.pages.count, PageError(.badSignal, detail: detail)))
         }
+        if let ending = stray(next) { return finish(ending) }
         return move(to: next)
     }
 
+    /// The position that the page points to, or that follows by counting.
+    private func next(after position: Position, _ reading: PageReading) -> Position? {
+        let counted = judge.number(after: position, receiving: reading.items.count)
+        guard let next = reading.next ?? counted.map(Position.number) else { return nil }
+        return reading.carried.isEmpty ? next : .carrying(next, reading.carried)
+    }
+
+    /// Signs that a walk goes nowhere although the page promises more.
+    private mutating func endlessness(_ reading: PageReading) -> Walk.Ending? {
+        let page = walk.pages.count
+        if walk.digests.count >= limits.items { return .capped(.items(limits.items)) }
+        emptyPages = reading.items.isEmpty ? emptyPages + 1 : 0
+        if emptyPages >= limits.emptyPages { return .capped(.emptyPages(emptyPages)) }
+        guard let content = reading.facts.content else { return nil }
+        guard let earlier = contents[content] else {
+            contents[content] = page
+            repeats = 0
+            return nil
+        }
+        repeats += 1
+        // Items without an identity may well be equal; not page after page for ever, though.
+        let isLoop = convention.identity != .none || repeats >= Self.anonymousRepeats
+        return isLoop ? .repeated(page: page, of: earlier) : nil
+    }
+
+    private func stray(_ next: Position) -> Walk.Ending? {
+        guard case .url(let url) = next.pointing else { return nil }
+        let home = endpoint.firstRequest.url
+        guard !url.isSameOrigin(as: home) else { return nil }
+        let allowed = convention.carry.origins.map { HTTPURL($0).origin }
+        guard !allowed.contains(url.origin) else { return nil }
+        let isDowngrade = home.scheme == "https" && url.scheme == "http" && url.host == home.host
+        return .strayed(
+            page: walk.pages.count, to: url, isDowngrade ? .downgrade : .otherOrigin)
+    }
+
     private mutating func move(to position: Position) -> Action {
-        if let earlier = visited[position] {
+        let print = endpoint.fingerprint(of: position)
+        if !convention.mayRepeatPositions, let earlier = visited[print] ?? asFirst(position) {
             return finish(.looped(page: walk.pages.count, backTo: earlier))
         }
-        guard walk.pages.count < pageLimit else { return finish(.capped(pageLimit)) }
-        visited[position] = walk.pages.count + 1
+        guard walk.pages.count < limits.pages else { return finish(.capped(.pages(limits.pages))) }
+        if let window = convention.window, judge.passes(window, position) {
+            return finish(.capped(.window(window)))
+        }
+        return fetch(position)
+    }
+
+    /// A number that is the first page's own, although the first request does not spell it.
+    private func asFirst(_ position: Position) -> Int? {
+        if case .number(endpoint.firstNumber) = position.pointing { 1 } else { nil }
+    }
+
+    private mutating func fetch(_ position: Position) -> Action {
+        let page = walk.pages.count + 1
+        visited[endpoint.fingerprint(of: position)] = page
         state = .waiting(position)
-        return .fetch(position, page: walk.pages.count + 1)
+        return .fetch(position, page: page)
     }
 
     private mutating func finish(_ ending: Walk.Ending) -> Action {
@@ -88,49 +165,11 @@ package struct PagingMachine: Sendable {
         state = .finished
         return .finish
     }
-
-    /// The position that follows by counting, where the convention counts.
-    private func counted(after position: Position, receiving count: Int) -> Position? {
-        guard case .counted(let advance) = convention.source else { return nil }
-        let offset = if case .offset(let offset) = position { offset } else { 0 }
-        switch advance {
-        case .received: return .offset(offset.clampedAdding(count))
-        case .limit: return .offset(offset.clampedAdding(convention.size?.value ?? count))
-        }
-    }
-
-    /// What the authority says; nil where it is silent.
-    private func hasMore(_ reading: PageReading, _ signals: Signals) -> Bool? {
-        switch convention.authority {
-        case .next: reading.next != nil
-        case .more: signals.flag
-        case .total: signals.count.map { $0 && !reading.items.isEmpty }
-        case .shortPage: convention.size.map { reading.items.count >= $0.value }
-        case .emptyPage: !reading.items.isEmpty
-        }
-    }
-
-    private var missingAuthority: PageError {
-        let detail =
-            "the page does not give `\(convention.authority.rawValue)`, which decides the end"
-        return PageError(.badSignal, detail: detail)
-    }
 }
 
-extension Convention.Source {
-    /// Whether the server gives the position, rather than the client computing it.
-    package var isGiven: Bool {
-        switch self {
-        case .link, .token: true
-        case .counted: false
-        }
-    }
-}
-
-extension Int {
-    /// The sum, or the largest number where it would be past that; the walk then ends as a loop.
-    fileprivate func clampedAdding(_ other: Int) -> Int {
-        let (sum, isPast) = addingReportingOverflow(other)
-        return isPast ? .max : sum
+extension Position {
+    /// The position without what travels along.
+    var pointing: Position {
+        if case .carrying(let position, _) = self { position } else { self }
     }
 }

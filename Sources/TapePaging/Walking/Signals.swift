@@ -4,21 +4,39 @@ package struct Signals: Hashable, Sendable {
     package var pointer: Bool?
     /// What the page's flag says.
     package var flag: Bool?
-    /// Whether the total exceeds the items seen so far, this page's included.
+    /// Whether the total exceeds the items passed so far, this page's included.
     package var count: Bool?
+    /// Whether the number of pages exceeds those passed so far.
+    package var pages: Bool?
+    /// Whether the page is full, where only the last may be short.
+    package var full: Bool?
+    /// Whether the item asked for beyond the page came.
+    package var extraRow: Bool?
 
-    package init(pointer: Bool? = nil, flag: Bool? = nil, count: Bool? = nil) {
+    package init(
+        pointer: Bool? = nil, flag: Bool? = nil, count: Bool? = nil, pages: Bool? = nil,
+        full: Bool? = nil, extraRow: Bool? = nil
+    ) {
         self.pointer = pointer
         self.flag = flag
         self.count = count
+        self.pages = pages
+        self.full = full
+        self.extraRow = extraRow
+    }
+
+    /// The signs that are given, by the names reports use.
+    package var given: [(name: String, saysMore: Bool)] {
+        let all = [
+            ("next", pointer), ("more", flag), ("total", count), ("pages", pages), ("size", full),
+            ("extra row", extraRow),
+        ]
+        return all.compactMap { name, says in says.map { (name, $0) } }
     }
 }
 
 extension Signals: CustomStringConvertible {
     package var description: String {
-        let named = [("next", pointer), ("more", flag), ("total", count)]
-        return named.compactMap { name, says in
-            says.map { "\(name) says \($0 ? "more" : "the end")" }
-        }.joined(separator: ", ")
+        given.map { "\($0.name) says \($0.saysMore ? "more" : "the end")" }.joined(separator: ", ")
     }
 }

@@ -1,3 +1,5 @@
+package import TapeHTTP
+
 /// The ledger of a finished walk: what laws need of each page and item, and no bodies.
 package struct Walk: Sendable {
     /// How a walk came to its end.
@@ -6,10 +8,30 @@ package struct Walk: Sendable {
         case end
         /// A page pointed back to a position that had been asked before.
         case looped(page: Int, backTo: Int)
-        /// The cap on pages was reached first.
-        case capped(Int)
+        /// A page brought the same items as an earlier one, from another position.
+        case repeated(page: Int, of: Int)
+        /// A page pointed to a server that the spec does not allow.
+        case strayed(page: Int, to: HTTPURL, Stray)
+        case capped(Cap)
         /// A page could not be had or read.
         case failed(page: Int, PageError)
+    }
+
+    /// Why a link is not followed.
+    package enum Stray: Hashable, Sendable {
+        case otherOrigin
+        /// From https to http on the same host.
+        case downgrade
+    }
+
+    /// What was reached before the end.
+    package enum Cap: Hashable, Sendable {
+        case pages(Int)
+        case items(Int)
+        /// So many pages without an item, one after the other.
+        case emptyPages(Int)
+        /// The server lets nobody pass so many items.
+        case window(Int)
     }
 
     /// What is kept of a page.
@@ -22,8 +44,15 @@ package struct Walk: Sendable {
         package let hasMore: Bool
         package let signals: Signals
         package let total: Int?
+        package let pageCount: Int?
         /// The page's items as a range of the walk's.
         package let items: Range<Int>
+        package let status: Int
+        package let mediaType: String?
+        /// The value that a snapshot keeps the same.
+        package let snapshot: String?
+        /// Equal for pages whose items are written alike; nil for pages without items.
+        package let content: UInt64?
     }
 
     /// The item before which, or after which, the declared order breaks.
@@ -33,20 +62,30 @@ package struct Walk: Sendable {
         package let previous: OrderKey?
     }
 
+    /// More breaches than these are counted only.
+    package static let breachLimit = 1000
+
     package private(set) var pages: [Page] = []
     /// One digest of identity per item, in the order received.
     package private(set) var digests: [UInt64] = []
     /// Items without the identity that the convention declares.
     package private(set) var unidentified: [Int] = []
+    /// The first breaches of the order.
     package private(set) var orderBreaches: [OrderBreach] = []
+    package private(set) var orderBreachCount = 0
     package internal(set) var ending = Ending.end
     private var previousKey: OrderKey?
 
+    /// What the machine makes of a page.
+    struct Entry {
+        let position: Position
+        let next: Position?
+        let hasMore: Bool
+        let signals: Signals
+    }
+
     /// Enters a page.
-    mutating func append(
-        _ reading: PageReading, at position: Position, next: Position?, hasMore: Bool,
-        signals: Signals, under convention: Convention
-    ) {
+    mutating func append(_ reading: PageReading, as entry: Entry, under convention: Convention) {
         let first = digests.count
         for item in reading.items {
             check(item, number: digests.count, against: convention)
@@ -54,10 +93,20 @@ package struct Walk: Sendable {
         }
         pages.append(
             Page(
-                number: pages.count + 1, position: position, next: next, hasMore: hasMore,
-                signals: signals, total: reading.total, items: first..<digests.count
+                number: pages.count + 1, position: entry.position, next: entry.next,
+                hasMore: entry.hasMore, signals: entry.signals, total: reading.total,
+                pageCount: reading.pageCount?.value, items: first..<digests.count,
+                status: reading.facts.status,
+                mediaType: Self.shared(reading.facts.mediaType, with: pages.last?.mediaType),
+                snapshot: Self.shared(reading.facts.snapshot, with: pages.last?.snapshot),
+                content: reading.facts.content
             )
         )
+    }
+
+    /// The earlier of two equal texts, so that pages share one.
+    private static func shared(_ text: String?, with earlier: String?) -> String? {
+        text == earlier ? earlier : text
     }
 
     private mutating func check(
@@ -66,11 +115,15 @@ package struct Walk: Sendable {
         if item.identity == nil { unidentified.append(number) }
         guard let order = convention.order else { return }
         defer { previousKey = item.orderKey ?? previousKey }
-        guard let key = item.orderKey else {
-            return orderBreaches.append(OrderBreach(item: number, key: nil, previous: previousKey))
-        }
-        guard let previousKey, !previousKey.mayPrecede(key, order.direction) else { return }
-        orderBreaches.append(OrderBreach(item: number, key: key, previous: previousKey))
+        guard let key = item.orderKey else { return note(number, nil) }
+        guard let previousKey, !previousKey.mayPrecede(key, in: order) else { return }
+        note(number, key)
+    }
+
+    private mutating func note(_ item: Int, _ key: OrderKey?) {
+        orderBreachCount += 1
+        guard orderBreaches.count < Self.breachLimit else { return }
+        orderBreaches.append(OrderBreach(item: item, key: key, previous: previousKey))
     }
 
     /// The page an item came on.
@@ -82,5 +135,17 @@ package struct Walk: Sendable {
             if pages[middle].items.upperBound <= item { low = middle + 1 } else { high = middle }
         }
         return low < pages.count && pages[low].items.contains(item) ? pages[low] : nil
+    }
+}
+
+extension Walk.Cap: CustomStringConvertible {
+    /// What was reached, in words.
+    package var description: String {
+        switch self {
+        case .pages(let count): "\(count) pages"
+        case .items(let count): "\(count) items"
+        case .emptyPages(let count): "\(count) empty pages in a row"
+        case .window(let count): "\(count) items, beyond which the server lets nobody see"
+        }
     }
 }

@@ -28,6 +28,9 @@ struct ListAPI: HTTPTransport {
         case neverEnds
     }
 
+    /// The styles that the API speaks.
+    static let styles: [Convention.Style] = [.linkHeader, .cursor, .offset]
+
     var style = Convention.Style.cursor
     var count = 10
     var size = 3
@@ -37,24 +40,26 @@ struct ListAPI: HTTPTransport {
         get throws {
             Convention(
                 style: style,
-                source: try source,
-                slot: style == .linkHeader ? .url : .query("from"),
+                sources: [try source],
+                slots: style == .linkHeader ? [.url] : [.query("from")],
                 authority: style == .offset ? .total : .next,
-                items: try JSONPath("$.items"),
-                identity: try JSONPath("$.id"),
-                order: Convention.Order(by: try JSONPath("$.id"), .ascending),
+                items: Convention.Items([try BodyPath("$.items")]),
+                identity: .paths([try BodyPath("$.id")]),
+                order: Convention.Order(by: try BodyPath("$.id"), .ascending),
                 size: Convention.Size(query: "limit", value: size),
-                more: try JSONPath("$.more"),
-                total: .body(try JSONPath("$.total")))
+                flag: Convention.Flag(at: .body(try BodyPath("$.more"))),
+                total: .body(try BodyPath("$.total")))
         }
     }
 
     private var source: Convention.Source {
         get throws {
             switch style {
-            case .linkHeader: .link(relation: "next")
-            case .cursor: .token(at: try JSONPath("$.next"))
-            case .offset: .counted(by: .received)
+            case .linkHeader: .nextLink
+            case .offset: .counted(.init(by: .received))
+            case .cursor, .nextURL, .pageNumber, .lastItem, .relay, .rangeHeader, .headerToken,
+                .continueMap, .extraRow, .singlePage:
+                .token(at: try BodyPath("$.next"))
             }
         }
     }

@@ -38,14 +38,14 @@ import Testing
         if let item = kill.item { #expect(judgement?.findings.first?.item == item) }
     }
 
-    @Test(arguments: Convention.Style.allCases, [0, 1, 3, 9, 10])
+    @Test(arguments: ListAPI.styles, [0, 1, 3, 9, 10])
     func `an honest API breaks no law`(style: Convention.Style, count: Int) async throws {
         let judgements = try await judge(ListAPI(style: style, count: count))
         #expect(judgements.values.filter { $0.verdict == .violated } == [])
         #expect(judgements["terminates"]?.verdict == .holds)
     }
 
-    @Test(arguments: Convention.Style.allCases)
+    @Test(arguments: ListAPI.styles)
     func `a walk of several pages puts every law to the test`(style: Convention.Style) async throws
     {
         let judgements = try await judge(ListAPI(style: style))

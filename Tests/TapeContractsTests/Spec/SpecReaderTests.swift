@@ -46,10 +46,10 @@ import Testing
         #expect(spec.request.variables.map(\.name) == ["API_TOKEN", "REGION"])
         #expect(spec.request.variables.map(\.isSecret) == [true, false])
         #expect(spec.convention.style == .cursor)
-        #expect(spec.convention.slot == .query("cursor"))
+        #expect(spec.convention.slots == [.query("cursor")])
         #expect(spec.convention.authority == .next)
         #expect(spec.convention.size == Convention.Size(query: "limit", value: 20, maximum: 100))
-        #expect(spec.convention.order?.direction == .descending)
+        #expect(spec.convention.order?.keys.map(\.direction) == [.descending])
         #expect(spec.waivers.map(\.law) == ["total-agrees"])
         #expect(spec.footers == [.button])
         #expect(spec.volatility.paths.map(\.text) == ["$.generated_at"])
@@ -120,7 +120,28 @@ import Testing
         (("title:", "titel:"), "2:1", "did you mean `title`?"),
         (("get: https", "fetch: https"), "4:3", "no key `fetch`"),
         (("${API_TOKEN}", "${API_TOKEN"), "5:28", "${NAME}"),
-        (("style: cursor", "style: relai"), "7:10", "one of link-header, cursor, offset"),
+        (("style: cursor", "style: relai"), "7:10", "did you mean `relay`?"),
+        (("style: cursor", "style: curser"), "7:10", "did you mean `cursor`?"),
+        (("query: cursor", "querry: cursor"), "9:3", "did you mean `query`?"),
+        (("  query: cursor\n", ""), "7:3", "needs `query`"),
+        (
+            ("items: $.items", "items: xpath://item"), "10:10",
+            "must all be JSONPaths, or all XPaths"
+        ),
+        (
+            ("query: cursor", "query: [a, b]"), "7:3",
+            "the position has 1 value, but there are 2 places"
+        ),
+        (("more: $.meta.has_more", "absent: [nothing]"), "14:12", "missing, null"),
+        (("more: $.meta.has_more", "end: short-pages"), "14:8", "did you mean `short-page`?"),
+        (("more: $.meta.has_more", "end: {authority: pages}"), "14:8", "needs `pages`"),
+        (("more: $.meta.has_more", "errors: {past-end: soon}"), "14:22", "a status such as 404"),
+        (("more: $.meta.has_more", "header: {Range: \"{frist}\"}"), "14:11", "one kind of place"),
+        (("more: $.meta.has_more", "start: 1"), "14:10", "for positions that are counted"),
+        (
+            ("title: Podcast reviews", "title: x\nextends: _none.yaml"), "3:10",
+            "no file `_none.yaml`"
+        ),
         (("  cursor: $.meta.next\n", ""), "7:3", "needs `cursor`"),
         (("$.meta.next", "$.meta["), "8:11", "not a JSONPath"),
         (("descending", "down"), "12:37", "ascending, descending"),
@@ -147,6 +168,105 @@ import Testing
             .replacing("descending", with: "down").replacing("footer: button", with: "footer: knob")
         let error = try #require(throws: SpecError.self) { try read(text) }
         #expect(error.mistakes.map(\.line) == [1, 2, 12, 19])
+    }
+
+    @Test func `an unknown style hides no other mistake`() throws {
+        let text = Self.reviews.replacing("style: cursor", with: "style: cursory thing")
+            .replacing("$.meta.next", with: "$.meta[").replacing("value: 20", with: "value: none")
+        let error = try #require(throws: SpecError.self) { try read(text) }
+        #expect(error.mistakes.map(\.line) == [7, 8, 13])
+    }
+
+    @Test func `a shared file gives its base, its headers and its volatile places`() throws {
+        let shared = """
+            pagetape: 1
+            request:
+              base: https://api.example.com/v2/
+              headers: {Authorization: "Bearer ${API_TOKEN}", Accept: text/json}
+            volatile: [X-Trace, $.at]
+            """
+        let text = """
+            pagetape: 1
+            title: t
+            extends: _shared.yaml
+            request:
+              get: /items?sort=id
+              headers: {accept: application/json}
+            paging: {style: link-header, items: $}
+            volatile: [$.at]
+            """
+        let file = try SpecReader.read(Array(text.utf8), file: "Specs/a.yaml") { path, beside in
+            #expect(path == "_shared.yaml" && beside == "Specs/a.yaml")
+            return ("Specs/_shared.yaml", Array(shared.utf8))
+        }
+        guard case .contract(let spec) = file else { throw NotAContract() }
+        let request = try spec.replayRequest(environment: [:])
+        #expect(request.url.text == "https://api.example.com/v2/items?sort=id")
+        #expect(request.headers["Authorization"] == "Bearer REDACTED-API_TOKEN")
+        #expect(request.headers.values(for: "Accept") == ["application/json"])
+        #expect(spec.volatilePlaces.count == 2)
+    }
+
+    @Test func `mistakes of a shared file are told at their place in it`() throws {
+        let error = try #require(throws: SpecError.self) {
+            try SpecReader.read(
+                Array("pagetape: 1\ntitle: t\nextends: _s.yaml\n".utf8), file: "a.yaml"
+            ) { _, _ in ("_s.yaml", Array("pagetape: 1\nreqest: {}\n".utf8)) }
+        }
+        #expect(error.rendered.contains("_s.yaml:2:1: error: a shared file has no key `reqest`"))
+        #expect(error.rendered.contains("a.yaml:1:1: error: a spec needs `request`"))
+    }
+
+    @Test(arguments: [
+        (
+            "json: {q: \"${plain:Q}\", n: 1.50, list: [a, null, true]}",
+            #"{"q":"a\"b","n":1.50,"list":["a",null,true]}"#, "application/json"
+        ),
+        (
+            "form: {q: \"${plain:Q}\", b: c d}", "q=a%22b&b=c%20d",
+            "application/x-www-form-urlencoded"
+        ),
+        (
+            "{graphql: \"{ a }\", variables: {n: 2}}",
+            #"{"query":"{ a }","variables":{"n":2}}"#, "application/json"
+        ),
+        ("body: plain ${plain:Q}", "plain a\"b", nil),
+    ])
+    func `a request sends its body as its kind is written`(
+        key: String, body: String, type: String?
+    ) throws {
+        let members = key.hasPrefix("{") ? String(key.dropFirst().dropLast()) : key
+        let spec = try contract(
+            "pagetape: 1\ntitle: t\nrequest: {post: \"http://a.test/\", \(members)}\n"
+                + "paging: {style: single-page, items: $}\n")
+        let request = try spec.liveRequest(environment: ["Q": "a\"b"])
+        #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == body)
+        #expect(request.headers["Content-Type"] == type)
+        #expect(request.method == .post)
+    }
+
+    @Test func `the schema is JSON and names what the reader knows`() throws {
+        let schema = try JSONDocument(parsing: SpecSchema.text)
+        let paging = try JSONPath("$['$defs'].paging.properties")
+        let styles = paging.first(in: schema.root)?["style"]?["enum"]?.elements.compactMap(\.string)
+        #expect(styles == Convention.Style.allCases.map(\.rawValue))
+        let names = Set(paging.first(in: schema.root)?.members.map(\.key) ?? [])
+        let text =
+            "pagetape: 1\ntitle: t\nrequest: {get: \"http://a.test/\"}\npaging: {style: cursor, zzzz: 1}\n"
+        let error = try #require(throws: SpecError.self) { try read(text) }
+        let known = error.mistakes.first?.message.split(separator: "`").map(String.init) ?? []
+        #expect(names.isSubset(of: Set(known)) && names.count > 30)
+    }
+
+    @Test func `comments stand above the keys they are about`() throws {
+        let spec = try contract(Self.reviews)
+        let text = SpecWriter.write(
+            spec, comments: ["": "Found by a probe.", "paging.cursor": "page 2 confirmed it"])
+        #expect(text.hasPrefix("# Found by a probe.\npagetape: 1\n"))
+        #expect(text.contains("\n  # page 2 confirmed it\n  cursor: $.meta.next\n"))
+        #expect(text.contains("\n  order: {by: $.created, direction: descending}\n"))
+        #expect(text.contains("\nlist: {footer: button}\n"))
+        #expect(try contract(text) == spec)
     }
 
     @Test func `the digest follows the request and the paging, and nothing else`() throws {

@@ -37,22 +37,22 @@ package struct MoreMeansMore: Law {
     /// Whether the walk went as far as the API let it.
     private func isSettled(_ walk: Walk) -> Bool {
         switch walk.ending {
-        case .end, .looped: true
+        case .end, .looped, .repeated: true
         case .failed(_, let error): error.code == .badSignal
-        case .capped: false
+        case .capped, .strayed: false
         }
     }
 }
 
 extension Signals {
-    private var all: [Bool] { [pointer, flag, count].compactMap(\.self) }
-
     /// Whether the page gives any sign at all.
-    var areGiven: Bool { !all.isEmpty }
+    var areGiven: Bool { !given.isEmpty }
 
     /// Whether two signs contradict each other.
     func disagree(countingTotal: Bool) -> Bool {
-        let signs = [pointer, flag, countingTotal ? count : nil].compactMap(\.self)
+        var counted = self
+        if !countingTotal { counted.count = nil }
+        let signs = counted.given.map(\.saysMore)
         return signs.contains(true) && signs.contains(false)
     }
 }

@@ -10,7 +10,7 @@ package struct NoDuplicates: Law {
     package init() {}
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
-        guard let identity = evidence.convention.identity else {
+        guard let identity = evidence.convention.identity.text else {
             return .notApplicable("the spec names no `id`")
         }
         let digests = evidence.walk.digests
@@ -18,7 +18,7 @@ package struct NoDuplicates: Law {
         let nameless = evidence.walk.unidentified.map { item in
             let (page, name) = evidence.whereabouts(ofItem: item)
             return Finding(
-                at: page, item: name, expected: "an identity at \(identity.text)", saw: "none",
+                at: page, item: name, expected: "an identity at \(identity)", saw: "none",
                 advice: "Name another path in `id`, or leave `id` out if items have no identity.")
         }
         let repeats = repeated(in: digests, except: Set(evidence.walk.unidentified))

@@ -19,7 +19,7 @@ package struct Ordered: Law {
             let previous = breach.previous.map(\.description) ?? "nothing"
             return Finding(
                 at: page, item: name,
-                expected: "\(order.key.text) \(order.direction.rawValue), from \(previous) on",
+                expected: "\(order.text), from \(previous) on",
                 saw: breach.key.map(\.description) ?? "no such value",
                 advice: """
                     The server orders by something else, or not at all: clients that insert at the \

@@ -10,11 +10,9 @@ package struct SignalsAgree: Law {
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let convention = evidence.convention
-        let declared = [
-            convention.source.isGiven, convention.more != nil,
-            convention.total != nil && evidence.isTotalExact,
-        ]
-        guard declared.count(where: \.self) > 1 else {
+        var declared = convention.signals.subtracting([.emptyPage, .pastEnd, .single])
+        if !evidence.isTotalExact { declared.remove(.total) }
+        guard declared.count > 1 else {
             return .notApplicable("the spec reads only one signal")
         }
         let pages = evidence.walk.pages

@@ -17,10 +17,26 @@ package struct Terminates: Law {
             return .violated(
                 [finding(evidence, page, saw: "a pointer back to page \(earlier)", advice: loop)],
                 evidence: evidence.summary)
-        case .capped(let limit):
-            if let reason = evidence.recordingStopped { return .notEnoughEvidence(reason) }
+        case .repeated(let page, let earlier):
             return .violated(
-                [finding(evidence, limit, saw: "no end after \(limit) pages", advice: loop)],
+                [
+                    finding(
+                        evidence, page, saw: "the items of page \(earlier) again", advice: ignored)
+                ],
+                evidence: evidence.summary)
+        case .strayed(let page, let url, let stray):
+            let saw = stray == .downgrade ? "a link that gives up TLS" : "a link to another server"
+            return .violated(
+                [finding(evidence, page, saw: "\(saw): \(url)", advice: foreign)],
+                evidence: evidence.summary)
+        case .capped(.window(let limit)):
+            let reason = "the API lets nobody pass \(limit) items, and there are more"
+            return .notEnoughEvidence(reason)
+        case .capped(let cap):
+            if let reason = evidence.recordingStopped { return .notEnoughEvidence(reason) }
+            let number = evidence.walk.pages.count
+            return .violated(
+                [finding(evidence, number, saw: "no end after \(cap)", advice: loop)],
                 evidence: evidence.summary)
         case .failed(let page, let error):
             if case .transport = error.code {
@@ -50,6 +66,13 @@ package struct Terminates: Law {
     private let loop = """
         A client would ask for ever. Check that the server advances the position it gives, and that \
         the spec reads the right one.
+        """
+    private let ignored = """
+        The server ignores the position that it is given, or the spec puts it in the wrong place.
+        """
+    private let foreign = """
+        Credentials do not follow links to other servers. If this one belongs to the API, name its \
+        origin in `carry: {origins: […]}`; if not, let the server write links to itself.
         """
     private let unreadable = """
         Look at the recorded response: either the server answered with an error and the walk should \

@@ -9,8 +9,11 @@ package struct TotalAgrees: Law {
     package init() {}
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
-        guard evidence.convention.total != nil else {
+        guard let declared = evidence.convention.total else {
             return .notApplicable("the spec reads no total")
+        }
+        guard declared.meaning == .exact else {
+            return .notApplicable("the total is declared as \(declared.meaning.rawValue)")
         }
         let pages = evidence.walk.pages
         guard let total = pages.lazy.compactMap(\.total).first else {
@@ -31,7 +34,7 @@ package struct TotalAgrees: Law {
                     saw: "\(items) items in the whole walk", advice: advice))
         case .end:
             break
-        case .looped, .capped, .failed:
+        case .looped, .repeated, .strayed, .capped, .failed:
             guard findings.isEmpty else { break }
             return .notEnoughEvidence("the walk did not reach its end")
         }

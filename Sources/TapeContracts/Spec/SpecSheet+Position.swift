@@ -1,0 +1,179 @@
+import TapeHTTP
+import TapeJSON
+import TapePaging
+import TapeYAML
+
+extension SpecSheet {
+    /// Reads where the position goes.
+    mutating func readSlots(_ fields: [String: YAMLNode], into convention: inout Convention) {
+        let used = PagingKeys.slots.filter { fields[$0] != nil }
+        guard let key = used.first, let node = fields[key] else { return }
+        for other in used.dropFirst() {
+            if let node = fields[other] {
+                fail(node, "the position goes to one kind of place: `\(key)` or `\(other)`")
+            }
+        }
+        convention.slots = slots(key, node)
+    }
+
+    /// Reads the one place of a mapping whose key says which kind of place it is.
+    mutating func slot(
+        _ fields: [String: YAMLNode], in what: String, at node: YAMLNode
+    ) -> Convention.Slot? {
+        let used = PagingKeys.slots.filter { fields[$0] != nil }
+        guard let key = used.first else { return nil }
+        if used.count > 1 {
+            fail(node, "\(what) goes to one kind of place: `\(used[0])` or `\(used[1])`")
+        }
+        return fields[key].flatMap { slots(key, $0).first }
+    }
+
+    private mutating func slots(_ key: String, _ node: YAMLNode) -> [Convention.Slot] {
+        switch key {
+        case "query": oneOrMany(node) { $0.querySlot($1) }
+        case "form": texts(node, as: "`form`").map(Convention.Slot.form)
+        case "body":
+            oneOrMany(node) { $0.requestPath($1, as: "`body`").map(Convention.Slot.body) }
+        case "header": headerSlot(node).map { [$0] } ?? []
+        case "path": pathSlot(node).map { [$0] } ?? []
+        default: mergeSlot(node).map { [$0] } ?? []
+        }
+    }
+
+    /// A query key, or one whose value is written as JSON.
+    private mutating func querySlot(_ node: YAMLNode) -> Convention.Slot? {
+        guard node.entries != nil else { return text(node, as: "`query`").map { .query($0) } }
+        guard let fields = fields(of: node, in: "`query`", required: ["json"], optional: [])
+        else { return nil }
+        return text(fields["json"], as: "`json`").map { .jsonQuery($0) }
+    }
+
+    /// A path to one place of a JSON request body.
+    private mutating func requestPath(_ node: YAMLNode, as what: String) -> JSONPath? {
+        guard let path = path(node, as: what) else { return nil }
+        guard path.isSingular else {
+            fail(node, "\(what) must name one place, such as $.variables.after")
+            return nil
+        }
+        return path
+    }
+
+    private mutating func headerSlot(_ node: YAMLNode) -> Convention.Slot? {
+        guard let entries = node.entries, entries.count == 1,
+            let name = entries[0].key.text
+        else {
+            fail(
+                node,
+                "`header` must map one name to a template, such as {Range: \"{first}-{last}\"}")
+            return nil
+        }
+        guard let text = text(entries[0].value, as: "the template of `\(name)`") else { return nil }
+        guard let template = ValueTemplate(text) else {
+            let names = ValueTemplate.names.map { "{\($0)}" }.joined(separator: ", ")
+            fail(entries[0].value, "the template knows the places \(names)")
+            return nil
+        }
+        return .header(HeaderName(name), template)
+    }
+
+    private mutating func pathSlot(_ node: YAMLNode) -> Convention.Slot? {
+        guard let text = text(node, as: "`path`") else { return nil }
+        do {
+            let template = try URITemplate(text)
+            let unknown = template.variableNames.filter { !ValueTemplate.names.contains($0) }
+            guard unknown.isEmpty, !template.variableNames.isEmpty else {
+                let names = ValueTemplate.names.map { "{\($0)}" }.joined(separator: ", ")
+                fail(node, "`path` must have a place for the position; it knows \(names)")
+                return nil
+            }
+            return .path(template)
+        } catch {
+            fail(node, "`path` is no URI template: \(error)")
+            return nil
+        }
+    }
+
+    private mutating func mergeSlot(_ node: YAMLNode) -> Convention.Slot? {
+        if node.entries != nil {
+            guard let fields = fields(of: node, in: "`merge`", required: ["body"], optional: [])
+            else { return nil }
+            return fields["body"].flatMap { requestPath($0, as: "`body`") }
+                .map { .merge(.body($0)) }
+        }
+        let target: MergeName? = choice(node, as: "`merge`")
+        switch target {
+        case .query?: return .merge(.query)
+        case .form?: return .merge(.form)
+        case nil: return nil
+        }
+    }
+
+    private enum MergeName: String, CaseIterable {
+        case query
+        case form
+    }
+}
+
+extension SpecSheet {
+    /// Reads where positions come from; the first source that gives one counts.
+    mutating func readSources(_ fields: [String: YAMLNode], into convention: inout Convention) {
+        var sources: [Convention.Source] = []
+        if let link = link(fields, convention.style) { sources.append(link) }
+        if let name = text(fields["next-header"], as: "`next-header`") {
+            sources.append(.header(HeaderName(name)))
+        }
+        for key in ["next", "cursor", "continue"] {
+            let paths = bodyPaths(fields[key], as: "`\(key)`")
+            if !paths.isEmpty { sources.append(.body(paths)) }
+        }
+        for (key, place) in [("first-item", Convention.ItemPlace.first), ("last-item", .last)] {
+            let paths = bodyPaths(fields[key], as: "`\(key)`")
+            if !paths.isEmpty { sources.append(.item(place, paths)) }
+        }
+        let extra = bodyPaths(fields["extra-item"], as: "`extra-item`")
+        if !extra.isEmpty { sources.append(.extraRow(extra)) }
+        if let counter = counter(fields, convention, isAlone: sources.isEmpty) {
+            sources.append(.counted(counter))
+        }
+        if !sources.isEmpty { convention.sources = sources }
+    }
+
+    private mutating func link(
+        _ fields: [String: YAMLNode], _ style: Convention.Style
+    ) -> Convention.Source? {
+        guard style == .linkHeader || fields["rel"] != nil || fields["link-attributes"] != nil
+        else { return nil }
+        let relation = text(fields["rel"], as: "`rel`") ?? "next"
+        return .link(relation: relation, tests: linkTests(fields["link-attributes"]))
+    }
+
+    private mutating func linkTests(_ node: YAMLNode?) -> [Convention.LinkTest] {
+        guard let node else { return [] }
+        guard let entries = node.entries else {
+            fail(node, "`link-attributes` must map names to values, such as {results: \"true\"}")
+            return []
+        }
+        var tests: [Convention.LinkTest] = []
+        for entry in entries {
+            let name = text(entry.key, as: "an attribute's name")
+            let value = text(entry.value, as: "an attribute's value")
+            guard let name, let value else { continue }
+            tests.append(Convention.LinkTest(attribute: name, value: value))
+        }
+        return tests
+    }
+
+    /// The counter that the spec sets, or the style's own where the server gives no position.
+    private mutating func counter(
+        _ fields: [String: YAMLNode], _ convention: Convention, isAlone: Bool
+    ) -> Convention.Counter? {
+        let advance: Convention.Advance? = choice(fields["advance"], as: "`advance`")
+        let start = number(fields["start"], as: "`start`")
+        let usual = convention.counter
+        if let node = fields["start"], advance == nil, usual == nil || !isAlone {
+            fail(node, "`start` is for positions that are counted")
+        }
+        guard let step = advance ?? (isAlone ? usual?.advance : nil) else { return nil }
+        return Convention.Counter(by: step, from: start)
+    }
+}

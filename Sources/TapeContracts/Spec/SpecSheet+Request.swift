@@ -1,0 +1,143 @@
+import TapeHTTP
+import TapeJSON
+import TapeYAML
+
+/// What a spec takes over from the file that it extends.
+struct SharedTerms {
+    /// What a relative URL is resolved against.
+    var base: SpecText?
+    var headers: [ContractSpec.Request.Header] = []
+    var volatilePlaces: [ContractSpec.VolatilePlace] = []
+    /// What of it a recording depends on.
+    var requestNode: YAMLNode?
+}
+
+extension SpecSheet {
+    private static let verbs = ["get", "post", "put"]
+    private static let bodies = ["body", "json", "form", "graphql"]
+
+    /// Reads `request` of a spec.
+    mutating func request(
+        _ node: YAMLNode, extending shared: SharedTerms
+    ) -> ContractSpec.Request? {
+        guard
+            let fields = fields(
+                of: node, in: "`request`", required: [],
+                optional: Self.verbs + ["headers", "variables"] + Self.bodies)
+        else { return nil }
+        let used = Self.verbs.filter { fields[$0] != nil }
+        let headers = headers(fields["headers"])
+        let body = requestBody(fields)
+        guard let verb = used.first, used.count == 1 else {
+            fail(node, "`request` needs one of `get`, `post`, `put` with the URL")
+            return nil
+        }
+        guard let url = address(fields[verb], base: shared.base) else { return nil }
+        let own = Set(headers.map(\.name))
+        return ContractSpec.Request(
+            method: HTTPMethod(rawValue: verb.uppercased()), url: url,
+            headers: shared.headers.filter { !own.contains($0.name) } + headers, body: body)
+    }
+
+    /// Reads `request` of a file that others extend.
+    mutating func sharedRequest(_ node: YAMLNode?, into terms: inout SharedTerms) {
+        guard let node,
+            let fields = fields(
+                of: node, in: "`request` of a shared file", required: [],
+                optional: ["base", "headers"])
+        else { return }
+        terms.requestNode = node
+        terms.base = address(fields["base"], base: nil)
+        terms.headers = headers(fields["headers"])
+    }
+
+    /// The URL of a request, which says its scheme and host unless the environment or a shared file does.
+    private mutating func address(_ node: YAMLNode?, base: SpecText?) -> SpecText? {
+        guard let node, let template = template(node, as: "the URL") else { return nil }
+        guard case .literal(let text)? = template.segments.first else { return template }
+        if text.hasPrefix("http://") || text.hasPrefix("https://") { return template }
+        guard let base else {
+            fail(node, "the URL must begin with https:// or http://")
+            return nil
+        }
+        guard text.hasPrefix("/") || text.hasPrefix("?") else {
+            fail(node, "a URL within the shared base must begin with / or ?")
+            return nil
+        }
+        return base.appending(template)
+    }
+
+    private mutating func headers(_ node: YAMLNode?) -> [ContractSpec.Request.Header] {
+        guard let node else { return [] }
+        guard let entries = node.entries else {
+            fail(node, "`headers` must map names to values")
+            return []
+        }
+        var headers: [ContractSpec.Request.Header] = []
+        for entry in entries {
+            guard let name = text(entry.key, as: "a header's name"),
+                let value = template(entry.value, as: "the header `\(name)`")
+            else { continue }
+            headers.append(.init(name: HeaderName(name), value: value))
+        }
+        return headers
+    }
+
+    private mutating func requestBody(_ fields: [String: YAMLNode]) -> ContractSpec.Body? {
+        let used = Self.bodies.filter { fields[$0] != nil }
+        for other in used.dropFirst() {
+            if let node = fields[other] {
+                fail(node, "a request has one body: `\(used[0])` or `\(other)`")
+            }
+        }
+        if let variables = fields["variables"], fields["graphql"] == nil {
+            fail(variables, "`variables` goes with `graphql`")
+        }
+        guard let kind = used.first, let node = fields[kind] else { return nil }
+        switch kind {
+        case "body": return template(node, as: "`body`").map { .text($0) }
+        case "json": return jsonTemplate(node, as: "`json`").map { .json($0) }
+        case "form": return .form(formFields(node))
+        default:
+            let query = template(node, as: "`graphql`")
+            let variables = fields["variables"].map { jsonTemplate($0, as: "`variables`") }
+            return query.map {
+                .graphQL($0, variables: (variables ?? nil) ?? SpecText(literal: "{}"))
+            }
+        }
+    }
+
+    private mutating func jsonTemplate(_ node: YAMLNode, as what: String) -> SpecText? {
+        guard let template = SpecText(node.json) else {
+            fail(
+                node,
+                "\(what) holds a `${` without a name and a `}`; write ${NAME} or ${plain:NAME}")
+            return nil
+        }
+        return template
+    }
+
+    private mutating func formFields(_ node: YAMLNode) -> [ContractSpec.Body.Field] {
+        guard let entries = node.entries else {
+            fail(node, "`form` must map names to values")
+            return []
+        }
+        var fields: [ContractSpec.Body.Field] = []
+        for entry in entries {
+            guard let name = text(entry.key, as: "a field's name"),
+                let value = template(entry.value, as: "the field `\(name)`")
+            else { continue }
+            fields.append(.init(name: name, value: value))
+        }
+        return fields
+    }
+}
+
+extension SpecText {
+    /// This text with another behind it, one slash between them.
+    fileprivate func appending(_ other: SpecText) -> SpecText {
+        var spelling = spelling
+        while spelling.hasSuffix("/") { spelling.removeLast() }
+        return SpecText(spelling + other.spelling) ?? other
+    }
+}

@@ -1,0 +1,87 @@
+import TapeHTTP
+import TapeJSON
+package import TapePaging
+import TapeYAML
+
+/// Writes specs as a person would: what a style sets by itself is left out, what is short stays on one line.
+package enum SpecWriter {
+    /// The text of a spec, which reads back as an equal one.
+    ///
+    /// Comments go above the keys they are given for: `paging.cursor`, or the empty text for the top of the file.
+    package static func write(_ spec: ContractSpec, comments: [String: String] = [:]) -> String {
+        var lines = SpecLines(comments: comments)
+        lines.write(.init("pagetape", .number(1)))
+        lines.write(.init("title", .text(spec.title)))
+        lines.write(.init("request", request(spec.request)))
+        lines.write(.init("paging", .map(PagingWriter(spec.convention).members)))
+        if let contract = contract(spec) { lines.write(.init("contract", contract)) }
+        if let list = list(spec.footers) { lines.write(.init("list", list)) }
+        if !spec.volatilePlaces.isEmpty {
+            let places = spec.volatilePlaces.map { place in
+                switch place {
+                case .body(let path): SpecTree.text(path.text)
+                case .header(let name): SpecTree.text(name.spelling)
+                }
+            }
+            lines.write(.init("volatile", .list(places)))
+        }
+        return lines.text
+    }
+
+    /// The members of `paging`, for a report that shows them as they would be written.
+    package static func paging(_ convention: Convention) -> [(key: String, value: String)] {
+        PagingWriter(convention).members.map { ($0.key, $0.value.inLine) }
+    }
+
+    private static func request(_ request: ContractSpec.Request) -> SpecTree {
+        var members = [
+            SpecTree.Member(request.method.rawValue.lowercased(), .text(request.url.spelling))
+        ]
+        if !request.headers.isEmpty {
+            let headers = request.headers.map {
+                SpecTree.Member($0.name.spelling, .text($0.value.spelling))
+            }
+            members.append(.init("headers", .map(headers)))
+        }
+        switch request.body {
+        case nil: break
+        case .text(let text)?: members.append(.init("body", .text(text.spelling)))
+        case .json(let json)?:
+            // JSON that is none is sent as the text that it is.
+            let tree = SpecTree(json: json.spelling)
+            members.append(.init(tree == nil ? "body" : "json", tree ?? .text(json.spelling)))
+        case .form(let fields)?:
+            let fields = fields.map { SpecTree.Member($0.name, .text($0.value.spelling)) }
+            members.append(.init("form", .map(fields)))
+        case .graphQL(let query, let variables)?:
+            members.append(.init("graphql", .text(query.spelling)))
+            if let tree = SpecTree(json: variables.spelling), tree != .map([]) {
+                members.append(.init("variables", tree))
+            }
+        }
+        return .map(members)
+    }
+
+    private static func contract(_ spec: ContractSpec) -> SpecTree? {
+        var members: [SpecTree.Member] = []
+        if !spec.waivers.isEmpty {
+            let waivers = spec.waivers.map { waiver in
+                SpecTree.map([
+                    .init("law", .text(waiver.law.rawValue)),
+                    .init("because", .text(waiver.reason)),
+                ])
+            }
+            members.append(.init("waive", .list(waivers)))
+        }
+        if !spec.required.isEmpty {
+            members.append(.init("require", .list(spec.required.map { .text($0.rawValue) })))
+        }
+        return members.isEmpty ? nil : .map(members)
+    }
+
+    private static func list(_ footers: [FooterName]) -> SpecTree? {
+        guard footers != FooterName.allCases, let first = footers.first else { return nil }
+        if footers.count == 1 { return .map([.init("footer", .text(first.rawValue))]) }
+        return .map([.init("footers", .list(footers.map { .text($0.rawValue) }))])
+    }
+}

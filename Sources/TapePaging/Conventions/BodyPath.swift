@@ -1,0 +1,93 @@
+package import TapeHTTP
+package import TapeJSON
+package import TapeXML
+
+/// Where something stands in a body: a JSONPath, or an XPath written with `xpath:` before it.
+package enum BodyPath: Hashable, Sendable {
+    case json(JSONPath)
+    case xml(XPath)
+
+    /// What tells an XPath from a JSONPath.
+    package static let xmlMark = "xpath:"
+
+    /// Reads a path as specs spell it.
+    package init(_ text: String) throws(BodyPathError) {
+        if text.hasPrefix(Self.xmlMark) {
+            do {
+                self = .xml(try XPath(String(text.dropFirst(Self.xmlMark.count))))
+            } catch {
+                throw .xml(error)
+            }
+        } else {
+            do {
+                self = .json(try JSONPath(text))
+            } catch {
+                throw .json(error)
+            }
+        }
+    }
+
+    /// The path as specs spell it.
+    package var text: String {
+        switch self {
+        case .json(let path): path.text
+        case .xml(let path): Self.xmlMark + path.text
+        }
+    }
+
+    package var syntax: BodySyntax {
+        switch self {
+        case .json: .json
+        case .xml: .xml
+        }
+    }
+
+    /// Whether the path names one place, so that what stands there is taken for a container.
+    package var isSingular: Bool {
+        switch self {
+        case .json(let path): path.isSingular
+        case .xml: false
+        }
+    }
+}
+
+extension BodyPath: CustomStringConvertible {
+    package var description: String { text }
+}
+
+/// What bodies are written in.
+package enum BodySyntax: String, Hashable, Sendable, CaseIterable {
+    case json
+    case xml
+}
+
+/// Why a text is not a path.
+package enum BodyPathError: Error, Hashable, Sendable {
+    case json(JSONPathError)
+    case xml(XPathError)
+}
+
+extension BodyPathError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .json(let error): "not a JSONPath: \(error)"
+        case .xml(let error): "not an XPath: \(error)"
+        }
+    }
+}
+
+/// Where one value stands in a response.
+package enum ResponsePlace: Hashable, Sendable {
+    case body(BodyPath)
+    case header(HeaderName)
+}
+
+extension ResponsePlace: CustomStringConvertible {
+    /// The place in words for messages.
+    package var description: String {
+        switch self {
+        case .body(let path): path.text
+        case .header(let name): "header \(name.spelling)"
+        }
+    }
+}

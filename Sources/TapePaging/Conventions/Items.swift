@@ -1,0 +1,106 @@
+extension Convention {
+    /// Where a page's items are.
+    package struct Items: Hashable, Sendable {
+        /// What holds the items.
+        package enum Container: String, Hashable, Sendable, CaseIterable {
+            case array
+            /// An object whose members are the items.
+            case map
+        }
+
+        /// Containers in the order in which their items count; a path to many places selects the items themselves.
+        package var paths: [BodyPath]
+        package var container: Container
+        /// Where the item proper is within each element, such as `$.node`.
+        package var element: BodyPath?
+        /// Where the names of the columns are, if items are rows of values.
+        package var columns: BodyPath?
+        /// Whether a page without the container, or with null in its place, is an empty page.
+        package var absentIsEmpty: Bool
+
+        package init(
+            _ paths: [BodyPath], container: Container = .array, element: BodyPath? = nil,
+            columns: BodyPath? = nil, absentIsEmpty: Bool = false
+        ) {
+            self.paths = paths
+            self.container = container
+            self.element = element
+            self.columns = columns
+            self.absentIsEmpty = absentIsEmpty
+        }
+
+        /// The paths as messages name them.
+        package var text: String { paths.map(\.text).joined(separator: ", ") }
+    }
+
+    /// What tells one item from another.
+    package enum Identity: Hashable, Sendable {
+        case none
+        /// One path, or several that together are unique.
+        case paths([BodyPath])
+        /// The member's name, where items are the members of an object.
+        case key
+    }
+
+    /// By what the items are ordered.
+    package struct Order: Hashable, Sendable {
+        /// Which way keys go from one item to the next.
+        package enum Direction: String, Hashable, Sendable, CaseIterable {
+            case ascending
+            case descending
+        }
+
+        /// What a key is compared as, where that is not what it is written as.
+        package enum Comparison: String, Hashable, Sendable, CaseIterable {
+            case text
+            case number
+        }
+
+        /// One of the keys.
+        package struct Key: Hashable, Sendable {
+            package var path: BodyPath
+            package var direction: Direction
+            package var comparison: Comparison?
+
+            package init(
+                _ path: BodyPath, _ direction: Direction = .ascending,
+                as comparison: Comparison? = nil
+            ) {
+                self.path = path
+                self.direction = direction
+                self.comparison = comparison
+            }
+        }
+
+        /// The most significant first; never empty.
+        package var keys: [Key]
+        /// Whether no two items have equal keys.
+        package var isUnique: Bool
+
+        package init(by keys: [Key], isUnique: Bool = false) {
+            self.keys = keys
+            self.isUnique = isUnique
+        }
+
+        /// Order by one key.
+        package init(by path: BodyPath, _ direction: Direction) {
+            self.init(by: [Key(path, direction)])
+        }
+
+        /// The keys in words, for findings.
+        package var text: String {
+            keys.map { "\($0.path.text) \($0.direction.rawValue)" }.joined(separator: ", then ")
+        }
+    }
+}
+
+extension Convention.Identity {
+    /// The paths as messages name them; nil where items have no identity.
+    package var text: String? {
+        switch self {
+        case .none: nil
+        case .paths(let paths): paths.map(\.text).joined(separator: " and ")
+        case .key: "their names"
+        }
+    }
+}

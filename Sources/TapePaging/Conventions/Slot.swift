@@ -1,0 +1,61 @@
+package import TapeHTTP
+package import TapeJSON
+
+extension Convention {
+    /// Where a value goes in a request.
+    package enum Slot: Hashable, Sendable {
+        /// The value is a URL and takes the place of the request's own.
+        case url
+        case query(String)
+        /// A query key whose value is written as JSON, quotes included, as CouchDB has it.
+        case jsonQuery(String)
+        /// A place in a JSON body; objects on the way to it are made where they are missing.
+        case body(JSONPath)
+        /// A field of a form body.
+        case form(String)
+        /// A header, its value made from a template such as `items={first}-{last}`.
+        case header(HeaderName, ValueTemplate)
+        /// A reference resolved against the first URL, such as `/query/{position}`.
+        case path(URITemplate)
+        /// Every key of a map goes to a place of its own.
+        case merge(MergeTarget)
+    }
+
+    /// Where the keys of a map go.
+    package enum MergeTarget: Hashable, Sendable {
+        case query
+        case form
+        /// The members of an object in a JSON body, or the place of a whole map.
+        case body(JSONPath)
+    }
+}
+
+/// Text with `{name}` in the places of values, for headers.
+///
+/// It knows `position` (the value itself), and where positions are counted also `first`, `last` (of the items asked for) and `size`.
+package struct ValueTemplate: Hashable, Sendable {
+    package static let names = ["position", "first", "last", "size"]
+
+    package let text: String
+
+    /// Reads a template; nil where a brace names nothing that is known.
+    package init?(_ text: String) {
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{") {
+            let name = rest[rest.index(after: open)...].prefix { $0 != "}" }
+            guard Self.names.contains(String(name)), name.endIndex < rest.endIndex else {
+                return nil
+            }
+            rest = rest[rest.index(after: name.endIndex)...]
+        }
+        self.text = text
+    }
+
+    /// The text with values in the places; a name without a value leaves nothing.
+    package func filled(_ values: [String: String]) -> String {
+        Self.names.reduce(text) { $0.replacing("{\($1)}", with: values[$1] ?? "") }
+    }
+
+    /// Whether every request needs the value, the first one too.
+    var isNeededFirst: Bool { text.contains("{first}") || text.contains("{last}") }
+}

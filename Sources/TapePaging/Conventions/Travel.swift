@@ -1,0 +1,104 @@
+extension Convention {
+    /// What travels into the next request besides the position.
+    package struct Carry: Hashable, Sendable {
+        /// What later requests send as body.
+        package enum Body: Hashable, Sendable {
+            /// Method and body of the first request again.
+            case same
+            /// A GET without a body.
+            case none
+            /// This text instead, with the first request's method.
+            case other(String)
+        }
+
+        /// A value of a response that goes into the next request as well, such as a scroll id.
+        package struct Token: Hashable, Sendable {
+            package var place: ResponsePlace
+            package var slot: Slot
+
+            package init(from place: ResponsePlace, to slot: Slot) {
+                self.place = place
+                self.slot = slot
+            }
+        }
+
+        /// Query keys that must not go along once a position is given.
+        package var dropped: [String] = []
+        /// If not nil, the only query keys of the first request that go along.
+        package var only: [String]?
+        /// Query keys that a link leaves out and that must be put back.
+        package var added: [String] = []
+        package var body = Body.same
+        package var tokens: [Token] = []
+        /// Origins other than the first request's that links may lead to, without credentials.
+        package var origins: [String] = []
+
+        package init() {}
+    }
+
+    /// What happens to a walk while the list changes.
+    package struct Stability: Hashable, Sendable {
+        package enum Kind: String, Hashable, Sendable, CaseIterable {
+            /// All pages are of one state of the list.
+            case snapshot
+            /// Positions are values of items, so that changes elsewhere do no harm.
+            case keyset
+            /// Insertions repeat items and deletions skip some.
+            case drifting
+        }
+
+        /// How often a position may be asked for.
+        package enum Reuse: String, Hashable, Sendable, CaseIterable {
+            case repeatable
+            case singleUse = "single-use"
+            /// One token stands for the whole walk, and the server remembers how far it got.
+            case stateful
+        }
+
+        package var kind: Kind?
+        /// What stays the same on every page of a snapshot.
+        package var key: ResponsePlace?
+        package var reuse = Reuse.repeatable
+
+        package init(_ kind: Kind? = nil, key: ResponsePlace? = nil, reuse: Reuse = .repeatable) {
+            self.kind = kind
+            self.key = key
+            self.reuse = reuse
+        }
+    }
+
+    /// What the API answers when something is wrong with a request.
+    package struct Errors: Hashable, Sendable {
+        /// What asking past the end comes to.
+        package enum PastEnd: Hashable, Sendable {
+            /// A page without items.
+            case empty
+            case status([Int])
+            /// The first or the last page again.
+            case otherPage
+        }
+
+        package var badCursor: [Int] = []
+        package var expired: [Int] = []
+        /// Where the answer to an expired cursor holds a fresh one.
+        package var recovery: BodyPath?
+        package var pastEnd: PastEnd?
+        package var rateLimit: [Int] = [429]
+
+        package init() {}
+
+        /// Whether a status means that the list ended before this position.
+        package func isPastEnd(_ status: Int) -> Bool {
+            if case .status(let statuses) = pastEnd { return statuses.contains(status) }
+            return false
+        }
+    }
+
+    /// What a response repeats of the request.
+    package enum Echo: String, Hashable, Sendable, CaseIterable {
+        case position
+        case page
+        case offset
+        case size
+    }
+}

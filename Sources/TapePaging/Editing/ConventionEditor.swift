@@ -1,0 +1,184 @@
+package import TapeFaults
+package import TapeHTTP
+import TapeJSON
+import TapeXML
+
+/// Edits pages by their convention; every byte that an edit does not concern stays.
+package struct ConventionEditor: PageEditor {
+    private let convention: Convention
+    /// What relative links are resolved against.
+    private let base: HTTPURL
+
+    package init(_ endpoint: PagedEndpoint) {
+        convention = endpoint.convention
+        base = endpoint.firstRequest.url
+    }
+
+    package func items(of response: HTTPResponse) -> [PageItem]? {
+        guard let root = root(of: response) else { return nil }
+        let lists = lists(in: root)
+        guard !lists.isEmpty else { return nil }
+        return lists.flatMap { $0.list.items(in: response.body, list: $0.number) }
+    }
+
+    package func replacingItems(
+        of response: HTTPResponse, by items: [PageItem]
+    ) -> HTTPResponse? {
+        guard let root = root(of: response) else { return nil }
+        let lists = lists(in: root)
+        guard items.allSatisfy({ item in lists.contains { $0.number == item.list } }) else {
+            return nil
+        }
+        var edits: [(Range<Int>, [UInt8])] = []
+        for (number, list) in lists {
+            let own = items.filter { $0.list == number }
+            guard let edit = list.replacement(by: own, in: response.body) else { return nil }
+            edits.append(edit)
+        }
+        var body = response.body
+        for (range, bytes) in edits.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+            body.replaceSubrange(range, with: bytes)
+        }
+        return response.with(body)
+    }
+
+    private func root(of response: HTTPResponse) -> PageNode? {
+        // `try?`: a body that cannot be read cannot be edited either.
+        (try? PageBody.root(of: response, in: convention.syntax)) ?? nil
+    }
+
+    private func lists(in root: PageNode) -> [(number: Int, list: ItemList)] {
+        convention.items.paths.enumerated().compactMap { number, path in
+            ItemList(at: path, in: root, container: convention.items.container)
+                .map { (number, $0) }
+        }
+    }
+}
+
+extension ConventionEditor {
+    package func pointing(
+        _ response: HTTPResponse, whereItDoes other: HTTPResponse
+    ) -> HTTPResponse? {
+        for source in convention.sources {
+            if let pointing = pointing(response, whereItDoes: other, by: source) {
+                return pointing
+            }
+        }
+        return nil
+    }
+
+    private func pointing(
+        _ response: HTTPResponse, whereItDoes other: HTTPResponse, by source: Convention.Source
+    ) -> HTTPResponse? {
+        switch source {
+        case .link(let relation, let tests):
+            return linking(response, to: link(relation, in: other), relation, tests)
+        case .header(let name):
+            guard let value = other.headers[name] else { return nil }
+            var edited = response
+            edited.headers[name] = value
+            return edited
+        case .body(let paths):
+            guard let there = root(of: other) else { return nil }
+            return paths.reduce(response as HTTPResponse?) { response, path in
+                response.flatMap { copying(path, from: there, of: other, to: $0) }
+            }
+        case .item, .extraRow, .counted:
+            return nil
+        }
+    }
+
+    private func link(_ relation: String, in response: HTTPResponse) -> HTTPURL? {
+        LinkHeader.parse(response.headers.values(for: "Link"), base: base).links
+            .first { $0.rel == relation.lowercased() }?.target
+    }
+
+    private func linking(
+        _ response: HTTPResponse, to target: HTTPURL?, _ relation: String,
+        _ tests: [Convention.LinkTest]
+    ) -> HTTPResponse? {
+        guard let target else { return nil }
+        var edited = response
+        guard link(relation, in: response) != nil else {
+            let attributes = tests.map { "; \($0.attribute)=\"\($0.value)\"" }.joined()
+            edited.headers.append("Link", "<\(target.text)>; rel=\"\(relation)\"\(attributes)")
+            return edited
+        }
+        let lines = LinkHeader.replacingTargets(
+            in: response.headers.values(for: "Link"), base: base
+        ) { link in
+            link.rel == relation.lowercased() ? target.text : nil
+        }
+        var rest = lines[...]
+        edited.headers = HeaderFields(
+            response.headers.map { field in
+                guard field.name == "Link", let line = rest.popFirst() else { return field }
+                return HeaderField(name: field.name, value: line)
+            })
+        return edited
+    }
+
+    /// Copies what stands at a path from one body into the other.
+    private func copying(
+        _ path: BodyPath, from root: PageNode, of other: HTTPResponse, to response: HTTPResponse
+    ) -> HTTPResponse? {
+        // `try?`: a path that cannot be followed points to nothing that could be copied.
+        guard let node = (try? path.first(in: root)) ?? nil else { return nil }
+        switch (path, node) {
+        case (.json(let path), .json(let value)):
+            return setting(path, to: value.rawText, in: response)
+        case (.xml, .xml(let element)):
+            guard let range = element.contentByteRange else { return nil }
+            return setting(path, toContent: Array(other.body[range]), in: response)
+        case (.json, _), (.xml, _):
+            return nil
+        }
+    }
+
+    private func setting(
+        _ path: JSONPath, to json: String, in response: HTTPResponse
+    ) -> HTTPResponse? {
+        path.steps.flatMap { JSONSplice.setting($0, to: json, in: response.body) }
+            .map(response.with)
+    }
+
+    private func setting(
+        _ path: BodyPath, toContent content: [UInt8], in response: HTTPResponse
+    ) -> HTTPResponse? {
+        guard let root = root(of: response),
+            case .xml(let element)?? = try? path.first(in: root),
+            let range = element.contentByteRange
+        else { return nil }
+        var body = response.body
+        body.replaceSubrange(range, with: content)
+        return response.with(body)
+    }
+
+    package func saying(more: Bool, in response: HTTPResponse) -> HTTPResponse? {
+        guard let flag = convention.flag else { return response }
+        let text = more == flag.meansMore ? "true" : "false"
+        switch flag.place {
+        case .header(let name):
+            var edited = response
+            edited.headers[name] = text
+            return edited
+        case .body(.json(let path)):
+            return setting(path, to: text, in: response)
+        case .body(.xml):
+            guard case .body(let path) = flag.place else { return nil }
+            return setting(path, toContent: Array(text.utf8), in: response)
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// The response with another body, and a length that fits it where it has one.
+    fileprivate func with(_ body: [UInt8]) -> HTTPResponse {
+        var edited = self
+        edited.body = body
+        if headers["Content-Length"] != nil {
+            edited.headers["Content-Length"] = String(body.count)
+        }
+        return edited
+    }
+}

@@ -1,0 +1,74 @@
+package import TapeJSON
+
+/// Changes single places of a JSON text and leaves every other byte alone.
+package enum JSONSplice {
+    /// The text with a value at a place, objects on the way made where they are missing; nil where the text is not JSON or a
+    /// list would have to grow.
+    package static func setting(
+        _ steps: [JSONPathStep], to json: String, in text: [UInt8]
+    ) -> [UInt8]? {
+        // `try?`: a body that is not JSON has no places.
+        guard let document = try? JSONDocument(parsing: text) else { return nil }
+        var value = document.root
+        for (index, step) in steps.enumerated() {
+            if let child = child(of: value, at: step) {
+                value = child
+                continue
+            }
+            guard let made = making(steps[index...], around: json) else { return nil }
+            guard value.kind == .object, case .name(let name) = step else {
+                return replacing(value.byteRange, by: made, in: text)
+            }
+            guard let inner = making(steps[(index + 1)...], around: json) else { return nil }
+            return adding(name, inner, to: value, in: text)
+        }
+        return replacing(value.byteRange, by: json, in: text)
+    }
+
+    /// The text with other bytes in the place of some.
+    package static func replacing(
+        _ range: Range<Int>, by replacement: String, in text: [UInt8]
+    ) -> [UInt8] {
+        var result = text
+        result.replaceSubrange(range, with: replacement.utf8)
+        return result
+    }
+
+    private static func child(of value: JSONValue, at step: JSONPathStep) -> JSONValue? {
+        switch step {
+        case .name(let name): value.kind == .object ? value[name] : nil
+        case .index(let index):
+            value.kind == .array ? value[index < 0 ? value.count + index : index] : nil
+        }
+    }
+
+    /// A value with the objects around it that the steps name.
+    private static func making(_ steps: ArraySlice<JSONPathStep>, around json: String) -> String? {
+        var made = json
+        for step in steps.reversed() {
+            guard case .name(let name) = step else { return nil }
+            made = "{\(JSONText.quote(name)):\(made)}"
+        }
+        return made
+    }
+
+    /// Adds a member behind an object's last, spaced as the others are.
+    private static func adding(
+        _ name: String, _ json: String, to object: JSONValue, in text: [UInt8]
+    ) -> [UInt8] {
+        var last: JSONMember?
+        for member in object.members { last = member }
+        guard let last else {
+            return replacing(object.byteRange, by: "{\(JSONText.quote(name)):\(json)}", in: text)
+        }
+        let colon = text[last.keyValue.byteRange.upperBound..<last.value.byteRange.lowerBound]
+        let before = text[..<last.keyValue.byteRange.lowerBound]
+            .reversed().prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let gap = String(decoding: before.reversed(), as: UTF8.self)
+        let end = last.value.byteRange.upperBound
+        return replacing(
+            end..<end,
+            by: ",\(gap)\(JSONText.quote(name))\(String(decoding: colon, as: UTF8.self))\(json)",
+            in: text)
+    }
+}

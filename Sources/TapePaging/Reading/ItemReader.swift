@@ -1,0 +1,191 @@
+import TapeJSON
+import TapeXML
+
+/// A page's items before they are reduced to what laws compare.
+struct Rows {
+    var nodes: [PageNode] = []
+    /// The members' names, where items are the members of an object.
+    var keys: [String] = []
+    /// Where each named column is, where items are rows of values.
+    var columns: [String: Int] = [:]
+    /// Equal for containers that are written alike.
+    var content: UInt64?
+}
+
+/// Finds a page's items in its body.
+struct ItemReader {
+    private let convention: Convention
+    private let axis: Convention.Items
+
+    init(_ convention: Convention) {
+        self.convention = convention
+        axis = convention.items
+    }
+
+    func rows(in root: PageNode) throws(PageError) -> Rows {
+        var rows = Rows()
+        var print = Fingerprint()
+        var isThere = false
+        for path in axis.paths {
+            guard path.isSingular else {
+                isThere = try addNodes(at: path, in: root, to: &rows, &print) || isThere
+                continue
+            }
+            guard let container = try path.first(in: root), !container.isNull else { continue }
+            try addMembers(of: container, at: path, to: &rows)
+            Self.add(container, to: &print)
+            isThere = true
+        }
+        // A path that may select nothing cannot tell an empty page from a wrong path.
+        guard isThere || axis.absentIsEmpty else {
+            throw PageError(.noItems, detail: "nothing at \(axis.text)")
+        }
+        rows.columns = try columns(in: root)
+        rows.content = rows.nodes.isEmpty ? nil : print.value
+        return rows
+    }
+
+    /// Enters what a path to many places selects; it may rightly be nothing.
+    private func addNodes(
+        at path: BodyPath, in root: PageNode, to rows: inout Rows, _ print: inout Fingerprint
+    ) throws(PageError) -> Bool {
+        for node in try path.nodes(in: root) {
+            rows.nodes.append(try element(of: node))
+            Self.add(node, to: &print)
+        }
+        return true
+    }
+
+    private func addMembers(
+        of container: PageNode, at path: BodyPath, to rows: inout Rows
+    ) throws(PageError) {
+        guard case .json(let value) = container else { return }
+        switch (value.kind, axis.container) {
+        case (.array, .array):
+            for element in value.elements {
+                rows.nodes.append(try self.element(of: .json(element)))
+            }
+        case (.object, .map):
+            for member in value.members {
+                rows.nodes.append(try element(of: .json(member.value)))
+                rows.keys.append(member.key)
+            }
+        case (_, .array):
+            let detail = "\(path.text) is \(value.kind), not an array"
+            throw PageError(.noItems, detail: detail)
+        case (_, .map):
+            let detail = "\(path.text) is \(value.kind), not an object of items"
+            throw PageError(.noItems, detail: detail)
+        }
+    }
+
+    private func element(of node: PageNode) throws(PageError) -> PageNode {
+        guard let path = axis.element else { return node }
+        return try path.first(in: node) ?? node
+    }
+
+    private func columns(in root: PageNode) throws(PageError) -> [String: Int] {
+        guard let path = axis.columns else { return [:] }
+        var nodes = try path.nodes(in: root)
+        if nodes.count == 1, case .json(let list) = nodes[0], list.kind == .array {
+            nodes = list.elements.map(PageNode.json)
+        }
+        var columns: [String: Int] = [:]
+        for (index, node) in nodes.enumerated() {
+            if let name = node.scalarText, columns[name] == nil { columns[name] = index }
+        }
+        return columns
+    }
+
+    private static func add(_ node: PageNode, to print: inout Fingerprint) {
+        switch node {
+        case .json(let value): print.add(value.rawBytes)
+        case .xml(let element): print.add(element.text)
+        case .text(let text): print.add(text)
+        }
+    }
+}
+
+extension ItemReader {
+    /// The items as laws compare them.
+    func items(_ rows: Rows) throws(PageError) -> [PageReading.Item] {
+        var items: [PageReading.Item] = []
+        items.reserveCapacity(rows.nodes.count)
+        let paths = Paths(convention, rows)
+        for (index, node) in rows.nodes.enumerated() {
+            let key = rows.keys.indices.contains(index) ? rows.keys[index] : nil
+            items.append(try item(node, key: key, paths))
+        }
+        return items
+    }
+
+    /// The paths within an item, names of columns resolved to places in a row.
+    private struct Paths {
+        var identity: [BodyPath] = []
+        var order: [BodyPath] = []
+
+        init(_ convention: Convention, _ rows: Rows) {
+            if case .paths(let paths) = convention.identity {
+                identity = paths.map { Self.resolved($0, rows.columns) }
+            }
+            order = convention.order?.keys.map { Self.resolved($0.path, rows.columns) } ?? []
+        }
+
+        private static func resolved(_ path: BodyPath, _ columns: [String: Int]) -> BodyPath {
+            guard !columns.isEmpty, case .json(let json) = path,
+                case .name(let name) = json.steps?.first, let column = columns[name]
+            else { return path }
+            let rest = (json.steps ?? []).dropFirst()
+            let text = JSONPathStep.normalizedPath([.index(column)] + rest)
+            // `try?`: a normalized path is a path.
+            return (try? JSONPath(text)).map(BodyPath.json) ?? path
+        }
+    }
+
+    private func item(
+        _ node: PageNode, key: String?, _ paths: Paths
+    ) throws(PageError) -> PageReading.Item {
+        let orderKey = try orderKey(of: node, paths.order)
+        switch convention.identity {
+        case .none:
+            return PageReading.Item(
+                digest: node.digest, identity: node.spelling, orderKey: orderKey)
+        case .key:
+            return PageReading.Item(
+                digest: key.map(Fingerprint.of) ?? node.digest, identity: key, orderKey: orderKey)
+        case .paths:
+            let parts = try identity(of: node, paths.identity)
+            return PageReading.Item(
+                digest: parts?.digest ?? node.digest, identity: parts?.text, orderKey: orderKey)
+        }
+    }
+
+    private func identity(
+        of node: PageNode, _ paths: [BodyPath]
+    ) throws(PageError) -> (digest: UInt64, text: String)? {
+        if paths.count == 1 {
+            guard let value = try paths[0].first(in: node), !value.isNull else { return nil }
+            return (value.digest, value.spelling)
+        }
+        var print = Fingerprint()
+        var texts: [String] = []
+        for path in paths {
+            guard let value = try path.first(in: node) else { return nil }
+            print.add(value.digest)
+            texts.append(value.spelling)
+        }
+        return (print.value, texts.joined(separator: " / "))
+    }
+
+    private func orderKey(of node: PageNode, _ paths: [BodyPath]) throws(PageError) -> OrderKey? {
+        guard let order = convention.order else { return nil }
+        var keys: [OrderKey] = []
+        for (path, key) in zip(paths, order.keys) {
+            guard let value = try path.first(in: node),
+                let one = OrderKey(value, as: key.comparison)
+            else { return nil }
+            keys.append(one)
+        }
+        return keys.count == 1 ? keys[0] : .several(keys)
+    }
+}

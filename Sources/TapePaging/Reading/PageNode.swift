@@ -1,0 +1,104 @@
+import TapeHTTP
+package import TapeJSON
+package import TapeXML
+
+/// A place in a body, whichever syntax the body is in.
+package enum PageNode: Sendable {
+    case json(JSONValue)
+    case xml(XMLTree.Node)
+    /// What an XPath function computed.
+    case text(String)
+}
+
+extension PageNode {
+    /// The value as a position takes it; nil for what is null.
+    package var positionValue: PositionValue? {
+        switch self {
+        case .json(let value):
+            switch value.kind {
+            case .null: nil
+            case .string: .text(value.string ?? "")
+            case .bool, .number, .array, .object: .json(value.rawText)
+            }
+        case .xml(let node): .text(node.text)
+        case .text(let text): .text(text)
+        }
+    }
+
+    /// A scalar's text; nil for null, lists and maps.
+    package var scalarText: String? {
+        switch self {
+        case .json(let value): value.scalarText
+        case .xml(let node): node.text
+        case .text(let text): text
+        }
+    }
+
+    /// What stands there, in a word.
+    var noun: String {
+        switch self {
+        case .json(let value): "\(value.kind)"
+        case .xml: "an element"
+        case .text: "text"
+        }
+    }
+
+    /// Equal for equal values, whatever the order of keys or the spelling of numbers.
+    var digest: UInt64 {
+        switch self {
+        case .json(let value): value.digest
+        case .xml(let node): Fingerprint.of(node.text)
+        case .text(let text): Fingerprint.of(text)
+        }
+    }
+
+    /// What the value is as it was written.
+    var spelling: String {
+        switch self {
+        case .json(let value): value.scalarText ?? value.rawText
+        case .xml(let node): node.text
+        case .text(let text): text
+        }
+    }
+
+    var isNull: Bool {
+        if case .json(let value) = self { value.isNull } else { false }
+    }
+}
+
+extension BodyPath {
+    /// Everything the path selects, seen from a node.
+    package func nodes(in node: PageNode) throws(PageError) -> [PageNode] {
+        switch (self, node) {
+        case (.json(let path), .json(let value)):
+            return path.values(in: value).map(PageNode.json)
+        case (.xml(let path), .xml(let element)):
+            return try Self.nodes(path, in: element)
+        case (.json, .xml), (.json, .text), (.xml, .json), (.xml, .text):
+            return []
+        }
+    }
+
+    /// The first of what the path selects.
+    package func first(in node: PageNode) throws(PageError) -> PageNode? {
+        if case .json(let path) = self, case .json(let value) = node {
+            return path.first(in: value).map(PageNode.json)
+        }
+        return try nodes(in: node).first
+    }
+
+    private static func nodes(
+        _ path: XPath, in element: XMLTree.Node
+    ) throws(PageError) -> [PageNode] {
+        let result: XPathResult
+        do {
+            result = try path.evaluate(in: element)
+        } catch {
+            throw PageError(.badSignal, detail: "\(xmlMark)\(path.text) cannot be read: \(error)")
+        }
+        switch result {
+        case .nodes(let nodes): return nodes.map(PageNode.xml)
+        case .string, .number, .bool: return result.strings.map(PageNode.text)
+        }
+    }
+}

@@ -1,0 +1,238 @@
+import TapeHTTP
+import TapeJSON
+
+/// Reads what a response says about what follows it.
+struct SignalReader {
+    private let convention: Convention
+    private let response: HTTPResponse
+    private let request: HTTPRequest
+    private let root: PageNode?
+    private let elements: [PageNode]
+    private let extra: PageNode?
+
+    init(
+        _ convention: Convention, response: HTTPResponse, request: HTTPRequest, root: PageNode?,
+        elements: [PageNode], extra: PageNode?
+    ) {
+        self.convention = convention
+        self.response = response
+        self.request = request
+        self.root = root
+        self.elements = elements
+        self.extra = extra
+    }
+
+    /// The position that the first source which gives one gives.
+    func pointer() throws(PageError) -> PageReading.Noted<Position>? {
+        for source in convention.sources {
+            if let pointer = try pointer(from: source) { return pointer }
+        }
+        return nil
+    }
+
+    private func pointer(
+        from source: Convention.Source
+    ) throws(PageError) -> PageReading.Noted<Position>? {
+        switch source {
+        case .link(let relation, let tests):
+            guard let link = link(relation, tests) else { return nil }
+            return .init(.url(link.target), at: .link(relation: relation))
+        case .header(let name):
+            guard let text = response.headers[name], !isAbsent(.text(text)) else { return nil }
+            return .init(
+                try position([.text(text)], from: "header \(name.spelling)"), at: .header(name))
+        case .body(let paths):
+            guard let root, let nodes = try nodes(paths, in: root) else { return nil }
+            return .init(try position(nodes), at: .body(paths))
+        case .item(let place, let paths):
+            guard let item = place == .first ? elements.first : elements.last else { return nil }
+            guard let nodes = try nodes(paths, in: item) else {
+                let detail = "the \(place.rawValue) item has nothing at \(Self.text(paths))"
+                throw PageError(.badSignal, detail: detail)
+            }
+            return .init(try position(nodes), at: .item(place, paths))
+        case .extraRow(let paths):
+            guard let extra, let nodes = try nodes(paths, in: extra) else { return nil }
+            return .init(try position(nodes), at: .extraRow(paths))
+        case .counted:
+            return nil
+        }
+    }
+
+    private func link(_ relation: String, _ tests: [Convention.LinkTest]) -> Link? {
+        LinkHeader.parse(response.headers.values(for: "Link"), base: request.url).links.first {
+            link in
+            link.rel == relation.lowercased()
+                && tests.allSatisfy { link[attribute: $0.attribute.lowercased()] == $0.value }
+        }
+    }
+
+    /// What stands at all the paths; nil where any is absent, as the convention defines absence.
+    private func nodes(
+        _ paths: [BodyPath], in node: PageNode
+    ) throws(PageError) -> [PageNode]? {
+        var nodes: [PageNode] = []
+        for path in paths {
+            guard let value = try path.first(in: node) else { return nil }
+            nodes.append(value)
+        }
+        // Of several values one may be empty, as a version is in S3; all of them may not.
+        return nodes.allSatisfy(isAbsent) ? nil : nodes
+    }
+
+    private func isAbsent(_ node: PageNode) -> Bool {
+        switch node {
+        case .json(let value):
+            switch value.kind {
+            case .null: return convention.absent.contains(.null)
+            case .bool: return value.bool == false && convention.absent.contains(.no)
+            case .object: return value.count == 0 && convention.absent.contains(.empty)
+            case .number: return value.integer == 0 && convention.absent.contains(.zero)
+            case .string, .array: break
+            }
+        case .xml, .text: break
+        }
+        return switch node.scalarText {
+        case "": convention.absent.contains(.empty)
+        case "0": convention.absent.contains(.zero) && !isJSON(node)
+        case "false": convention.absent.contains(.no) && !isJSON(node)
+        default: false
+        }
+    }
+
+    private func isJSON(_ node: PageNode) -> Bool {
+        if case .json = node { true } else { false }
+    }
+
+    private static func text(_ paths: [BodyPath]) -> String {
+        paths.map(\.text).joined(separator: " and ")
+    }
+}
+
+extension SignalReader {
+    /// What was read, as the slot it goes into takes it.
+    private func position(
+        _ nodes: [PageNode], from place: String? = nil
+    ) throws(PageError) -> Position {
+        switch convention.slots.first {
+        case .url?: return try url(nodes[0], place)
+        case .merge(.body)?, .merge(.form)?, .merge(.query)?: return try map(nodes[0])
+        case .query?, .jsonQuery?, .body?, .form?, .header?, .path?, nil:
+            var values: [PositionValue] = []
+            for node in nodes { values.append(try value(node)) }
+            return .values(values)
+        }
+    }
+
+    private func value(_ node: PageNode) throws(PageError) -> PositionValue {
+        guard let value = node.positionValue else {
+            // Null among several values, or null that is not declared to mean absence.
+            return .json("null")
+        }
+        if case .json(let json) = node, json.kind == .bool {
+            let detail = "the cursor is \(json.rawText), not a string, number, list or map"
+            throw PageError(.badSignal, detail: detail)
+        }
+        return value
+    }
+
+    private func url(_ node: PageNode, _ place: String?) throws(PageError) -> Position {
+        guard let reference = Self.reference(node) else {
+            let detail = "the next link is \(node.noun), not a URL"
+            throw PageError(.badSignal, detail: detail)
+        }
+        do {
+            return .url(try request.url.resolving(reference))
+        } catch {
+            throw PageError(.badSignal, detail: "the next link is no URL: \(error)")
+        }
+    }
+
+    /// A link's text: itself, or the `href` or `url` of a link object.
+    private static func reference(_ node: PageNode) -> String? {
+        guard case .json(let value) = node, value.kind == .object else { return node.scalarText }
+        return (value["href"] ?? value["url"])?.string
+    }
+
+    private func map(_ node: PageNode) throws(PageError) -> Position {
+        guard case .json(let value) = node, value.kind == .object else {
+            let detail = "the next position is \(node.noun), not an object of keys to send"
+            throw PageError(.badSignal, detail: detail)
+        }
+        return .map(
+            value.members.map { member in
+                PositionField(
+                    key: member.key,
+                    value: PageNode.json(member.value).positionValue ?? .json("null"))
+            })
+    }
+
+    /// The values that go along with the position; one that is absent keeps its place.
+    func carried() throws(PageError) -> [PositionValue] {
+        var values: [PositionValue] = []
+        for token in convention.carry.tokens {
+            values.append(try read(token.place)?.positionValue ?? .text(""))
+        }
+        return values
+    }
+}
+
+extension SignalReader {
+    /// What stands at a place; nil where nothing does.
+    private func read(_ place: ResponsePlace) throws(PageError) -> PageNode? {
+        switch place {
+        case .header(let name): return response.headers[name].map(PageNode.text)
+        case .body(let path):
+            guard let root else { return nil }
+            return try path.first(in: root)
+        }
+    }
+
+    func flag() throws(PageError) -> PageReading.Noted<Bool>? {
+        guard let flag = convention.flag else { return nil }
+        guard let node = try read(flag.place), !node.isNull else {
+            return flag.whenAbsent.map { .init($0, at: .absence(of: flag.place)) }
+        }
+        guard let claim = Self.bool(node) else {
+            throw PageError(.badSignal, detail: "the flag at \(flag.place) is not true or false")
+        }
+        return .init(claim == flag.meansMore, at: SignalPlace(flag.place))
+    }
+
+    private static func bool(_ node: PageNode) -> Bool? {
+        if case .json(let value) = node, let bool = value.bool { return bool }
+        return switch node.scalarText?.lowercased() {
+        case "true", "1": true
+        case "false", "0": false
+        default: nil
+        }
+    }
+
+    func count(
+        at place: ResponsePlace?, what: String
+    ) throws(PageError) -> PageReading.Noted<Int>? {
+        guard let place, let node = try read(place), !node.isNull else { return nil }
+        if case .json(let value) = node, let count = value.integer {
+            return .init(count, at: SignalPlace(place))
+        }
+        guard let text = node.scalarText, !text.isEmpty else {
+            if node.scalarText == "" { return nil }
+            throw PageError(.badSignal, detail: "the \(what) at \(place) is not a whole number")
+        }
+        // `Content-Range: items 0-9/57` says it behind the slash, and `*` where it does not know.
+        let digits = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        if text.contains("/"), digits == "*" { return nil }
+        guard let count = Int(digits.filter { $0 != " " }) else {
+            throw PageError(.badSignal, detail: "the \(what) at \(place) is not a whole number")
+        }
+        return .init(count, at: SignalPlace(place))
+    }
+
+    /// Enters what the response repeats of the request, and the key of its snapshot.
+    func note(in facts: inout PageFacts) throws(PageError) {
+        for (echo, place) in convention.echo {
+            facts.echo[echo] = try read(place)?.spelling
+        }
+        if let key = convention.stability.key { facts.snapshot = try read(key)?.spelling }
+    }
+}

@@ -1,0 +1,164 @@
+/// Weighs what a page says about the end: one sign decides, all are kept.
+struct EndJudge: Sendable {
+    /// What pages have said of the whole list so far.
+    struct Known: Sendable {
+        /// The latest total that a page gave; later pages may leave it out.
+        private(set) var total: Int?
+        private(set) var pages: Int?
+
+        mutating func note(_ reading: PageReading) {
+            total = reading.total ?? total
+            pages = reading.pageCount?.value ?? pages
+        }
+    }
+
+    /// What came of it.
+    struct Verdict {
+        /// What the authority says; nil where it is silent.
+        let hasMore: Bool?
+        let signals: Signals
+    }
+
+    private let endpoint: PagedEndpoint
+
+    init(_ endpoint: PagedEndpoint) {
+        self.endpoint = endpoint
+    }
+
+    private var convention: Convention { endpoint.convention }
+
+    func judge(
+        _ reading: PageReading, at position: Position, next: Position?, known: Known, page: Int,
+        seen: Int
+    ) -> Verdict {
+        if reading.facts.isPastEnd {
+            return Verdict(hasMore: false, signals: Signals())
+        }
+        let number = number(of: position)
+        let counted = number.flatMap { self.number(after: $0, receiving: reading.items.count) }
+        var signals = Signals()
+        signals.pointer = convention.pointerIsSignal ? reading.pointer != nil : nil
+        signals.flag = reading.saysMore
+        signals.count = isExact ? count(reading, known, number, counted, seen) : nil
+        signals.pages = pages(known, number, page)
+        signals.full = convention.size?.exactness == .exact ? isFull(reading) : nil
+        signals.extraRow = reading.hasExtraRow
+        let hasMore: Bool? =
+            switch convention.authority {
+            case .next: reading.pointer != nil
+            case .more: signals.flag
+            case .total: count(reading, known, number, counted, seen)
+            case .pages: signals.pages
+            case .shortPage: isFull(reading)
+            case .emptyPage: !reading.items.isEmpty
+            case .extraRow: reading.hasExtraRow
+            case .pastEnd: true
+            case .single: false
+            }
+        return Verdict(hasMore: hasMore, signals: signals)
+    }
+
+    private var isExact: Bool {
+        switch convention.total?.meaning {
+        case .exact?, .remaining?: true
+        case .estimate?, .atLeast?, nil: false
+        }
+    }
+
+    private func isFull(_ reading: PageReading) -> Bool? {
+        convention.size.map { reading.items.count >= $0.granted }
+    }
+
+    /// Whether the total says that there is more.
+    private func count(
+        _ reading: PageReading, _ known: Known, _ number: Int?, _ counted: Int?, _ seen: Int
+    ) -> Bool? {
+        switch convention.total?.meaning {
+        case nil: return nil
+        case .remaining?: return reading.total.map { $0 > 0 }
+        // What is no exact number cannot be counted down to; the list ends where items do.
+        case .estimate?, .atLeast?: return known.total.map { _ in !reading.items.isEmpty }
+        case .exact?: break
+        }
+        guard let total = known.total else { return nil }
+        guard let counter = convention.counter, let number, let counted else { return seen < total }
+        let passed = counted - counter.start
+        switch counter.advance {
+        case .limit: return passed < total
+        case .received: return passed < total && !reading.items.isEmpty
+        case .one:
+            guard let size = convention.size else { return seen < total && !reading.items.isEmpty }
+            let reach = (number - counter.start + 1).multipliedReportingOverflow(by: size.granted)
+            let isWithin = !reach.overflow && reach.partialValue < total
+            // A server may hold its pages smaller than asked; then the items tell better.
+            return isWithin || (seen < total && !reading.items.isEmpty && size.exactness != .exact)
+        }
+    }
+
+    private func pages(_ known: Known, _ number: Int?, _ page: Int) -> Bool? {
+        guard let pages = known.pages else { return nil }
+        guard let counter = convention.counter, counter.advance == .one, let number else {
+            return page < pages
+        }
+        return number - counter.start + 1 < pages
+    }
+
+    /// Why a walk cannot go on when the authority says nothing.
+    var silence: PageError {
+        let detail =
+            "the page does not give `\(convention.authority.rawValue)`, which decides the end"
+        return PageError(.badSignal, detail: detail)
+    }
+}
+
+extension EndJudge {
+    /// The number of a position, where positions are counted.
+    private func number(of position: Position) -> Int? {
+        guard convention.counter != nil else { return nil }
+        switch position.pointing {
+        case .first: return endpoint.firstNumber
+        case .number(let number): return number
+        case .url, .values, .map, .carrying: return nil
+        }
+    }
+
+    /// The number that follows a position by counting, where the convention counts.
+    func number(after position: Position, receiving count: Int) -> Int? {
+        number(of: position).flatMap { number(after: $0, receiving: count) }
+    }
+
+    private func number(after number: Int, receiving count: Int) -> Int? {
+        switch convention.counter?.advance {
+        case .one?: number.addingSaturated(1)
+        case .limit?: number.addingSaturated(convention.size?.granted ?? count)
+        case .received?: number.addingSaturated(count)
+        case nil: nil
+        }
+    }
+
+    /// Whether the page at a position would reach beyond what the server lets anyone see.
+    func passes(_ window: Int, _ position: Position) -> Bool {
+        guard let counter = convention.counter, let number = number(of: position) else {
+            return false
+        }
+        let size = convention.size?.granted ?? 1
+        let distance = number - counter.start
+        let start =
+            counter.advance == .one
+            ? distance.multipliedReportingOverflow(by: size)
+            : (partialValue: distance, overflow: false)
+        return start.overflow || start.partialValue.addingSaturated(size) > window
+    }
+
+    /// How many pages there are by what was said; an estimate for bars and clocks.
+    func expectedPages(_ known: Known, _ walk: Walk) -> Int? {
+        if let pages = known.pages { return max(pages, walk.pages.count) }
+        guard let total = known.total, let last = walk.pages.last else { return nil }
+        let size = convention.size?.granted ?? last.items.count
+        guard size > 0 else { return nil }
+        if convention.total?.meaning == .remaining {
+            return walk.pages.count + (total + size - 1) / size
+        }
+        return max(walk.pages.count, (total.addingSaturated(size - 1)) / size)
+    }
+}

@@ -1,0 +1,66 @@
+import TapeHTTP
+
+/// Why a walk stopped before the end of the list.
+package struct WalkFailure: Error, Hashable, Sendable {
+    package let ending: Walk.Ending
+}
+
+/// The pages of a walk as they come; the next one is asked for when it is wanted and not before.
+package struct PageStream: AsyncSequence, Sendable {
+    /// A page as it was entered in the ledger, and all that was read of it.
+    package struct Element: Sendable {
+        package let page: Walk.Page
+        package let reading: PageReading
+    }
+
+    package typealias Failure = WalkFailure
+
+    private let client: PagingClient
+    private let walk: Int
+    private let limits: PagingMachine.Limits
+
+    init(_ client: PagingClient, walk: Int, limits: PagingMachine.Limits) {
+        self.client = client
+        self.walk = walk
+        self.limits = limits
+    }
+
+    package func makeAsyncIterator() -> Iterator {
+        Iterator(client: client, walk: walk, limits: limits)
+    }
+
+    /// Steps a walk, one page a call.
+    package struct Iterator: AsyncIteratorProtocol {
+        private let client: PagingClient
+        private let walk: Int
+        private var machine: PagingMachine
+
+        init(client: PagingClient, walk: Int, limits: PagingMachine.Limits) {
+            self.client = client
+            self.walk = walk
+            machine = PagingMachine(client.endpoint, limits: limits)
+        }
+
+        package mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(WalkFailure) -> Element? {
+            // Asked to start again, a machine repeats what it is waiting for, or that it has finished.
+            guard case .fetch(let position, let number) = machine.handle(.start) else {
+                return try end()
+            }
+            let answer = await client.page(
+                at: position, mark: PageMark(walk: walk, page: number))
+            _ = machine.handle(answer.event)
+            guard case .success(let reading) = answer.reading, let page = machine.walk.pages.last
+            else { return try end() }
+            return Element(page: page, reading: reading)
+        }
+
+        private func end() throws(WalkFailure) -> Element? {
+            guard machine.walk.ending == .end else {
+                throw WalkFailure(ending: machine.walk.ending)
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import TapeHTTP
+import TapeJSON
+
+/// Puts values into the places of a request.
+struct RequestPlacing {
+    /// The request to be changed.
+    var request: HTTPRequest
+    /// What relative references are resolved against.
+    let base: HTTPURL
+    let size: Int?
+
+    init(_ request: HTTPRequest, base: HTTPURL, size: Int?) {
+        self.request = request
+        self.base = base
+        self.size = size
+    }
+
+    mutating func place(_ value: PositionValue, in slot: Convention.Slot) {
+        switch slot {
+        case .url: break
+        case .query(let name):
+            request.url = request.url.settingQuery(name, to: value.text)
+        case .jsonQuery(let name):
+            request.url = request.url.settingQuery(name, to: value.json)
+        case .body(let path):
+            set(path.steps ?? [], to: value.json)
+        case .form(let name):
+            request.body = Self.setting(name, to: value.text, in: request.body ?? [])
+        case .header(let name, let template):
+            request.headers[name] = template.filled(names(value))
+        case .path(let template):
+            let values = names(value).mapValues(TemplateValue.string)
+            // `try?`: the values are texts, for which every template can be expanded; what then is
+            // no reference leaves the URL as it was, and the walk ends as a loop.
+            guard let reference = try? template.expand(values),
+                let url = try? base.resolving(reference)
+            else { return }
+            request.url = url
+        case .merge: break
+        }
+    }
+
+    /// Every key of a map in a place of its own.
+    mutating func merge(_ fields: [PositionField], into target: Convention.MergeTarget) {
+        for field in fields {
+            switch target {
+            case .query: place(field.value, in: .query(field.key))
+            case .form: place(field.value, in: .form(field.key))
+            case .body(let path):
+                set((path.steps ?? []) + [.name(field.key)], to: field.value.json)
+            }
+        }
+    }
+
+    private mutating func set(_ steps: [JSONPathStep], to json: String) {
+        let body = request.body ?? []
+        request.body =
+            JSONSplice.setting(steps, to: json, in: body.isEmpty ? Array("{}".utf8) : body)
+            ?? body
+    }
+
+    private func names(_ value: PositionValue) -> [String: String] {
+        var names = ["position": value.text]
+        names["size"] = size.map(String.init)
+        if let first = Int(value.text) {
+            names["first"] = value.text
+            names["last"] = size.map { String(first.addingSaturated($0) - 1) }
+        }
+        return names
+    }
+
+    /// A form is a query without a URL.
+    private static func setting(_ name: String, to value: String, in form: [UInt8]) -> [UInt8] {
+        let text = "http://form/?" + String(decoding: form, as: UTF8.self)
+        return Array((HTTPURL(text).settingQuery(name, to: value).query ?? "").utf8)
+    }
+}
+
+extension RequestPlacing {
+    /// The number that a request already has in a slot; nil where it has none.
+    static func number(in slot: Convention.Slot?, of request: HTTPRequest) -> Int? {
+        switch slot {
+        case .query(let name)?, .jsonQuery(let name)?:
+            return request.url.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
+        case .form(let name)?:
+            let form = HTTPURL(
+                "http://form/?" + String(decoding: request.body ?? [], as: UTF8.self))
+            return form.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
+        case .body(let path)?:
+            // `try?`: a body that is not JSON has no number in it.
+            guard let body = try? JSONDocument(parsing: request.body ?? []) else { return nil }
+            let value = path.first(in: body.root)
+            return value?.integer ?? value?.string.flatMap(Int.init)
+        case .url?, .header?, .path?, .merge?, nil:
+            return nil
+        }
+    }
+}
+
+extension Int {
+    /// The sum, or the largest number where it would be past that; the walk then ends as a loop.
+    func addingSaturated(_ other: Int) -> Int {
+        let (sum, isPast) = addingReportingOverflow(other)
+        return isPast ? .max : sum
+    }
+}

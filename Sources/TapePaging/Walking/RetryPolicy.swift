@@ -1,0 +1,54 @@
+package import TapeHTTP
+
+/// When a failed exchange is tried again, and how long to wait before.
+package struct RetryPolicy: Sendable {
+    /// Tries of one request in all.
+    package var attempts = 4
+    /// What the first wait is drawn from; each further one from twice as much.
+    package var firstWait = Duration.milliseconds(500)
+    package var longestWait = Duration.seconds(30)
+    /// How long may be waited altogether, whatever servers ask for.
+    package var budget = Duration.seconds(300)
+    /// Whether a request that is not idempotent by its method may be repeated, because it only reads.
+    package var repeatsReadingPosts = false
+    /// Draws from 0 up to, not including, 1.
+    package var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
+
+    package init() {}
+
+    /// How long to wait before the next try; nil if there is to be none.
+    package func wait(
+        after outcome: Outcome, of request: HTTPRequest, attempt: Int, now: WallTime
+    ) -> Duration? {
+        guard attempt < attempts, request.method.isIdempotent || repeatsReadingPosts else {
+            return nil
+        }
+        switch outcome {
+        case .whole(let response):
+            guard Self.passing.contains(response.status) else { return nil }
+            let asked = response.headers["Retry-After"].flatMap { RetryAfter.parse($0, now: now) }
+            return asked ?? backoff(attempt)
+        case .cut(_, let error), .failed(let error):
+            return Self.isPassing(error.code) ? backoff(attempt) : nil
+        }
+    }
+
+    /// A wait with full jitter, so that clients that failed together do not come back together.
+    private func backoff(_ attempt: Int) -> Duration {
+        var most = firstWait
+        for _ in 1..<max(attempt, 1) where most < longestWait { most = most * 2 }
+        return min(most, longestWait) * min(max(random(), 0), 1)
+    }
+
+    /// Statuses of trouble that may pass.
+    private static let passing: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
+
+    private static func isPassing(_ code: TransportError.Code) -> Bool {
+        switch code {
+        case .timedOut, .refused, .unresolved, .truncated, .reset: true
+        case .tls, .tooLarge, .redirects, .cancelled, .outOfMemory, .unsupported, .invalidRequest,
+            .unmatched, .other:
+            false
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+package import TapeHTTP
+
+/// A transport that tries failed exchanges of another again; what it answers is the last try.
+package final class RetryingTransport<Time: Clock<Duration>>: HTTPTransport {
+    private let inner: any HTTPTransport
+    private let policy: RetryPolicy
+    private let clock: Time
+    private let now: @Sendable () -> WallTime
+    /// How long has been waited so far.
+    private let spent = Mutex(Duration.zero)
+
+    package init(
+        _ inner: any HTTPTransport, policy: RetryPolicy, clock: Time,
+        now: @escaping @Sendable () -> WallTime = { WallTime.now() }
+    ) {
+        self.inner = inner
+        self.policy = policy
+        self.clock = clock
+        self.now = now
+    }
+
+    package func exchange(_ request: HTTPRequest) async -> Exchange {
+        var attempt = 1
+        while true {
+            let exchange = await inner.exchange(request)
+            let wait = policy.wait(
+                after: exchange.outcome, of: request, attempt: attempt, now: now())
+            guard let wait, take(wait) else { return exchange }
+            do {
+                try await clock.sleep(for: wait)
+            } catch {
+                // Only cancellation ends a sleep; what came before it is the answer.
+                return exchange
+            }
+            attempt += 1
+        }
+    }
+
+    /// Whether the budget still allows a wait, which is then taken from it.
+    private func take(_ wait: Duration) -> Bool {
+        spent.withLock { spent in
+            guard spent + wait <= policy.budget else { return false }
+            spent += wait
+            return true
+        }
+    }
+}

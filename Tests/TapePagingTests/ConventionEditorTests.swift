@@ -1,0 +1,110 @@
+import TapeFaults
+import TapeHTTP
+import TapeJSON
+import TapePaging
+import Testing
+
+@Suite struct ConventionEditorTests {
+    private func editor(
+        items: String, source: Convention.Source, slot: Convention.Slot, flag: String? = nil
+    ) throws -> ConventionEditor {
+        let convention = Convention(
+            style: .cursor, sources: [source], slots: [slot], authority: .next,
+            items: Convention.Items([try BodyPath(items)]),
+            flag: try flag.map { Convention.Flag(at: .body(try BodyPath($0))) })
+        return ConventionEditor(
+            PagedEndpoint(
+                HTTPRequest(url: HTTPURL("https://api.test/items")), convention: convention))
+    }
+
+    private func json(next: String = "$.next") throws -> ConventionEditor {
+        try editor(
+            items: "$.items", source: .token(at: try BodyPath(next)), slot: .query("c"),
+            flag: "$.more")
+    }
+
+    private func xml() throws -> ConventionEditor {
+        try editor(
+            items: "xpath://Key", source: .token(at: try BodyPath("xpath://Next")),
+            slot: .query("c"))
+    }
+
+    private func page(_ body: String) -> HTTPResponse {
+        HTTPResponse(
+            status: 200, headers: ["Content-Length": "\(body.utf8.count)"], body: Array(body.utf8))
+    }
+
+    private func text(_ response: HTTPResponse?) -> String? {
+        response.map { String(decoding: $0.body, as: UTF8.self) }
+    }
+
+    static let pages = [
+        (
+            before: #"{ "items" : [ 1, 2 ,3 ] , "n":1.0}"#, keep: [0, 2],
+            after: #"{ "items" : [ 1, 3 ] , "n":1.0}"#
+        ),
+        (#"{"items":[1,2]}"#, [], #"{"items":[]}"#),
+        (#"{"items":[1,2]}"#, [1, 0, 1], #"{"items":[2,1,2]}"#),
+        (#"{"items":[ {"a" : [1, 2]},"x" ]}"#, [1], #"{"items":[ "x" ]}"#),
+    ]
+
+    @Test(arguments: pages)
+    func `items change and every other byte stays`(
+        page: (before: String, keep: [Int], after: String)
+    ) throws {
+        let editor = try json()
+        let response = self.page(page.before)
+        let items = try #require(editor.items(of: response))
+        let edited = editor.replacingItems(of: response, by: page.keep.map { items[$0] })
+        #expect(text(edited) == page.after)
+        #expect(edited?.headers["Content-Length"] == "\(page.after.utf8.count)")
+    }
+
+    @Test func `an empty list takes items in`() throws {
+        let editor = try json()
+        let items = try #require(editor.items(of: page(#"{"items":[1,{"a":2}]}"#)))
+        let edited = editor.replacingItems(of: page(#"{"items": [ ], "next":null}"#), by: items)
+        #expect(text(edited) == #"{"items": [1,{"a":2}], "next":null}"#)
+    }
+
+    @Test func `elements of XML change and what stands between them stays`() throws {
+        let editor = try xml()
+        let response = page("<r><Key>a</Key> <!-- x --><Key>b</Key><Key>c</Key><Next>n</Next></r>")
+        let items = try #require(editor.items(of: response))
+        let edited = editor.replacingItems(of: response, by: [items[2], items[0]])
+        #expect(
+            text(edited) == "<r><Key>c</Key> <!-- x --><Key>a</Key><Next>n</Next></r>")
+    }
+
+    @Test func `a page points where another does`() throws {
+        let editor = try json()
+        let edited = editor.pointing(
+            page(#"{"items":[],"next": null ,"more":false}"#),
+            whereItDoes: page(#"{"items":[1],"next":"c\u0032"}"#))
+        #expect(text(edited) == #"{"items":[],"next": "c\u0032" ,"more":false}"#)
+        let claiming = try #require(edited.flatMap { editor.saying(more: true, in: $0) })
+        #expect(text(claiming) == #"{"items":[],"next": "c\u0032" ,"more":true}"#)
+    }
+
+    @Test func `a link is changed in its header, its other relations stay`() throws {
+        let editor = try editor(items: "$", source: .nextLink, slot: .url)
+        var here = page("[]")
+        here.headers.append("Link", "</items?p=3>; rel=\"next\", </items>; rel=first")
+        var there = page("[]")
+        there.headers.append("Link", "<?p=2>; rel=next")
+        let edited = editor.pointing(here, whereItDoes: there)
+        #expect(
+            edited?.headers["Link"]
+                == "<https://api.test/items?p=2>; rel=\"next\", </items>; rel=first")
+    }
+
+    @Test func `what has no place cannot be edited`() throws {
+        let editor = try json()
+        #expect(editor.items(of: page("<html>")) == nil)
+        #expect(editor.items(of: page(#"{"other":[]}"#)) == nil)
+        let counted = try self.editor(
+            items: "$", source: .counted(.init(by: .received)), slot: .query("offset"))
+        #expect(counted.pointing(page("[]"), whereItDoes: page("[]")) == nil)
+        #expect(try xml().pointing(page("<r/>"), whereItDoes: page("<r><Next>n</Next></r>")) == nil)
+    }
+}

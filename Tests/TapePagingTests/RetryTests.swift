@@ -1,0 +1,105 @@
+import Synchronization
+import TapeHTTP
+import TapePaging
+import Testing
+
+@Suite struct RetryTests {
+    /// A clock that notes every sleep and never waits.
+    private final class NotingClock: Clock {
+        struct Instant: InstantProtocol {
+            var offset = Duration.zero
+
+            func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+            func duration(to other: Instant) -> Duration { other.offset - offset }
+            static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+        }
+
+        private let slept = Mutex<[Duration]>([])
+
+        var sleeps: [Duration] { slept.withLock { $0 } }
+        var minimumResolution: Duration { .nanoseconds(1) }
+        var now: Instant { Instant(offset: sleeps.reduce(.zero, +)) }
+
+        func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+            let wait = deadline.offset - now.offset
+            slept.withLock { $0.append(wait) }
+        }
+    }
+
+    /// Answers with each outcome in turn, the last one for ever.
+    private final class Script: HTTPTransport {
+        private let outcomes: [Outcome]
+        private let count = Mutex(0)
+
+        init(_ outcomes: [Outcome]) { self.outcomes = outcomes }
+
+        var asked: Int { count.withLock { $0 } }
+
+        func exchange(_ request: HTTPRequest) async -> Exchange {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return Exchange(
+                asked: request, outcome: outcomes[min(number, outcomes.count) - 1])
+        }
+    }
+
+    private func policy() -> RetryPolicy {
+        var policy = RetryPolicy()
+        policy.random = { 0.5 }
+        return policy
+    }
+
+    private func run(
+        _ outcomes: [Outcome], method: HTTPMethod = .get, policy: RetryPolicy? = nil
+    ) async -> (asked: Int, sleeps: [Duration], outcome: Outcome) {
+        let clock = NotingClock()
+        let script = Script(outcomes)
+        let transport = RetryingTransport(
+            script, policy: policy ?? self.policy(), clock: clock,
+            now: { WallTime(secondsSince1970: 784_111_777) })
+        let request = HTTPRequest(method: method, url: HTTPURL("http://api.test/"))
+        let exchange = await transport.exchange(request)
+        return (script.asked, clock.sleeps, exchange.outcome)
+    }
+
+    private static func answer(_ status: Int, _ headers: HeaderFields = [:]) -> Outcome {
+        .whole(HTTPResponse(status: status, headers: headers))
+    }
+
+    @Test func `trouble that passes is waited out, twice as long each time`() async {
+        let reset = Outcome.failed(TransportError(.reset, detail: ""))
+        let run = await run([Self.answer(503), reset, Self.answer(200)])
+        #expect(run.outcome == Self.answer(200))
+        #expect(run.sleeps == [.milliseconds(250), .milliseconds(500)])
+    }
+
+    @Test(arguments: [
+        ("7", Duration.seconds(7)), ("Sun, 06 Nov 1994 08:49:47 GMT", .seconds(10)),
+    ])
+    func `what the server asks to wait is waited`(field: String, wait: Duration) async {
+        let run = await run([Self.answer(429, ["Retry-After": field]), Self.answer(200)])
+        #expect(run.sleeps == [wait])
+        #expect(run.outcome == Self.answer(200))
+    }
+
+    @Test(arguments: [400, 401, 404, 410, 501])
+    func `what will not pass is not tried again`(status: Int) async {
+        #expect(await run([Self.answer(status)]).asked == 1)
+    }
+
+    @Test func `tries and waits are bounded`() async {
+        #expect(await run([Self.answer(500)]).asked == 4)
+        let long = await run([Self.answer(429, ["Retry-After": "200"])])
+        #expect(long.asked == 2)
+        #expect(long.outcome.response?.status == 429)
+    }
+
+    @Test func `a POST is repeated only where it is known to read`() async {
+        #expect(await run([Self.answer(503)], method: .post).asked == 1)
+        var reading = policy()
+        reading.repeatsReadingPosts = true
+        #expect(await run([Self.answer(503)], method: .post, policy: reading).asked == 4)
+    }
+}
