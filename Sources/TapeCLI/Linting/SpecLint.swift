@@ -12,7 +12,7 @@ struct SpecLint {
         var findings: [LintFinding] = []
         var secrets: [KnownSecret] = []
         do {
-            switch try SpecReader.read(source, file: path) {
+            switch try SpecReader.read(source, file: path, finding: SpecLoader.shared) {
             case .contract(let spec):
                 secrets = spec.secrets(environment: environment)
                 findings += unrecorded(SpecFinder.cassette(for: path))

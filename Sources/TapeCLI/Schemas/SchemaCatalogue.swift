@@ -1,3 +1,5 @@
+import TapeContracts
+
 /// The JSON Schemas that ship with the tool, for editors and for other tools.
 enum SchemaCatalogue {
     /// One schema: what it describes, and its text.
@@ -6,5 +8,7 @@ enum SchemaCatalogue {
         let text: String
     }
 
-    static let entries = [Entry(name: "cassette", text: cassetteSchema)]
+    static let entries = [
+        Entry(name: "spec", text: SpecSchema.text), Entry(name: "cassette", text: cassetteSchema),
+    ]
 }

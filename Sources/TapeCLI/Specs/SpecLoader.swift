@@ -79,7 +79,7 @@ struct SpecLoader {
             return nil
         }
         do {
-            return try SpecReader.read(source, file: path, finding: shared)
+            return try SpecReader.read(source, file: path, finding: Self.shared)
         } catch {
             console.note(error.rendered)
             return nil
@@ -87,9 +87,9 @@ struct SpecLoader {
     }
 
     /// The file that a spec extends; one that cannot be read counts as none.
-    private func shared(_ path: String, beside spec: String) -> (file: String, text: [UInt8])? {
+    static func shared(_ path: String, beside spec: String) -> (file: String, text: [UInt8])? {
         let file = SpecFinder.file(path, beside: spec)
         // `try?`: the reader tells of the file at the place that names it.
-        return (try? FileBytes.read(file, limit: Self.largestSpec)).map { (file, $0) }
+        return (try? FileBytes.read(file, limit: largestSpec)).map { (file, $0) }
     }
 }

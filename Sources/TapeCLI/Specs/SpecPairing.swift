@@ -18,7 +18,8 @@ enum SpecPairing {
     static func contract(for cassette: String) -> (path: String, spec: ContractSpec)? {
         for path in candidates(for: cassette) {
             guard let source = try? FileBytes.read(path, limit: SpecLoader.largestSpec),
-                case .contract(let spec)? = try? SpecReader.read(source, file: path)
+                case .contract(let spec)? = try? SpecReader.read(
+                    source, file: path, finding: SpecLoader.shared)
             else { continue }
             return (path, spec)
         }

@@ -6,7 +6,7 @@ package enum SpecSchema {
     package static let text = """
         {
           "$schema": "https://json-schema.org/draft/2020-12/schema",
-          "$id": "https://pagetape.dev/schema/spec-1.json",
+          "$id": "urn:pagetape:schema:spec:1",
           "title": "Pagetape spec, version 1",
           "oneOf": [
             {"$ref": "#/$defs/contract"},
@@ -20,7 +20,6 @@ package enum SpecSchema {
         \(values)
           }
         }
-
         """
 
     private static let documents = """
