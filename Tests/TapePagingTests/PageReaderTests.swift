@@ -69,6 +69,36 @@ import Testing
         #expect(!error.detail.isEmpty)
     }
 
+    @Test func `every sign is noted with the place it was read at`() throws {
+        let page = try read(
+            #"{"items":[],"meta":{"next":"c2","more":true}}"#,
+            headers: ["x-total": "items 0-9/57", "content-type": "text/json; charset=utf-8"])
+        #expect(page.pointer?.place.description == "$.meta.next")
+        #expect(page.flag?.place.description == "$.meta.more")
+        #expect(page.count?.place.description == "header X-Total")
+        #expect(page.total == 57)
+        #expect(page.facts.mediaType == "text/json")
+        #expect(page.facts.status == 200)
+    }
+
+    @Test(arguments: [
+        ("<html>", "text/html", "an HTML page"), ("<oops/>", "application/json", "markup"),
+        ("", "application/json", "empty"), ("[1,2", "application/json", "1:5"),
+    ])
+    func `a body that is no page is told for what it is`(
+        body: String, type: String, words: String
+    ) throws {
+        let error = try #require(throws: PageError.self) {
+            try read(body, headers: ["Content-Type": type])
+        }
+        #expect(error.code == .malformed)
+        #expect(error.detail.contains(words), "\(error.detail)")
+    }
+
+    @Test func `no content is a page without items`() throws {
+        #expect(try read("", status: 204).items.isEmpty)
+    }
+
     @Test(arguments: [304, 404, 503])
     func `only success is a page`(status: Int) throws {
         let error = try #require(throws: PageError.self) {

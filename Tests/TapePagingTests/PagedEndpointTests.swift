@@ -29,6 +29,133 @@ import Testing
         #expect(request.headers["Authorization"] == "Bearer x")
     }
 
+    /// A request, a convention made of its slot and what travels along, a position, and what must be sent.
+    struct Placement: CustomStringConvertible {
+        let description: String
+        var url = "https://api.test/items?sort=a"
+        var body: String?
+        let slot: Convention.Slot
+        var carry = Convention.Carry()
+        let position: Position
+        let sentURL: String
+        var sentBody: String?
+        var sentHeader: (HeaderName, String)?
+    }
+
+    static var placements: [Placement] {
+        get throws {
+            var dropping = Convention.Carry()
+            dropping.dropped = ["sort"]
+            var choosing = Convention.Carry()
+            choosing.only = []
+            var bodiless = Convention.Carry()
+            bodiless.body = .none
+            var scrolling = Convention.Carry()
+            scrolling.body = .other(#"{"scroll":"1m"}"#)
+            var adding = Convention.Carry()
+            adding.added = ["sort"]
+            let range = try #require(ValueTemplate("items={first}-{last}"))
+            let after = try JSONPath("$.page.after")
+            let items = "https://api.test/items"
+            return [
+                Placement(
+                    description: "a form", body: "q=a+b&c=1", slot: .form("c"),
+                    position: .token("x y"), sentURL: "\(items)?sort=a", sentBody: "q=a+b&c=x%20y"),
+                Placement(
+                    description: "a body without the object", body: #"{"q": 1}"#,
+                    slot: .body(after), position: .token("x"), sentURL: "\(items)?sort=a",
+                    sentBody: #"{"q": 1,"page": {"after":"x"}}"#),
+                Placement(
+                    description: "a list in a body", body: #"{"page":{"after":[0],"n":1.0}}"#,
+                    slot: .body(after), position: .values([.json("[17,\"x\"]")]),
+                    sentURL: "\(items)?sort=a", sentBody: #"{"page":{"after":[17,"x"],"n":1.0}}"#),
+                Placement(
+                    description: "a header", slot: .header("Range", range), position: .number(40),
+                    sentURL: "\(items)?sort=a", sentHeader: ("Range", "items=40-59")),
+                Placement(
+                    description: "a path", slot: .path(try URITemplate("/next/{position}")),
+                    position: .token("a/b"), sentURL: "https://api.test/next/a%2Fb"),
+                Placement(
+                    description: "JSON in a query", slot: .jsonQuery("key"),
+                    position: .token("k"), sentURL: "\(items)?sort=a&key=%22k%22"),
+                Placement(
+                    description: "a map", slot: .merge(.query),
+                    position: .map([
+                        PositionField(key: "from", value: .text("T|1")),
+                        PositionField(key: "continue", value: .text("-||")),
+                    ]),
+                    sentURL: "\(items)?sort=a&from=T%7C1&continue=-%7C%7C"),
+                Placement(
+                    description: "keys dropped", slot: .query("c"), carry: dropping,
+                    position: .token("x"), sentURL: "\(items)?c=x"),
+                Placement(
+                    description: "no key but the cursor", slot: .query("c"), carry: choosing,
+                    position: .token("x"), sentURL: "\(items)?c=x"),
+                Placement(
+                    description: "a body that stays behind", body: "{}", slot: .query("c"),
+                    carry: bodiless, position: .token("x"), sentURL: "\(items)?sort=a&c=x"),
+                Placement(
+                    description: "another body", body: "{}",
+                    slot: .body(try JSONPath("$.scroll_id")), carry: scrolling,
+                    position: .token("x"), sentURL: "\(items)?sort=a",
+                    sentBody: #"{"scroll":"1m","scroll_id":"x"}"#),
+                Placement(
+                    description: "a key put back", slot: .url, carry: adding,
+                    position: .url(HTTPURL("\(items)?page=2")), sentURL: "\(items)?page=2&sort=a"),
+            ]
+        }
+    }
+
+    @Test(arguments: try placements)
+    func `a position and what travels along make the next request`(placement: Placement) throws {
+        var convention = Convention(
+            style: .cursor, sources: [.token(at: try BodyPath("$.next"))], slots: [placement.slot],
+            authority: .next, items: Convention.Items([try BodyPath("$.items")]),
+            size: Convention.Size(nil, value: 20))
+        convention.carry = placement.carry
+        let first = HTTPRequest(
+            method: placement.body == nil ? .get : .post, url: HTTPURL(placement.url),
+            body: placement.body.map { Array($0.utf8) })
+        let request = PagedEndpoint(first, convention: convention)
+            .request(for: placement.position, mark: PageMark(page: 2))
+        #expect(request.url.text == placement.sentURL)
+        #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == placement.sentBody)
+        #expect(request.method == (placement.sentBody == nil ? .get : .post))
+        if let (name, value) = placement.sentHeader { #expect(request.headers[name] == value) }
+    }
+
+    private func counting(
+        _ advance: Convention.Advance, _ url: String = "https://api.test/items",
+        pages exactness: Convention.Size.Exactness = .atMost
+    ) throws -> PagedEndpoint {
+        PagedEndpoint(
+            HTTPRequest(url: HTTPURL(url)),
+            convention: Convention(
+                style: .offset, sources: [.counted(.init(by: advance))], slots: [.query("from")],
+                authority: .emptyPage, items: Convention.Items([try BodyPath("$")]),
+                size: Convention.Size(.query("limit"), value: 20, exactness: exactness)))
+    }
+
+    @Test func `positions that are counted are known before their pages`() throws {
+        #expect(try counting(.one).position(ofPage: 3) == .number(3))
+        #expect(try counting(.limit).position(ofPage: 3) == .number(40))
+        #expect(try counting(.limit, "https://api.test/?from=7").position(ofPage: 2) == .number(27))
+        #expect(try counting(.limit).position(ofPage: 1) == .first)
+        #expect(try counting(.limit).lookahead == .certain)
+        #expect(try counting(.received).lookahead == .likely)
+        #expect(try counting(.received, pages: .exact).lookahead == .certain)
+        let cursor = try endpoint(.query("cursor"))
+        #expect(cursor.lookahead == .none)
+        #expect(cursor.position(ofPage: 2) == nil)
+    }
+
+    @Test func `the same endpoint can be asked for pages of another size`() throws {
+        let resized = try #require(try counting(.limit).sized(5))
+        #expect(resized.firstRequest.url.text == "https://api.test/items?limit=5")
+        #expect(resized.position(ofPage: 2) == .number(5))
+        #expect(try counting(.limit).sized(0) == nil)
+    }
+
     @Test(arguments: [
         "https://other.test/items", "http://api.test/items", "https://api.test:8443/",
     ])

@@ -34,9 +34,10 @@ struct ListPages: Sendable {
         }
         itemCount += items.count
         let loaded = LoadedPage(
-            items: items, next: page.next.map(\.description), hasMore: page.hasMore)
+            items: items, next: page.next.flatMap { pointer(to: $0, page: page.number + 1) },
+            hasMore: page.hasMore)
         let identity = requestIdentity(at: page.position, number: page.number)
-        numbers[Self.pointer(of: page.position) ?? ""] = entries.count
+        numbers[pointer(to: page.position, page: page.number) ?? ""] = entries.count
         entries.append(
             Entry(position: page.position, arrival: .page(loaded, requestIdentity: identity)))
     }
@@ -74,8 +75,11 @@ struct ListPages: Sendable {
         entries[number - 1].failures[fault]
     }
 
-    private static func pointer(of position: Position) -> String? {
-        position == .first ? nil : position.description
+    /// What a list asks for a page with; where one token stands for the whole walk, the page's number tells pages apart.
+    private func pointer(to position: Position, page: Int) -> String? {
+        if position == .first { return nil }
+        let repeats = client.endpoint.convention.mayRepeatPositions
+        return repeats ? "\(position) for page \(page)" : position.description
     }
 
     private func requestIdentity(at position: Position, number: Int) -> String {

@@ -164,6 +164,14 @@ extension SpecSheet {
         if convention.style == .extraRow || convention.asksOneMore, convention.size == nil {
             fail(node, "to ask for one item more than a page holds, `paging` needs `size`")
         }
+        if convention.asksOneMore, let size = convention.size, let maximum = size.maximum,
+            size.value >= maximum, let node = fields["size"]
+        {
+            fail(
+                node,
+                "one item more than \(size.value) is asked for, which is above the maximum: a server "
+                    + "that holds to it would seem to have no more")
+        }
         if convention.identity == .key, convention.items.container != .map {
             fail(fields["id"] ?? node, "`id: key` goes with `container: map`")
         }

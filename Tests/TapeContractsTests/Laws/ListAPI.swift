@@ -26,6 +26,10 @@ struct ListAPI: HTTPTransport {
         case answersHTML
         /// The last page gives a new position for ever.
         case neverEnds
+        /// Every page is the first one, whatever position is asked for.
+        case ignoresPosition
+        /// Page 2 links to another server.
+        case strays
     }
 
     /// The styles that the API speaks.
@@ -95,12 +99,13 @@ struct ListAPI: HTTPTransport {
         var headers: HeaderFields = ["Content-Type": "application/json"]
         if let next {
             headers.append(
-                "Link", "<\(url.settingQuery("from", to: String(next)).text)>; rel=\"next\"")
+                "Link", "<\(link(from: url, to: next, number).text)>; rel=\"next\"")
         }
         return HTTPResponse(status: 200, headers: headers, body: Array(body.utf8))
     }
 
     private func items(_ start: Int, _ end: Int, _ number: Int) -> [String] {
+        if breach == .ignoresPosition { return (1...size).map { "{\"id\":\($0)}" } }
         var ids = Array((start + 1)..<(end + 1)).map(String.init)
         switch (breach, number) {
         case (.repeatsItem, 3): ids[0] = String(start)
@@ -109,6 +114,12 @@ struct ListAPI: HTTPTransport {
         default: break
         }
         return ids.map { "{\"id\":\($0)}" }
+    }
+
+    private func link(from url: HTTPURL, to next: Int, _ number: Int) -> HTTPURL {
+        let target = url.settingQuery("from", to: String(next))
+        guard breach == .strays, number == 2 else { return target }
+        return target.replacingOrigin(by: HTTPURL("http://elsewhere.test"))
     }
 
     private func total(_ number: Int) -> Int {
