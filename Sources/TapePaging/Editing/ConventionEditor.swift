@@ -146,7 +146,8 @@ extension ConventionEditor {
         _ path: BodyPath, toContent content: [UInt8], in response: HTTPResponse
     ) -> HTTPResponse? {
         guard let root = root(of: response),
-            case .xml(let element)?? = try? path.first(in: root),
+            // `try?`: a path that cannot be followed leads nowhere.
+            case .xml(let element)? = (try? path.first(in: root)) ?? nil,
             let range = element.contentByteRange
         else { return nil }
         var body = response.body

@@ -1,3 +1,4 @@
+import TapeFaults
 import TapeJSON
 import TapeXML
 
