@@ -20,6 +20,7 @@ struct ItemList {
         case (.json(let path), .json(let root)):
             self.init(elements: path, in: root)
         case (.xml, .xml):
+            // `try?`: a path that cannot be followed selects no list to edit.
             guard let nodes = try? path.nodes(in: root) else { return nil }
             let ranges = nodes.map { node -> Range<Int>? in
                 if case .xml(let element) = node { element.byteRange } else { nil }
