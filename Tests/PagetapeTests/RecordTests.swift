@@ -139,6 +139,37 @@ import Testing
         #expect(try workspace.read("Cassettes/list.yaml") == before)
     }
 
+    @Test(arguments: [301, 302, 307, 308])
+    func `a list that has moved is recorded hop by hop, and verified so`(status: Int) throws {
+        let origin = try LoopbackOrigin { request in
+            request.path == "/list"
+                ? OriginReply(
+                    status, headers: ["Location": "/v2" + request.target])
+                : Self.list(request)
+        }
+        let workspace = try Workspace()
+        try workspace.write(Self.spec(origin, paging: Self.styles[1]), to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run("record")
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
+        #expect(recorded.output.contains("3 pages, 7 items"))
+        #expect(origin.requests.count == 6)
+        let verified = try workspace.tool.run("verify")
+        #expect(verified.status == 0, "\(verified.output)\(verified.diagnostics)")
+        #expect(verified.output.contains("3 pages, 7 items"))
+    }
+
+    @Test func `a circle of redirects is told as it is`() throws {
+        let origin = try LoopbackOrigin { request in
+            OriginReply(302, headers: ["Location": request.path == "/list" ? "/b" : "/list"])
+        }
+        let workspace = try Workspace()
+        try workspace.write(Self.spec(origin, paging: Self.styles[1]), to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run("record")
+        #expect(recorded.status == 3)
+        #expect(recorded.diagnostics.contains("the redirects lead in a circle"))
+        #expect(try workspace.read("Cassettes/list.yaml.part").contains("Location: /b"))
+    }
+
     @Test func `nobody listening is said in plain words`() throws {
         let origin = try LoopbackOrigin(Self.list)
         let workspace = try Workspace()

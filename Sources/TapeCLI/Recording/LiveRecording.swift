@@ -35,13 +35,15 @@ struct LiveRecording {
             guard resumes else {
                 let journal = try Journal.begin(cassettePath, header: header(request))
                 let recorder = Recorder(journal: journal, redactor: redactor)
-                return try await walk(request, over: live(recorder), journal, recorder, redactor)
+                let transport = RedirectingTransport(live(recorder))
+                return try await walk(request, over: transport, journal, recorder, redactor)
             }
             let unfinished = try UnfinishedRecording(of: cassettePath, redactor: redactor)
             console.progress("going on after \(unfinished.pageCount) pages")
             let recorder = Recorder(journal: unfinished.journal, redactor: redactor)
-            let transport = try unfinished.transport(
-                before: live(recorder), rules: spec.redactionRules, secrets: secrets)
+            let transport = RedirectingTransport(
+                try unfinished.transport(
+                    before: live(recorder), rules: spec.redactionRules, secrets: secrets))
             return try await walk(request, over: transport, unfinished.journal, recorder, redactor)
         } catch {
             return .unwritable(error)

@@ -52,9 +52,9 @@ private struct ResumingTransport: HTTPTransport {
 }
 
 extension Interaction {
-    /// Whether it is an answer that a walk can go on from.
+    /// Whether it is an answer that a walk can go on from, if only to where it leads.
     fileprivate var isWholePage: Bool {
         guard case .whole(let response) = outcome else { return false }
-        return (200..<300).contains(response.status)
+        return (200..<400).contains(response.status)
     }
 }

@@ -16,7 +16,8 @@ struct RecordedPages: Sendable {
             // `try?`: a request that cannot be read kept the deck from being made.
             let mark = try? cassette.request(at: index).mark
             guard let mark, mark.role == .walk, mark.walk == 1 else { continue }
-            places[mark.page] = places[mark.page] ?? index
+            // What came before was sent on elsewhere, or had to be asked again.
+            places[mark.page] = index
         }
         self.places = places
     }

@@ -60,7 +60,7 @@ package struct ReplayRun: Sendable {
 
     /// What the first page alone comes to, as a section of a screen.
     package func firstPage() async -> SectionResult {
-        let client = PagingClient(endpoint, over: DeckTransport(deck.session()))
+        let client = PagingClient(endpoint, over: player())
         switch await client.page(at: .first, mark: PageMark(page: 1)).reading {
         case .success(let reading): return reading.items.isEmpty ? .empty : .normal
         case .failure: return .error
@@ -68,7 +68,7 @@ package struct ReplayRun: Sendable {
     }
 
     package func run() async -> Result {
-        let client = PagingClient(endpoint, over: DeckTransport(deck.session()))
+        let client = PagingClient(endpoint, over: player())
         var pages = ListPages(client)
         let walk = await client.walk(entering: { page, reading in pages.append(reading, as: page) })
 
@@ -83,6 +83,11 @@ package struct ReplayRun: Sendable {
         rows += await clientRows(pages, walk)
         return Result(
             rows: rows, notes: notes(rows), pages: walk.pages.count, items: walk.digests.count)
+    }
+
+    /// Answers from the deck, by the hops that were recorded.
+    private func player() -> RedirectingTransport {
+        RedirectingTransport(DeckTransport(deck.session()))
     }
 
     private func clientRows(_ pages: ListPages, _ walk: Walk) async -> [LawRow] {
@@ -107,8 +112,7 @@ package struct ReplayRun: Sendable {
         for number in ListTrial.faultedPages(of: pages.count) {
             for fault in Self.faults {
                 // A session of its own: what a fault spoilt is not used up for the next.
-                let transport = DeckTransport(deck.session())
-                await pages.provoke(fault, at: number, over: transport)
+                await pages.provoke(fault, at: number, over: player())
             }
         }
         var trial = ListTrial(pages, footers: spec.footers, faults: Self.faults)

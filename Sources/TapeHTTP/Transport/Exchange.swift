@@ -34,6 +34,9 @@ package struct Exchange: Hashable, Sendable {
     package var sent: HTTPRequest
     package var outcome: Outcome
     package var timing: ExchangeTiming?
+    /// The URL that the response is from, against which its links are read: the one asked, or the
+    /// one that redirects led to.
+    package var answeredBy: HTTPURL
 
     package init(
         asked: HTTPRequest,
@@ -45,5 +48,6 @@ package struct Exchange: Hashable, Sendable {
         self.sent = sent ?? asked
         self.outcome = outcome
         self.timing = timing
+        answeredBy = asked.url
     }
 }

@@ -1,0 +1,154 @@
+/// Decides, answer by answer, whether a request goes on elsewhere (RFC 9110 §15.4).
+///
+/// It sends nothing. What must not follow a redirect stays behind for the rest of the chain: once
+/// another origin has had its say, not even a way back brings credentials along.
+package struct RedirectChain: Sendable {
+    /// What becomes of an answer.
+    package enum Step: Hashable, Sendable {
+        /// It leads nowhere else and is the answer to the first request.
+        case deliver
+        case follow(HTTPRequest)
+        /// It leads where this chain must not go.
+        case refuse(TransportError)
+    }
+
+    /// Two requests that are the same in a chain get the same answer, for ever.
+    private struct Stop: Hashable {
+        let method: HTTPMethod
+        let url: HTTPURL
+        let hasLeftOrigin: Bool
+    }
+
+    /// As many as anyone needs, and few enough to wait for.
+    package static let usualLimit = 10
+
+    private let limit: Int
+    private var hops: [HTTPURL] = []
+    private var visited: Set<Stop> = []
+    private var hasLeftOrigin = false
+
+    /// A chain that may be as long as the limit says.
+    package init(limit: Int = usualLimit) {
+        self.limit = limit
+    }
+
+    /// Takes the answer to a request of the chain.
+    package mutating func step(from request: HTTPRequest, _ response: HTTPResponse) -> Step {
+        guard let kind = RedirectKind(status: response.status),
+            let location = response.headers["Location"], !location.isEmpty
+        else { return .deliver }
+        hops.append(request.url)
+        visited.insert(stop(request))
+        do {
+            let next = try follow(request, kind, to: try target(location, from: request.url))
+            guard !visited.contains(stop(next)) else {
+                return .refuse(.redirect("the redirects lead in a circle: \(trail(to: next.url))"))
+            }
+            guard hops.count <= limit else {
+                return .refuse(
+                    .redirect("more than \(limit) redirects in a row: \(trail(to: next.url))"))
+            }
+            return .follow(next)
+        } catch {
+            return .refuse(error)
+        }
+    }
+
+    private func stop(_ request: HTTPRequest) -> Stop {
+        Stop(
+            method: request.method, url: request.url.withoutFragment, hasLeftOrigin: hasLeftOrigin)
+    }
+
+    private func target(
+        _ location: String, from here: HTTPURL
+    ) throws(TransportError) -> HTTPURL {
+        let url: HTTPURL
+        do {
+            url = try here.resolving(location).withoutFragment
+            if url.isHTTP { _ = try HTTPURL(validating: url.text) }
+        } catch {
+            throw .redirect("the redirect leads to what is no URL: \(error)")
+        }
+        guard url.isHTTP else {
+            throw .redirect("the redirect leads away from HTTP: \(url)")
+        }
+        guard !(here.scheme == "https" && url.scheme == "http") else {
+            throw .redirect(
+                "the redirect leads from https to http, where anyone could read on: \(url)")
+        }
+        // The same place said without its credentials is still the same place.
+        return url.isSameOrigin(as: here) ? url.replacingOrigin(by: here) : url
+    }
+
+    private mutating func follow(
+        _ request: HTTPRequest, _ kind: RedirectKind, to url: HTTPURL
+    ) throws(TransportError) -> HTTPRequest {
+        var next = request
+        next.url = url
+        if kind.asksWithGet(insteadOf: request.method) {
+            next.method = .get
+            next.body = nil
+            next.headers = next.headers.filtered { !Self.describesContent.contains($0) }
+        }
+        guard !url.isSameOrigin(as: request.url) else { return next }
+        guard next.body?.isEmpty ?? true else {
+            throw .redirect("the redirect would take the request's body to another origin: \(url)")
+        }
+        hasLeftOrigin = true
+        next.headers = next.headers.filtered(Self.maySeeOtherOrigins.contains)
+        return next
+    }
+
+    private func trail(to end: HTTPURL) -> String {
+        (hops + [end]).suffix(4).map(\.text).joined(separator: " → ")
+    }
+
+    private static let describesContent: Set<HeaderName> = [
+        "Content-Encoding", "Content-Language", "Content-Length", "Content-Location",
+        "Content-Type", "Content-MD5", "Content-Digest", "Digest", "Repr-Digest", "Last-Modified",
+        "Transfer-Encoding", "Expect",
+    ]
+
+    /// What says nothing about who asks: any other header may be a credential under its own name.
+    private static let maySeeOtherOrigins: Set<HeaderName> = [
+        "Accept", "Accept-Charset", "Accept-Language", "Cache-Control", "Content-Encoding",
+        "Content-Language", "Content-Type", "If-Modified-Since", "If-None-Match", "Prefer",
+        "Range", "Range-Unit", "User-Agent",
+    ]
+}
+
+/// What a redirecting status asks for.
+private enum RedirectKind {
+    /// Clients have always turned a POST into a GET here, and servers count on it.
+    case historical
+    case seeOther
+    /// The same request again.
+    case unchanged
+
+    init?(status: Int) {
+        switch status {
+        case 301, 302: self = .historical
+        case 303: self = .seeOther
+        case 307, 308: self = .unchanged
+        default: return nil
+        }
+    }
+
+    func asksWithGet(insteadOf method: HTTPMethod) -> Bool {
+        switch self {
+        case .historical: method == .post
+        case .seeOther: method != .get && method != .head
+        case .unchanged: false
+        }
+    }
+}
+
+extension HeaderFields {
+    fileprivate func filtered(_ isKept: (HeaderName) -> Bool) -> Self {
+        Self(filter { isKept($0.name) })
+    }
+}
+
+extension TransportError {
+    fileprivate static func redirect(_ detail: String) -> Self { Self(.redirects, detail: detail) }
+}

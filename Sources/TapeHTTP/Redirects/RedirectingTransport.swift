@@ -1,0 +1,42 @@
+/// Follows redirects over another transport, one exchange of the base for each hop.
+///
+/// Put above a recorder it keeps every hop; put above a deck it goes the recorded way again. The
+/// exchange it gives answers the request as asked and tells in ``Exchange/answeredBy`` where.
+package struct RedirectingTransport: HTTPTransport {
+    private let base: any HTTPTransport
+    private let limit: Int
+
+    package init(_ base: any HTTPTransport, limit: Int = RedirectChain.usualLimit) {
+        self.base = base
+        self.limit = limit
+    }
+
+    package func exchange(_ request: HTTPRequest) async -> Exchange {
+        var exchange = await base.exchange(request)
+        guard case .whole(let first) = exchange.outcome, (300..<400).contains(first.status) else {
+            return exchange
+        }
+        var chain = RedirectChain(limit: limit)
+        let began = exchange.timing?.startedAt
+        var spent = Duration.zero
+        loop: while case .whole(let response) = exchange.outcome {
+            switch chain.step(from: exchange.asked, response) {
+            case .deliver:
+                break loop
+            case .refuse(let error):
+                exchange.outcome = .failed(error)
+            case .follow(let next):
+                spent += exchange.timing?.total ?? .zero
+                exchange = await base.exchange(next)
+            }
+        }
+        exchange.answeredBy = exchange.asked.url
+        exchange.asked = request
+        if let began, let last = exchange.timing {
+            exchange.timing = ExchangeTiming(
+                startedAt: began, firstByte: last.firstByte.map { spent + $0 },
+                total: spent + last.total)
+        }
+        return exchange
+    }
+}
