@@ -11,6 +11,7 @@ extension ToolContext {
         let wantsColor = environment["NO_COLOR", default: ""].isEmpty && isatty(STDOUT_FILENO) == 1
         let console = Console(
             isColored: wantsColor,
+            isLive: isatty(STDERR_FILENO) == 1,
             output: { writeAll($0, to: STDOUT_FILENO) },
             diagnostics: { writeAll($0, to: STDERR_FILENO) })
         return Self(console: console, environment: environment)

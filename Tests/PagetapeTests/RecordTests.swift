@@ -4,46 +4,11 @@ import TapeTestKit
 import Testing
 
 @Suite struct RecordTests {
-    /// A list of seven items, three a page, by one of three ways of paging.
-    private static func list(_ request: OriginRequest) -> OriginReply {
-        let url = HTTPURL("http://origin\(request.target)")
-        let from = url.queryItems.first { $0.name == "from" }.flatMap { Int($0.value) } ?? 0
-        let ids = (from..<min(from + 3, 7)).map { "{\"id\":\($0 + 1)}" }
-        let next = from + 3 < 7 ? from + 3 : nil
-        var headers: HeaderFields = ["Content-Type": "application/json"]
-        if let next { headers.append("Link", "</list?from=\(next)>; rel=next") }
-        let cursor = next.map { "\"\($0)\"" } ?? "null"
-        let text = "{\"items\":[\(ids.joined(separator: ","))],\"next\":\(cursor),\"total\":7}"
-        return .json(text, headers: headers)
-    }
-
-    private static func spec(_ origin: LoopbackOrigin, paging: String, headers: String = "")
-        -> String
-    {
-        """
-        pagetape: 1
-        title: Seven items
-        request:
-          get: \(origin.baseURL)/list
-        \(headers)
-        paging:
-          items: $.items
-          id: $.id
-        \(paging)
-        """
-    }
-
-    static let styles = [
-        "  style: link-header",
-        "  style: cursor\n  cursor: $.next\n  query: from\n  total: $.total",
-        "  style: offset\n  query: from\n  size: 3\n  total: {at: $.total}",
-    ]
-
-    @Test(arguments: styles)
+    @Test(arguments: SevenItems.styles)
     func `what record keeps of a live API, verify holds to the contract`(paging: String) throws {
-        let origin = try LoopbackOrigin(Self.list)
+        let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()
-        try workspace.write(Self.spec(origin, paging: paging), to: "Specs/list.yaml")
+        try workspace.write(SevenItems.spec(origin, paging: paging), to: "Specs/list.yaml")
         let recorded = try workspace.tool.run("record", "Specs/list.yaml")
         #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
         #expect(recorded.output.contains("3 pages, 7 items"))
@@ -59,11 +24,11 @@ import Testing
         let secret = "s3cr3t-t0ken-value"
         let origin = try LoopbackOrigin { request in
             request.headers["Authorization"] == "Bearer \(secret)"
-                ? Self.list(request) : OriginReply(401)
+                ? SevenItems.reply(request) : OriginReply(401)
         }
         let workspace = try Workspace()
         let headers = "  headers: {Authorization: \"Bearer ${API_TOKEN}\"}"
-        let spec = Self.spec(origin, paging: Self.styles[1], headers: headers)
+        let spec = SevenItems.spec(origin, paging: SevenItems.styles[1], headers: headers)
         try workspace.write(spec, to: "Specs/list.yaml")
         let recorded = try workspace.tool.run("record", environment: ["API_TOKEN": secret])
         #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
@@ -76,10 +41,10 @@ import Testing
     }
 
     @Test func `a missing secret is named before anything is asked`() throws {
-        let origin = try LoopbackOrigin(Self.list)
+        let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()
         let headers = "  headers: {Authorization: \"Bearer ${API_TOKEN}\"}"
-        let spec = Self.spec(origin, paging: Self.styles[0], headers: headers)
+        let spec = SevenItems.spec(origin, paging: SevenItems.styles[0], headers: headers)
         try workspace.write(spec, to: "Specs/list.yaml")
         let result = try workspace.tool.run("record")
         #expect(result.status == 2)
@@ -89,16 +54,18 @@ import Testing
 
     @Test func `an origin that fails half-way leaves the old cassette whole`() throws {
         let workspace = try Workspace()
-        let healthy = try LoopbackOrigin(Self.list)
-        try workspace.write(Self.spec(healthy, paging: Self.styles[1]), to: "Specs/list.yaml")
+        let healthy = try LoopbackOrigin(SevenItems.reply)
+        try workspace.write(
+            SevenItems.spec(healthy, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
         #expect(try workspace.tool.run("record").status == 0)
         let before = try workspace.read("Cassettes/list.yaml")
 
         let failing = try LoopbackOrigin { request in
             request.target.contains("from=3")
-                ? Self.list(request).breakingOff(at: .body(20)) : Self.list(request)
+                ? SevenItems.reply(request).breakingOff(at: .body(20)) : SevenItems.reply(request)
         }
-        try workspace.write(Self.spec(failing, paging: Self.styles[1]), to: "Specs/list.yaml")
+        try workspace.write(
+            SevenItems.spec(failing, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
         let result = try workspace.tool.run("record")
         #expect(result.status == 3)
         #expect(result.diagnostics.contains("page 2"))
@@ -109,10 +76,11 @@ import Testing
         let isHealthy = OriginGate()
         let origin = try LoopbackOrigin { request in
             request.target.contains("from=3") && !isHealthy.isOpen
-                ? Self.list(request).breakingOff(at: .body(20)) : Self.list(request)
+                ? SevenItems.reply(request).breakingOff(at: .body(20)) : SevenItems.reply(request)
         }
         let workspace = try Workspace()
-        try workspace.write(Self.spec(origin, paging: Self.styles[1]), to: "Specs/list.yaml")
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
         let brokenOff = try workspace.tool.run("record")
         #expect(brokenOff.status == 3)
         #expect(brokenOff.diagnostics.contains("pagetape record --resume Specs/list.yaml"))
@@ -129,9 +97,10 @@ import Testing
     }
 
     @Test func `recording again leaves the cassette as it was if nothing changed`() throws {
-        let origin = try LoopbackOrigin(Self.list)
+        let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()
-        try workspace.write(Self.spec(origin, paging: Self.styles[0]), to: "Specs/list.yaml")
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[0]), to: "Specs/list.yaml")
         #expect(try workspace.tool.run("record").status == 0)
         let before = try workspace.read("Cassettes/list.yaml")
         let again = try workspace.tool.run("record")
@@ -145,10 +114,11 @@ import Testing
             request.path == "/list"
                 ? OriginReply(
                     status, headers: ["Location": "/v2" + request.target])
-                : Self.list(request)
+                : SevenItems.reply(request)
         }
         let workspace = try Workspace()
-        try workspace.write(Self.spec(origin, paging: Self.styles[1]), to: "Specs/list.yaml")
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
         let recorded = try workspace.tool.run("record")
         #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
         #expect(recorded.output.contains("3 pages, 7 items"))
@@ -163,7 +133,8 @@ import Testing
             OriginReply(302, headers: ["Location": request.path == "/list" ? "/b" : "/list"])
         }
         let workspace = try Workspace()
-        try workspace.write(Self.spec(origin, paging: Self.styles[1]), to: "Specs/list.yaml")
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
         let recorded = try workspace.tool.run("record")
         #expect(recorded.status == 3)
         #expect(recorded.diagnostics.contains("the redirects lead in a circle"))
@@ -171,9 +142,10 @@ import Testing
     }
 
     @Test func `nobody listening is said in plain words`() throws {
-        let origin = try LoopbackOrigin(Self.list)
+        let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()
-        try workspace.write(Self.spec(origin, paging: Self.styles[0]), to: "Specs/list.yaml")
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[0]), to: "Specs/list.yaml")
         origin.stop()
         let result = try workspace.tool.run("record")
         #expect(result.status == 3)
@@ -188,7 +160,7 @@ import Testing
         }
         let workspace = try Workspace()
         try workspace.write(
-            Self.spec(
+            SevenItems.spec(
                 origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
             to: "Specs/list.yaml")
         let recorded = try workspace.tool.run("record")
@@ -199,9 +171,10 @@ import Testing
     }
 
     @Test func `a walk that was capped is not taken for whole`() throws {
-        let origin = try LoopbackOrigin(Self.list)
+        let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()
-        try workspace.write(Self.spec(origin, paging: Self.styles[0]), to: "Specs/list.yaml")
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[0]), to: "Specs/list.yaml")
         #expect(try workspace.tool.run("record", "--max-pages", "2").status == 0)
         let verified = try workspace.tool.run("verify", "--report", "junit")
         #expect(verified.status == 3)
@@ -210,9 +183,10 @@ import Testing
     }
 
     @Test func `a spec that reads half of a recording proves nothing`() throws {
-        let origin = try LoopbackOrigin(Self.list)
+        let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()
-        try workspace.write(Self.spec(origin, paging: Self.styles[0]), to: "Specs/list.yaml")
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[0]), to: "Specs/list.yaml")
         #expect(try workspace.tool.run("record").status == 0)
         let whole = try workspace.read("Cassettes/list.yaml")
         let links = whole.split(separator: "\n").filter { $0.contains("from=6>") }
@@ -227,7 +201,7 @@ import Testing
         let origin = try LoopbackOrigin { _ in .json("{\"items\":[{\"id\":1}],\"next\":null}") }
         let workspace = try Workspace()
         try workspace.write(
-            Self.spec(origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
+            SevenItems.spec(origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
             to: "Specs/list.yaml")
         #expect(try workspace.tool.run("record").status == 0)
         let verified = try workspace.tool.run("verify")
@@ -238,9 +212,9 @@ import Testing
     func `a secret that is empty or cannot be guarded is refused before anything is asked`(
         secret: String
     ) throws {
-        let origin = try LoopbackOrigin(Self.list)
+        let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()
-        let spec = Self.spec(origin, paging: Self.styles[1])
+        let spec = SevenItems.spec(origin, paging: SevenItems.styles[1])
             .replacing("/list\n", with: "/list/${PIN}\n")
         try workspace.write(spec, to: "Specs/list.yaml")
         let result = try workspace.tool.run("record", environment: ["PIN": secret])
@@ -255,7 +229,7 @@ import Testing
         }
         let workspace = try Workspace()
         try workspace.write(
-            Self.spec(origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
+            SevenItems.spec(origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
             to: "Specs/list.yaml")
         #expect(try workspace.tool.run("record").status == 0)
         let verified = try workspace.tool.run("verify")

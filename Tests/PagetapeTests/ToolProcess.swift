@@ -18,6 +18,27 @@ struct ToolProcess {
 
     /// Runs the tool with just the environment given.
     func run(_ words: [String], environment: [String: String] = [:]) throws -> Result {
+        try start(words, environment: environment).result()
+    }
+
+    /// A run that goes on.
+    struct Running {
+        let process: Process
+        fileprivate let output: URL
+        fileprivate let diagnostics: URL
+
+        /// Waits for the end.
+        func result() throws -> Result {
+            process.waitUntilExit()
+            return Result(
+                status: process.terminationStatus,
+                output: try String(contentsOf: output, encoding: .utf8),
+                diagnostics: try String(contentsOf: diagnostics, encoding: .utf8))
+        }
+    }
+
+    /// Starts the tool and does not wait for its end.
+    func start(_ words: [String], environment: [String: String] = [:]) throws -> Running {
         let process = Process()
         process.executableURL = Self.executable
         process.arguments = words
@@ -32,11 +53,7 @@ struct ToolProcess {
         process.standardError = try FileHandle(forWritingTo: diagnostics)
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus,
-            output: try String(contentsOf: output, encoding: .utf8),
-            diagnostics: try String(contentsOf: diagnostics, encoding: .utf8))
+        return Running(process: process, output: output, diagnostics: diagnostics)
     }
 
     /// The tool lies beside the test bundle, whatever the configuration.

@@ -119,6 +119,13 @@ import Testing
         #expect(outcome.response?.headers["Content-Length"] == "10")
     }
 
+    @Test(arguments: [1, 7, 1_000])
+    func `a drip of small pieces arrives whole`(size: Int) async throws {
+        let body = [UInt8](repeating: 0x61, count: 2_000)
+        let reply = OriginReply(body: body).with { $0.drip = size }
+        #expect(try await ask(reply) { _ in }.response?.body == body)
+    }
+
     @Test func `a handshake that never comes runs out of time`() async throws {
         let port = try SilentPort()
         var options = CurlOptions()

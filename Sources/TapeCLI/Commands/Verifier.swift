@@ -105,10 +105,3 @@ struct Verifier {
         }
     }
 }
-
-extension ContinuousClock.Instant {
-    fileprivate var secondsUntilNow: Double {
-        let components = (ContinuousClock.now - self).components
-        return Double(components.seconds) + Double(components.attoseconds) / 1e18
-    }
-}

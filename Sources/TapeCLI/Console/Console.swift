@@ -1,28 +1,45 @@
+import Synchronization
 import TapeReport
 
 /// Where a command's words go: results to one stream, progress and complaints to another.
 package struct Console: Sendable {
+    /// The line that is rewritten in place while work goes on, if one is shown.
+    private final class StatusLine: Sendable {
+        let isShown = Mutex(false)
+    }
+
     /// Whether results may carry color.
     package let isColored: Bool
-    private var isQuiet = false
+    /// Whether diagnostics go to a terminal, where a line can be rewritten.
+    package let isLive: Bool
+    private(set) var isQuiet = false
     private let output: @Sendable (String) -> Void
     private let diagnostics: @Sendable (String) -> Void
+    private let statusLine = StatusLine()
 
     package init(
         isColored: Bool = false,
+        isLive: Bool = false,
         output: @escaping @Sendable (String) -> Void,
         diagnostics: @escaping @Sendable (String) -> Void
     ) {
         self.isColored = isColored
+        self.isLive = isLive
         self.output = output
         self.diagnostics = diagnostics
     }
 
     /// Writes results, as they are.
-    func write(_ text: String) { output(text) }
+    func write(_ text: String) {
+        endStatus()
+        output(text)
+    }
 
     /// Writes a line of diagnosis.
-    func note(_ line: String) { diagnostics(line.visible(keepingLines: true) + "\n") }
+    func note(_ line: String) {
+        endStatus()
+        diagnostics(line.visible(keepingLines: true) + "\n")
+    }
 
     /// The same console without its progress; complaints still come through.
     var quieted: Self {
@@ -34,6 +51,23 @@ package struct Console: Sendable {
     /// Writes a line of progress.
     func progress(_ line: String) {
         if !isQuiet { note(line) }
+    }
+
+    /// Shows how things stand in place of the line that last did; for terminals only.
+    func status(_ line: String) {
+        guard isLive, !isQuiet else { return }
+        statusLine.isShown.withLock { isShown in
+            isShown = true
+            diagnostics("\r\(line.visible())\u{1B}[K")
+        }
+    }
+
+    /// Takes the status away, so that other words begin on a line of their own.
+    func endStatus() {
+        statusLine.isShown.withLock { isShown in
+            if isShown { diagnostics("\r\u{1B}[K") }
+            isShown = false
+        }
     }
 
     /// Writes a complaint.

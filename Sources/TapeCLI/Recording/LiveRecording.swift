@@ -5,89 +5,103 @@ import TapeHTTP
 import TapePaging
 
 /// Walks one live API by its spec and keeps what it says in a cassette.
-struct LiveRecording {
-    let spec: ContractSpec
-    let specPath: String
-    let cassettePath: String
-    let pageLimit: Int
-    /// Whether to go on with what an earlier run left.
-    let resumes: Bool
+struct LiveRecording: Sendable {
+    let job: RecordingJob
+    let wishes: RecordingWishes
+    let web: any HTTPTransport
+    let progress: RecordingProgress
     let console: Console
 
-    /// What came of a recording.
-    enum Outcome {
-        /// The walk, and whether it tells anything that the old cassette did not.
-        case recorded(Walk, isChanged: Bool)
-        /// The walk broke off; what came before is in the journal and the old cassette is whole.
-        case brokeOff(page: Int, reason: String)
-        /// Nothing more could be kept.
-        case unwritable(CassetteError)
+    func run() async -> RecordingResult {
+        let began = ContinuousClock.now
+        var result = await record()
+        result.seconds = began.secondsUntilNow
+        return result
     }
 
-    func run(_ request: HTTPRequest, secrets: [KnownSecret]) async -> Outcome {
-        let redactor = Redactor(rules: spec.redactionRules, secrets: secrets)
-        for name in redactor.shortSecrets {
+    private func record() async -> RecordingResult {
+        let endpoint = PagedEndpoint(job.request, convention: job.spec.convention)
+        let foresight =
+            wishes.concurrency > 1 ? PageForesight(endpoint, pageLimit: wishes.pageLimit) : nil
+        do {
+            let session = try RecordingSession(
+                job, resuming: wishes.resumes, header: header, over: web, foreseeing: foresight,
+                sideBySide: wishes.concurrency)
+            tellBeginning(of: session, isForeseen: foresight != nil)
+            let walk = await walk(endpoint, in: session, foresight)
+            return try close(session, after: walk)
+        } catch {
+            return RecordingResult(ending: .unwritable(error))
+        }
+    }
+
+    private func tellBeginning(of session: RecordingSession, isForeseen: Bool) {
+        console.progress("\(job.specPath): \(job.spec.title)")
+        if wishes.resumes { console.progress("going on after \(session.keptPages) pages") }
+        if wishes.concurrency > 1, !isForeseen {
+            console.progress(
+                "only a page tells where the next is, so they come one after the other")
+        }
+        for name in session.redactor.shortSecrets {
             console.complain(
                 "\(name) has fewer than 8 characters, too few to search for; it is taken out only where the spec puts it"
             )
         }
-        do {
-            guard resumes else {
-                let journal = try Journal.begin(cassettePath, header: header(request))
-                let recorder = Recorder(journal: journal, redactor: redactor)
-                let transport = RedirectingTransport(live(recorder))
-                return try await walk(request, over: transport, journal, recorder, redactor)
-            }
-            let unfinished = try UnfinishedRecording(of: cassettePath, redactor: redactor)
-            console.progress("going on after \(unfinished.pageCount) pages")
-            let recorder = Recorder(journal: unfinished.journal, redactor: redactor)
-            let transport = RedirectingTransport(
-                try unfinished.transport(
-                    before: live(recorder), rules: spec.redactionRules, secrets: secrets))
-            return try await walk(request, over: transport, unfinished.journal, recorder, redactor)
-        } catch {
-            return .unwritable(error)
-        }
-    }
-
-    private func live(_ recorder: Recorder) -> RecordingTransport {
-        var options = CurlOptions()
-        options.proxy = .environment
-        return RecordingTransport(CurlTransport(options), keepingIn: recorder)
     }
 
     private func walk(
-        _ request: HTTPRequest, over transport: any HTTPTransport, _ journal: Journal,
-        _ recorder: Recorder, _ redactor: Redactor
-    ) async throws(CassetteError) -> Outcome {
-        let endpoint = PagedEndpoint(request, convention: spec.convention)
-        var items = 0
-        let walk = await PagingClient(endpoint, over: transport)
-            .walk(pageLimit: pageLimit) { page, answer in
-                guard case .success(let reading) = answer.reading else { return }
-                items += reading.items.count
-                console.progress("page \(page): \(reading.items.count) items, \(items) so far")
-            }
-        if let error = recorder.error {
-            try journal.leave()
-            return .unwritable(error)
+        _ endpoint: PagedEndpoint, in session: RecordingSession, _ foresight: PageForesight?
+    ) async -> Walk {
+        await session.asking { transport in
+            await PagingClient(endpoint, over: transport)
+                .walk(pageLimit: wishes.pageLimit) { _, answer in
+                    guard case .success(let reading) = answer.reading else { return }
+                    foresight?.learn(total: reading.total)
+                    progress.enter(
+                        job.specPath, items: reading.items.count,
+                        bytes: answer.exchange.outcome.response?.body.count ?? 0,
+                        total: reading.total)
+                }
         }
-        if case .failed(let page, let error) = walk.ending {
-            try journal.leave()
-            return .brokeOff(page: page, reason: redactor.mask(error.detail))
-        }
-        let summary = WalkSummary(
-            walk: 1, pages: walk.pages.count, items: walk.digests.count, ended: walk.ending.summary)
-        let result = try journal.finish(walks: [summary], keepingUnlessChanged: spec.volatility)
-        return .recorded(walk, isChanged: !result.isUnchanged)
     }
 
-    private func header(_ request: HTTPRequest) -> CassetteHeader {
+    /// Puts the cassette in place, or leaves the journal for another day.
+    private func close(
+        _ session: RecordingSession, after walk: Walk
+    ) throws(CassetteError) -> RecordingResult {
+        if let error = session.recorder.error {
+            try session.journal.leave()
+            return RecordingResult(ending: .unwritable(error))
+        }
+        let summary = WalkSummary(
+            walk: 1, pages: walk.pages.count, items: walk.digests.count,
+            ended: Task.isCancelled ? .interrupted : walk.ending.summary)
+        if case .failed(let page, let error) = walk.ending {
+            try session.journal.leave()
+            return RecordingResult(
+                walks: [summary],
+                ending: Task.isCancelled
+                    ? .interrupted
+                    : .brokeOff(page: page, reason: session.redactor.mask(error.detail)))
+        }
+        var result = RecordingResult(walks: [summary], ending: .interrupted)
+        if case .looped(let page, let earlier) = walk.ending {
+            result.isEndless = true
+            result.remarks.append(
+                "page \(page) points back to page \(earlier), so the walk stopped")
+        }
+        let kept = try session.journal.finish(
+            walks: [summary], keepingUnlessChanged: job.spec.volatility)
+        result.ending = .written(isChanged: !kept.isUnchanged)
+        return result
+    }
+
+    private var header: CassetteHeader {
         CassetteHeader(
-            spec: .init(title: spec.title, digest: spec.digest),
-            origin: request.url.origin,
+            spec: .init(title: job.spec.title, digest: job.spec.digest),
+            origin: job.request.url.origin,
             recorded: WallTime.now(),
-            by: "pagetape \(Pagetape.version) \(CurlTransport.version)")
+            by: "pagetape \(Tool.version) \(CurlTransport.version)")
     }
 }
 

@@ -38,7 +38,20 @@ package struct ReplayRun: Sendable {
             }
             request = recorded
         }
-        endpoint = PagedEndpoint(request, convention: spec.convention)
+        endpoint = PagedEndpoint(
+            Self.moved(request, to: cassette, recordedBy: spec), convention: spec.convention)
+    }
+
+    /// The request at the origin that was really asked: a spec can be recorded from staging.
+    private static func moved(
+        _ request: HTTPRequest, to cassette: Cassette, recordedBy spec: ContractSpec
+    ) -> HTTPRequest {
+        guard let origin = cassette.header.origin, origin != request.url.origin,
+            cassette.header.spec?.digest == spec.digest
+        else { return request }
+        var moved = request
+        moved.url = request.url.replacingOrigin(by: HTTPURL(origin))
+        return moved
     }
 
     private static func firstRequest(of cassette: Cassette) -> HTTPRequest? {

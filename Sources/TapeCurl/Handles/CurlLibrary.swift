@@ -38,7 +38,14 @@ struct CurlResult {
     /// The error in our terms; `text` is what curl wrote into the transfer's error buffer, if it did.
     func error(text: String) -> TransportError {
         let words = text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text
-        return TransportError(kind, detail: words, number: Int(code.rawValue))
+        return TransportError(
+            isRefusedByTLS(words) ? .tls : kind, detail: words, number: Int(code.rawValue))
+    }
+
+    /// Whether the other side ended TLS with an alert, which since TLS 1.3 may come after the handshake:
+    /// so does the refusal of a client's certificate.
+    private func isRefusedByTLS(_ words: String) -> Bool {
+        (code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR) && words.contains(" alert ")
     }
 
     private var kind: TransportError.Code {

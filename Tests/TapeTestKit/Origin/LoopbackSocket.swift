@@ -40,6 +40,24 @@ final class LoopbackSocket: Sendable {
         return socket
     }
 
+    /// Connects to a port of 127.0.0.1.
+    static func connected(to port: UInt16) throws -> LoopbackSocket {
+        let socket = LoopbackSocket(number: try check("socket", made(AF_INET)))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = port.bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = unsafe withUnsafeBytes(of: &address) { bytes in
+            guard let base = unsafe bytes.bindMemory(to: sockaddr.self).baseAddress else {
+                return Int32(-1)
+            }
+            return unsafe connect(socket.number, base, size)
+        }
+        _ = try check("connect", result)
+        return socket
+    }
+
     /// Binds a Unix socket to a path that must not exist yet.
     static func bound(toPath path: String) throws -> LoopbackSocket {
         let socket = LoopbackSocket(number: try check("socket", made(AF_UNIX)))

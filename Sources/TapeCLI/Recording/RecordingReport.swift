@@ -1,0 +1,78 @@
+import TapeCassette
+import TapeJSON
+
+/// What came of a run of recordings, for people or for programs.
+struct RecordingReport {
+    let console: Console
+    let isJSON: Bool
+
+    /// Tells of one recording: its result where results go, and what went wrong.
+    func tell(_ result: RecordingResult, of job: RecordingJob) {
+        for remark in result.remarks { console.complain("\(job.specPath): \(remark)") }
+        let journal = Journal.path(for: job.cassettePath)
+        switch result.ending {
+        case .written(let isChanged):
+            if !isJSON { console.write(line(result, of: job, isChanged: isChanged)) }
+        case .brokeOff(let page, let reason):
+            console.complain(
+                "\(job.specPath): page \(page) could not be had: \(reason)\n"
+                    + "What came before is in \(journal); \(job.cassettePath) was left as it was.\n"
+                    + "Go on with: \(job.resumption)")
+        case .interrupted:
+            console.complain(
+                "\(job.specPath): interrupted; what came is in \(journal), "
+                    + "\(job.cassettePath) was left as it was.\nGo on with: \(job.resumption)")
+        case .unwritable(let error):
+            console.complain("\(job.specPath): \(error)")
+        }
+        if isJSON { console.write(json(result, of: job)) }
+    }
+
+    private func line(
+        _ result: RecordingResult, of job: RecordingJob, isChanged: Bool
+    ) -> String {
+        let first = result.walks.first
+        var text =
+            "\(job.cassettePath): \(first?.pages ?? 0) pages, \(first?.items ?? 0) items, "
+            + (first?.ended.phrase ?? "nothing walked")
+        if result.walks.count > 1 { text += "; \(result.walks.count) walks" }
+        if !isChanged { text += "; nothing has changed since the last recording" }
+        return text + "\n"
+    }
+
+    /// One line for each spec, so that a program can read them as they come.
+    private func json(_ result: RecordingResult, of job: RecordingJob) -> String {
+        var writer = JSONWriter(style: .compact)
+        writer.object { root in
+            root.member("pagetape", 1)
+            root.member("spec", job.specPath)
+            root.member("cassette", job.cassettePath)
+            root.member("complete", result.isComplete)
+            root.member(
+                "walks",
+                array: { list in
+                    for walk in result.walks {
+                        list.element(object: { entry in
+                            entry.member("pages", walk.pages)
+                            entry.member("items", walk.items)
+                            entry.member("ended", walk.ended.rawValue)
+                        })
+                    }
+                })
+            root.member("seconds", (result.seconds * 1000).rounded() / 1000)
+        }
+        return writer.text + "\n"
+    }
+}
+
+extension WalkSummary.Ending {
+    /// The ending in a few words.
+    fileprivate var phrase: String {
+        switch self {
+        case .end: "to the end"
+        case .capped: "stopped by --max-pages"
+        case .failed: "without an end"
+        case .interrupted: "interrupted"
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import TapeHTTP
+
+/// Recordings of any number of specs: one after the other at each host, different hosts side by side.
+struct RecordingRun: Sendable {
+    let jobs: [RecordingJob]
+    let wishes: RecordingWishes
+    let web: any HTTPTransport
+    let console: Console
+
+    /// What came of each job, in the order of the jobs.
+    func results() async -> [RecordingResult] {
+        let progress = RecordingProgress(console)
+        let queues = Dictionary(grouping: jobs.indices) { jobs[$0].request.url.host }
+        var results: [Int: RecordingResult] = [:]
+        await withTaskGroup(of: [(Int, RecordingResult)].self) { group in
+            for queue in queues.values {
+                group.addTask { await record(queue, telling: progress) }
+            }
+            for await part in group {
+                for (index, result) in part { results[index] = result }
+            }
+        }
+        console.endStatus()
+        return jobs.indices.map { results[$0] ?? RecordingResult(ending: .interrupted) }
+    }
+
+    private func record(
+        _ queue: [Int], telling progress: RecordingProgress
+    ) async -> [(Int, RecordingResult)] {
+        var results: [(Int, RecordingResult)] = []
+        for index in queue where !Task.isCancelled {
+            let recording = LiveRecording(
+                job: jobs[index], wishes: wishes, web: web, progress: progress, console: console)
+            results.append((index, await recording.run()))
+        }
+        return results
+    }
+}

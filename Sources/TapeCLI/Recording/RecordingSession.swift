@@ -1,0 +1,52 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapePaging
+
+/// What one recording works with: where it asks, and what makes the answers safe and keeps them.
+struct RecordingSession: Sendable {
+    let journal: Journal
+    let recorder: Recorder
+    let redactor: Redactor
+    /// How many pages an earlier run had got.
+    let keptPages: Int
+    /// Asks the origin several pages ahead, if that was wished and the pages can be foreseen.
+    private let readAhead: ReadAheadTransport?
+    private let transport: any HTTPTransport
+
+    /// Opens the journal, or takes up the one that an earlier run left.
+    init(
+        _ job: RecordingJob, resuming: Bool, header: CassetteHeader, over web: any HTTPTransport,
+        foreseeing foresight: PageForesight?, sideBySide count: Int
+    ) throws(CassetteError) {
+        let rules = job.spec.redactionRules
+        redactor = Redactor(rules: rules, secrets: job.secrets)
+        readAhead = foresight.map { foresight in
+            ReadAheadTransport(web, sideBySide: count) { foresight.successor(of: $0) }
+        }
+        let live: any HTTPTransport = readAhead ?? web
+        guard resuming else {
+            keptPages = 0
+            journal = try Journal.begin(job.cassettePath, header: header)
+            recorder = Recorder(journal: journal, redactor: redactor)
+            transport = RedirectingTransport(RecordingTransport(live, keepingIn: recorder))
+            return
+        }
+        let unfinished = try UnfinishedRecording(of: job.cassettePath, redactor: redactor)
+        keptPages = unfinished.pageCount
+        journal = unfinished.journal
+        recorder = Recorder(journal: journal, redactor: redactor)
+        transport = RedirectingTransport(
+            try unfinished.transport(
+                before: RecordingTransport(live, keepingIn: recorder), rules: rules,
+                secrets: job.secrets))
+    }
+
+    /// Runs what asks; what is read ahead is read while this lasts.
+    func asking<Value: Sendable>(
+        _ body: @Sendable (any HTTPTransport) async -> Value
+    ) async -> Value {
+        guard let readAhead else { return await body(transport) }
+        return await readAhead.serving { await body(transport) }
+    }
+}

@@ -1,0 +1,57 @@
+/// How far recordings have come, and how long they may take yet.
+struct RecordingTally: Hashable, Sendable {
+    var pages = 0
+    var items = 0
+    var bytes = 0
+    /// How many items the lists have that say so; nil while one does not.
+    var expectedItems: Int?
+
+    /// The state on one line, so long after the beginning.
+    func line(after elapsed: Duration) -> String {
+        let (whole, fraction) = elapsed.components
+        let seconds = max(Double(whole) + Double(fraction) / 1e18, 0.001)
+        let rate = Double(pages) / seconds
+        var parts = [
+            Self.grouped(pages) + (pages == 1 ? " page" : " pages"),
+            Self.grouped(items) + (items == 1 ? " item" : " items"),
+            "\(rate < 10 ? Self.tenths(rate) : Self.grouped(Int(rate))) pages/s", Self.size(bytes),
+        ]
+        if let expectedItems, expectedItems > items, items > 0 {
+            let left = Double(expectedItems - items) * seconds / Double(items)
+            parts.append("\(Self.clock(Int(left.rounded(.up)))) to go")
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    private static func tenths(_ number: Double) -> String {
+        let tenths = Int((number * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    /// With a comma between thousands.
+    private static func grouped(_ number: Int) -> String {
+        var groups: [String] = []
+        var rest = String(number)
+        while rest.count > 3 {
+            groups.insert(String(rest.suffix(3)), at: 0)
+            rest.removeLast(3)
+        }
+        return ([rest] + groups).joined(separator: ",")
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        for (unit, name) in [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")]
+        where bytes >= unit {
+            return "\(tenths(Double(bytes) / Double(unit))) \(name)"
+        }
+        return "\(bytes) B"
+    }
+
+    /// Minutes and seconds, with hours where there are any.
+    private static func clock(_ seconds: Int) -> String {
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        let tail = seconds % 60 < 10 ? "0\(seconds % 60)" : "\(seconds % 60)"
+        return hours == 0
+            ? "\(minutes):\(tail)" : "\(hours):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
+    }
+}

@@ -1,0 +1,82 @@
+import TapeCurl
+import TapeHTTP
+
+/// How the command line says to reach an origin: what TLS, proxies and time limits there are.
+enum WireOptions {
+    static let table: [OptionTable.Option] = [
+        .init(
+            "rate", value: "N", summary: "asks a host at most N times a second; 10, or `unlimited`"),
+        .init("timeout", value: "SECONDS", summary: "gives a request up after so long; 120"),
+        .init(
+            "proxy", value: "URL",
+            summary: "goes through this proxy; `none` ignores the environment's"),
+        .init("cacert", value: "FILE", summary: "trusts the authorities in this file"),
+        .init("cert", value: "FILE", summary: "shows servers this certificate, PEM or PKCS#12"),
+        .init(
+            "key", value: "FILE", summary: "the certificate's key, if it is not in the same file"),
+        .init("insecure", summary: "takes a server's word for who it is"),
+        .init("netrc", summary: "looks credentials up in ~/.netrc"),
+        .init("netrc-file", value: "FILE", summary: "looks credentials up in this file"),
+        .init("unix-socket", value: "PATH", summary: "connects to this socket instead of the host"),
+        .init("http1.1", summary: "speaks HTTP/1.1 even where HTTP/2 is offered"),
+        .init("curl-verbose", summary: "shows what curl does, credentials masked"),
+    ]
+
+    /// Curl's options; nothing is shown of a trace unless it is asked for.
+    static func curl(
+        _ arguments: Arguments, environment: [String: String],
+        tracing trace: @escaping @Sendable (CurlTrace) -> Void
+    ) throws(UsageError) -> CurlOptions {
+        var options = CurlOptions()
+        options.userAgent = "pagetape/\(Tool.version)"
+        options.totalTimeout = try timeout(arguments)
+        switch arguments.value("proxy") {
+        case nil: options.proxy = .environment
+        case "none": options.proxy = .direct
+        case let proxy?: options.proxy = .through(proxy)
+        }
+        options.certificateAuthorities = arguments.value("cacert")
+        options.verifiesServer = !arguments.flags.contains("insecure")
+        options.clientCertificate = try certificate(arguments, environment)
+        if let file = arguments.value("netrc-file") {
+            options.netrc = .file(file)
+        } else if arguments.flags.contains("netrc") {
+            options.netrc = .home
+        }
+        options.unixSocket = arguments.value("unix-socket")
+        if arguments.flags.contains("http1.1") { options.version = .http1 }
+        if arguments.flags.contains("curl-verbose") { options.trace = trace }
+        return options
+    }
+
+    /// How often a host may be asked each second; 0 if there is no limit.
+    static func rate(_ arguments: Arguments) throws(UsageError) -> Double {
+        guard let text = arguments.value("rate") else { return 10 }
+        if text == "unlimited" { return 0 }
+        guard let rate = Double(text), rate > 0, rate.isFinite else {
+            throw UsageError("--rate takes a number above 0 or `unlimited`, not \(text)")
+        }
+        return rate
+    }
+
+    private static func timeout(_ arguments: Arguments) throws(UsageError) -> Duration {
+        guard let text = arguments.value("timeout") else { return .seconds(120) }
+        guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
+            throw UsageError("--timeout takes seconds above 0, not \(text)")
+        }
+        return .seconds(seconds)
+    }
+
+    private static func certificate(
+        _ arguments: Arguments, _ environment: [String: String]
+    ) throws(UsageError) -> CurlOptions.ClientCertificate? {
+        guard let path = arguments.value("cert") else {
+            if arguments.value("key") != nil { throw UsageError("--key goes with --cert") }
+            return nil
+        }
+        // On the command line everybody on the machine could read it.
+        return .init(
+            path: path, keyPath: arguments.value("key"),
+            password: environment["PAGETAPE_CERT_PASSWORD"])
+    }
+}

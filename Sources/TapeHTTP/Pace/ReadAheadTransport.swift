@@ -1,0 +1,159 @@
+import Synchronization
+
+/// Asks for what will be asked next before it is, several requests side by side.
+///
+/// Who asks gets the answers in the order of asking, as over the base itself, so what is recorded
+/// above has the order of the walk. An answer that was fetched and never asked for is dropped.
+package final class ReadAheadTransport: HTTPTransport {
+    private struct State {
+        /// What is being fetched or waits to be, and what came and was not asked for yet.
+        var errands: [HTTPRequest: Errand] = [:]
+        var queue: [HTTPRequest] = []
+        var idle: [CheckedContinuation<HTTPRequest?, Never>] = []
+        var isOver = false
+    }
+
+    private enum Errand {
+        case awaited([CheckedContinuation<Exchange, Never>])
+        case unasked
+        case done(Exchange)
+
+        var isAwaited: Bool {
+            switch self {
+            case .awaited: true
+            case .unasked, .done: false
+            }
+        }
+    }
+
+    private let base: any HTTPTransport
+    private let count: Int
+    private let successor: @Sendable (HTTPRequest) -> HTTPRequest?
+    private let state = Mutex(State())
+
+    /// Keeps up to `count` requests under way; `successor` tells what follows a request, if that is known.
+    package init(
+        _ base: any HTTPTransport, sideBySide count: Int,
+        successor: @escaping @Sendable (HTTPRequest) -> HTTPRequest?
+    ) {
+        self.base = base
+        self.count = max(count, 1)
+        self.successor = successor
+    }
+
+    /// Runs a body that asks; outside of it nothing is answered.
+    package func serving<Value: Sendable>(
+        _ body: @Sendable () async -> Value
+    ) async -> Value {
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<count { group.addTask { await self.work() } }
+            let value = await body()
+            finish()
+            // Nobody waits for what is still under way.
+            group.cancelAll()
+            return value
+        }
+    }
+
+    package func exchange(_ request: HTTPRequest) async -> Exchange {
+        await withCheckedContinuation { continuation in
+            let (answer, woken) = state.withLock { state in
+                let answer = take(request, for: continuation, from: &state)
+                extend(from: request, &state)
+                return (answer, Self.dispatch(&state))
+            }
+            if let answer { continuation.resume(returning: answer) }
+            for (worker, job) in woken { worker.resume(returning: job) }
+        }
+    }
+
+    /// The answer if it is there; else the asker is entered.
+    private func take(
+        _ request: HTTPRequest, for continuation: CheckedContinuation<Exchange, Never>,
+        from state: inout State
+    ) -> Exchange? {
+        switch state.errands[request] {
+        case .done(let exchange):
+            state.errands[request] = nil
+            return exchange
+        case .unasked:
+            state.errands[request] = .awaited([continuation])
+        case .awaited(let others):
+            state.errands[request] = .awaited(others + [continuation])
+        case nil:
+            if state.errands.count > 3 * count {
+                // The walk keeps going another way than was foreseen; what was fetched is of no use.
+                state.queue = []
+                state.errands = state.errands.filter { $0.value.isAwaited }
+            }
+            state.queue.insert(request, at: 0)
+            state.errands[request] = .awaited([continuation])
+        }
+        return nil
+    }
+
+    /// Enters what follows, as far as there is room.
+    private func extend(from request: HTTPRequest, _ state: inout State) {
+        guard !state.isOver else { return }
+        var last = request
+        for _ in 1..<max(count, 1) {
+            guard let next = successor(last) else { return }
+            if state.errands[next] == nil {
+                state.errands[next] = .unasked
+                state.queue.append(next)
+            }
+            last = next
+        }
+    }
+
+    private static func dispatch(
+        _ state: inout State
+    ) -> [(CheckedContinuation<HTTPRequest?, Never>, HTTPRequest)] {
+        var woken: [(CheckedContinuation<HTTPRequest?, Never>, HTTPRequest)] = []
+        while !state.queue.isEmpty, let worker = state.idle.popLast() {
+            woken.append((worker, state.queue.removeFirst()))
+        }
+        return woken
+    }
+
+    private func finish() {
+        let idle = state.withLock { state in
+            state.isOver = true
+            state.queue = []
+            defer { state.idle = [] }
+            return state.idle
+        }
+        for worker in idle { worker.resume(returning: nil) }
+    }
+
+    private func work() async {
+        while let request = await nextJob() {
+            let exchange = await base.exchange(request)
+            let askers = state.withLock { state in
+                switch state.errands[request] {
+                case .awaited(let askers):
+                    state.errands[request] = nil
+                    return askers
+                case .unasked:
+                    state.errands[request] = .done(exchange)
+                case .done, nil:
+                    break
+                }
+                return []
+            }
+            for asker in askers { asker.resume(returning: exchange) }
+        }
+    }
+
+    private func nextJob() async -> HTTPRequest? {
+        await withCheckedContinuation { continuation in
+            let job: HTTPRequest?? = state.withLock { state in
+                if !state.queue.isEmpty { return state.queue.removeFirst() }
+                if state.isOver { return .some(nil) }
+                state.idle.append(continuation)
+                return nil
+            }
+            if let job { continuation.resume(returning: job) }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Synchronization
+import TapeHTTP
+import TapeTestKit
+import Testing
+
+@Suite struct RecordOptionTests {
+    private static let counted = SevenItems.styles[2]
+    private static let cursor = SevenItems.styles[1]
+
+    @Test func `JSON tells what was recorded, one line for each spec`() throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try Workspace()
+        for name in ["a", "b"] {
+            try workspace.write(
+                SevenItems.spec(origin, paging: Self.cursor), to: "Specs/\(name).yaml")
+        }
+        let result = try workspace.tool.run("record", "--json")
+        #expect(result.status == 0, "\(result.diagnostics)")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        for (line, name) in zip(lines, ["a", "b"]) {
+            let json = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            let report = try #require(json as? [String: Any])
+            #expect(report["pagetape"] as? Int == 1)
+            #expect(report["spec"] as? String == "Specs/\(name).yaml")
+            #expect(report["cassette"] as? String == "Cassettes/\(name).yaml")
+            #expect(report["complete"] as? Bool == true)
+            #expect(report["seconds"] is Double || report["seconds"] is Int)
+            let walk = try #require((report["walks"] as? [[String: Any]])?.first)
+            #expect(walk["pages"] as? Int == 3)
+            #expect(walk["items"] as? Int == 7)
+            #expect(walk["ended"] as? String == "end")
+        }
+    }
+
+    @Test func `a walk that was capped is told as incomplete`() throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try Workspace()
+        try workspace.write(SevenItems.spec(origin, paging: Self.cursor), to: "Specs/list.yaml")
+        let result = try workspace.tool.run("record", "--json", "--max-pages", "2")
+        #expect(result.status == 0)
+        #expect(result.output.contains(#""complete":false"#))
+        #expect(result.output.contains(#""ended":"capped""#))
+    }
+
+    @Test func `a spec is recorded from another origin, and verified as recorded`() throws {
+        let staging = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try Workspace()
+        try workspace.write(
+            SevenItems.spec(at: "https://api.example.com", paging: SevenItems.styles[0]),
+            to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run("record", "--base-url", staging.baseURL)
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
+        #expect(try workspace.read("Cassettes/list.yaml").contains("origin: \(staging.baseURL)"))
+        staging.stop()
+        let verified = try workspace.tool.run("verify")
+        #expect(verified.status == 0, "\(verified.output)\(verified.diagnostics)")
+        #expect(verified.output.contains("3 pages, 7 items"))
+    }
+
+    @Test(arguments: ["staging.example.com", "https://a.example/v2", "ftp://a.example", "https://"])
+    func `what is no origin cannot take the place of one`(text: String) throws {
+        let workspace = try Workspace()
+        try workspace.write(
+            SevenItems.spec(at: "https://api.example.com", paging: Self.cursor),
+            to: "Specs/list.yaml")
+        let result = try workspace.tool.run("record", "--base-url", text)
+        #expect(result.status == 2)
+        #expect(result.diagnostics.contains("--base-url"))
+    }
+
+    @Test func `counted pages are asked for side by side and kept in order`() throws {
+        // The first page is answered once the third has been asked for, which nobody does in turn.
+        let third = OriginGate()
+        let origin = try LoopbackOrigin { request in
+            if request.target.contains("from=6") { third.open() }
+            let reply = SevenItems.reply(request)
+            return request.target.contains("from=3")
+                ? reply.waiting(at: .head(0), for: third) : reply
+        }
+        let workspace = try Workspace()
+        try workspace.write(SevenItems.spec(origin, paging: Self.counted), to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run("record", "--concurrency", "4")
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
+        #expect(recorded.output.contains("3 pages, 7 items"))
+        let cassette = try workspace.read("Cassettes/list.yaml")
+        let pages = cassette.matches(of: /\n  page: ([0-9]+)/).map { String($0.1) }
+        #expect(pages == ["1", "2", "3"])
+        #expect(try workspace.tool.run("verify").status == 0)
+    }
+
+    @Test func `where only a page knows the next, nothing is asked ahead`() throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try Workspace()
+        try workspace.write(SevenItems.spec(origin, paging: Self.cursor), to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run("record", "--concurrency", "4")
+        #expect(recorded.status == 0)
+        #expect(recorded.diagnostics.contains("one after the other"))
+        #expect(origin.requests.count == 3)
+    }
+
+    @Test func `different hosts are asked side by side, one host in turn`() throws {
+        // Each origin answers only once the other has been asked.
+        let (one, other) = (OriginGate(), OriginGate())
+        let underWay = Mutex(0)
+        let first = try LoopbackOrigin { request in
+            one.open()
+            return SevenItems.reply(request).waiting(at: .head(0), for: other)
+        }
+        let second = try LoopbackOrigin { request in
+            other.open()
+            return SevenItems.reply(request).waiting(at: .head(0), for: one)
+        }
+        let third = try LoopbackOrigin { request in
+            let isAlone = underWay.withLock { count in
+                count += 1
+                return count == 1
+            }
+            defer { underWay.withLock { $0 -= 1 } }
+            return isAlone ? SevenItems.reply(request) : OriginReply(500)
+        }
+        let workspace = try Workspace()
+        let hosts = [
+            ("first", first.baseURL),
+            ("second", second.baseURL.replacing("127.0.0.1", with: "localhost")),
+            ("third", third.baseURL), ("fourth", third.baseURL),
+        ]
+        for (name, url) in hosts {
+            try workspace.write(
+                SevenItems.spec(at: url, paging: Self.cursor), to: "Specs/\(name).yaml")
+        }
+        let recorded = try workspace.tool.run("record")
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
+        let order = recorded.output.split(separator: "\n").compactMap {
+            $0.split(separator: ":").first
+        }
+        #expect(order == ["first", "fourth", "second", "third"].map { "Cassettes/\($0).yaml" })
+    }
+
+    @Test(arguments: [
+        ["--rate", "0"], ["--rate", "often"], ["--timeout", "-1"], ["--concurrency", "0"],
+        ["--max-pages", "x"], ["--key", "k.pem"],
+    ])
+    func `an option that makes no sense is a mistake`(words: [String]) throws {
+        let workspace = try Workspace()
+        try workspace.write(
+            SevenItems.spec(at: "https://api.example.com", paging: Self.cursor),
+            to: "Specs/list.yaml")
+        let result = try workspace.tool.run(["record"] + words)
+        #expect(result.status == 2)
+        #expect(result.diagnostics.contains(words[0]))
+    }
+
+    @Test func `what curl does is shown without the secrets`() throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try Workspace()
+        let headers = "  headers: {Authorization: \"Bearer ${API_TOKEN}\"}"
+        try workspace.write(
+            SevenItems.spec(origin, paging: Self.cursor, headers: headers), to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run(
+            "record", "--curl-verbose", environment: ["API_TOKEN": "s3cr3t-t0ken-value"])
+        #expect(recorded.status == 0)
+        #expect(recorded.diagnostics.contains("> GET /list HTTP/1.1"))
+        #expect(recorded.diagnostics.contains("< HTTP/1.1 200 OK"))
+        #expect(!recorded.diagnostics.contains("s3cr3t"))
+    }
+}

@@ -1,0 +1,44 @@
+import TapeHTTP
+import TapeTestKit
+
+/// A list of seven items, three a page, by one of three ways of paging.
+enum SevenItems {
+    /// What a well-behaved origin answers.
+    @Sendable static func reply(_ request: OriginRequest) -> OriginReply {
+        let url = HTTPURL("http://origin\(request.target)")
+        let from = url.queryItems.first { $0.name == "from" }.flatMap { Int($0.value) } ?? 0
+        let ids = (from..<max(from, min(from + 3, 7))).map { "{\"id\":\($0 + 1)}" }
+        let next = from + 3 < 7 ? from + 3 : nil
+        var headers: HeaderFields = ["Content-Type": "application/json"]
+        if let next { headers.append("Link", "</list?from=\(next)>; rel=next") }
+        let cursor = next.map { "\"\($0)\"" } ?? "null"
+        let text = "{\"items\":[\(ids.joined(separator: ","))],\"next\":\(cursor),\"total\":7}"
+        return .json(text, headers: headers)
+    }
+
+    /// A spec of the list at an origin.
+    static func spec(_ origin: LoopbackOrigin, paging: String, headers: String = "") -> String {
+        spec(at: origin.baseURL, paging: paging, headers: headers)
+    }
+
+    /// A spec of the list at a URL.
+    static func spec(at baseURL: String, paging: String, headers: String = "") -> String {
+        """
+        pagetape: 1
+        title: Seven items
+        request:
+          get: \(baseURL)/list
+        \(headers)
+        paging:
+          items: $.items
+          id: $.id
+        \(paging)
+        """
+    }
+
+    static let styles = [
+        "  style: link-header",
+        "  style: cursor\n  cursor: $.next\n  query: from\n  total: $.total",
+        "  style: offset\n  query: from\n  size: 3\n  total: {at: $.total}",
+    ]
+}

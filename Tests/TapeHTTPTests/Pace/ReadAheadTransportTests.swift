@@ -1,0 +1,96 @@
+import Synchronization
+import TapeHTTP
+import Testing
+
+@Suite struct ReadAheadTransportTests {
+    /// Answers once so many requests are under way, or at once if it need not wait for that.
+    private final class Crowd: HTTPTransport {
+        private struct State {
+            var asked: [Int] = []
+            var waiting: [CheckedContinuation<Void, Never>] = []
+        }
+
+        private let size: Int
+        private let state = Mutex(State())
+
+        init(size: Int) { self.size = size }
+
+        var asked: [Int] { state.withLock { $0.asked } }
+
+        func exchange(_ request: HTTPRequest) async -> Exchange {
+            let page = request.mark?.page ?? 0
+            await withCheckedContinuation { continuation in
+                let ready = state.withLock { state in
+                    state.asked.append(page)
+                    state.waiting.append(continuation)
+                    guard state.waiting.count >= size else { return [] as [_] }
+                    defer { state.waiting = [] }
+                    return state.waiting
+                }
+                // The last to come is answered first.
+                for continuation in ready.reversed() { continuation.resume() }
+            }
+            return Exchange(
+                asked: request,
+                outcome: .whole(HTTPResponse(status: 200, body: Array("\(page)".utf8))))
+        }
+    }
+
+    private static func request(_ page: Int) -> HTTPRequest {
+        HTTPRequest(url: HTTPURL("http://a/?page=\(page)"), mark: PageMark(page: page))
+    }
+
+    private static func follower(upTo last: Int) -> @Sendable (HTTPRequest) -> HTTPRequest? {
+        { asked in
+            guard let page = asked.mark?.page, page < last else { return nil }
+            return request(page + 1)
+        }
+    }
+
+    @Test(arguments: [2, 3, 8])
+    func `so many are under way at once, and answers come in the order of asking`(
+        count: Int
+    ) async {
+        let pages = count * 5
+        // Only if all are asked side by side does any get an answer.
+        let crowd = Crowd(size: count)
+        let transport = ReadAheadTransport(
+            crowd, sideBySide: count, successor: Self.follower(upTo: pages))
+        let bodies = await transport.serving {
+            var bodies: [String] = []
+            for page in 1...pages {
+                let exchange = await transport.exchange(Self.request(page))
+                bodies.append(
+                    String(decoding: exchange.outcome.response?.body ?? [], as: UTF8.self))
+            }
+            return bodies
+        }
+        #expect(bodies == (1...pages).map(String.init))
+        #expect(crowd.asked.sorted() == Array(1...pages))
+    }
+
+    @Test func `a walk that goes another way is answered all the same`() async {
+        let crowd = Crowd(size: 1)
+        let transport = ReadAheadTransport(
+            crowd, sideBySide: 4, successor: Self.follower(upTo: 1_000))
+        let bodies = await transport.serving {
+            var bodies: [String] = []
+            for page in [1, 2, 50, 51, 1] {
+                let exchange = await transport.exchange(Self.request(page))
+                bodies.append(
+                    String(decoding: exchange.outcome.response?.body ?? [], as: UTF8.self))
+            }
+            return bodies
+        }
+        #expect(bodies == ["1", "2", "50", "51", "1"])
+    }
+
+    @Test func `where nothing can be foreseen it asks as it is asked`() async {
+        let crowd = Crowd(size: 1)
+        let transport = ReadAheadTransport(crowd, sideBySide: 4) { _ in nil }
+        await transport.serving {
+            for page in 1...3 { _ = await transport.exchange(Self.request(page)) }
+        }
+        #expect(crowd.asked == [1, 2, 3])
+    }
+}
