@@ -19,6 +19,12 @@ struct RecordCommand: Command {
                 "concurrency", value: "N",
                 summary: "asks for N pages side by side where the client counts them"),
             .init(
+                "also", value: "LIST",
+                summary: "asks beyond the walk what more laws need: first,last,sizes… or all"),
+            .init(
+                "retries", value: "N",
+                summary: "asks again up to N times where trouble may pass; 3"),
+            .init(
                 "base-url", value: "URL",
                 summary: "asks this origin instead of the spec's, such as staging"),
             .init("json", summary: "tells what was recorded as JSON, one line for each spec"),
@@ -31,7 +37,9 @@ struct RecordCommand: Command {
         let wishes = RecordingWishes(
             pageLimit: try Self.count("max-pages", in: arguments) ?? 100_000,
             concurrency: try Self.count("concurrency", in: arguments) ?? 1,
-            resumes: arguments.flags.contains("resume"))
+            resumes: arguments.flags.contains("resume"),
+            retries: try Self.retries(arguments),
+            extras: try RecordedExtra.all(arguments.values["also"] ?? []))
         let quiet = arguments.flags.contains("quiet")
         let console = quiet ? context.console.quieted : context.console
         let rate = try WireOptions.rate(arguments)
@@ -75,6 +83,14 @@ struct RecordCommand: Command {
             }
             return results
         }
+    }
+
+    private static func retries(_ arguments: Arguments) throws(UsageError) -> Int {
+        guard let text = arguments.value("retries") else { return 3 }
+        guard let count = Int(text), (0...100).contains(count) else {
+            throw UsageError("--retries takes a whole number from 0 to 100, not \(text)")
+        }
+        return count
     }
 
     private static func count(

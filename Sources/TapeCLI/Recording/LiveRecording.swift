@@ -28,8 +28,7 @@ struct LiveRecording: Sendable {
                 job, resuming: wishes.resumes, header: header, over: web, foreseeing: foresight,
                 sideBySide: wishes.concurrency)
             tellBeginning(of: session, isForeseen: foresight != nil)
-            let walk = await walk(endpoint, in: session, foresight)
-            return try close(session, after: walk)
+            return try await record(endpoint, in: session, foresight)
         } catch {
             return RecordingResult(ending: .unwritable(error))
         }
@@ -49,50 +48,67 @@ struct LiveRecording: Sendable {
         }
     }
 
+    private func record(
+        _ endpoint: PagedEndpoint, in session: RecordingSession, _ foresight: PageForesight?
+    ) async throws(CassetteError) -> RecordingResult {
+        let (walk, validators) = await walk(endpoint, in: session, foresight)
+        var summaries = [walk.summary(1)]
+        if !wishes.extras.isEmpty, walk.isOver, session.recorder.error == nil {
+            let findings = WalkFindings(
+                endpoint: endpoint, walk: walk, validators: validators,
+                earlierSecond: job.earlierSecondRequest,
+                withoutCredentials: job.withoutCredentials)
+            summaries += await session.asking { transport in
+                await ExtraRecording(findings: findings, transport: transport, console: console)
+                    .record(wishes.extras)
+            }
+        }
+        return try close(session, after: walk, summaries)
+    }
+
+    /// The walk, and what its first page can be asked about again.
     private func walk(
         _ endpoint: PagedEndpoint, in session: RecordingSession, _ foresight: PageForesight?
-    ) async -> Walk {
+    ) async -> (Walk, HeaderFields) {
         await session.asking { transport in
-            await PagingClient(endpoint, over: transport)
-                .walk(pageLimit: wishes.pageLimit) { _, answer in
-                    guard case .success(let reading) = answer.reading else { return }
-                    foresight?.learn(total: reading.total)
-                    progress.enter(
-                        job.specPath, items: reading.items.count,
-                        bytes: answer.exchange.outcome.response?.body.count ?? 0,
-                        total: reading.total)
-                }
+            var policy = RetryPolicy()
+            policy.attempts = wishes.retries + 1
+            let client = PagingClient(
+                endpoint, over: transport, retrying: policy, clock: ContinuousClock())
+            var validators: HeaderFields = [:]
+            let walk = await client.walk(pageLimit: wishes.pageLimit) { page, answer in
+                guard case .success(let reading) = answer.reading else { return }
+                foresight?.learn(from: reading)
+                if page == 1 { validators = answer.exchange.outcome.response?.headers ?? [:] }
+                progress.enter(
+                    job.specPath, items: reading.items.count, bytes: reading.facts.byteCount,
+                    total: reading.total)
+            }
+            return (walk, validators)
         }
     }
 
     /// Puts the cassette in place, or leaves the journal for another day.
     private func close(
-        _ session: RecordingSession, after walk: Walk
+        _ session: RecordingSession, after walk: Walk, _ summaries: [WalkSummary]
     ) throws(CassetteError) -> RecordingResult {
+        var result = RecordingResult(walks: summaries, ending: .interrupted)
         if let error = session.recorder.error {
             try session.journal.leave()
-            return RecordingResult(ending: .unwritable(error))
-        }
-        let summary = WalkSummary(
-            walk: 1, pages: walk.pages.count, items: walk.digests.count,
-            ended: Task.isCancelled ? .interrupted : walk.ending.summary)
-        if case .failed(let page, let error) = walk.ending {
+            result.ending = .unwritable(error)
+        } else if Task.isCancelled {
             try session.journal.leave()
-            return RecordingResult(
-                walks: [summary],
-                ending: Task.isCancelled
-                    ? .interrupted
-                    : .brokeOff(page: page, reason: session.redactor.mask(error.detail)))
+            result.walks[0].ended = .interrupted
+        } else if case .failed(let page, let error) = walk.ending {
+            try session.journal.leave()
+            result.ending = .brokeOff(page: page, reason: session.redactor.mask(error.detail))
+        } else {
+            let kept = try session.journal.finish(
+                walks: summaries, keepingUnlessChanged: job.spec.volatility)
+            result.ending = .written(isChanged: !kept.isUnchanged)
+            result.trouble = walk.ending.trouble.map(session.redactor.mask)
+            result.isBreach = walk.ending.isBreach
         }
-        var result = RecordingResult(walks: [summary], ending: .interrupted)
-        if case .looped(let page, let earlier) = walk.ending {
-            result.isEndless = true
-            result.remarks.append(
-                "page \(page) points back to page \(earlier), so the walk stopped")
-        }
-        let kept = try session.journal.finish(
-            walks: [summary], keepingUnlessChanged: job.spec.volatility)
-        result.ending = .written(isChanged: !kept.isUnchanged)
         return result
     }
 
@@ -102,16 +118,5 @@ struct LiveRecording: Sendable {
             origin: job.request.url.origin,
             recorded: WallTime.now(),
             by: "pagetape \(Tool.version) \(CurlTransport.version)")
-    }
-}
-
-extension Walk.Ending {
-    /// The ending as a cassette keeps it.
-    fileprivate var summary: WalkSummary.Ending {
-        switch self {
-        case .end: .end
-        case .capped: .capped
-        case .looped, .repeated, .strayed, .failed: .failed
-        }
     }
 }

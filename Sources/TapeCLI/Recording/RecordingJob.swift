@@ -17,6 +17,34 @@ struct RecordingJob: Sendable {
             ? "pagetape record --resume \(specPath)"
             : "pagetape record --resume \(specPath) -o \(cassettePath)"
     }
+
+    /// The request for the second page of the recording before this one; nil where there is none.
+    var earlierSecondRequest: HTTPRequest? {
+        // `try?`: an old cassette that cannot be read is replaced, as if there were none.
+        guard let old = try? Cassette.read(cassettePath) else { return nil }
+        for index in 0..<old.count {
+            guard let request = try? old.request(at: index) else { return nil }
+            guard request.mark == PageMark(page: 2) else { continue }
+            return request.url.text.contains(RedactionMark.prefix) ? nil : request
+        }
+        return nil
+    }
+
+    /// A request without whatever says who asks: what every client sends for it, and the spec's secrets.
+    func withoutCredentials(_ request: HTTPRequest) -> HTTPRequest {
+        var bare = request
+        for name in ["Authorization", "Cookie", "Proxy-Authorization"] as [HeaderName] {
+            bare.headers.removeAll(named: name)
+        }
+        for place in secrets.flatMap(\.places) {
+            switch place {
+            case .header(let name): bare.headers.removeAll(named: name)
+            case .query(let name): bare.url = bare.url.removingQuery(name)
+            case .field: break
+            }
+        }
+        return bare
+    }
 }
 
 /// How recordings are to be made, whatever the spec.
@@ -26,6 +54,10 @@ struct RecordingWishes: Sendable {
     let concurrency: Int
     /// Whether to go on with what earlier runs left.
     let resumes: Bool
+    /// How often a request that failed for a while is made again.
+    let retries: Int
+    /// What is asked for beyond the walk.
+    let extras: [RecordedExtra]
 }
 
 /// What came of one recording.
@@ -42,10 +74,10 @@ struct RecordingResult: Sendable {
     }
 
     var walks: [WalkSummary] = []
-    /// What a person should know of each walk that did not simply end.
-    var remarks: [String] = []
-    /// Whether a walk turned out never to end.
-    var isEndless = false
+    /// Why the walk could not go on although it was recorded.
+    var trouble: String?
+    /// Whether that breaks the contract.
+    var isBreach = false
     var ending: Ending
     var seconds = 0.0
 
@@ -58,7 +90,7 @@ struct RecordingResult: Sendable {
 
     var status: ExitStatus {
         switch ending {
-        case .written: isEndless ? .broken : .kept
+        case .written: isBreach ? .broken : .kept
         case .brokeOff, .interrupted, .unwritable: .incomplete
         }
     }

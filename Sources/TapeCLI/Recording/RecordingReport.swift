@@ -8,7 +8,7 @@ struct RecordingReport {
 
     /// Tells of one recording: its result where results go, and what went wrong.
     func tell(_ result: RecordingResult, of job: RecordingJob) {
-        for remark in result.remarks { console.complain("\(job.specPath): \(remark)") }
+        if let trouble = result.trouble { console.complain("\(job.specPath): \(trouble)") }
         let journal = Journal.path(for: job.cassettePath)
         switch result.ending {
         case .written(let isChanged):

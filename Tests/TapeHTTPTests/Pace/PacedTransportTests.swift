@@ -66,7 +66,7 @@ import Testing
         let outcome = await withTaskGroup(of: Outcome.self) { group in
             group.addTask {
                 _ = await transport.exchange(HTTPRequest(url: HTTPURL("https://a/")))
-                withUnsafeCurrentTask { unsafe $0?.cancel() }
+                unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
                 return await transport.exchange(HTTPRequest(url: HTTPURL("https://a/"))).outcome
             }
             return await group.next()

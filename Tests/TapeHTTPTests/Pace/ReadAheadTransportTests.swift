@@ -20,10 +20,10 @@ import Testing
         func exchange(_ request: HTTPRequest) async -> Exchange {
             let page = request.mark?.page ?? 0
             await withCheckedContinuation { continuation in
-                let ready = state.withLock { state in
+                let ready: [CheckedContinuation<Void, Never>] = state.withLock { state in
                     state.asked.append(page)
                     state.waiting.append(continuation)
-                    guard state.waiting.count >= size else { return [] as [_] }
+                    guard state.waiting.count >= size else { return [] }
                     defer { state.waiting = [] }
                     return state.waiting
                 }

@@ -1,0 +1,201 @@
+import TapeHTTP
+import TapePaging
+
+/// What a finished walk tells about the requests that other laws need beyond it.
+struct WalkFindings: Sendable {
+    let endpoint: PagedEndpoint
+    let walk: Walk
+    /// The first page's `ETag` and `Last-Modified`.
+    let validators: HeaderFields
+    /// The request for the second page as an earlier recording has it.
+    let earlierSecond: HTTPRequest?
+    /// Takes out of a request whatever says who asks.
+    let withoutCredentials: @Sendable (HTTPRequest) -> HTTPRequest
+
+    var itemCount: Int { walk.digests.count }
+
+    /// The request for a page that was walked.
+    func request(ofPage number: Int, as role: PageMark.Role) -> HTTPRequest? {
+        guard walk.pages.indices.contains(number - 1) else { return nil }
+        return endpoint.request(
+            for: walk.pages[number - 1].position, mark: PageMark(role: role, page: number))
+    }
+}
+
+/// The single requests that an extra consists of, or why there are none.
+enum ExtraRequests: Sendable {
+    case requests([HTTPRequest])
+    /// The API or its spec has nothing that could be asked; in words for a person.
+    case impossible(String)
+
+    /// The requests of an extra that is no walk of its own.
+    static func of(_ extra: RecordedExtra, after findings: WalkFindings) -> Self {
+        switch extra {
+        case .first: .requests(first(findings))
+        case .last: last(findings)
+        case .count: .requests([count(findings)])
+        case .badCursor: badCursor(findings)
+        case .pastEnd: pastEnd(findings)
+        case .deep: deep(findings)
+        case .credentials: credentials(findings)
+        case .expired: expired(findings)
+        case .notModified: notModified(findings)
+        case .empty(let filter): empty(filter, findings)
+        case .sizes: sizes(findings)
+        case .filter(let filter): filterChange(filter, findings)
+        case .resume, .reverse: .requests([])
+        }
+    }
+
+    private static func some(_ requests: [HTTPRequest?], or reason: String) -> Self {
+        let requests = requests.compactMap(\.self)
+        return requests.isEmpty ? .impossible(reason) : .requests(requests)
+    }
+
+    private static func first(_ findings: WalkFindings) -> [HTTPRequest] {
+        let endpoint = findings.endpoint
+        var requests = [endpoint.request(for: .first, mark: PageMark(role: .samePage, page: 1))]
+        if endpoint.convention.counter != nil {
+            let spelled = endpoint.request(
+                for: .number(endpoint.firstNumber), mark: PageMark(role: .firstPosition, page: 1))
+            requests.append(spelled)
+        }
+        return requests
+    }
+
+    private static func last(_ findings: WalkFindings) -> Self {
+        let number = findings.walk.pages.count
+        return number < 2
+            ? .impossible("the only page is the first as well")
+            : some([findings.request(ofPage: number, as: .samePage)], or: "there is no page")
+    }
+
+    private static func count(_ findings: WalkFindings) -> HTTPRequest {
+        var request = findings.endpoint.request(for: .first, mark: PageMark(role: .count, page: 1))
+        request.method = .head
+        request.body = nil
+        return request
+    }
+
+    private static func badCursor(_ findings: WalkFindings) -> Self {
+        guard findings.walk.pages.count > 1 else { return .impossible("there is no second page") }
+        let spoilt = findings.endpoint.spoilt(findings.walk.pages[1].position)
+        return some(
+            spoilt.enumerated().map { number, position in
+                findings.endpoint.request(
+                    for: position, mark: PageMark(role: .badCursor, page: number + 1))
+            }, or: "nothing tells which part of the next link is the position")
+    }
+
+    private static func pastEnd(_ findings: WalkFindings) -> Self {
+        guard let counter = findings.endpoint.convention.counter, findings.walk.ending == .end
+        else { return .impossible("only counted positions can lie behind the end") }
+        let (walk, first) = (findings.walk, findings.endpoint.firstNumber)
+        let isPaged = counter.advance == .one
+        let end = first + (isPaged ? walk.pages.count : findings.itemCount)
+        return .requests(
+            [end, end + (isPaged ? 100 : 10_000)].enumerated().map { number, position in
+                findings.endpoint.request(
+                    for: .number(position), mark: PageMark(role: .pastEnd, page: number + 1))
+            })
+    }
+
+    private static func deep(_ findings: WalkFindings) -> Self {
+        guard findings.endpoint.convention.counter != nil else {
+            return .impossible("only counted positions can be far away")
+        }
+        return .requests(
+            [10_000, 1_000_000].enumerated().map { number, position in
+                findings.endpoint.request(
+                    for: .number(findings.endpoint.firstNumber + position),
+                    mark: PageMark(role: .deepWindow, page: number + 1))
+            })
+    }
+
+    private static func credentials(_ findings: WalkFindings) -> Self {
+        guard let request = findings.request(ofPage: 2, as: .noCredentials) else {
+            return .impossible("there is no second page")
+        }
+        let bare = findings.withoutCredentials(request)
+        return bare == request
+            ? .impossible("the spec sends no credentials") : .requests([bare.numbered(1)])
+    }
+
+    private static func expired(_ findings: WalkFindings) -> Self {
+        guard let old = findings.earlierSecond,
+            var request = findings.request(ofPage: 2, as: .expiredCursor),
+            !old.url.isEquivalent(to: request.url) || old.body != request.body
+        else {
+            return .impossible("no earlier recording has another position for the second page")
+        }
+        request.url = old.url
+        request.body = old.body
+        return .requests([request.numbered(1)])
+    }
+
+    private static func notModified(_ findings: WalkFindings) -> Self {
+        var request = findings.endpoint.request(
+            for: .first, mark: PageMark(role: .notModified, page: 1))
+        if let tag = findings.validators["ETag"] {
+            request.headers["If-None-Match"] = tag
+        } else if let time = findings.validators["Last-Modified"] {
+            request.headers["If-Modified-Since"] = time
+        } else {
+            return .impossible("the first page has neither ETag nor Last-Modified")
+        }
+        return .requests([request])
+    }
+
+    private static func empty(_ filter: RecordedExtra.Filter?, _ findings: WalkFindings) -> Self {
+        guard let filter else {
+            return .impossible("name a filter that nothing passes: --also empty:q=no-such-thing")
+        }
+        let first = findings.endpoint.request(for: .first, mark: PageMark(role: .emptySet, page: 1))
+        return .requests([first.filtered(by: filter)])
+    }
+
+    private static func filterChange(
+        _ filter: RecordedExtra.Filter?, _ findings: WalkFindings
+    ) -> Self {
+        guard let filter else {
+            return .impossible("name a filter that some items pass: --also filter:state=open")
+        }
+        let second = findings.request(ofPage: 2, as: .filterChange)
+        return .requests([second?.filtered(by: filter).numbered(1)].compactMap(\.self))
+    }
+
+    private static func sizes(_ findings: WalkFindings) -> Self {
+        let endpoint = findings.endpoint
+        guard let size = endpoint.convention.size, size.slot != nil else {
+            return .impossible("the spec says no place for the size")
+        }
+        func first(_ role: PageMark.Role, _ number: Int, _ text: String) -> HTTPRequest? {
+            endpoint.request(
+                endpoint.request(for: .first, mark: PageMark(role: role, page: number)),
+                sizedAs: text)
+        }
+        var requests = [first(.sizeOne, 1, "1")]
+        requests.append(size.maximum.flatMap { first(.overMaximum, 1, String($0 + 1)) })
+        requests += ["0", "-1", "many"].enumerated().map { first(.nonsenseSize, $0 + 1, $1) }
+        if size.value > 1, let second = findings.request(ofPage: 2, as: .sizeChange) {
+            requests.append(
+                endpoint.request(second, sizedAs: String(size.value / 2))?.numbered(1))
+        }
+        return some(requests, or: "the size cannot be chosen")
+    }
+}
+
+extension HTTPRequest {
+    /// The same request with another number in its mark.
+    fileprivate func numbered(_ page: Int) -> Self {
+        var request = self
+        request.mark?.page = page
+        return request
+    }
+
+    func filtered(by filter: RecordedExtra.Filter) -> Self {
+        var request = self
+        request.url = url.settingQuery(filter.name, to: filter.value)
+        return request
+    }
+}

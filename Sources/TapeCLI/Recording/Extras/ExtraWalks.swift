@@ -1,0 +1,103 @@
+import TapeCassette
+import TapeHTTP
+import TapePaging
+
+/// The walks beyond the first that other laws need: other sizes, a saved position, the way back, a filter.
+struct ExtraWalks: Sendable {
+    /// Longer walks are not made for an extra's sake.
+    static let pageLimit = 100
+    /// How many pages of a walk are asked for once more.
+    private static let retracedPages = 10
+
+    let findings: WalkFindings
+    let transport: any HTTPTransport
+
+    /// The sizes for which the list is walked again, the largest first.
+    ///
+    /// Among them: one that leaves no short page, one that a single page has room for, the maximum,
+    /// and the smallest for which the walk stays short.
+    static func sizes(for items: Int, walkedAt size: Convention.Size) -> [Int] {
+        guard items > 0, size.value > 0 else { return [] }
+        let most = size.maximum ?? max(size.value * 2, 100)
+        var sizes: Set<Int> = [1, 2]
+        if let divisor = (2...max(2, min(most, items))).last(where: {
+            items.isMultiple(of: $0) && $0 != size.value && $0 < items
+        }) {
+            sizes.insert(divisor)
+        }
+        if items < most { sizes.formUnion([items, items + 1]) }
+        if let maximum = size.maximum { sizes.insert(maximum) }
+        return sizes.filter { candidate in
+            candidate != size.value && candidate <= most
+                && (items + candidate - 1) / candidate <= pageLimit
+        }.sorted(by: >)
+    }
+
+    /// Walks of other sizes, numbered from 2.
+    func sizes() async -> [WalkSummary] {
+        guard let size = findings.endpoint.convention.size else { return [] }
+        var summaries: [WalkSummary] = []
+        for value in Self.sizes(for: findings.itemCount, walkedAt: size) {
+            guard !Task.isCancelled, let endpoint = findings.endpoint.sized(value) else { continue }
+            let number = summaries.count + 2
+            let walk = await PagingClient(endpoint, over: transport)
+                .walk(number: number, pageLimit: Self.pageLimit * 2)
+            summaries.append(walk.summary(number))
+        }
+        return summaries
+    }
+
+    /// The pages from the middle of the walk on, each from where the page before it points.
+    func resume() async {
+        let pages = findings.walk.pages
+        guard pages.count > 1 else { return }
+        let client = PagingClient(findings.endpoint, over: transport)
+        let start = pages.count / 2
+        var position = pages[start].position
+        for page in pages[start...].prefix(Self.retracedPages) {
+            guard !Task.isCancelled else { return }
+            let mark = PageMark(role: .resumed, page: page.number)
+            guard case .success(let reading) = await client.page(at: position, mark: mark).reading,
+                let next = reading.next ?? page.next
+            else { return }
+            position = next
+        }
+    }
+
+    /// The pages from the last one back; false if the last page links to none before it.
+    func reverse() async -> Bool {
+        guard let last = findings.walk.pages.last, last.number > 1 else { return false }
+        let client = PagingClient(findings.endpoint, over: transport)
+        var position = last.position
+        for number in 1...Self.retracedPages {
+            guard !Task.isCancelled else { return true }
+            let mark = PageMark(role: .reversed, page: number)
+            guard case .success(let reading) = await client.page(at: position, mark: mark).reading,
+                let previous = reading.facts.links["prev"] ?? reading.facts.links["previous"],
+                previous.isSameOrigin(as: findings.endpoint.firstRequest.url)
+            else { return number > 1 }
+            position = .url(previous)
+        }
+        return true
+    }
+
+    /// The walk of what passes a filter.
+    func filtered(by filter: RecordedExtra.Filter) async {
+        let first = findings.endpoint.firstRequest.filtered(by: filter)
+        let endpoint = PagedEndpoint(first, convention: findings.endpoint.convention)
+        let marking = MarkingTransport(base: transport, role: .filtered)
+        _ = await PagingClient(endpoint, over: marking).walk(pageLimit: Self.pageLimit)
+    }
+}
+
+/// Gives every request a role of its own, so that a walk can be another law's evidence.
+private struct MarkingTransport: HTTPTransport {
+    let base: any HTTPTransport
+    let role: PageMark.Role
+
+    func exchange(_ request: HTTPRequest) async -> Exchange {
+        var request = request
+        request.mark?.role = role
+        return await base.exchange(request)
+    }
+}

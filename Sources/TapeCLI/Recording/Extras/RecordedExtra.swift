@@ -1,0 +1,88 @@
+import TapeCassette
+
+/// What `--also` can ask for beyond the walk, each for the sake of some laws.
+enum RecordedExtra: Hashable, Sendable {
+    /// A query item that narrows the list down.
+    struct Filter: Hashable, Sendable {
+        let name: String
+        let value: String
+    }
+
+    case first
+    case last
+    case resume
+    case reverse
+    case count
+    case badCursor
+    case pastEnd
+    case sizes
+    case deep
+    case credentials
+    case expired
+    case notModified
+    /// A filter that nothing passes.
+    case empty(Filter?)
+    case filter(Filter?)
+
+    /// The extra as the command line spells it.
+    var name: String {
+        switch self {
+        case .empty: "empty"
+        case .filter: "filter"
+        case .first, .last, .resume, .reverse, .count, .badCursor, .pastEnd, .sizes, .deep,
+            .credentials, .expired, .notModified:
+            Self.names.first { $0.extra == self }?.name ?? ""
+        }
+    }
+
+    /// Every value as the command line spells it, but for the filters.
+    static let names: [(name: String, extra: Self)] = [
+        ("first", .first), ("last", .last), ("resume", .resume), ("reverse", .reverse),
+        ("count", .count), ("bad-cursor", .badCursor), ("past-end", .pastEnd), ("sizes", .sizes),
+        ("deep", .deep), ("credentials", .credentials), ("expired", .expired),
+        ("not-modified", .notModified), ("empty", .empty(nil)), ("filter", .filter(nil)),
+    ]
+
+    /// The extras that a command line names, each once, in the order they are recorded in.
+    static func all(_ texts: [String]) throws(UsageError) -> [Self] {
+        var wanted: [String: Self] = [:]
+        for word in texts.flatMap({ $0.split(separator: ",") }).map(String.init) {
+            if word == "all" {
+                for (name, extra) in names where wanted[name] == nil { wanted[name] = extra }
+            } else {
+                let (name, extra) = try named(word)
+                wanted[name] = extra
+            }
+        }
+        return names.compactMap { wanted[$0.name] }
+    }
+
+    private static func named(_ word: String) throws(UsageError) -> (String, Self) {
+        let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+        let name = parts.first ?? word
+        guard let known = names.first(where: { $0.name == name }) else {
+            let suggestion = NearestName.nearest(to: name, among: names.map(\.name) + ["all"])
+                .map { "did you mean `\($0)`?" }
+            let list = names.map(\.name).joined(separator: ", ")
+            throw UsageError(
+                "--also knows no `\(name)`; " + (suggestion ?? "there are \(list) and all"))
+        }
+        guard parts.count > 1 else { return known }
+        let filter = try filter(parts[1], in: word)
+        switch known.extra {
+        case .empty: return (name, .empty(filter))
+        case .filter: return (name, .filter(filter))
+        case .first, .last, .resume, .reverse, .count, .badCursor, .pastEnd, .sizes, .deep,
+            .credentials, .expired, .notModified:
+            throw UsageError("--also \(name) takes no filter")
+        }
+    }
+
+    private static func filter(_ text: String, in word: String) throws(UsageError) -> Filter {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else {
+            throw UsageError("--also \(word): a filter is NAME=VALUE")
+        }
+        return Filter(name: String(parts[0]), value: String(parts[1]))
+    }
+}

@@ -1,0 +1,52 @@
+import TapeCassette
+import TapePaging
+
+extension Walk {
+    /// The walk as the cassette's end tells of it.
+    func summary(_ number: Int) -> WalkSummary {
+        WalkSummary(walk: number, pages: pages.count, items: digests.count, ended: ending.summary)
+    }
+
+    /// Whether nothing more of it is to be had, for better or worse.
+    var isOver: Bool {
+        if case .failed = ending { false } else { true }
+    }
+}
+
+extension Walk.Ending {
+    /// The ending as a cassette keeps it.
+    fileprivate var summary: WalkSummary.Ending {
+        switch self {
+        case .end: .end
+        case .capped(.pages), .capped(.items), .capped(.window): .capped
+        case .capped(.emptyPages), .looped, .repeated, .strayed, .failed: .failed
+        }
+    }
+
+    /// Why a walk that was recorded could not go on, in words; nil if nothing is wrong.
+    var trouble: String? {
+        switch self {
+        case .end, .failed, .capped(.pages), .capped(.items): nil
+        case .looped(let page, let earlier):
+            "page \(page) points back to page \(earlier), so the walk stopped"
+        case .repeated(let page, let earlier):
+            "page \(page) has the items of page \(earlier) again, so the walk stopped"
+        case .strayed(let page, let url, .otherOrigin):
+            "page \(page) points to another server, where this walk does not go: \(url)"
+        case .strayed(let page, let url, .downgrade):
+            "page \(page) points from https to http, where this walk does not go: \(url)"
+        case .capped(.emptyPages(let count)):
+            "\(count) empty pages in a row promised more, so the walk stopped"
+        case .capped(.window(let count)):
+            "the server lets nobody pass \(count) items, so the walk stopped"
+        }
+    }
+
+    /// Whether the origin breaks the contract by it.
+    var isBreach: Bool {
+        switch self {
+        case .looped, .repeated, .strayed, .capped(.emptyPages): true
+        case .end, .failed, .capped(.pages), .capped(.items), .capped(.window): false
+        }
+    }
+}
