@@ -24,7 +24,6 @@ import Testing
 
     static let misdeeds = [
         Misdeed("304", says: "304") { _ in OriginReply(304).framed(.none) },
-        Misdeed("204", says: "page 2") { _ in OriginReply(204).framed(.none) },
         Misdeed("404", says: "404") { _ in OriginReply(404, text: "{}") },
         Misdeed("HTML with 200", says: "not JSON") { _ in
             OriginReply(headers: ["Content-Type": "text/html"], text: "<html>Please log in</html>")
@@ -71,7 +70,7 @@ import Testing
         let workspace = try Workspace()
         try workspace.write(
             SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
-        let result = try workspace.tool.run(["record"] + misdeed.options)
+        let result = try workspace.tool.run(["record", "--retries", "0"] + misdeed.options)
         #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
         #expect(result.output == "")
         #expect(result.diagnostics.contains("page 2"), "\(result.diagnostics)")
@@ -79,6 +78,73 @@ import Testing
         #expect(result.diagnostics.contains("pagetape record --resume Specs/list.yaml"))
         #expect(!workspace.exists("Cassettes/list.yaml"))
         #expect(try workspace.read("Cassettes/list.yaml.part").contains("page: 1"))
+    }
+
+    @Test func `a storm of 429 is waited for and then given up, every try kept`() throws {
+        let origin = try LoopbackOrigin { request in
+            request.target == "/list"
+                ? SevenItems.reply(request) : OriginReply(429, headers: ["Retry-After": "0"])
+        }
+        let workspace = try Workspace()
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let result = try workspace.tool.run("record", "--retries", "2")
+        #expect(result.status == 3)
+        #expect(result.diagnostics.contains("429 Too Many Requests"))
+        #expect(origin.requests.count == 4)
+        let journal = try workspace.read("Cassettes/list.yaml.part")
+        #expect(journal.matches(of: /status: 429/).count == 3)
+    }
+
+    @Test(arguments: [429, 503])
+    func `trouble that passes is kept with what came after, and verified so`(status: Int) throws {
+        let isOver = OriginGate()
+        let origin = try LoopbackOrigin { request in
+            guard request.target.contains("from=3"), !isOver.isOpen else {
+                return SevenItems.reply(request)
+            }
+            isOver.open()
+            return OriginReply(status, headers: ["Retry-After": "0"])
+        }
+        let workspace = try Workspace()
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run("record")
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
+        #expect(recorded.output.contains("3 pages, 7 items"))
+        #expect(try workspace.read("Cassettes/list.yaml").contains("status: \(status)"))
+        let verified = try workspace.tool.run("verify")
+        #expect(verified.status == 0, "\(verified.output)\(verified.diagnostics)")
+    }
+
+    @Test func `a link to another server is not followed`() throws {
+        let stranger = try LoopbackOrigin { _ in .json(#"{"items":[{"id":9}]}"#) }
+        let origin = try LoopbackOrigin { _ in
+            .json(
+                #"{"items":[{"id":1}]}"#,
+                headers: ["Link": "<\(stranger.baseURL)/list?from=3>; rel=next"])
+        }
+        let workspace = try Workspace()
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[0]), to: "Specs/list.yaml")
+        let result = try workspace.tool.run("record")
+        #expect(result.status == 1, "\(result.output)\(result.diagnostics)")
+        #expect(result.diagnostics.contains("points to another server"))
+        #expect(stranger.requests.isEmpty)
+        #expect(workspace.exists("Cassettes/list.yaml"))
+    }
+
+    @Test func `empty pages without end are given up`() throws {
+        let origin = try LoopbackOrigin { request in
+            .json("{\"items\":[],\"next\":\"\(UInt64.random(in: 0 ... .max))\"}")
+        }
+        let workspace = try Workspace()
+        try workspace.write(
+            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let result = try workspace.tool.run("record")
+        #expect(result.status == 1, "\(result.output)\(result.diagnostics)")
+        #expect(result.diagnostics.contains("empty pages in a row"))
+        #expect(origin.requests.count <= 200)
     }
 
     @Test func `a page that points to itself is kept and told of`() throws {

@@ -73,17 +73,20 @@ struct LiveRecording: Sendable {
         await session.asking { transport in
             var policy = RetryPolicy()
             policy.attempts = wishes.retries + 1
+            policy.repeatsReadingPosts = true
             let client = PagingClient(
                 endpoint, over: transport, retrying: policy, clock: ContinuousClock())
             var validators: HeaderFields = [:]
-            let walk = await client.walk(pageLimit: wishes.pageLimit) { page, answer in
-                guard case .success(let reading) = answer.reading else { return }
-                foresight?.learn(from: reading)
-                if page == 1 { validators = answer.exchange.outcome.response?.headers ?? [:] }
-                progress.enter(
-                    job.specPath, items: reading.items.count, bytes: reading.facts.byteCount,
-                    total: reading.total)
-            }
+            let walk = await client.walk(
+                pageLimit: wishes.pageLimit,
+                observing: { page, answer in
+                    guard case .success(let reading) = answer.reading else { return }
+                    foresight?.learn(from: reading)
+                    if page == 1 { validators = answer.exchange.outcome.response?.headers ?? [:] }
+                    progress.enter(
+                        job.specPath, items: reading.items.count, bytes: reading.facts.byteCount,
+                        total: reading.total)
+                })
             return (walk, validators)
         }
     }

@@ -98,10 +98,7 @@ package struct ReplayRun: Sendable {
             rows: rows, notes: notes(rows), pages: walk.pages.count, items: walk.digests.count)
     }
 
-    /// Answers from the deck, by the hops that were recorded.
-    private func player() -> RedirectingTransport {
-        RedirectingTransport(DeckTransport(deck.session()))
-    }
+    private func player() -> ReplayingTransport { ReplayingTransport(deck.session()) }
 
     private func clientRows(_ pages: ListPages, _ walk: Walk) async -> [LawRow] {
         let judgements = await clientJudgements(pages, walk)

@@ -14,7 +14,10 @@ package struct PageReader: Sendable {
     package func read(_ exchange: Exchange) throws(PageError) -> PageReading {
         switch exchange.outcome {
         case .whole(let response):
-            return try read(response, to: exchange.asked)
+            // Links are relative to the page, wherever redirects led to it.
+            var request = exchange.asked
+            request.url = exchange.answeredBy
+            return try read(response, to: request)
         case .cut(let response, let error):
             let detail =
                 "the response broke off (\(response.body.count) bytes came): \(error.detail)"
