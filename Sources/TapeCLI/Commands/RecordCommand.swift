@@ -113,7 +113,7 @@ extension CurlTrace {
             case .sent: ">"
             case .received: "<"
             }
-        return text.split(separator: "\n", omittingEmptySubsequences: false)
+        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { "\(mark) \($0)" }.joined(separator: "\n")
     }
 }
