@@ -100,7 +100,8 @@ let package = Package(
             ], files: ["Conventions/Rows"]),
         tests(of: "TapeReport", uses: ["TapeContracts", "TapeJSON", "TapeXML"]),
         .testTarget(
-            name: "PagetapeTests", dependencies: ["pagetape", "TapeHTTP", "TapeTestKit"],
+            name: "PagetapeTests",
+            dependencies: ["pagetape", "TapeCLI", "TapeHTTP", "TapeTestKit"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -1,13 +1,20 @@
 /// How far recordings have come, and how long they may take yet.
-struct RecordingTally: Hashable, Sendable {
-    var pages = 0
-    var items = 0
-    var bytes = 0
+package struct RecordingTally: Hashable, Sendable {
+    package var pages: Int
+    package var items: Int
+    package var bytes: Int
     /// How many items the lists have that say so; nil while one does not.
-    var expectedItems: Int?
+    package var expectedItems: Int?
+
+    package init(pages: Int = 0, items: Int = 0, bytes: Int = 0, expectedItems: Int? = nil) {
+        self.pages = pages
+        self.items = items
+        self.bytes = bytes
+        self.expectedItems = expectedItems
+    }
 
     /// The state on one line, so long after the beginning.
-    func line(after elapsed: Duration) -> String {
+    package func line(after elapsed: Duration) -> String {
         let (whole, fraction) = elapsed.components
         let seconds = max(Double(whole) + Double(fraction) / 1e18, 0.001)
         let rate = Double(pages) / seconds
