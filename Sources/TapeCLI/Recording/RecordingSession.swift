@@ -12,6 +12,8 @@ struct RecordingSession: Sendable {
     let keptPages: Int
     /// Asks the origin several pages ahead, if that was wished and the pages can be foreseen.
     private let readAhead: ReadAheadTransport?
+    /// What came is made safe and written while the next is asked for.
+    private let queue: RecordingQueue
     private let transport: any HTTPTransport
 
     /// Opens the journal, or takes up the one that an earlier run left.
@@ -29,24 +31,28 @@ struct RecordingSession: Sendable {
             keptPages = 0
             journal = try Journal.begin(job.cassettePath, header: header)
             recorder = Recorder(journal: journal, redactor: redactor)
-            transport = RedirectingTransport(RecordingTransport(live, keepingIn: recorder))
+            queue = RecordingQueue(recorder)
+            transport = RedirectingTransport(RecordingTransport(live, keepingThrough: queue))
             return
         }
         let unfinished = try UnfinishedRecording(of: job.cassettePath, redactor: redactor)
         keptPages = unfinished.pageCount
         journal = unfinished.journal
         recorder = Recorder(journal: journal, redactor: redactor)
+        queue = RecordingQueue(recorder)
         transport = RedirectingTransport(
             try unfinished.transport(
-                before: RecordingTransport(live, keepingIn: recorder), rules: rules,
+                before: RecordingTransport(live, keepingThrough: queue), rules: rules,
                 secrets: job.secrets))
     }
 
-    /// Runs what asks; what is read ahead is read while this lasts.
+    /// Runs what asks; all that came is in the journal when this returns.
     func asking<Value: Sendable>(
         _ body: @Sendable (any HTTPTransport) async -> Value
     ) async -> Value {
-        guard let readAhead else { return await body(transport) }
-        return await readAhead.serving { await body(transport) }
+        await queue.serving {
+            guard let readAhead else { return await body(transport) }
+            return await readAhead.serving { await body(transport) }
+        }
     }
 }
