@@ -152,6 +152,27 @@ import Testing
         #expect(result.diagnostics.contains(words[0]))
     }
 
+    @Test func `requests are signed for AWS, and nothing of it is kept`() throws {
+        let origin = try LoopbackOrigin { request in
+            let authorization = request.headers["Authorization"] ?? ""
+            return authorization.hasPrefix("AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/")
+                && request.headers["X-Amz-Security-Token"] == "session-token-value"
+                ? SevenItems.reply(request) : OriginReply(403)
+        }
+        let workspace = try Workspace()
+        try workspace.write(SevenItems.spec(origin, paging: Self.cursor), to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run(
+            "record", "--aws-sigv4", "eu-west-1:execute-api",
+            environment: [
+                "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-key-value",
+                "AWS_SESSION_TOKEN": "session-token-value",
+            ])
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
+        let cassette = try workspace.read("Cassettes/list.yaml")
+        #expect(!cassette.contains("AWS4-HMAC") && !cassette.contains("session-token-value"))
+        #expect(try workspace.tool.run("record", "--aws-sigv4", "eu-west-1:s3").status == 2)
+    }
+
     @Test func `what curl does is shown without the secrets`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()

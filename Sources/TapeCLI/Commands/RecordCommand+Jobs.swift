@@ -5,7 +5,7 @@ import TapeHTTP
 extension RecordCommand {
     /// The specs made ready; nil, and all that is missing told, where one cannot be recorded.
     func jobs(
-        _ arguments: Arguments, in context: ToolContext
+        _ arguments: Arguments, keepingOut secrets: [KnownSecret], in context: ToolContext
     ) throws(UsageError) -> [RecordingJob]? {
         let baseURL = try Self.baseURL(arguments)
         var paths: [String] = []
@@ -27,7 +27,7 @@ extension RecordCommand {
                     spec: spec, specPath: path,
                     cassettePath: output ?? SpecFinder.cassette(for: path),
                     request: baseURL.map { request.moved(to: $0) } ?? request,
-                    secrets: spec.secrets(environment: context.environment)))
+                    secrets: spec.secrets(environment: context.environment) + secrets))
         }
         return jobs.count == contracts.count ? jobs : nil
     }

@@ -43,15 +43,20 @@ struct RecordCommand: Command {
         let quiet = arguments.flags.contains("quiet")
         let console = quiet ? context.console.quieted : context.console
         let rate = try WireOptions.rate(arguments)
-        guard let jobs = try jobs(arguments, in: context) else { return .mistake }
+        let aws = try AWSWish(arguments, environment: context.environment)
+        guard let jobs = try jobs(arguments, keepingOut: aws?.secrets ?? [], in: context) else {
+            return .mistake
+        }
         let masking = jobs.map { Redactor(rules: $0.spec.redactionRules, secrets: $0.secrets) }
         let options = try WireOptions.curl(arguments, environment: context.environment) { trace in
             console.note(masking.reduce(trace.line) { $1.mask($0) })
         }
         let curl = CurlTransport(options)
+        let wire: any HTTPTransport =
+            if let aws { SigningTransport(curl, signer: aws.signer) } else { curl }
         let run = RecordingRun(
             jobs: jobs, wishes: wishes,
-            web: PacedTransport(curl, perSecond: rate, clock: ContinuousClock()),
+            web: PacedTransport(wire, perSecond: rate, clock: ContinuousClock()),
             console: console)
         // Between a page and the next request there is then no change of threads.
         let results = await withTaskExecutorPreference(curl) {

@@ -17,6 +17,9 @@ enum WireOptions {
         .init("insecure", summary: "takes a server's word for who it is"),
         .init("netrc", summary: "looks credentials up in ~/.netrc"),
         .init("netrc-file", value: "FILE", summary: "looks credentials up in this file"),
+        .init(
+            "aws-sigv4", value: "REGION:SERVICE",
+            summary: "signs for AWS with the keys in the environment"),
         .init("unix-socket", value: "PATH", summary: "connects to this socket instead of the host"),
         .init("http1.1", summary: "speaks HTTP/1.1 even where HTTP/2 is offered"),
         .init("curl-verbose", summary: "shows what curl does, credentials masked"),

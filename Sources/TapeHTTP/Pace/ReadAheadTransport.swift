@@ -45,7 +45,8 @@ package final class ReadAheadTransport: HTTPTransport {
     package func serving<Value: Sendable>(
         _ body: @Sendable () async -> Value
     ) async -> Value {
-        await withTaskGroup(of: Void.self) { group in
+        state.withLock { $0 = State() }
+        return await withTaskGroup(of: Void.self) { group in
             for _ in 0..<count { group.addTask { await self.work() } }
             let value = await body()
             finish()

@@ -85,6 +85,18 @@ import Testing
         #expect(bodies == ["1", "2", "50", "51", "1"])
     }
 
+    @Test func `it can serve again`() async {
+        let crowd = Crowd(size: 1)
+        let transport = ReadAheadTransport(
+            crowd, sideBySide: 3, successor: Self.follower(upTo: 2))
+        for _ in 1...2 {
+            let isWhole = await transport.serving {
+                await transport.exchange(Self.request(2)).outcome.response != nil
+            }
+            #expect(isWhole)
+        }
+    }
+
     @Test func `where nothing can be foreseen it asks as it is asked`() async {
         let crowd = Crowd(size: 1)
         let transport = ReadAheadTransport(crowd, sideBySide: 4) { _ in nil }
