@@ -35,8 +35,8 @@ struct RecordCommand: Command {
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         let wishes = RecordingWishes(
-            pageLimit: try Self.count("max-pages", in: arguments) ?? 100_000,
-            concurrency: try Self.count("concurrency", in: arguments) ?? 1,
+            pageLimit: try arguments.count("max-pages") ?? 100_000,
+            concurrency: try arguments.count("concurrency") ?? 1,
             resumes: arguments.flags.contains("resume"),
             retries: try Self.retries(arguments),
             extras: try RecordedExtra.all(arguments.values["also"] ?? []))
@@ -94,16 +94,6 @@ struct RecordCommand: Command {
         guard let text = arguments.value("retries") else { return 3 }
         guard let count = Int(text), (0...100).contains(count) else {
             throw UsageError("--retries takes a whole number from 0 to 100, not \(text)")
-        }
-        return count
-    }
-
-    private static func count(
-        _ option: String, in arguments: Arguments
-    ) throws(UsageError) -> Int? {
-        guard let text = arguments.value(option) else { return nil }
-        guard let count = Int(text), count > 0 else {
-            throw UsageError("--\(option) takes a whole number above 0, not \(text)")
         }
         return count
     }

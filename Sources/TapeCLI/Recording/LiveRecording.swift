@@ -120,6 +120,6 @@ struct LiveRecording: Sendable {
             spec: .init(title: job.spec.title, digest: job.spec.digest),
             origin: job.request.url.origin,
             recorded: WallTime.now(),
-            by: "pagetape \(Tool.version) \(CurlTransport.version)")
+            by: "pagetape \(Pagetape.version) \(CurlTransport.version)")
     }
 }

@@ -31,7 +31,7 @@ enum WireOptions {
         tracing trace: @escaping @Sendable (CurlTrace) -> Void
     ) throws(UsageError) -> CurlOptions {
         var options = CurlOptions()
-        options.userAgent = "pagetape/\(Tool.version)"
+        options.userAgent = "pagetape/\(Pagetape.version)"
         options.totalTimeout = try timeout(arguments)
         switch arguments.value("proxy") {
         case nil: options.proxy = .environment
