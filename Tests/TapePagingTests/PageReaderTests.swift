@@ -95,6 +95,24 @@ import Testing
         #expect(error.detail.contains(words), "\(error.detail)")
     }
 
+    @Test func `of several values some may be missing`() throws {
+        let paths = [try BodyPath("xpath://Key"), try BodyPath("xpath://Version")]
+        let convention = Convention(
+            style: .cursor, sources: [.body(paths)], slots: [.query("k"), .query("v")],
+            authority: .next, items: Convention.Items([try BodyPath("xpath://Item")]))
+        let asked = HTTPRequest(url: HTTPURL("https://api.test/?a=1"))
+        let endpoint = PagedEndpoint(asked, convention: convention)
+        func page(_ body: String) throws -> PageReading {
+            try PageReader(convention).read(
+                HTTPResponse(status: 200, body: Array(body.utf8)), to: asked)
+        }
+        let next = try #require(try page("<r><Key>a</Key></r>").next)
+        #expect(
+            endpoint.request(for: next, mark: PageMark(page: 2)).url.text
+                == "https://api.test/?a=1&k=a")
+        #expect(try page("<r><Item/><Key/><Version/></r>").next == nil)
+    }
+
     @Test func `no content is a page without items`() throws {
         #expect(try read("", status: 204).items.isEmpty)
     }

@@ -26,6 +26,9 @@ package enum PositionValue: Hashable, Sendable {
     /// A number, a Boolean, a list or a map, as JSON spells it.
     case json(String)
 
+    /// Nothing, where other values of the position are something.
+    package static let none = Self.json("null")
+
     /// The value for a query, a form or a header.
     package var text: String {
         switch self {

@@ -67,17 +67,15 @@ struct SignalReader {
         }
     }
 
-    /// What stands at all the paths; nil where any is absent, as the convention defines absence.
+    /// What stands at the paths; nil where nothing does, as the convention defines absence.
+    ///
+    /// Of several values some may be missing, as a version is in S3, but not all of them.
     private func nodes(
         _ paths: [BodyPath], in node: PageNode
-    ) throws(PageError) -> [PageNode]? {
-        var nodes: [PageNode] = []
-        for path in paths {
-            guard let value = try path.first(in: node) else { return nil }
-            nodes.append(value)
-        }
-        // Of several values one may be empty, as a version is in S3; all of them may not.
-        return nodes.allSatisfy(isAbsent) ? nil : nodes
+    ) throws(PageError) -> [PageNode?]? {
+        var nodes: [PageNode?] = []
+        for path in paths { nodes.append(try path.first(in: node)) }
+        return nodes.allSatisfy { $0.map(isAbsent) ?? true } ? nil : nodes
     }
 
     private func isAbsent(_ node: PageNode) -> Bool {
@@ -112,14 +110,15 @@ struct SignalReader {
 extension SignalReader {
     /// What was read, as the slot it goes into takes it.
     private func position(
-        _ nodes: [PageNode], from place: String? = nil
+        _ nodes: [PageNode?], from place: String? = nil
     ) throws(PageError) -> Position {
+        guard let first = nodes.compactMap(\.self).first else { return .values([]) }
         switch convention.slots.first {
-        case .url?: return try url(nodes[0], place)
-        case .merge(.body)?, .merge(.form)?, .merge(.query)?: return try map(nodes[0])
+        case .url?: return try url(first, place)
+        case .merge(.body)?, .merge(.form)?, .merge(.query)?: return try map(first)
         case .query?, .jsonQuery?, .body?, .form?, .header?, .path?, nil:
             var values: [PositionValue] = []
-            for node in nodes { values.append(try value(node)) }
+            for node in nodes { values.append(try node.map(value) ?? .none) }
             return .values(values)
         }
     }
@@ -127,7 +126,7 @@ extension SignalReader {
     private func value(_ node: PageNode) throws(PageError) -> PositionValue {
         guard let value = node.positionValue else {
             // Null among several values, or null that is not declared to mean absence.
-            return .json("null")
+            return .none
         }
         if case .json(let json) = node, json.kind == .bool {
             let detail = "the cursor is \(json.rawText), not a string, number, list or map"
