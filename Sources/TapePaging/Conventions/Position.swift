@@ -27,7 +27,7 @@ package enum PositionValue: Hashable, Sendable {
     case json(String)
 
     /// Nothing, where other values of the position are something.
-    package static let none = Self.json("null")
+    package static let nothing = Self.json("null")
 
     /// The value for a query, a form or a header.
     package var text: String {

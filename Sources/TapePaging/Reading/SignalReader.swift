@@ -118,7 +118,7 @@ extension SignalReader {
         case .merge(.body)?, .merge(.form)?, .merge(.query)?: return try map(first)
         case .query?, .jsonQuery?, .body?, .form?, .header?, .path?, nil:
             var values: [PositionValue] = []
-            for node in nodes { values.append(try node.map(value) ?? .none) }
+            for node in nodes { values.append(try node.map(value) ?? .nothing) }
             return .values(values)
         }
     }
@@ -126,7 +126,7 @@ extension SignalReader {
     private func value(_ node: PageNode) throws(PageError) -> PositionValue {
         guard let value = node.positionValue else {
             // Null among several values, or null that is not declared to mean absence.
-            return .none
+            return .nothing
         }
         if case .json(let json) = node, json.kind == .bool {
             let detail = "the cursor is \(json.rawText), not a string, number, list or map"

@@ -16,7 +16,7 @@ struct RequestPlacing {
     }
 
     mutating func place(_ value: PositionValue, in slot: Convention.Slot) {
-        if case .query = slot, value == .none { return }
+        if case .query = slot, value == .nothing { return }
         switch slot {
         case .url: break
         case .query(let name):
