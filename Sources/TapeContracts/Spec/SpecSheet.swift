@@ -101,7 +101,8 @@ struct SpecSheet {
             let path = try BodyPath(text)
             if syntax == nil { syntax = path.syntax }
             if path.syntax != syntax {
-                fail(node, "\(what) and the paths above it must all be JSONPaths, or all XPaths")
+                let (own, other) = path.syntax == .json ? ("JSON", "XML") : ("XML", "JSON")
+                fail(node, "\(what) is a path for \(own), but other paths are for \(other)")
             }
             return path
         } catch {
