@@ -125,8 +125,8 @@ import Testing
         (("query: cursor", "querry: cursor"), "9:3", "did you mean `query`?"),
         (("  query: cursor\n", ""), "7:3", "needs `query`"),
         (
-            ("items: $.items", "items: xpath://item"), "10:10",
-            "must all be JSONPaths, or all XPaths"
+            ("items: $.items", "items: xpath://item"), "8:11",
+            "`cursor` is a path for JSON"
         ),
         (
             ("query: cursor", "query: [a, b]"), "7:3",
