@@ -24,9 +24,10 @@ import Testing
         #expect(try workspace.tool.run("init", "none").status == 3)
     }
 
-    @Test func `a schema is JSON and says what it describes`() throws {
+    @Test(arguments: ["cassette", "spec"])
+    func `a schema is JSON and says what it describes`(name: String) throws {
         let workspace = try Workspace()
-        let result = try workspace.tool.run("schema", "cassette")
+        let result = try workspace.tool.run("schema", name)
         #expect(result.status == 0)
         let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
         let schema = try #require(json as? [String: Any])

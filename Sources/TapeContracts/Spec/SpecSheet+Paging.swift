@@ -151,6 +151,10 @@ extension SpecSheet {
         _ convention: Convention, _ fields: [String: YAMLNode], at node: YAMLNode
     ) {
         guard convention.style != .singlePage else { return }
+        if convention.sources.isEmpty {
+            let style = convention.style
+            fail(node, "`paging` in style `\(style.rawValue)` needs \(style.neededSource)")
+        }
         for case .link in convention.sources where convention.slots.first != .url {
             let slot = PagingKeys.slots.first { fields[$0] != nil } ?? "query"
             fail(fields[slot] ?? node, "a link is used whole, so `\(slot)` has no effect with it")

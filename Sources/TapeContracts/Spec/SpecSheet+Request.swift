@@ -55,7 +55,10 @@ extension SpecSheet {
     private mutating func address(_ node: YAMLNode?, base: SpecText?) -> SpecText? {
         guard let node, let template = template(node, as: "the URL") else { return nil }
         guard case .literal(let text)? = template.segments.first else { return template }
-        if text.hasPrefix("http://") || text.hasPrefix("https://") { return template }
+        if text.hasPrefix("http://") || text.hasPrefix("https://") {
+            checkURL(template, at: node)
+            return template
+        }
         guard let base else {
             fail(node, "the URL must begin with https:// or http://")
             return nil
@@ -65,6 +68,16 @@ extension SpecSheet {
             return nil
         }
         return base.appending(template)
+    }
+
+    /// Reports a URL that nothing could be sent to, whatever stands in its places.
+    private mutating func checkURL(_ template: SpecText, at node: YAMLNode) {
+        do {
+            // A digit may stand in a host, a port, a path and a query alike.
+            _ = try HTTPURL(validating: template.filled { _ in "1" })
+        } catch {
+            fail(node, "the URL cannot be used: \(error)")
+        }
     }
 
     private mutating func headers(_ node: YAMLNode?) -> [ContractSpec.Request.Header] {

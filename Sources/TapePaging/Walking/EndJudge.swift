@@ -41,7 +41,9 @@ struct EndJudge: Sendable {
         signals.flag = reading.saysMore
         signals.count = isExact ? count(reading, known, number, counted, seen) : nil
         signals.pages = pages(known, number, page)
-        signals.full = convention.size?.exactness == .exact ? isFull(reading) : nil
+        // A full page may be the last one; only a short one says something.
+        let isShort = convention.size?.exactness == .exact && isFull(reading) == false
+        signals.full = isShort ? false : nil
         signals.extraRow = reading.hasExtraRow
         let hasMore: Bool? =
             switch convention.authority {

@@ -8,7 +8,7 @@ package struct Signals: Hashable, Sendable {
     package var count: Bool?
     /// Whether the number of pages exceeds those passed so far.
     package var pages: Bool?
-    /// Whether the page is full, where only the last may be short.
+    /// False for a short page, where only the last may be short.
     package var full: Bool?
     /// Whether the item asked for beyond the page came.
     package var extraRow: Bool?

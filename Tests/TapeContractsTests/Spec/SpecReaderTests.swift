@@ -118,6 +118,8 @@ import Testing
     static let mistakes: [(change: (from: String, to: String), place: String, words: String)] = [
         (("pagetape: 1", "pagetape: 2"), "1:11", "version 1"),
         (("title:", "titel:"), "2:1", "did you mean `title`?"),
+        (("https://api.example.com", "https://"), "4:8", "a host after https://"),
+        (("https://api.example.com", "https://a.test:99999"), "4:8", "from 0 to 65535"),
         (("get: https", "fetch: https"), "4:3", "no key `fetch`"),
         (("${API_TOKEN}", "${API_TOKEN"), "5:28", "${NAME}"),
         (("style: cursor", "style: relai"), "7:10", "did you mean `relay`?"),
