@@ -1,5 +1,6 @@
 import TapeHTTP
 import TapeJSON
+import TapeXML
 
 /// Reads what a response says about what follows it.
 struct SignalReader {
@@ -42,6 +43,7 @@ struct SignalReader {
             return .init(
                 try position([.text(text)], from: "header \(name.spelling)"), at: .header(name))
         case .body(let paths):
+            if convention.mergesXML { return try xmlMap(paths) }
             guard let root, let nodes = try nodes(paths, in: root) else { return nil }
             return .init(try position(nodes), at: .body(paths))
         case .item(let place, let paths):
@@ -166,6 +168,28 @@ extension SignalReader {
             })
     }
 
+    /// The map that attributes and elements of XML make up.
+    private func xmlMap(_ paths: [BodyPath]) throws(PageError) -> PageReading.Noted<Position>? {
+        guard let root else { return nil }
+        var fields: [PositionField] = []
+        for path in paths {
+            for case .xml(let node) in try path.nodes(in: root) { fields += Self.fields(of: node) }
+        }
+        return fields.isEmpty ? nil : .init(.map(fields), at: .body(paths))
+    }
+
+    /// An attribute by its name; of an element its attributes and its children.
+    private static func fields(of node: XMLTree.Node) -> [PositionField] {
+        guard node.kind == .element else {
+            return [PositionField(key: node.qualifiedName, value: .text(node.text))]
+        }
+        // `try?`: a constant path is a path, and evaluating it takes a step for each attribute.
+        let attributes = (try? XPath("@*").evaluate(in: node).nodes) ?? []
+        return (attributes + node.elements).map {
+            PositionField(key: $0.qualifiedName, value: .text($0.text))
+        }
+    }
+
     /// The values that go along with the position; one that is absent keeps its place.
     func carried() throws(PageError) -> [PositionValue] {
         var values: [PositionValue] = []
@@ -233,5 +257,12 @@ extension SignalReader {
             facts.echo[echo] = try read(place)?.spelling
         }
         if let key = convention.stability.key { facts.snapshot = try read(key)?.spelling }
+    }
+}
+
+extension Convention {
+    /// Whether positions are maps that XML spells.
+    fileprivate var mergesXML: Bool {
+        if syntax == .xml, case .merge? = slots.first { true } else { false }
     }
 }
