@@ -147,6 +147,7 @@ package enum SpecSchema {
                 "continue": {"$ref": "#/$defs/paths"},
                 "first-item": {"$ref": "#/$defs/paths"},
                 "last-item": {"$ref": "#/$defs/paths"},
+                "item-step": {"type": "integer"},
                 "extra-item": {"$ref": "#/$defs/paths"},
                 "advance": {"enum": [\(names(Convention.Advance.self))]},
                 "start": {"type": "integer", "minimum": 0},

@@ -8,7 +8,7 @@ enum PagingKeys {
     static let slots = ["query", "body", "form", "header", "path", "merge"]
     static let sources = [
         "rel", "link-attributes", "next", "next-header", "cursor", "continue", "first-item",
-        "last-item", "extra-item", "advance", "start",
+        "last-item", "item-step", "extra-item", "advance", "start",
     ]
     static let stop = ["absent", "more", "last", "pages", "end"]
     static let items = ["items", "element", "container", "columns", "absent-items", "connection"]

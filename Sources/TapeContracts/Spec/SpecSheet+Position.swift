@@ -130,6 +130,16 @@ extension SpecSheet {
             let paths = bodyPaths(fields[key], as: "`\(key)`")
             if !paths.isEmpty { sources.append(.item(place, paths)) }
         }
+        if let node = fields["item-step"] {
+            if let step = node.integer {
+                convention.itemStep = step
+            } else {
+                fail(node, "`item-step` must be a whole number such as -1")
+            }
+            if fields["first-item"] == nil, fields["last-item"] == nil {
+                fail(node, "`item-step` goes with `first-item` or `last-item`")
+            }
+        }
         let extra = bodyPaths(fields["extra-item"], as: "`extra-item`")
         if !extra.isEmpty { sources.append(.extraRow(extra)) }
         if let counter = counter(fields, convention, isAlone: sources.isEmpty) {

@@ -5,6 +5,8 @@ package struct Convention: Hashable, Sendable {
     package var slots: [Slot]
     /// Where the next position comes from; the first that gives one counts.
     package var sources: [Source]
+    /// What is added to a number that comes from an item, such as -1 where positions are inclusive.
+    package var itemStep = 0
     /// What decides the end.
     package var authority: Authority
     package var absent: AbsentSet

@@ -52,13 +52,27 @@ struct SignalReader {
                 let detail = "the \(place.rawValue) item has nothing at \(Self.text(paths))"
                 throw PageError(.badSignal, detail: detail)
             }
-            return .init(try position(nodes), at: .item(place, paths))
+            return .init(try stepped(try position(nodes), paths), at: .item(place, paths))
         case .extraRow(let paths):
             guard let extra, let nodes = try nodes(paths, in: extra) else { return nil }
             return .init(try position(nodes), at: .extraRow(paths))
         case .counted:
             return nil
         }
+    }
+
+    /// A position from an item, moved on where positions are inclusive.
+    private func stepped(
+        _ position: Position, _ paths: [BodyPath]
+    ) throws(PageError) -> Position {
+        guard convention.itemStep != 0, case .values(let values) = position else { return position }
+        guard values.count == 1, let number = Int(values[0].text) else {
+            let detail = "the value at \(Self.text(paths)) is no whole number to count on from"
+            throw PageError(.badSignal, detail: detail)
+        }
+        let next = String(number.addingSaturated(convention.itemStep))
+        if case .text = values[0] { return .values([.text(next)]) }
+        return .values([.json(next)])
     }
 
     private func link(_ relation: String, _ tests: [Convention.LinkTest]) -> Link? {

@@ -165,10 +165,10 @@ extension ScriptedOrigin {
             guard ends.count == 2 else { return nil }
             return page(offset: ends[0], size: ends[1] - ends[0] + 1)
         case "after", "from":
-            guard let place = (0..<count).first(where: { identifier($0) == raw }) else {
-                return nil
-            }
             let isAfter = script["position"]?["as"]?.text == "after"
+            guard let place = (0..<count).first(where: { identifier($0) == raw }) else {
+                return isAfter ? nil : page(offset: count, size: size)
+            }
             return page(offset: place + (isAfter ? 1 : 0), size: size)
         default:
             if script["stateful"]?.bool == true {

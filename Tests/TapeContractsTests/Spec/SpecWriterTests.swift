@@ -41,7 +41,7 @@ import Testing
         """,
         "style: relay\ncursor: $.c\nitems: $.nodes\nmore: $.more\nquery: after",
         "style: single-page\nitems: $.items\nid: [$.a, $.b]",
-        "style: last-item\nfirst-item: $.id\nquery: before\nitems: $",
+        "style: last-item\nfirst-item: $.id\nitem-step: -1\nquery: before\nitems: $",
     ]
 
     private func read(_ text: String) throws -> ContractSpec? {

@@ -58,6 +58,9 @@ struct PagingWriter {
                 members.append(.init(key, .paths(paths)))
             case .item(let place, let paths):
                 members.append(.init("\(place.rawValue)-item", .paths(paths)))
+                if convention.itemStep != 0 {
+                    members.append(.init("item-step", .number(convention.itemStep)))
+                }
             case .extraRow(let paths):
                 members.append(.init("extra-item", .paths(paths)))
             case .counted(let counter):
