@@ -95,6 +95,22 @@ import Testing
         #expect(error.detail.contains(words), "\(error.detail)")
     }
 
+    @Test func `items of XML differ by their attributes alone`() throws {
+        let convention = Convention(
+            style: .singlePage, sources: [], slots: [], authority: .single,
+            items: Convention.Items([try BodyPath("xpath:/r/p")]))
+        func page(_ body: String) throws -> PageReading {
+            try PageReader(convention).read(
+                HTTPResponse(status: 200, body: Array(body.utf8)),
+                to: HTTPRequest(url: HTTPURL("https://api.test/")))
+        }
+        let one = try page(#"<r><p a="1"/><p a="2"/><p a="1"/></r>"#)
+        #expect(one.items[0].digest == one.items[2].digest)
+        #expect(one.items[0].digest != one.items[1].digest)
+        #expect(one.items[1].identity == #"<p a="2"/>"#)
+        #expect(one.facts.content != (try page(#"<r><p a="3"/></r>"#)).facts.content)
+    }
+
     @Test func `of several values some may be missing`() throws {
         let paths = [try BodyPath("xpath://Key"), try BodyPath("xpath://Version")]
         let convention = Convention(

@@ -16,9 +16,12 @@ struct Rows {
 struct ItemReader {
     private let convention: Convention
     private let axis: Convention.Items
+    /// The body that the items are read from.
+    private let body: [UInt8]
 
-    init(_ convention: Convention) {
+    init(_ convention: Convention, body: [UInt8]) {
         self.convention = convention
+        self.body = body
         axis = convention.items
     }
 
@@ -33,7 +36,7 @@ struct ItemReader {
             }
             guard let container = try path.first(in: root), !container.isNull else { continue }
             try addMembers(of: container, at: path, to: &rows)
-            Self.add(container, to: &print)
+            add(container, to: &print)
             isThere = true
         }
         // A path that may select nothing cannot tell an empty page from a wrong path.
@@ -51,7 +54,7 @@ struct ItemReader {
     ) throws(PageError) -> Bool {
         for node in try path.nodes(in: root) {
             rows.nodes.append(try element(of: node))
-            Self.add(node, to: &print)
+            add(node, to: &print)
         }
         return true
     }
@@ -97,12 +100,17 @@ struct ItemReader {
         return columns
     }
 
-    private static func add(_ node: PageNode, to print: inout Fingerprint) {
+    private func add(_ node: PageNode, to print: inout Fingerprint) {
         switch node {
         case .json(let value): print.add(value.rawBytes)
-        case .xml(let element): print.add(element.text)
+        case .xml(let element): print.add(bytes(of: element))
         case .text(let text): print.add(text)
         }
+    }
+
+    /// An element as it is written, tags and attributes included; its text where it lies in no bytes of the body.
+    private func bytes(of element: XMLTree.Node) -> ArraySlice<UInt8> {
+        element.byteRange.map { body[$0] } ?? Array(element.text.utf8)[...]
     }
 }
 
@@ -148,8 +156,15 @@ extension ItemReader {
         let orderKey = try orderKey(of: node, paths.order)
         switch convention.identity {
         case .none:
+            guard case .xml(let element) = node else {
+                return PageReading.Item(
+                    digest: node.digest, identity: node.spelling, orderKey: orderKey)
+            }
+            var print = Fingerprint()
+            print.add(bytes(of: element))
             return PageReading.Item(
-                digest: node.digest, identity: node.spelling, orderKey: orderKey)
+                digest: print.value,
+                identity: String(decoding: bytes(of: element), as: UTF8.self), orderKey: orderKey)
         case .key:
             return PageReading.Item(
                 digest: key.map(Fingerprint.of) ?? node.digest, identity: key, orderKey: orderKey)

@@ -42,12 +42,11 @@ package struct PageReader: Sendable {
                 .status(response.status), detail: "status \(HTTPStatus(rawValue: response.status))")
         }
         let root = try PageBody.root(of: response, in: convention.syntax)
-        var rows = try root.map { root throws(PageError) in
-            try ItemReader(convention).rows(in: root)
-        }
+        let reader = ItemReader(convention, body: response.body)
+        var rows = try root.map { root throws(PageError) in try reader.rows(in: root) }
         let extra = takeExtraRow(from: &rows)
         var reading = PageReading(
-            items: try ItemReader(convention).items(rows ?? Rows()))
+            items: try reader.items(rows ?? Rows()))
         let signals = SignalReader(
             convention, response: response, request: request, root: root,
             elements: rows?.nodes ?? [], extra: extra)
