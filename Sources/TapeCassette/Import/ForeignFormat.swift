@@ -36,17 +36,17 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     /// What a file of the format is told by.
     private var sign: String {
         switch self {
-        case .har: "log › entries"
-        case .polly: "log › entries by Polly.JS"
-        case .replay: "log › entries by Replay"
-        case .vcr: "http_interactions"
-        case .betamax: "http_interactions with betamax in recorded_with"
+        case .har: "a list log › entries"
+        case .polly: "a list log › entries by Polly.JS"
+        case .replay: "a list log › entries by Replay"
+        case .vcr: "a list http_interactions"
+        case .betamax: "a list http_interactions with betamax in recorded_with"
         case .vcrpy: "interactions whose requests have a uri"
         case .goVCR: "interactions whose requests have a url, with a version or response codes"
-        case .wireMock: "mappings, or request and response"
+        case .wireMock: "a list mappings, or request and response"
         case .dvr: "interactions whose requests have a url, without a version"
         case .nock: "a list of entries with scope and path"
-        case .hoverfly: "data › pairs"
+        case .hoverfly: "a list data › pairs"
         }
     }
 }

@@ -22,7 +22,7 @@ struct HARBody {
     {
         let isBase64 = content["encoding"]?.scalarText?.lowercased() == "base64"
         if text.isList { return try Self.joined(text.elements, isBase64: isBase64) }
-        if let chunks = chunks { return try Self.joined(chunks, isBase64: isBase64) }
+        if let bytes = try coded(isBase64: isBase64) { return bytes }
         if isBase64 { return try text.base64Bytes(named: "content › text") }
         if dialect == .polly, content["_isBinary"]?.bool == true, let bytes = text.hexBytes {
             return bytes
@@ -32,20 +32,23 @@ struct HARBody {
         return inCharset(bytes, noting: &reading, at: entry)
     }
 
-    /// The chunks that Polly keeps a coded body in: a JSON list of base64 or hexadecimal texts.
-    private var chunks: [ForeignValue]? {
+    /// The coded body that Polly keeps as chunks: a JSON list of base64 or hexadecimal texts.
+    private func coded(isBase64: Bool) throws(CassetteError) -> [UInt8]? {
         guard dialect == .polly, headers["Content-Encoding"] != nil,
-            let text = text.scalarText, text.hasPrefix("[\"") || text == "[]",
+            let text = text.scalarText, text.hasPrefix("[\""),
             // A decoded body that only looks like this is no list of texts, and stays text.
             let document = try? JSONDocument(parsing: text)
         else { return nil }
         let source = self.text.source
-        let values = document.root.elements.map { ForeignValue(.json($0), in: source) }
-        let isCoded = values.allSatisfy { value in
-            guard let text = value.isText ? value.scalarText : nil else { return false }
+        let chunks = document.root.elements.map { ForeignValue(.json($0), in: source) }
+        let isCoded = chunks.allSatisfy { chunk in
+            guard let text = chunk.isText ? chunk.scalarText : nil else { return false }
             return ForeignValue.hexBytes(text) != nil || Base64.decode(text.utf8) != nil
         }
-        return isCoded ? values : nil
+        guard isCoded else { return nil }
+        let bytes = try Self.joined(chunks, isBase64: isBase64)
+        // Compressed bytes are no text; words that happen to be digits give some.
+        return String(validating: bytes, as: UTF8.self) == nil || isBase64 ? bytes : nil
     }
 
     private static func joined(

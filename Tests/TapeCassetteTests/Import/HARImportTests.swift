@@ -126,12 +126,14 @@ import Testing
         #expect(answer?.undoneCoding == "gzip")
     }
 
-    @Test func `a list of texts that was decoded already is a body of its own`() throws {
+    @Test(arguments: [#"["not chunks!"]"#, #"["6869","21"]"#, #"["abcd",7]"#])
+    func `a list of texts that was decoded already is a body of its own`(body: String) throws {
         let response = #""headers":[{"name":"Content-Encoding","value":"gzip"}]"#
+        let text = body.replacing("\"", with: "\\\"")
         let cassette = try Self.har(
             creator: "Polly.JS",
-            entry: Self.entry(response: response, content: #"{"text":"[\"not chunks!\"]"}"#))
-        #expect(try Self.only(cassette).outcome.response?.body == Array(#"["not chunks!"]"#.utf8))
+            entry: Self.entry(response: response, content: #"{"text":"\#(text)"}"#))
+        #expect(try Self.only(cassette).outcome.response?.body == Array(body.utf8))
     }
 
     @Test func `Replay's requests hold base64 without saying so`() throws {
