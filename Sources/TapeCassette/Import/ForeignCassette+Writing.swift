@@ -10,9 +10,9 @@ extension ForeignCassette {
 
     /// The exchanges made safe, as a cassette that is in no file.
     package func cassette(by program: String) -> Cassette {
-        Cassette(
-            header: header(by: program),
-            interactions: safeInteractions(ImportRedaction(self).redactor))
+        let redactor = ImportRedaction(self).redactor
+        let interactions = safeInteractions(redactor)
+        return Cassette(header: header(by: program, redactor), interactions: interactions)
     }
 
     /// Writes the exchanges, made safe, to a cassette; one that is there already only if it may be
@@ -31,13 +31,14 @@ extension ForeignCassette {
         let redactor = ImportRedaction(self).redactor
         let interactions = safeInteractions(redactor)
         let redacted = zip(exchanges, interactions).count { $0.isChanged(in: $1) }
-        let journal = try Journal.begin(path, header: header(by: program))
+        let journal = try Journal.begin(path, header: header(by: program, redactor))
         do {
             let scan = redactor.scan()
             for interaction in interactions { try journal.append(interaction, scanning: scan) }
             try journal.finish(walks: [], keepingUnlessChanged: nil)
         } catch {
-            try journal.discard()
+            // Why the import failed matters more than what may be left of its journal.
+            try? journal.discard()
             throw error
         }
         return Written(interactions: interactions.count, redacted: redacted)
@@ -58,12 +59,13 @@ extension ForeignCassette {
         return interactions
     }
 
-    private func header(by program: String) -> CassetteHeader {
+    private func header(by program: String, _ redactor: Redactor) -> CassetteHeader {
         let origins = Set(exchanges.map(\.asked.url.origin))
         let isOneOrigin = origins.count == 1 && exchanges.allSatisfy { $0.asked.url.isHTTP }
-        let by = "\(program) from \(recorder ?? format.title)"
+        let source = redactor.mask(String((recorder ?? format.title).prefix(100)))
         return CassetteHeader(
-            origin: isOneOrigin ? origins.first : nil, recorded: recorded, by: by)
+            origin: isOneOrigin ? origins.first : nil, recorded: recorded,
+            by: "\(program) from \(source)")
     }
 }
 
