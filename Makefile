@@ -24,6 +24,7 @@ check: ready
 # Prints our figures beside those of peers measured in the same run.
 bench: ready
 	@Benchmarks/json
+	@Benchmarks/list
 
 # Feeds every fuzz target for so many seconds each: make fuzz SECONDS=60
 SECONDS ?= 60

@@ -126,6 +126,8 @@ if Context.environment["PAGETAPE_BENCHMARKS"] == "1" {
     package.targets += [
         program("JSONBenchmark", in: "Benchmarks", uses: ["TapeJSON"]),
         program("CassetteBenchmark", in: "Benchmarks", uses: ["TapeCassette", "TapeHTTP"]),
+        .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
+        program("ListBenchmark", in: "Benchmarks", uses: ["CMalloc", "TapeList"]),
     ]
 }
 
@@ -140,6 +142,12 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
         program("FuzzLayout", in: "Fuzz", uses: ["TapeJSON"]),
         program("FuzzYAML", in: "Fuzz", uses: ["TapeYAML"]),
         program("FuzzXML", in: "Fuzz", uses: ["TapeXML"]),
+        .target(
+            name: "ListDriver", dependencies: ["TapeList", "TapeScreen"], path: "Fuzz/ListDriver",
+            swiftSettings: settings),
+        program("FuzzList", in: "Fuzz", uses: ["ListDriver"]),
+        program("FuzzBoard", in: "Fuzz", uses: ["ListDriver"]),
+        program("RandomLists", in: "Fuzz", uses: ["ListDriver"]),
         program("FuzzCassette", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
         program("FuzzImport", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
     ]

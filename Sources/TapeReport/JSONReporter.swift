@@ -66,6 +66,7 @@ package struct JSONReporter: Sendable {
         writer.member("page", finding.page)
         writer.member("position", finding.position)
         writer.member("item", finding.item)
+        writer.member("scene", finding.scene)
         writer.member("expected", finding.expected)
         writer.member("saw", finding.saw)
         writer.member("advice", finding.advice)

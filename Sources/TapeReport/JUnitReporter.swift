@@ -99,7 +99,7 @@ extension Finding {
     /// The finding in one line.
     package var line: String {
         let place = [page.map { "page \($0)" }, item.map { "item \($0)" }].compactMap(\.self)
-        let words = "expected \(expected), saw \(saw)"
+        let words = "expected \(expected), saw \(saw)" + (scene.map { " (\($0))" } ?? "")
         return place.isEmpty ? words : "\(place.joined(separator: ", ")): \(words)"
     }
 }

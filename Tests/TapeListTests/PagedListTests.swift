@@ -18,7 +18,7 @@ import Testing
         #expect(list.handle(.more(.tap)).loads.map(\.pointer) == [2])
         #expect(list.state == .appending)
         let effects = list.answer(.of("cd", next: nil))
-        #expect(effects.changes == [.changed(removed: [], updated: [], inserted: 2..<4)])
+        #expect(effects.changes == [.changed(removed: [], updated: [], arrived: 2..<4)])
         #expect(list.text == "abcd")
         #expect(list.state == .exhausted)
     }
@@ -154,7 +154,7 @@ import Testing
     @Test func `a list emptied by hand that has more goes on by itself`() {
         var list = LetterList.holding(.of("ab", next: 2))
         let effects = list.handle(.removed(["a", "b"]))
-        #expect(effects.changes == [.changed(removed: [0, 1], updated: [], inserted: 0..<0)])
+        #expect(effects.changes == [.changed(removed: [0, 1], updated: [], arrived: 0..<0)])
         #expect(effects.loads.map(\.pointer) == [2])
         #expect(list.handle(.removed(["z"])).isEmpty)
     }
@@ -212,11 +212,16 @@ import Testing
     @Test(arguments: [
         (
             MergePolicy.append, "abccbd",
-            ItemsChange.changed(removed: [], updated: [], inserted: 3..<6)
+            ItemsChange.changed(removed: [], updated: [], arrived: 3..<6)
         ),
-        (.ignore, "abcd", .changed(removed: [], updated: [], inserted: 3..<4)),
-        (.update, "abcd", .changed(removed: [], updated: [1, 2], inserted: 3..<4)),
-        (.move, "acbd", .changed(removed: [1, 2], updated: [], inserted: 1..<4)),
+        (.ignore, "abcd", .changed(removed: [], updated: [], arrived: 3..<4)),
+        (.update, "abcd", .changed(removed: [], updated: [1, 2], arrived: 3..<4)),
+        (
+            .move, "acbd",
+            .changed(
+                removed: [], updated: [], moved: [.init(from: 1, to: 2), .init(from: 2, to: 1)],
+                arrived: 1..<4)
+        ),
     ])
     func `repeated ids fare as the policy says`(
         merge: MergePolicy, text: String, change: ItemsChange
@@ -231,10 +236,12 @@ import Testing
 
     @Test(arguments: [MergePolicy.ignore, .update, .move])
     func `an id twice on one page comes in once`(merge: MergePolicy) {
-        let page = [Letter(id: "d"), Letter(id: "d", edition: 2)]
+        let page = [Letter(id: "d"), Letter(id: "e"), Letter(id: "d", edition: 2)]
         let result = Self.merging(merge, page)
-        #expect(result.list.text == "abcd")
-        #expect(result.list.items.last?.edition == (merge == .ignore ? 1 : 2))
+        // An update takes the older one's place, on the page as in the list.
+        #expect(result.list.text == (merge == .move ? "abced" : "abcde"))
+        let edition = result.list.items.first { $0.id == "d" }?.edition
+        #expect(edition == (merge == .ignore ? 1 : 2))
     }
 
     @Test(arguments: [MergePolicy.ignore, .update, .move])
@@ -242,8 +249,22 @@ import Testing
         var list = LetterList.holding(.of("abc", next: 2), rules: ListRules(merge: merge))
         _ = list.handle(.more(.tap))
         let loads = list.answer(.of("abc", next: 3)).loads
-        // Moved items are at the bottom now, which is news to whoever stands there.
-        #expect(loads.map(\.pointer) == (merge == .move ? [] : [3]))
+        #expect(loads.map(\.pointer) == [3])
+    }
+
+    @Test func `a window and a move together leave each row where the change says`() {
+        var list = LetterList.holding(
+            .of("abc", next: 2), .of("de", next: 3),
+            rules: ListRules(merge: .move, window: .last(pages: 2)))
+        _ = list.handle(.more(.tap))
+        let effects = list.answer(.of("fbd", next: 4))
+        #expect(list.text == "efbd")
+        #expect(
+            effects.changes == [
+                .changed(
+                    removed: [0, 2], updated: [],
+                    moved: [.init(from: 1, to: 2), .init(from: 3, to: 3)], arrived: 1..<4)
+            ])
     }
 
     @Test func `a window lets the oldest page go in the same change, and knows its ids no more`() {
@@ -252,7 +273,7 @@ import Testing
         _ = list.handle(.more(.tap))
         let effects = list.answer(.of("afg", next: 4))
         #expect(list.text == "defg")
-        #expect(effects.changes == [.changed(removed: [0, 1, 2], updated: [], inserted: 2..<4)])
+        #expect(effects.changes == [.changed(removed: [0, 1, 2], updated: [], arrived: 2..<4)])
         _ = list.handle(.more(.tap))
         _ = list.answer(.of("a", next: nil))
         #expect(list.text == "fga")

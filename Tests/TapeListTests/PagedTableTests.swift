@@ -91,6 +91,31 @@ import Testing
         #expect(table.list.flight?.pointer == 3)
     }
 
+    @Test(arguments: [
+        FooterPolicy.loadingSection, .bottomRefresh, .loadingSection.asking(.prefetch(distance: 9)),
+    ])
+    func `a window is never too small for the screen, so that filling it comes to an end`(
+        policy: FooterPolicy
+    ) {
+        var table = LetterTable(policy: policy, rules: ListRules(window: .last(pages: 2)))
+        _ = table.handle(.start)
+        if let path = table.footerPath { _ = table.handle(.willDisplay(path)) }
+        var loads = 0
+        // Ten rows fit on the screen, and an endless API brings one at a time.
+        while let ticket = table.list.flight, loads < 100 {
+            loads += 1
+            let page = LetterPage(items: [Letter(id: "\(loads)")], next: loads)
+            _ = table.handle(.arrived(page, ticket: ticket.number))
+            let rows = (0..<table.shape.rowCount).prefix(10)
+            if rows.count < 10, let path = table.footerPath { _ = table.handle(.willDisplay(path)) }
+            let isShort = table.shape.rowCount <= 10
+            _ = table.handle(
+                .laidOut(lastVisible: isShort ? table.footerPath : Self.path(rows.count - 1)))
+        }
+        #expect((9...20).contains(loads))
+        #expect(table.list.items.count == loads)
+    }
+
     @Test func `a failed footer that was only redrawn does not ask`() {
         var table = Self.table(.countPlusOne, .of("ab", next: 2))
         let footer = Self.path(2)

@@ -53,6 +53,94 @@ import Testing
         }
     }
 
+    /// Boards told the same in another order, and boards of boards.
+    @Test(arguments: BoardLayout.allCases)
+    func `order and nesting change nothing, and telling twice tells nothing`(layout: BoardLayout) {
+        for statuses in Self.multisets where statuses.count <= 4 {
+            let whole = Self.board(layout, statuses)
+            #expect(Self.board(layout, statuses.reversed()).status == whole.status)
+            for cut in 0...statuses.count {
+                let parts = [statuses[..<cut], statuses[cut...]]
+                    .map { Self.board(layout, Array($0)).status }
+                #expect(Self.board(layout, parts).status == whole.status)
+            }
+            var again = whole
+            for (section, status) in statuses.enumerated() {
+                #expect(again.handle(.set(section, status)).isEmpty)
+            }
+            #expect(again.counts == StatusCounts(statuses))
+        }
+    }
+
+    private static func board(
+        _ layout: BoardLayout, _ statuses: [SectionStatus]
+    ) -> SectionBoard<Int> {
+        var board = SectionBoard(layout: layout, sections: Array(statuses.indices))
+        for (section, status) in statuses.enumerated() { _ = board.handle(.set(section, status)) }
+        return board
+    }
+
+    @Test(arguments: BoardLayout.allCases)
+    func `whatever comes and goes, a board says what its sections give and tells each change once`(
+        layout: BoardLayout
+    ) {
+        var board = SectionBoard<Int>(layout: layout)
+        var sections: [(id: Int, status: SectionStatus)] = []
+        var told = board.status
+        var tickets: [SectionTicket<Int>] = []
+        var chance = SystemRandomNumberGenerator()
+        for _ in 0..<20_000 {
+            let id = Int.random(in: 0..<40, using: &chance)
+            let status = SectionStatus.allCases[Int.random(in: 0..<4, using: &chance)]
+            let place = sections.firstIndex { $0.id == id }
+            let event: SectionBoard<Int>.Event
+            switch (Int.random(in: 0..<7, using: &chance), place, tickets.isEmpty) {
+            case (0, let place, _):
+                event = .add(id, status)
+                if let place {
+                    sections[place].status = status
+                } else {
+                    sections.append((id, status))
+                }
+            case (1, let place?, _):
+                event = .remove(id)
+                sections.remove(at: place)
+            case (2, let place?, _):
+                event = .reload(id)
+                sections[place].status = .loading
+            case (3, _, _) where sections.count < 5:
+                event = .refresh
+                for place in sections.indices { sections[place].status = .loading }
+            case (4, _, false):
+                let ticket = tickets.remove(at: Int.random(in: tickets.indices, using: &chance))
+                event = .report(ticket, .error)
+                // A superseded load changes nothing; which ones are is asked of the board, by trying.
+                var trial = board
+                if !trial.handle(event).isEmpty,
+                    let place = sections.firstIndex(where: { $0.id == ticket.section })
+                {
+                    sections[place].status = .error
+                }
+            case (_, let place?, _):
+                event = .set(id, status)
+                sections[place].status = status
+            case (_, nil, _): event = .set(id, status)
+            }
+            for effect in board.handle(event) {
+                switch effect {
+                case .board(let status):
+                    #expect(status != told)
+                    told = status
+                case .start(let ticket): tickets.append(ticket)
+                case .section: break
+                }
+            }
+            #expect(told == board.status)
+            #expect(board.status == layout.status(of: StatusCounts(sections.map(\.status))))
+            #expect(board.statuses.elementsEqual(sections, by: ==))
+        }
+    }
+
     @Test func `one section is its board, and empty ones change nothing`() {
         for status in SectionStatus.allCases {
             #expect(BoardLayout.fullTable.status(of: StatusCounts([status])) == status)

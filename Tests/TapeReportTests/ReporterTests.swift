@@ -57,6 +57,30 @@ import Testing
                 """)
     }
 
+    @Test func `a finding about a client says in which scene it was seen`() {
+        var finding = Self.finding
+        finding.scene = "footer button, status(500) at page 2"
+        var broken = Self.broken
+        broken.rows = [
+            Self.row("inserted-once", .violated([finding], evidence: "12 runs"), .client)
+        ]
+        let report = ContractReport(specs: [broken])
+        #expect(
+            TextReporter(colored: false).render(report).contains(
+                """
+                      position  c2
+                      scene     footer button, status(500) at page 2
+                      expected  each item once
+                      saw       already on page 1
+                """))
+        let json = JSONReporter().render(report)
+        #expect(json.contains("\"scene\": \"footer button, status(500) at page 2\""))
+        #expect(json.contains("\"saw\": \"already on page 1\""))
+        #expect(
+            JUnitReporter().render(report)
+                .contains("saw already on page 1 (footer button, status(500) at page 2)"))
+    }
+
     @Test func `color is only for those who can see it`() {
         let report = ContractReport(specs: [Self.kept])
         #expect(!TextReporter(colored: false).render(report).contains("\u{1B}"))

@@ -110,6 +110,13 @@ import Testing
         #expect(table.cells.first?.row == .item("0.5"))
     }
 
+    @Test func `only a row on screen can be selected`() throws {
+        let table = try Self.table(8)
+        #expect(table.select(Self.path(4)) == [.didSelect(Self.path(4))])
+        #expect(table.select(Self.path(5)).isEmpty)
+        #expect(table.select(Self.path(9)).isEmpty)
+    }
+
     @Test func `rows move with their cells, and sections take theirs with them`() throws {
         var table = try Self.table(2, 3)
         var batch = UpdateBatch()

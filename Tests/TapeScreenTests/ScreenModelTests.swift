@@ -126,6 +126,7 @@ private struct ModelScreen {
                 switch callback {
                 case .willDisplay(let path): .willDisplay(path)
                 case .didEndDisplaying(let path): .didEndDisplaying(path)
+                case .didSelect(let path): .selected(path)
                 }
             }
             queue.append(.laidOut(lastVisible: view.lastVisible))
@@ -152,12 +153,14 @@ private struct ModelScreen {
         var seen: Set<ModelScreen.State> = []
         var frontier = [ModelScreen(policy: policy)]
         var depth = 0
+        var transitions = 0
         while !frontier.isEmpty, depth < 40 {
             var next: [ModelScreen] = []
             for screen in frontier where seen.insert(screen.state).inserted {
                 checkRest(screen)
                 for move in ModelScreen.Move.allCases
                 where screen.list.flight != nil || !move.isAnswer {
+                    transitions += 1
                     var after = screen
                     after.make(move)
                     #expect(after.fault == nil, "\(move): \(after.fault?.message ?? "")")
@@ -168,7 +171,9 @@ private struct ModelScreen {
             frontier = next
             depth += 1
         }
-        #expect(depth >= 8 && seen.count > 50)
+        let figures = "\(seen.count) states, \(transitions) transitions, depth \(depth)"
+        Attachment.record("\(figures)\n\(policy)", named: "screen.txt")
+        #expect(depth >= 8 && seen.count > 50, "\(figures)")
         #expect(frontier.isEmpty, "the search did not come to an end")
     }
 

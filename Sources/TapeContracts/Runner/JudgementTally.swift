@@ -14,7 +14,7 @@ struct JudgementTally {
         if reasons[judgement.verdict] == nil { reasons[judgement.verdict] = judgement.evidence }
         findings += judgement.findings.map { finding in
             var placed = finding
-            placed.saw += " (\(scene))"
+            placed.scene = scene
             return placed
         }
     }

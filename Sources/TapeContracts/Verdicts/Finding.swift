@@ -6,6 +6,8 @@ package struct Finding: Hashable, Sendable {
     package var position: String?
     /// The identity of the item, as the API spells it.
     package var item: String?
+    /// What was done to the one judged when it was seen: the footer, the fault, the interruption. Recordings have none.
+    package var scene: String?
     package var expected: String
     package var saw: String
     package var advice: String
@@ -16,6 +18,7 @@ package struct Finding: Hashable, Sendable {
         page: Int? = nil,
         position: String? = nil,
         item: String? = nil,
+        scene: String? = nil,
         expected: String,
         saw: String,
         advice: String
@@ -23,6 +26,7 @@ package struct Finding: Hashable, Sendable {
         self.page = page
         self.position = position
         self.item = item
+        self.scene = scene
         self.expected = expected
         self.saw = saw
         self.advice = advice

@@ -1,25 +1,25 @@
+/// What stands in the place of content: of the whole screen's or of one section's.
+public enum BoardPlaceholder: Hashable, Sendable {
+    /// Something loads.
+    case loading
+    /// Something failed.
+    case error
+    /// There is nothing.
+    case empty
+}
+
 /// What a screen made of sections shows.
 public enum BoardPresentation<ID: Hashable & Sendable>: Hashable, Sendable {
-    /// What stands in the place of the whole screen or of one section.
-    public enum Stand: Hashable, Sendable {
-        /// Something loads.
-        case loading
-        /// Something failed.
-        case error
-        /// There is nothing.
-        case empty
-    }
-
     /// What one section shows.
     public enum SectionView: Hashable, Sendable {
         /// Its rows.
         case content(ID)
         /// A placeholder of its own.
-        case placeholder(ID, Stand)
+        case placeholder(ID, BoardPlaceholder)
     }
 
     /// One placeholder for the whole screen.
-    case page(Stand)
+    case page(BoardPlaceholder)
     /// The sections one below the other.
     case sections([SectionView])
 }
@@ -64,7 +64,6 @@ extension BoardPresentation.SectionView {
 extension SectionBoard {
     /// What the screen shows.
     public var presentation: BoardPresentation<ID> {
-        BoardPresentation(
-            layout: layout, sections: sections.map { ($0, self[$0] ?? .empty) })
+        BoardPresentation(layout: layout, sections: statuses)
     }
 }

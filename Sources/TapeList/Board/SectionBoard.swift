@@ -15,7 +15,8 @@ public struct SectionTicket<ID: Hashable & Sendable>: Hashable, Sendable {
 /// The status of a screen made of sections: what happened goes in, what to do comes out.
 ///
 /// Every change of one section costs the same however many there are, because the board's status follows from how many
-/// sections have each status.
+/// sections have each status. Boards compose: a board that is a section of another tells it its own status by `set`, and
+/// the outer one then says what one board of all their sections would.
 public struct SectionBoard<ID: Hashable & Sendable>: Sendable {
     /// What happened.
     public enum Event: Hashable, Sendable {
@@ -43,108 +44,104 @@ public struct SectionBoard<ID: Hashable & Sendable>: Sendable {
         case start(SectionTicket<ID>)
     }
 
-    private struct Entry: Sendable {
-        var status: SectionStatus
-        /// The load awaited, if one is.
-        var awaited: Int?
-        /// Orders the sections; grows with each that comes.
-        let rank: Int
-    }
-
     /// How the sections share the screen.
     public let layout: BoardLayout
     /// How many sections have each status.
     public private(set) var counts = StatusCounts()
-    private var entries: [ID: Entry] = [:]
-    private var ranks = 0
+    private var register = SectionRegister<ID>()
     private var generations = 0
 
     /// Makes a board; sections that never loaded count as empty.
     public init(layout: BoardLayout, sections: [ID] = []) {
         self.layout = layout
-        for section in sections { _ = add(section, .empty) }
+        var unheard: [Effect] = []
+        for section in sections { add(section, .empty, &unheard) }
     }
 
     /// The status of the board.
     public var status: SectionStatus { layout.status(of: counts) }
 
+    /// How many sections there are.
+    public var count: Int { register.count }
+
     /// The sections from top to bottom.
-    public var sections: [ID] {
-        entries.sorted { $0.value.rank < $1.value.rank }.map(\.key)
+    public var sections: [ID] { register.entries.map(\.id) }
+
+    /// The sections from top to bottom, each with its status.
+    public var statuses: [(id: ID, status: SectionStatus)] {
+        Array(register.entries)
     }
 
     /// The status of a section, or `nil` if it is not on the board.
-    public subscript(section: ID) -> SectionStatus? { entries[section]?.status }
+    public subscript(section: ID) -> SectionStatus? {
+        register.slot(of: section).map(register.status)
+    }
 
     /// Turns what happened into what is to be done; the board's status comes once, after all sections', and before any
     /// load starts.
+    ///
+    /// Everything but a refresh costs the same however many sections there are; a refresh costs what starting a load for
+    /// each of them costs.
     public mutating func handle(_ event: Event) -> [Effect] {
         let before = status
-        var effects: [Effect]
+        var effects: [Effect] = []
         var starts: [Effect] = []
         switch event {
-        case .refresh: (effects, starts) = markAllLoading()
-        case .reload(let section): (effects, starts) = markLoading(section)
-        case .report(let ticket, let result): effects = report(ticket, result)
-        case .set(let section, let status): effects = set(section, status)
-        case .add(let section, let status): effects = add(section, status)
-        case .remove(let section): effects = remove(section)
+        case .refresh:
+            for slot in register.indices { markLoading(slot, &effects, &starts) }
+        case .reload(let section):
+            if let slot = register.slot(of: section) { markLoading(slot, &effects, &starts) }
+        case .report(let ticket, let result): report(ticket, result, &effects)
+        case .set(let section, let status):
+            if let slot = register.slot(of: section) { set(slot, status, &effects) }
+        case .add(let section, let status): add(section, status, &effects)
+        case .remove(let section):
+            if let status = register.remove(section) { counts[status] -= 1 }
         }
         if status != before { effects.append(.board(status)) }
         return effects + starts
     }
 
-    private mutating func markAllLoading() -> ([Effect], [Effect]) {
-        var effects: [Effect] = []
-        var starts: [Effect] = []
-        for section in sections {
-            let (changes, start) = markLoading(section)
-            effects += changes
-            starts += start
-        }
-        return (effects, starts)
-    }
-
-    private mutating func markLoading(_ section: ID) -> ([Effect], [Effect]) {
-        guard let effects = change(section, to: .loading) else { return ([], []) }
+    private mutating func markLoading(
+        _ slot: Int, _ effects: inout [Effect], _ starts: inout [Effect]
+    ) {
+        guard let section = register.id(at: slot) else { return }
+        change(slot, to: .loading, &effects)
         generations += 1
-        entries[section]?.awaited = generations
-        return (effects, [.start(SectionTicket(section: section, generation: generations))])
+        register.expect(generations, at: slot)
+        starts.append(.start(SectionTicket(section: section, generation: generations)))
     }
 
-    private mutating func report(_ ticket: SectionTicket<ID>, _ result: SectionResult) -> [Effect] {
+    private mutating func report(
+        _ ticket: SectionTicket<ID>, _ result: SectionResult, _ effects: inout [Effect]
+    ) {
         // The result of an older load, or of a section that went and came back, says nothing about this one.
-        guard entries[ticket.section]?.awaited == ticket.generation else { return [] }
-        return set(ticket.section, result.status)
+        guard let slot = register.slot(of: ticket.section),
+            register.awaitedLoad(at: slot) == ticket.generation
+        else { return }
+        set(slot, result.status, &effects)
     }
 
-    private mutating func set(_ section: ID, _ status: SectionStatus) -> [Effect] {
-        let effects = change(section, to: status) ?? []
-        entries[section]?.awaited = nil
-        return effects
+    private mutating func set(_ slot: Int, _ status: SectionStatus, _ effects: inout [Effect]) {
+        change(slot, to: status, &effects)
+        register.expect(nil, at: slot)
     }
 
-    private mutating func add(_ section: ID, _ status: SectionStatus) -> [Effect] {
-        guard entries[section] == nil else { return set(section, status) }
-        ranks += 1
-        entries[section] = Entry(status: status, awaited: nil, rank: ranks)
+    private mutating func add(_ section: ID, _ status: SectionStatus, _ effects: inout [Effect]) {
+        if let slot = register.slot(of: section) { return set(slot, status, &effects) }
+        register.append(section, status)
         counts[status] += 1
-        return [.section(section, status)]
+        effects.append(.section(section, status))
     }
 
-    private mutating func remove(_ section: ID) -> [Effect] {
-        guard let entry = entries.removeValue(forKey: section) else { return [] }
-        counts[entry.status] -= 1
-        return []
-    }
-
-    /// Changes a section's status: the effects, or `nil` if there is no such section.
-    private mutating func change(_ section: ID, to status: SectionStatus) -> [Effect]? {
-        guard let old = entries[section]?.status else { return nil }
-        guard old != status else { return [] }
-        entries[section]?.status = status
+    private mutating func change(
+        _ slot: Int, to status: SectionStatus, _ effects: inout [Effect]
+    ) {
+        let old = register.status(at: slot)
+        guard old != status, let section = register.id(at: slot) else { return }
+        register.change(slot, to: status)
         counts[old] -= 1
         counts[status] += 1
-        return [.section(section, status)]
+        effects.append(.section(section, status))
     }
 }

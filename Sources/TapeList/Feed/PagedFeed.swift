@@ -205,8 +205,12 @@ where Item.ID: Sendable {
     }
 
     private func sleep(_ time: Duration) async {
-        // A sleep ends early only because the feed is not run any more; the next run sleeps anew.
-        try? await clock.sleep(for: time)
+        do {
+            try await clock.sleep(for: time)
+        } catch {
+            // A clock throws when the feed is not run any more, and the next run sleeps anew. One that fails for reasons
+            // of its own must not keep the list waiting for ever: its time counts as passed.
+        }
         if !Task.isCancelled { send(.timePassed(time)) }
     }
 }

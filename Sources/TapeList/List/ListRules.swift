@@ -18,7 +18,7 @@ public enum Trigger: Hashable, Sendable, CaseIterable {
     case display
     /// A row near the end came on screen.
     case threshold
-    /// The last update left room on the screen.
+    /// The last update left room on the screen, or too few rows below it.
     case underfilled
 }
 
@@ -26,7 +26,8 @@ public enum Trigger: Hashable, Sendable, CaseIterable {
 public enum PageWindow: Hashable, Sendable {
     /// All of it.
     case unlimited
-    /// At most so many pages, two at least: the oldest go when new ones come, and a refresh brings them back.
+    /// At most so many pages, two at least, and never fewer than fill the screen: the oldest go when new ones come, and
+    /// a refresh brings them back.
     case last(pages: Int)
 }
 

@@ -1,18 +1,27 @@
 /// Puts a page's items below those already there, as the merge policy says about repeated ids.
 struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     let policy: MergePolicy
-    private var known: Set<Item.ID> = []
+    private var register = IDRegister<Item.ID>()
 
     init(policy: MergePolicy) {
         self.policy = policy
     }
 
     mutating func removeAll() {
-        known.removeAll()
+        register.removeAll()
     }
 
-    mutating func forget(_ ids: Set<Item.ID>) {
-        known.subtract(ids)
+    /// Removes items by their ids: the positions, ascending, at which they were.
+    mutating func remove(_ ids: Set<Item.ID>, from items: inout PagedItems<Item>) -> [Int] {
+        let positions: [Int]
+        switch policy {
+        case .append: positions = items.positions(of: ids)
+        case .ignore, .update, .move:
+            positions = ids.compactMap { position(of: $0, in: items) }.sorted()
+            register.remove(positions.map { ($0, items[$0].id) })
+        }
+        items.remove(at: positions)
+        return positions
     }
 
     /// Merges one page, lets go what the window has no room for, and tells what changed.
@@ -23,18 +32,19 @@ struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
         let change = merge(page, into: &items)
         switch (window, change) {
         case (.unlimited, _), (_, .replaced): return change
-        case (.last(let pages), .changed(let removed, let updated, _)):
+        case (.last(let pages), .changed(let removed, let updated, let moved, let arrived)):
             let gone = items.dropFirstPages(keeping: max(2, pages))
             guard !gone.isEmpty else { return change }
-            forget(Set(gone.map(\.id)))
-            // What goes is old, because the new page is the last of at least two that stay.
-            let moved = Set(removed)
-            let dropped = (0..<oldCount).lazy.filter { !moved.contains($0) }.prefix(gone.count)
-            let leaving = moved.union(dropped)
+            if policy != .append { register.removeFirst(gone.map(\.id)) }
+            // What goes is old and stayed where it was, because the new page is the last of at least two that stay.
+            let elsewhere = Set(removed).union(moved.map(\.from))
+            let dropped = (0..<oldCount).lazy.filter { !elsewhere.contains($0) }.prefix(gone.count)
+            let leaving = Set(removed).union(dropped)
             return .changed(
                 removed: leaving.sorted(),
                 updated: updated.filter { !leaving.contains($0) },
-                inserted: (oldCount - leaving.count)..<items.count)
+                moved: moved.map { .init(from: $0.from, to: $0.to - gone.count) },
+                arrived: (arrived.lowerBound - gone.count)..<items.count)
         }
     }
 
@@ -50,48 +60,81 @@ struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
     }
 
     private mutating func ignore(_ page: [Item], _ items: inout PagedItems<Item>) -> ItemsChange {
-        let fresh = page.filter { known.insert($0.id).inserted }
-        return append(fresh, to: &items, removed: [], updated: [])
+        let count = items.count
+        var fresh: [Int] = []
+        fresh.reserveCapacity(page.count)
+        for (offset, item) in page.enumerated() {
+            let known = register.position(of: item.id) { position in
+                position < count ? items[position].id : page[fresh[position - count]].id
+            }
+            guard known == nil else { continue }
+            fresh.append(offset)
+            register.append(item.id)
+        }
+        // A page that is new as a whole is kept as it came.
+        let kept = fresh.count == page.count ? page : fresh.map { page[$0] }
+        return append(kept, to: &items, removed: [], updated: [])
     }
 
     private mutating func update(_ page: [Item], _ items: inout PagedItems<Item>) -> ItemsChange {
-        let (latest, old) = split(page, items)
-        for (position, item) in old {
-            items.replace(item, at: position)
-        }
-        return append(latest, to: &items, removed: [], updated: old.map(\.position))
+        let (fresh, old) = split(latestInFirstPlace(page), items)
+        for (position, item) in old { items.replace(item, at: position) }
+        for item in fresh { register.append(item.id) }
+        return append(fresh, to: &items, removed: [], updated: old.map(\.position))
     }
 
     private mutating func move(_ page: [Item], _ items: inout PagedItems<Item>) -> ItemsChange {
-        let (fresh, old) = split(page, items)
-        let places = old.map(\.position)
-        items.remove(at: places)
         // Moved and new items keep the order of the page.
-        let moving = Set(fresh.map(\.id)).union(old.map(\.item.id))
-        let arrived = lastOfEach(page).filter { moving.contains($0.id) }
-        return append(arrived, to: &items, removed: places, updated: [])
-    }
-
-    /// Parts a page into items not yet held and items held at a position, the last of a repeated id counting.
-    private mutating func split(
-        _ page: [Item], _ items: PagedItems<Item>
-    ) -> (fresh: [Item], old: [(position: Int, item: Item)]) {
         let latest = lastOfEach(page)
-        let fresh = latest.filter { !known.contains($0.id) }
-        let repeated = latest.filter { known.contains($0.id) }
-        for item in fresh { known.insert(item.id) }
-        guard !repeated.isEmpty else { return (fresh, []) }
-        var byID: [Item.ID: Item] = [:]
-        for item in repeated { byID[item.id] = item }
-        let old = items.positions(of: Set(byID.keys), isUnique: true).compactMap { position in
-            byID[items[position].id].map { (position: position, item: $0) }
+        let (_, old) = split(latest, items)
+        register.remove(old.map { ($0.position, $0.item.id) })
+        items.remove(at: old.map(\.position))
+        let start = items.count
+        var targets: [Item.ID: Int] = [:]
+        for (offset, item) in latest.enumerated() {
+            register.append(item.id)
+            if !old.isEmpty { targets[item.id] = start + offset }
         }
-        return (fresh, old)
+        items.append(latest)
+        let moved = old.compactMap { old in
+            targets[old.item.id].map { ItemsChange.Move(from: old.position, to: $0) }
+        }
+        return .changed(removed: [], updated: [], moved: moved, arrived: start..<items.count)
     }
 
+    /// Parts a page without repeated ids into items not yet held and items held at ascending positions.
+    private func split(
+        _ latest: [Item], _ items: PagedItems<Item>
+    ) -> (fresh: [Item], old: [(position: Int, item: Item)]) {
+        var fresh: [Item] = []
+        var old: [(position: Int, item: Item)] = []
+        for item in latest {
+            if let position = position(of: item.id, in: items) {
+                old.append((position, item))
+            } else {
+                fresh.append(item)
+            }
+        }
+        return (old.isEmpty ? latest : fresh, old.sorted { $0.position < $1.position })
+    }
+
+    private func position(of id: Item.ID, in items: PagedItems<Item>) -> Int? {
+        register.position(of: id) { items[$0].id }
+    }
+
+    /// The last of each id, where the last one stood.
     private func lastOfEach(_ page: [Item]) -> [Item] {
         var seen: Set<Item.ID> = []
         return page.reversed().filter { seen.insert($0.id).inserted }.reversed()
+    }
+
+    /// The last of each id, where the first one stood: within a page, too, the newer takes the place of the older.
+    private func latestInFirstPlace(_ page: [Item]) -> [Item] {
+        guard Set(page.lazy.map(\.id)).count < page.count else { return page }
+        var latest: [Item.ID: Item] = [:]
+        for item in page { latest[item.id] = item }
+        var seen: Set<Item.ID> = []
+        return page.filter { seen.insert($0.id).inserted }.compactMap { latest[$0.id] }
     }
 
     private func append(
@@ -99,6 +142,6 @@ struct PageMerger<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
     ) -> ItemsChange {
         let old = items.count
         items.append(fresh)
-        return .changed(removed: removed, updated: updated, inserted: old..<items.count)
+        return .changed(removed: removed, updated: updated, arrived: old..<items.count)
     }
 }

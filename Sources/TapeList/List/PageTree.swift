@@ -22,7 +22,13 @@ final class PageTree<Item: Sendable>: Sendable {
         pageCount = 1
     }
 
-    private init(_ children: [PageTree]) {
+    private init(_ children: [PageTree], ends: [Int], pageCount: Int) {
+        content = .branch(children, ends: ends)
+        count = ends.last ?? 0
+        self.pageCount = pageCount
+    }
+
+    private convenience init(_ children: [PageTree]) {
         var ends: [Int] = []
         ends.reserveCapacity(children.count)
         var count = 0
@@ -32,9 +38,7 @@ final class PageTree<Item: Sendable>: Sendable {
             pageCount += child.pageCount
             ends.append(count)
         }
-        content = .branch(children, ends: ends)
-        self.count = count
-        self.pageCount = pageCount
+        self.init(children, ends: ends, pageCount: pageCount)
     }
 
     /// The page that holds a position, and where it begins.
@@ -110,14 +114,19 @@ final class PageTree<Item: Sendable>: Sendable {
     private func pushing(_ page: PageTree) -> (PageTree, overflow: PageTree?) {
         switch content {
         case .page: return (self, page)
-        case .branch(var children, _):
+        case .branch(var children, var ends):
             guard let last = children.last else { return (PageTree([page]), nil) }
             let (changed, overflow) = last.pushing(page)
-            children[children.count - 1] = changed
-            guard let overflow else { return (PageTree(children), nil) }
-            guard children.count < Self.width else { return (self, PageTree([overflow])) }
-            children.append(overflow)
-            return (PageTree(children), nil)
+            // Everything but the last child stays, so that a wide node costs hardly more than a narrow one.
+            if let overflow {
+                guard children.count < Self.width else { return (self, PageTree([overflow])) }
+                children.append(overflow)
+                ends.append(count + page.count)
+            } else {
+                children[children.count - 1] = changed
+                ends[ends.count - 1] += page.count
+            }
+            return (PageTree(children, ends: ends, pageCount: pageCount + 1), nil)
         }
     }
 

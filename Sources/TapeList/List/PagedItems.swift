@@ -9,6 +9,8 @@ public struct PagedItems<Item: Sendable>: RandomAccessCollection, Sendable {
 
     /// How many items there are.
     public var count: Int { tree?.count ?? 0 }
+    /// How many pages hold them.
+    var pageCount: Int { tree?.pageCount ?? 0 }
     /// Always zero.
     public var startIndex: Int { 0 }
     /// The same as `count`.
@@ -54,7 +56,9 @@ public struct PagedItems<Item: Sendable>: RandomAccessCollection, Sendable {
 
     mutating func append(_ page: [Item]) {
         guard !page.isEmpty else { return }
-        let leaf = PageTree(page: page)
+        // An array that grew while it was filled has room that nobody will use.
+        let isRoomy = page.capacity > page.count + page.count / 4
+        let leaf = PageTree(page: isRoomy ? page.map(\.self) : page)
         tree = tree?.appending(leaf) ?? leaf
     }
 
@@ -64,6 +68,7 @@ public struct PagedItems<Item: Sendable>: RandomAccessCollection, Sendable {
 
     /// Removes the items at ascending positions.
     mutating func remove(at positions: [Int]) {
+        guard !positions.isEmpty else { return }
         tree = tree?.removing(positions[...])
     }
 
@@ -93,20 +98,8 @@ extension PagedItems: Hashable where Item: Hashable {
 }
 
 extension PagedItems where Item: Identifiable {
-    /// The ascending positions of items with these ids.
-    ///
-    /// It searches from the end, where pages that drifted repeat what the page before held, and stops when every id was
-    /// found, if an id cannot stand there twice.
-    func positions(of ids: Set<Item.ID>, isUnique: Bool) -> [Int] {
-        var found: [Int] = []
-        var end = count
-        while let tree, end > 0, !isUnique || found.count < ids.count {
-            let (page, start) = tree.page(at: end - 1)
-            for (offset, item) in page.enumerated().reversed() where ids.contains(item.id) {
-                found.append(start + offset)
-            }
-            end = start
-        }
-        return found.reversed()
+    /// The ascending positions of all items with these ids.
+    func positions(of ids: Set<Item.ID>) -> [Int] {
+        enumerated().filter { ids.contains($0.element.id) }.map(\.offset)
     }
 }

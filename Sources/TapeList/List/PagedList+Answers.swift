@@ -11,9 +11,9 @@ extension PagedList {
             return [.items(.replaced)] + accept(page, inserted: items.count)
         case .appending(let ticket):
             guard ticket.number == number else { return [] }
-            let change = merger.merge(page.items, into: &items, keeping: rules.window)
+            let change = merger.merge(page.items, into: &items, keeping: window)
             return (change.isNothing ? [] : [.items(change)])
-                + accept(page, inserted: change.insertedCount)
+                + accept(page, inserted: change.newCount)
         // Nobody awaits this page: its load was called off or superseded.
         case .unstarted, .idle, .refreshFailed, .appendFailed, .disposed: return []
         }
@@ -48,17 +48,23 @@ extension PagedList {
         }
     }
 
+    /// How much of the list is kept, no less than what the screen has room for.
+    private var window: PageWindow {
+        switch rules.window {
+        case .unlimited: .unlimited
+        case .last(let pages): .last(pages: max(pages, pagesOnScreen))
+        }
+    }
+
     private func report(_ failure: LoadFailure) -> [Effect] {
         [.report(failure)] + (failure.patience.map { [.wake(after: $0)] } ?? [])
     }
 
     private mutating func remove(_ ids: Set<Item.ID>) -> [Effect] {
-        let positions = items.positions(of: ids, isUnique: rules.merge != .append)
+        let positions = merger.remove(ids, from: &items)
         guard !positions.isEmpty else { return [] }
-        items.remove(at: positions)
-        merger.forget(ids)
         return [
-            .items(.changed(removed: positions, updated: [], inserted: items.count..<items.count))
+            .items(.changed(removed: positions, updated: [], arrived: items.count..<items.count))
         ]
     }
 
@@ -85,15 +91,16 @@ extension ItemsChange {
     fileprivate var isNothing: Bool {
         switch self {
         case .replaced: false
-        case .changed(let removed, let updated, let inserted):
-            removed.isEmpty && updated.isEmpty && inserted.isEmpty
+        case .changed(let removed, let updated, let moved, let arrived):
+            removed.isEmpty && updated.isEmpty && moved.isEmpty && arrived.isEmpty
         }
     }
 
-    fileprivate var insertedCount: Int {
+    /// How many items were not there before.
+    fileprivate var newCount: Int {
         switch self {
         case .replaced: 0
-        case .changed(_, _, let inserted): inserted.count
+        case .changed(_, _, let moved, let arrived): arrived.count - moved.count
         }
     }
 }

@@ -29,7 +29,7 @@ extension PagedList {
         // Triggers that come together ask once.
         case .refreshing, .appending: []
         // Finished is not "not started": after the end nothing is asked for.
-        case .idle: hasMore ? [loadNext()] : []
+        case .idle: hasMore ? [loadNext(for: trigger)] : []
         // After a failure only what the rules name asks again.
         case .refreshFailed:
             switch (mayAskAgain(trigger), items.isEmpty, hasMore) {
@@ -42,6 +42,15 @@ extension PagedList {
         case .appendFailed: mayAskAgain(trigger) ? unlessHeld(.append) : []
         case .disposed: []
         }
+    }
+
+    /// Loads the next page; one that shall fill the screen pushes nothing off its top, or it would never be filled.
+    private mutating func loadNext(for trigger: Trigger) -> Effect {
+        switch trigger {
+        case .underfilled: pagesOnScreen = items.pageCount + 1
+        case .tap, .display, .threshold: break
+        }
+        return loadNext()
     }
 
     mutating func retry() -> [Effect] {

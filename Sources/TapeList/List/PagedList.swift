@@ -70,6 +70,8 @@ where Item.ID: Sendable {
     var emptyPages = 0
     /// What was wished for while the API's patience was asked for; done when the time is over.
     var heldWish: LoadTicket<Pointer>.Purpose?
+    /// How many pages the window keeps at least, because the screen has room for more than it lets stay.
+    var pagesOnScreen = 0
     private var tickets = 0
     private var generation = 0
 
@@ -126,6 +128,7 @@ where Item.ID: Sendable {
     mutating func loadFirst() -> Effect {
         generation += 1
         emptyPages = 0
+        pagesOnScreen = 0
         heldWish = nil
         let ticket = makeTicket(.refresh, nil)
         activity = .refreshing(ticket)
@@ -164,6 +167,7 @@ extension PagedList where Item: Hashable, Pointer: Hashable {
         let phase: ListPhase
         let flight: Pointer?
         let emptyPages: Int
+        let pagesOnScreen: Int
         let heldWish: LoadTicket<Pointer>.Purpose?
     }
 
@@ -171,6 +175,6 @@ extension PagedList where Item: Hashable, Pointer: Hashable {
     package var essence: Essence {
         Essence(
             items: items, hasMore: hasMore, next: next, phase: phase, flight: flight?.pointer,
-            emptyPages: emptyPages, heldWish: heldWish)
+            emptyPages: emptyPages, pagesOnScreen: pagesOnScreen, heldWish: heldWish)
     }
 }

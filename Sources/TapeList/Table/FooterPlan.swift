@@ -31,11 +31,15 @@ struct FooterPlan {
         case .replaced:
             guard oldCount == 0, newCount > 0, policy.firstBatch == .insert else { return .reload }
             batch.insertedRows = rows(0..<newCount)
-        case .changed(let removed, let updated, let inserted):
+        case .changed(let removed, let updated, let moved, let arrived):
+            let targets = Set(moved.map(\.to))
             batch.deletedRows = rows(removed)
             batch.reloadedRows = rows(updated)
-            batch.insertedRows = rows(inserted)
-            carriesFooter = !inserted.isEmpty && policy.insertion == .aroundFooter
+            batch.movedRows = moved.map { .init(from: row($0.from), to: row($0.to)) }
+            // A row that moves keeps its cell, which must show what came.
+            batch.reconfiguredRows = moved.map { row($0.to) }
+            batch.insertedRows = rows(arrived.lazy.filter { !targets.contains($0) })
+            carriesFooter = !arrived.isEmpty && policy.insertion == .aroundFooter
         }
         moveFooter(
             in: &batch, from: (oldCount, oldFooter), to: (newCount, newFooter),
@@ -71,6 +75,8 @@ struct FooterPlan {
     }
 
     private func rows(_ numbers: some Sequence<Int>) -> [RowPath] {
-        numbers.map { RowPath(section: 0, row: $0) }
+        numbers.map(row)
     }
+
+    private func row(_ number: Int) -> RowPath { RowPath(section: 0, row: number) }
 }

@@ -6,7 +6,7 @@ public enum ListUpdate: Hashable, Sendable {
     case batch(UpdateBatch)
 }
 
-/// One batch of changes, in the coordinates UIKit, AppKit and RecyclerView agree on.
+/// One batch of changes, in the coordinates of UIKit's batch updates; `steps` gives them to AppKit and RecyclerView.
 ///
 /// Deletions, reloads and the origins of moves are places before the batch; insertions, the ends of moves and
 /// reconfigured rows are places after it.

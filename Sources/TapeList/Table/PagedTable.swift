@@ -185,7 +185,7 @@ where Item.ID: Sendable {
         }
         guard isFooterOnScreen else {
             isArmed = true
-            return lastVisible.map(isNearEnd) == true ? askForMore(.threshold) : []
+            return lastVisible.map(isNearEnd) == true ? askForMore(.underfilled) : []
         }
         // What is still on screen after an update will not be displayed anew: the room left asks in its place.
         switch footer {
@@ -198,7 +198,9 @@ where Item.ID: Sendable {
     private mutating func askByDisplay() -> [TableEffect<Pointer>] {
         guard isArmed else { return [] }
         switch footer {
-        case .awaitingDisplay, .failed(_, .tapOrRedisplay): return send(.more(.display))
+        // Within an update no row comes on screen because somebody wished it: the update left room for it.
+        case .awaitingDisplay: return send(.more(isLayingOut ? .underfilled : .display))
+        case .failed(_, .tapOrRedisplay): return send(.more(.display))
         case .button:
             switch policy.asking {
             case .tap: return []

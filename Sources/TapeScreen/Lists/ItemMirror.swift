@@ -40,7 +40,7 @@ struct ItemMirror {
         for row in ids.count..<rows {
             switch list.row(at: RowPath(section: 0, row: row)) {
             case .item(let id): tail.append(id)
-            case .footer: break
+            case .footer, .placeholder: break
             case nil: return nil
             }
         }
@@ -55,7 +55,7 @@ struct ItemMirror {
             for row in 0..<min(max(0, rows), HeadlessTable.mostRows) {
                 switch list.row(at: RowPath(section: section, row: row)) {
                 case .item(let id): now.append(id)
-                case .footer, nil: break
+                case .footer, .placeholder, nil: break
                 }
             }
         }

@@ -15,8 +15,7 @@ extension ListBench {
         case .tapFooter: feed(.tapFooter, cause)
         case .tapRetry: feed(.tapRetry, cause)
         case .selectLastItem:
-            guard !items.isEmpty else { return }
-            feed(.select(RowPath(section: 0, row: items.count - 1)), cause)
+            select(RowPath(section: 0, row: items.count - 1), cause)
         case .refresh:
             outdate { $0.ticket.pointer != nil }
             feed(.refresh, cause)
@@ -61,6 +60,11 @@ extension ListBench {
                 scroll(to: table.offset + table.measures.itemHeight, cause)
             }
         }
+    }
+
+    private mutating func select(_ path: RowPath, _ cause: ListTrace.Cause) {
+        guard trace.ending == nil else { return }
+        for case .didSelect(let path) in table.select(path) { feed(.select(path), cause) }
     }
 
     private mutating func fidget(_ cause: ListTrace.Cause) {

@@ -13,6 +13,7 @@ extension ListBench {
             switch callback {
             case .willDisplay(let path): queue.append(.willDisplay(path), cause)
             case .didEndDisplaying(let path): queue.append(.didEndDisplaying(path), cause)
+            case .didSelect(let path): queue.append(.select(path), cause)
             }
         }
         queue.append(.laidOut(lastVisible: table.lastVisible), cause)
@@ -110,7 +111,7 @@ extension ListBench {
         switch cell.row {
         case .item(let id):
             return (id, cell.path.row * table.measures.itemHeight - table.offset)
-        case .footer: return nil
+        case .footer, .placeholder: return nil
         }
     }
 
@@ -155,7 +156,7 @@ extension ListBench {
         let last = RowPath(section: section, row: shape.rowsInSections[section] - 1)
         switch list.row(at: last) {
         case .footer(let footer): return footer
-        case .item, nil: return .absent
+        case .item, .placeholder, nil: return .absent
         }
     }
 }

@@ -6,6 +6,8 @@ public enum ListRow: Hashable, Sendable {
     case item(String)
     /// The row under the last item; never `absent`.
     case footer(Footer)
+    /// The row of a section of a board that has no content to show; lists have none.
+    case placeholder(BoardPlaceholder)
 }
 
 /// What a list under test is told.

@@ -27,6 +27,8 @@ public struct HeadlessTable: Hashable, Sendable {
         case willDisplay(RowPath)
         /// A row left the screen.
         case didEndDisplaying(RowPath)
+        /// A person selected a row.
+        case didSelect(RowPath)
     }
 
     /// A row on screen, as its cell was configured.
@@ -122,6 +124,11 @@ public struct HeadlessTable: Hashable, Sendable {
         return try layOut(rows)
     }
 
+    /// Selects a row, as a person does: one that is not on screen cannot be.
+    public func select(_ path: RowPath) -> [Callback] {
+        cells.contains { $0.path == path } ? [.didSelect(path)] : []
+    }
+
     /// The offset at which the footer is just off screen, if there is enough content above it.
     public var offsetHidingFooter: Int? {
         guard hasFooter else { return nil }
@@ -149,7 +156,7 @@ public struct HeadlessTable: Hashable, Sendable {
     /// How much goes from above the first row on screen; what shows is kept in its place, as a careful host would.
     private func heightLeaving(_ batch: UpdateBatch) -> Int {
         guard let first = cells.first?.path else { return 0 }
-        let leaving = batch.deletedRows.count { $0 < first }
+        let leaving = (batch.deletedRows + batch.movedRows.map(\.from)).count { $0 < first }
         return min(offset, leaving * measures.itemHeight)
     }
 
@@ -160,7 +167,7 @@ public struct HeadlessTable: Hashable, Sendable {
         }
         switch rows(last) {
         case .footer: hasFooter = true
-        case .item: hasFooter = false
+        case .item, .placeholder: hasFooter = false
         case nil: throw TableFault(.missingRow, "the data source has no row at \(last)")
         }
     }

@@ -60,7 +60,9 @@ package struct BottomInsertion: Law {
             before + step.change.inserted.count - step.change.removed.count
             - step.change.droppedAtTop.count
         for case .update(.batch(let batch), _) in step.effects {
-            let rows = batch.insertedRows.filter { $0.section == 0 && $0.row < after }.map(\.row)
+            // An item that came again may move to the bottom; it is one of those that arrived.
+            let arriving = batch.insertedRows + batch.movedRows.map(\.to)
+            let rows = arriving.filter { $0.section == 0 && $0.row < after }.map(\.row)
             guard let first = rows.min(), let last = rows.max() else { continue }
             let isAtBottom = last == after - 1 && last - first + 1 == rows.count
             guard !isAtBottom || rows.count > page.items.count else { continue }

@@ -1,0 +1,126 @@
+/// One change of a table that counts its rows through all sections and takes its changes one after the other, as AppKit's
+/// `NSTableView` and Android's `RecyclerView` do; each place is meant as the rows are when the changes before it are done.
+public enum RowStep: Hashable, Sendable {
+    /// These rows go.
+    case remove(Range<Int>)
+    /// A row is taken out and put in again; the second place is counted without it.
+    case move(from: Int, to: Int)
+    /// These rows come.
+    case insert(Range<Int>)
+    /// A row shows something else.
+    case change(Int)
+}
+
+extension UpdateBatch {
+    /// The batch as changes that follow one another.
+    ///
+    /// Rows go from the bottom up, then rows move, then rows come from the top down, so that no place has to be counted
+    /// twice. Without moves the cost is that of the batch; with moves, that of the rows.
+    ///
+    /// - Parameters:
+    ///   - before: the sections and rows the table knows.
+    ///   - after: the sections and rows its data source has by now.
+    /// - Returns: steps that lead from the one to the other.
+    public func steps(from before: TableShape, to after: TableShape) -> [RowStep] {
+        let old = FlatRows(before)
+        let new = FlatRows(after)
+        let removed = Set(old.numbers(deletedRows, deletedSections)).sorted()
+        let inserted = Set(new.numbers(insertedRows, insertedSections)).sorted()
+        var survivors = Survivors(count: before.rowCount - removed.count)
+        var steps = ranges(removed).reversed().map(RowStep.remove)
+        if !movedRows.isEmpty {
+            let moves = movedRows.map { move in
+                (
+                    from: rank(of: old.number(move.from), without: removed),
+                    to: rank(of: new.number(move.to), without: inserted)
+                )
+            }
+            steps += survivors.move(moves)
+        }
+        steps += ranges(inserted).map(RowStep.insert)
+        let reloaded = reloadedRows.map { path in
+            place(survivors.place(of: rank(of: old.number(path), without: removed)), inserted)
+        }
+        let changed = Set(reloaded + reconfiguredRows.map(new.number)).sorted()
+        return steps + changed.map(RowStep.change)
+    }
+
+    /// A row's number when those taken out are not counted.
+    private func rank(of number: Int, without gone: [Int]) -> Int {
+        number - gone.prefix { $0 < number }.count
+    }
+
+    /// The number of a row when those that came are counted as well.
+    private func place(_ rank: Int, _ inserted: [Int]) -> Int {
+        inserted.reduce(rank) { place, coming in coming <= place ? place + 1 : place }
+    }
+
+    private func ranges(_ numbers: [Int]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for number in numbers {
+            if let last = ranges.last, last.upperBound == number {
+                ranges[ranges.count - 1] = last.lowerBound..<(number + 1)
+            } else {
+                ranges.append(number..<(number + 1))
+            }
+        }
+        return ranges
+    }
+}
+
+/// The rows of all sections, counted through.
+private struct FlatRows {
+    private let starts: [Int]
+    private let rowsInSections: [Int]
+
+    init(_ shape: TableShape) {
+        rowsInSections = shape.rowsInSections
+        var starts: [Int] = []
+        var start = 0
+        for rows in shape.rowsInSections {
+            starts.append(start)
+            start += rows
+        }
+        self.starts = starts
+    }
+
+    func number(_ path: RowPath) -> Int { starts[path.section] + path.row }
+
+    func numbers(_ rows: [RowPath], _ sections: [Int]) -> [Int] {
+        rows.map(number)
+            + sections.flatMap { starts[$0]..<(starts[$0] + rowsInSections[$0]) }
+    }
+}
+
+/// The rows that stay, known by their number before anything moved.
+private struct Survivors {
+    private var order: [Int]?
+    private let count: Int
+
+    init(count: Int) {
+        self.count = count
+    }
+
+    func place(of row: Int) -> Int { order?.firstIndex(of: row) ?? row }
+
+    /// Moves rows to the places they shall have among all that stay.
+    mutating func move(_ moves: [(from: Int, to: Int)]) -> [RowStep] {
+        let moving = Set(moves.map(\.from))
+        let ordered = moves.sorted { $0.to < $1.to }
+        var goal = (0..<count).filter { !moving.contains($0) }
+        for move in ordered { goal.insert(move.from, at: move.to) }
+        var current = Array(0..<count)
+        var steps: [RowStep] = []
+        // Each goes right behind the row that shall precede it, which is in its place by then.
+        for move in ordered {
+            guard let from = current.firstIndex(of: move.from) else { continue }
+            current.remove(at: from)
+            let before = move.to == 0 ? nil : current.firstIndex(of: goal[move.to - 1])
+            let to = before.map { $0 + 1 } ?? 0
+            current.insert(move.from, at: to)
+            if from != to { steps.append(.move(from: from, to: to)) }
+        }
+        order = current
+        return steps
+    }
+}
