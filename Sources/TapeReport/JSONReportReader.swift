@@ -97,7 +97,8 @@ package struct JSONReportReader: Sendable {
     private func finding(_ place: Place) throws(Mistake) -> Finding {
         var finding = Finding(
             page: place.value["page"]?.integer, position: place.optional("position"),
-            item: place.optional("item"), expected: try place.text("expected"),
+            item: place.optional("item"), scene: place.optional("scene"),
+            expected: try place.text("expected"),
             saw: try place.text("saw"), advice: try place.text("advice"))
         finding.command = place.optional("command")
         return finding

@@ -60,7 +60,8 @@ package struct TAPReporter: Sendable {
         let entries = findings.flatMap { finding in
             let fields = [
                 ("page", finding.page.map(String.init)), ("position", finding.position),
-                ("item", finding.item), ("expected", finding.expected), ("saw", finding.saw),
+                ("item", finding.item), ("scene", finding.scene), ("expected", finding.expected),
+                ("saw", finding.saw),
                 ("advice", finding.advice),
             ]
             return fields.compactMap { name, value in value.map { (name, $0) } }

@@ -97,7 +97,8 @@ package struct TextReporter: Sendable {
         var lines = ["    " + place.joined(separator: " · ")]
         if let position = finding.position { lines.append("      position  \(position.visible())") }
         for (title, text) in [
-            ("scene", finding.scene ?? ""), ("expected", finding.expected), ("saw", finding.saw), ("try", finding.advice),
+            ("scene", finding.scene ?? ""), ("expected", finding.expected), ("saw", finding.saw),
+            ("try", finding.advice),
         ] where !text.isEmpty {
             lines += text.visible(keepingLines: true).folded(to: 78).enumerated().map {
                 index, line in

@@ -72,7 +72,8 @@ struct HTMLSpecSection {
     private func card(_ finding: Finding) -> String {
         let fields = [
             ("page", finding.page.map(String.init)), ("position", finding.position),
-            ("item", finding.item), ("expected", finding.expected), ("saw", finding.saw),
+            ("item", finding.item), ("scene", finding.scene), ("expected", finding.expected),
+            ("saw", finding.saw),
             ("try", finding.advice), ("ask", finding.command),
         ]
         let entries = fields.compactMap { name, value in
