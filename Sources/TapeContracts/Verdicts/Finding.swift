@@ -6,7 +6,7 @@ package struct Finding: Hashable, Sendable {
     package var position: String?
     /// The identity of the item, as the API spells it.
     package var item: String?
-    /// What was done to the one judged when it was seen: the footer, the fault, the interruption. Recordings have none.
+    /// The footer, fault or interruption during which a client was seen doing it.
     package var scene: String?
     package var expected: String
     package var saw: String
