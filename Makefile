@@ -25,6 +25,8 @@ check: ready
 bench: ready
 	@Benchmarks/json
 	@Benchmarks/list
+	@echo
+	@Benchmarks/cassettes
 
 # Feeds every fuzz target for so many seconds each: make fuzz SECONDS=60
 SECONDS ?= 60

@@ -70,6 +70,15 @@ func decodeScalars(below value: JSONValue) -> Int {
     }
 }
 
+// To be counted instead of timed: `PAGE.json --exactly 10 parse`.
+if CommandLine.arguments.count == 5, CommandLine.arguments[2] == "--exactly",
+    let count = Int(CommandLine.arguments[3]),
+    let operation = operations.first(where: { $0.name == CommandLine.arguments[4] })
+{
+    for _ in 0..<count { _ = try operation.run() }
+    exit(0)
+}
+
 let wanted = CommandLine.arguments.dropFirst(2)
 for operation in operations where wanted.isEmpty || wanted.contains(operation.name) {
     print("\(operation.name)\t\(try nanoseconds(operation.run))")

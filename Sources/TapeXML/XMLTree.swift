@@ -4,8 +4,9 @@ internal import CXML
 ///
 /// Parsing never touches the network or another file, expands no entities and loads no DTD. A
 /// `DOCTYPE` that names a DTD is fine; one that declares entities or attributes itself is refused,
-/// since a few lines of them can unfold to gigabytes. libxml2 adds its own limits: 256 levels of
-/// nesting, and 10 MB for a single attribute.
+/// since a few lines of them can unfold to gigabytes. A tag may
+/// have 512 attributes. libxml2 adds its own limits: 256 levels of nesting, and 10 MB for a single
+/// attribute.
 ///
 /// `@unchecked Sendable` because the tree is never changed after parsing, and nothing here calls a
 /// function of libxml2 that changes one; reading it from many threads is reading shared memory.
@@ -13,6 +14,8 @@ internal import CXML
     let document: xmlDocPtr
     /// Where the elements lie in the bytes, by their number in the document; nil if they do not.
     private let extents: [ElementExtent]?
+    /// How large the document was.
+    let byteCount: Int
 
     /// Parses a document in UTF-8, or in the encoding that it declares.
     package init(parsing bytes: [UInt8], byteLimit: Int = 64 << 20) throws(XMLError) {
@@ -20,14 +23,27 @@ internal import CXML
             let message = "the document is larger than \(byteLimit) bytes"
             throw XMLError(.tooLarge, message, line: 1, column: 1)
         }
+        if let excess = AttributeCensus.excess(in: bytes) {
+            throw Self.tooManyAttributes(at: excess, in: bytes)
+        }
         _ = Self.libraryIsReady
         let parser = try XMLParserHandle()
         let parsed = try unsafe parser.parse(bytes)
         unsafe document = parsed.document
         extents = unsafe parsed.extents
+        byteCount = bytes.count
     }
 
     deinit { unsafe xmlFreeDoc(document) }
+
+    private static func tooManyAttributes(at offset: Int, in bytes: [UInt8]) -> XMLError {
+        let before = bytes[..<offset]
+        let line = before.lazy.filter { $0 == UInt8(ascii: "\n") }.count + 1
+        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        return XMLError(
+            .tooLarge, "a tag has more than \(AttributeCensus.limit) attributes",
+            line: line, column: offset - lineStart + 1)
+    }
 
     /// libxml2 wants to be told before several threads use it.
     private static let libraryIsReady: Bool = {

@@ -97,8 +97,10 @@ extension XPath: Hashable {
     private let node: XMLTree.Node?
     private let path: String
 
-    /// More steps than any sane path takes on the largest document that is read.
-    private static let stepLimit: UInt = 10_000_000
+    /// More steps than a sane path takes, which looks at each element a few times.
+    private static func stepLimit(forBytes count: Int) -> UInt {
+        UInt(min(1_000_000 + 20 * count, 100_000_000))
+    }
 
     init(
         for node: XMLTree.Node? = nil,
@@ -112,7 +114,7 @@ extension XPath: Hashable {
         self.node = node
         self.path = path
         unsafe raw.pointee.node = node?.raw
-        unsafe raw.pointee.opLimit = Self.stepLimit
+        unsafe raw.pointee.opLimit = Self.stepLimit(forBytes: node?.tree.byteCount ?? 0)
         // Any handler keeps libxml2 from printing; the context remembers the error.
         unsafe raw.pointee.error = { _, _ in }
         guard case .bound(let prefixes) = namespaces else { return }

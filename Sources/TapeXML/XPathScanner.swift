@@ -41,6 +41,8 @@ struct XPathScanner {
         output.reserveCapacity(input.count * 2)
     }
 
+    private static let operators: Set<String> = ["and", "or", "div", "mod"]
+
     private static let calls: Set<String> = [
         "last", "position", "count", "id", "local-name", "namespace-uri", "name", "string",
         "concat", "starts-with", "contains", "substring-before", "substring-after", "substring",
@@ -75,19 +77,28 @@ extension XPathScanner {
 
     private mutating func name() {
         let length = nameLength(from: at)
+        guard expectsOperand else { return operatorName(of: length) }
         let rest = input[(at + length)...].drop(while: isSpace)
-        let isCall = rest.first == UInt8(ascii: "(") && expectsOperand
+        let isCall = rest.first == UInt8(ascii: "(")
         if isCall, !Self.calls.contains(text(input[at..<(at + length)])) {
             note(.unknownFunction, "XPath 1.0 has no such function")
         }
-        if isCall || !expectsOperand || rest.starts(with: "::".utf8) {
-            // A function, a node type, an operator or an axis: an operand may follow each of them.
+        if isCall || rest.starts(with: "::".utf8) {
+            // A function, a node type or an axis: an operand may follow each of them.
             copy(length)
-            expectsOperand = true
         } else {
             replaceName(of: length)
             expectsOperand = false
         }
+    }
+
+    /// libxml2 looks at the first letters only, and would read `5 divx` as `5 div x`.
+    private mutating func operatorName(of length: Int) {
+        if !Self.operators.contains(text(input[at..<(at + length)])) {
+            note(.syntax, "and, or, div, mod or another operator is expected here")
+        }
+        copy(length)
+        expectsOperand = true
     }
 
     private mutating func replaceName(of length: Int) {

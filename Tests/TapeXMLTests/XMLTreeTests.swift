@@ -186,6 +186,27 @@ import Testing
         #expect(throws: Never.self) { try XMLTree(parsing: nested(1), byteLimit: 7) }
     }
 
+    @Test func `a tag may have so many attributes and no more`() throws {
+        let attributes: (Int) -> String = { count in
+            (0..<count).map { "a\($0)=\"=>\"" }.joined(separator: " ")
+        }
+        #expect(try parse("<a \(attributes(512))/>").root?.attribute("a511") == "=>")
+        let error = error(Array("<b>\n<a \(attributes(513))/></b>".utf8))
+        #expect(error?.code == .tooLarge)
+        #expect(error?.line == 2)
+        #expect(error?.column == "<a \(attributes(512)) a512".utf8.count + 1)
+    }
+
+    @Test(arguments: [
+        ("<!-- <a ", " -->"), ("<![CDATA[<a ", "]]>"), ("<?p <a ", "?>"), ("a &lt; b ", ""),
+        ("<a b='", "'/>"), ("<a b=\"'", "\"/>"),
+    ])
+    func `equals signs that make no attribute count for nothing`(
+        start: String, end: String
+    ) throws {
+        _ = try parse("<r>\(start)\(String(repeating: "x=1 ", count: 2_000))\(end)</r>")
+    }
+
     @Test(
         .timeLimit(.minutes(1)),
         arguments: ["<a>", "<a ", " ", "&", "<![CDATA[", "<!--", "<?a", "a='' "])

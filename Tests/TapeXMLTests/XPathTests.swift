@@ -98,6 +98,7 @@ import Testing
             ("$.items[*]", .syntax),
             ("//é[", .syntax), ("a\0b", .syntax), ("a::b", .syntax), ("count()", .type),
             ("count(1)", .type), ("f(1)", .unknownFunction), ("p:f(1)", .unknownFunction),
+            ("5 divx", .syntax), ("5div2", .syntax), ("a orb", .syntax), ("(1) modf(2)", .syntax),
             ("$x", .unknownVariable), (String(repeating: "(", count: 2000), .tooMuch),
             (String(repeating: "a", count: 5000), .tooMuch),
         ] as [(String, XPathError.Code)])

@@ -26,19 +26,9 @@ package enum FileBytes {
     ///
     /// The old file's permissions are kept; without one, everyone may read.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-        let old = try replaceable(path)
-        let draft = "\(path).\(getpid()).tmp"
-        do {
-            let file = try FileHandle(draft, for: .creating)
-            try file.write(bytes)
-            try file.setMode(old?.mode ?? 0o644)
-            try file.synchronize()
-            try move(draft, to: path)
-        } catch {
-            _ = unsafe unlink(draft)
-            throw error
-        }
-        try synchronizeFolder(of: path)
+        var draft = try FileDraft(of: path)
+        try draft.append(bytes)
+        try draft.finish()
     }
 
     /// The status of what a new file would replace; refused where that is no file.

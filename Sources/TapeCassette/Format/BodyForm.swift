@@ -17,7 +17,7 @@ enum BodyForm {
             // Nested brackets cost a line each, and each line its indentation.
             shown.pretty.count <= 16 * bytes.count + 4096
         {
-            self = .json(layout: shown.layout.name, pretty: shown.pretty)
+            self = .json(layout: shown.name, pretty: shown.pretty)
         } else if String(validating: bytes, as: UTF8.self) != nil {
             self = .text(bytes)
         } else {

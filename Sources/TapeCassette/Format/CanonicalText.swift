@@ -1,6 +1,14 @@
 import TapeHTTP
 import TapeYAML
 
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
 /// Reads text that a cassette's own writer wrote, and nothing else.
 ///
 /// Every function gives nil where the text is not what the writer would have written; that says
@@ -11,9 +19,7 @@ struct CanonicalText {
 
     /// Nil if a byte has another meaning to the full parser, as a CR has.
     init?(_ bytes: [UInt8]) {
-        guard PlainGlance.isSurelyRaw(bytes) || YAMLText.canBeLiteral(bytes[...]) else {
-            return nil
-        }
+        guard YAMLText.canBeLiteral(bytes[...]) else { return nil }
         self.bytes = bytes
     }
 
@@ -29,16 +35,26 @@ struct CanonicalText {
     func starts(with expected: StaticString) -> Bool {
         let count = expected.utf8CodeUnitCount
         guard bytes.count - position >= count else { return false }
-        return unsafe bytes[position..<(position + count)].elementsEqual(
-            UnsafeBufferPointer(start: expected.utf8Start, count: count)
-        )
+        return unsafe bytes.withUnsafeBytes { buffer in
+            guard let start = buffer.baseAddress else { return count == 0 }
+            return unsafe memcmp(start + position, expected.utf8Start, count) == 0
+        }
     }
 
     /// What is left of the line, whose end is skipped.
     mutating func restOfLine() -> ArraySlice<UInt8>? {
-        guard let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        guard let end = endOfLine else { return nil }
         defer { position = end + 1 }
         return bytes[position..<end]
+    }
+
+    /// Where the line's line feed is.
+    private var endOfLine: Int? {
+        unsafe bytes.withUnsafeBytes { buffer in
+            guard let start = buffer.baseAddress, position < buffer.count else { return nil }
+            let found = unsafe memchr(start + position, 0x0A, buffer.count - position)
+            return unsafe found.map { unsafe UnsafeRawPointer($0) - start }
+        }
     }
 
     // MARK: Scalars
@@ -96,19 +112,27 @@ struct CanonicalText {
 
     /// A whole number as Swift prints it.
     mutating func integer() -> Int? {
-        let end = bytes[position...].firstIndex { $0 != 0x2D && !(0x30...0x39).contains($0) }
-        let digits = String(decoding: bytes[position..<(end ?? bytes.count)], as: UTF8.self)
-        guard let number = Int(digits), String(number) == digits else { return nil }
-        position += digits.utf8.count
-        return number
+        let isNegative = position < bytes.count && bytes[position] == UInt8(ascii: "-")
+        let start = isNegative ? position + 1 : position
+        var end = start
+        var number = 0
+        while end < bytes.count, (0x30...0x39).contains(bytes[end]) {
+            let (product, overflows) = number.multipliedReportingOverflow(by: 10)
+            let (sum, overflowsToo) = product.subtractingReportingOverflow(Int(bytes[end] - 0x30))
+            guard !overflows, !overflowsToo else { return nil }
+            number = sum
+            end += 1
+        }
+        // A zero stands alone, without digits behind it and without a sign.
+        let isCanonical = bytes[start..<end].first != 0x30 || (end - start == 1 && !isNegative)
+        guard end > start, isCanonical, isNegative || number != .min else { return nil }
+        position = end
+        return isNegative ? number : -number
     }
 
     /// The text of plain letters that no reader takes for anything but text.
     static func plain(_ bytes: ArraySlice<UInt8>, inFlow: Bool) -> String? {
-        let text = String(decoding: bytes, as: UTF8.self)
-        return PlainGlance.isSurelySafe(bytes, inFlow: inFlow)
-            || YAMLText.scalar(text, inFlow: inFlow) == text
-            ? text : nil
+        YAMLText.isPlain(bytes, inFlow: inFlow) ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
     /// A text in double quotes on one line, as ``YAMLText/doubleQuoted(_:)`` writes it.

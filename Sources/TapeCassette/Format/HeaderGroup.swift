@@ -15,7 +15,7 @@ struct HeaderGroup {
         for field in fields {
             let name = field.name.spelling
             guard name.utf8.count <= longestName else { return nil }
-            if let last = groups.last, last.name.utf8.elementsEqual(name.utf8) {
+            if let last = groups.last, last.name.isIdentical(to: name) {
                 groups[groups.count - 1].values.append(field.value)
             } else if groups.contains(where: { $0.name == name }) {
                 return nil

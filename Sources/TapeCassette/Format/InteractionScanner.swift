@@ -141,7 +141,7 @@ struct InteractionScanner {
 
     private mutating func body() -> [UInt8]? {
         if text.skip("      layout: ") {
-            guard let name = text.scalar(), let layout = JSONLayout(name: name),
+            guard let name = text.scalar(), let layout = PreparedLayout(name: name),
                 text.skip("      json:"), let shown = text.block()
             else { return nil }
             // A text that is not JSON is not the writer's; the full parser will say what is wrong.

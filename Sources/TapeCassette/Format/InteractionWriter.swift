@@ -30,10 +30,12 @@ struct InteractionWriter {
             var writer = InteractionWriter(isOpaque: isOpaque, fileLimit: fileLimit)
             writer.write(interaction)
             let (text, files) = (writer.text, writer.files)
+            // What is on its way to the file is read as any reader will, down to the last byte.
             var scanner = InteractionScanner(text) { _, digest in files[digest] }
             if let read = scanner?.interaction(), read.isIdentical(to: interaction) {
                 let sum = InteractionSum(of: text[...])
-                return Encoded(text: text + "  sum: \(sum)\n".utf8, files: files)
+                writer.line("  sum: \(sum)")
+                return Encoded(text: writer.text, files: files)
             }
         }
         throw CassetteError(.notExact, "\(interaction.request.url) does not read back as it is")
@@ -92,16 +94,20 @@ struct InteractionWriter {
     private mutating func write(_ time: ExchangeTiming) {
         put("  time: {at: ")
         put(time.startedAt.rfc3339)
-        if let firstByte = time.firstByte { put(", first-byte: \(Self.seconds(firstByte))") }
-        put(", total: \(Self.seconds(time.total))")
+        if let firstByte = time.firstByte { put(", first-byte: ", seconds: firstByte) }
+        put(", total: ", seconds: time.total)
         line("}")
     }
 
     /// Seconds with three decimals.
-    private static func seconds(_ duration: Duration) -> String {
+    private mutating func put(_ key: String, seconds duration: Duration) {
         let milliseconds = duration.wholeMilliseconds
-        let rest = String(milliseconds % 1000)
-        return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest)"
+        put(key)
+        put(String(milliseconds / 1000))
+        text.append(UInt8(ascii: "."))
+        for place: Int64 in [100, 10, 1] {
+            text.append(UInt8(ascii: "0") + UInt8(milliseconds / place % 10))
+        }
     }
 }
 
@@ -111,8 +117,7 @@ extension InteractionWriter {
     private mutating func put(_ text: String) { self.text += text.utf8 }
 
     private mutating func put(scalar text: String, inFlow: Bool = false) {
-        let isPlain = PlainGlance.isSurelySafe(text.utf8, inFlow: inFlow)
-        put(isPlain ? text : YAMLText.scalar(text, inFlow: inFlow))
+        YAMLText.appendScalar(text, inFlow: inFlow, to: &self.text)
     }
 
     private mutating func line(_ text: String) {

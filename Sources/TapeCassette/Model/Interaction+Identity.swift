@@ -1,5 +1,13 @@
 import TapeHTTP
 
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
 /// Equality to the byte: Swift's `==` takes composed and decomposed letters for the same text.
 extension Interaction {
     package func isIdentical(to other: Interaction) -> Bool {
@@ -56,13 +64,26 @@ extension TransportError {
 }
 
 extension String {
-    fileprivate func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    /// Whether both are spelled with the same bytes.
+    func isIdentical(to other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
+        let isSame = unsafe utf8.withContiguousStorageIfAvailable { mine in
+            unsafe other.utf8.withContiguousStorageIfAvailable { theirs in
+                guard let left = mine.baseAddress, let right = theirs.baseAddress else {
+                    return mine.count == theirs.count
+                }
+                return unsafe memcmp(left, right, mine.count) == 0
+            }
+        }
+        // Without contiguous storage there is only the slow way.
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
 }
 
 extension String? {
     fileprivate func isIdentical(to other: String?) -> Bool {
         switch (self, other) {
-        case (let mine?, let theirs?): mine.utf8.elementsEqual(theirs.utf8)
+        case (let mine?, let theirs?): mine.isIdentical(to: theirs)
         case (nil, nil): true
         case (nil, _), (_, nil): false
         }

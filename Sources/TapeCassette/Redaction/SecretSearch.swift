@@ -11,6 +11,8 @@ struct SecretSearch {
     private let spellings: [SecretSpelling]
     /// For each byte, the spellings that may begin with it.
     private let candidates: [[SecretSpelling]]
+    /// What the first two bytes of a match can be.
+    private let beginnings: BytePairs
 
     init(for values: [[UInt8]]) {
         spellings = values.enumerated()
@@ -24,6 +26,21 @@ struct SecretSearch {
                 ? spellings : spellings.filter { $0.bytes.first == byte }
         }
         self.candidates = candidates
+        beginnings = Self.beginnings(of: spellings)
+    }
+
+    private static func beginnings(of spellings: [SecretSpelling]) -> BytePairs {
+        var pairs = BytePairs()
+        guard !spellings.isEmpty else { return pairs }
+        let escapes = (UInt8.min...UInt8.max).filter(SpelledScalar.canBegin)
+        for escape in escapes { pairs.insert(escape) }
+        for spelling in spellings where spelling.bytes.count > 1 {
+            let breaks: [UInt8] = spelling.isWrappable ? [0x0A, 0x0D, 0x20, 0x09] : []
+            for second in escapes + breaks + [spelling.bytes[1]] {
+                pairs.insert(spelling.bytes[0], second)
+            }
+        }
+        return pairs
     }
 
     var isEmpty: Bool { spellings.isEmpty }
@@ -34,25 +51,40 @@ struct SecretSearch {
         return unsafe text.withUnsafeBufferPointer { buffer in
             var found: [Match] = []
             var position = 0
-            while position < buffer.count {
-                let byte = unsafe buffer[position]
-                if let match = unsafe match(in: buffer, at: position, beginning: byte) {
-                    let start = text.startIndex + position
-                    let end = text.startIndex + match.end
-                    found.append(Match(range: start..<end, secret: match.secret))
-                    position = match.end
-                } else {
-                    position += 1
-                }
+            while let place = unsafe beginnings.firstPlace(in: buffer, from: position) {
+                position = place + 1
+                guard unsafe mayBegin(in: buffer, at: place),
+                    let match = unsafe match(in: buffer, at: place)
+                else { continue }
+                let start = text.startIndex + place
+                let end = text.startIndex + match.end
+                found.append(Match(range: start..<end, secret: match.secret))
+                position = match.end
             }
             return found
         }
     }
 
+    /// Whether what is spelled at a place is a byte that some spelling begins with.
+    private func mayBegin(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+        let byte = unsafe text[position]
+        guard SpelledScalar.canBegin(with: byte) else { return true }
+        if spellings.contains(where: { $0.bytes.first == byte }) { return true }
+        guard let (scalar, _) = unsafe SpelledScalar.decode(text, at: position) else {
+            return false
+        }
+        let first =
+            switch scalar {
+            case .byte(let byte): byte
+            case .scalar(let scalar): String(Character(scalar)).utf8.first
+            }
+        return spellings.contains { $0.bytes.first == first }
+    }
+
     private func match(
-        in text: UnsafeBufferPointer<UInt8>, at position: Int, beginning byte: UInt8
+        in text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (end: Int, secret: Int)? {
-        for spelling in candidates[Int(byte)] {
+        for spelling in candidates[unsafe Int(text[position])] {
             if let end = unsafe spelling.end(in: text, from: position) {
                 return (end, spelling.secret)
             }

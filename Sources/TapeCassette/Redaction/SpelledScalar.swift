@@ -1,3 +1,5 @@
+internal import TapeHTTP
+
 /// A character as some encoding spells it out.
 enum SpelledScalar {
     /// From a percent-encoding or `\x`, which name bytes.
@@ -143,17 +145,5 @@ enum SpelledScalar {
             value = value << 4 | UInt32(digit)
         }
         return value
-    }
-}
-
-extension UInt8 {
-    /// The value of an ASCII hexadecimal digit.
-    var hexDigitValue: UInt8? {
-        switch self {
-        case 0x30...0x39: self - 0x30
-        case 0x41...0x46: self - 0x37
-        case 0x61...0x66: self - 0x57
-        default: nil
-        }
     }
 }

@@ -57,6 +57,15 @@ struct TokenPattern {
         return table
     }()
 
+    /// The two bytes that each pattern begins with.
+    static let beginnings: BytePairs = {
+        var pairs = BytePairs()
+        for prefix in all.compactMap(\.parts.first?.prefix) where prefix.count > 1 {
+            pairs.insert(prefix[0], prefix[1])
+        }
+        return pairs
+    }()
+
     private static let all: [TokenPattern] =
         ["AKIA", "ASIA", "ABIA", "ACCA"].map { Self(.awsAccessKey, $0, .capitalsAndDigits, 16, 16) }
         + ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map { Self(.githubToken, $0, .alphanumeric, 36) }

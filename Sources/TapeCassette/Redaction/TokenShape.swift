@@ -1,3 +1,5 @@
+internal import TapeHTTP
+
 /// A kind of credential that can be told by its looks alone.
 package enum TokenShape: String, Hashable, Sendable, CaseIterable {
     case awsAccessKey = "aws-access-key"
@@ -32,18 +34,22 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
     static func matches(in text: ArraySlice<UInt8>) -> [Match] {
         var found: [Match] = []
         var position = text.startIndex
-        while position < text.endIndex {
-            let patterns = TokenPattern.byFirstByte[Int(text[position])]
-            if !patterns.isEmpty, isBoundary(before: position, in: text),
-                let (shape, end) = match(patterns, in: text[position...])
-            {
-                found.append(Match(range: position..<end, shape: shape))
-                position = end
-            } else {
-                position += 1
-            }
+        while let place = nextBeginning(in: text[position...]) {
+            position = place + 1
+            guard isBoundary(before: place, in: text),
+                let (shape, end) = match(
+                    TokenPattern.byFirstByte[Int(text[place])], in: text[place...])
+            else { continue }
+            found.append(Match(range: place..<end, shape: shape))
+            position = end
         }
         return found
+    }
+
+    private static func nextBeginning(in text: ArraySlice<UInt8>) -> Int? {
+        unsafe text.withUnsafeBufferPointer { buffer in
+            unsafe TokenPattern.beginnings.firstPlace(in: buffer, from: 0)
+        }.map { text.startIndex + $0 }
     }
 
     private static func match(

@@ -22,19 +22,33 @@ extension WallTime {
     }
 
     /// The moment to the millisecond: `2026-11-21T01:17:08.214Z`.
-    package var rfc3339: String {
-        let millisecond = nanosecond / 1_000_000
-        return "\(dateAndTime).\(Self.padded(Int(millisecond), to: 3))Z"
-    }
+    package var rfc3339: String { text(hasMilliseconds: true) }
 
     /// The moment to the second: `2026-11-21T01:17:08Z`.
-    package var rfc3339Seconds: String { "\(dateAndTime)Z" }
+    package var rfc3339Seconds: String { text(hasMilliseconds: false) }
 
-    private var dateAndTime: String {
+    /// Digit by digit, because each recorded exchange is stamped this way.
+    private func text(hasMilliseconds: Bool) -> String {
         let civil = CivilTime(secondsSince1970: secondsSince1970)
-        let year = Self.padded(civil.year.magnitude, to: 4)
-        let date = "\(year)-\(Self.padded(civil.month, to: 2))-\(Self.padded(civil.day, to: 2))"
-        return "\(civil.year < 0 ? "-" : "")\(date)T\(Self.clock(civil))"
+        var text: [UInt8] = []
+        text.reserveCapacity(32)
+        func put(_ number: Int, _ width: Int, _ end: Unicode.Scalar) {
+            var place = width == 4 ? 1000 : width == 3 ? 100 : 10
+            while place > 0 {
+                text.append(UInt8(ascii: "0") + UInt8(number / place % 10))
+                place /= 10
+            }
+            text.append(UInt8(ascii: end))
+        }
+        if civil.year < 0 { text.append(UInt8(ascii: "-")) }
+        put(abs(civil.year), 4, "-")
+        put(civil.month, 2, "-")
+        put(civil.day, 2, "T")
+        put(civil.hour, 2, ":")
+        put(civil.minute, 2, ":")
+        put(civil.second, 2, hasMilliseconds ? "." : "Z")
+        if hasMilliseconds { put(Int(nanosecond / 1_000_000), 3, "Z") }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// `01:17:08`.

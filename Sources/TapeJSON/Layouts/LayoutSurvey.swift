@@ -1,39 +1,92 @@
-/// Finds the layout of a text: the first white space seen in each kind of place is taken for the rule.
+/// Shows a text and looks at its white space on the way: what is seen first in each kind of place is
+/// taken for the rule.
 ///
-/// Whether the rule holds everywhere, only rendering can tell.
+/// Whether the rule holds everywhere, only a ``LayoutProof`` can tell.
 struct LayoutSurvey: TokenVisitor {
     private struct Sample {
         let range: Range<Int>
         let levels: LayoutLevels
     }
 
+    private let source: TapeText
     private let bytes: [UInt8]
+    private var renderer: LayoutRenderer
     private var samples = [Sample?](repeating: nil, count: LayoutSlot.allCases.count)
+    /// The kinds of places that were met, a bit each.
+    private var met = 0
     private var position = 0
+    private var isCompact = true
 
-    /// The layouts that a document may have, likelier ones first.
-    static func candidates(for document: JSONDocument) -> [JSONLayout] {
-        var survey = LayoutSurvey(document.bytes)
-        document.withTapeText { $0.visitTokens(of: 0, depth: 0, &survey) }
-        return survey.readings()
-            .compactMap(survey.candidate)
-            .sorted { $0.distance < $1.distance }
-            .map(\.layout)
+    /// The text with one member or element a line, and the layouts that give its bytes back, if any.
+    static func show(_ document: JSONDocument) -> JSONShown? {
+        document.withTapeText { source in
+            var survey = LayoutSurvey(source, document.bytes)
+            defer { survey.renderer.deallocate() }
+            source.visitTokens(of: 0, depth: 0, &survey)
+            return survey.layout(of: document).map {
+                JSONShown(layout: $0.layout, name: $0.name, pretty: survey.renderer.result())
+            }
+        }
     }
 
-    private init(_ bytes: [UInt8]) {
+    private init(_ source: TapeText, _ bytes: [UInt8]) {
+        self.source = source
         self.bytes = bytes
+        renderer = LayoutRenderer(source, .pretty, capacity: 2 * bytes.count + 64)
     }
 
-    mutating func punctuation(_ byte: UInt8) { position += 1 }
+    @inline(__always)
+    mutating func punctuation(_ byte: UInt8) {
+        renderer.punctuation(byte)
+        // Where no place has a rule, as before a comma, white space shows only here.
+        if unsafe source.text[position] != byte { isCompact = false }
+        position &+= 1
+    }
 
-    mutating func token(_ word: TapeWord) { position = word.start + word.extent }
+    @inline(__always)
+    mutating func token(_ word: TapeWord) {
+        renderer.token(word)
+        if word.start != position { isCompact = false }
+        position = word.start &+ word.extent
+    }
 
+    @inline(__always)
     mutating func space(_ slot: LayoutSlot, at levels: LayoutLevels) {
+        renderer.space(slot, at: levels)
         let start = position
-        while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
-        guard samples[slot.rawValue] == nil else { return }
+        while position < bytes.count, unsafe source.text[position] <= 0x20 { position &+= 1 }
+        if position != start { isCompact = false }
+        guard met & 1 &<< slot.rawValue == 0 else { return }
+        met |= 1 &<< slot.rawValue
         samples[slot.rawValue] = Sample(range: start..<position, levels: levels)
+    }
+
+    /// The likeliest layout that is proved right.
+    private func layout(of document: JSONDocument) -> PreparedLayout? {
+        if isCompact { return .compact }
+        if let preset = PreparedLayout.presets.first(where: fits),
+            LayoutProof.holds(for: document, in: preset)
+        {
+            return preset
+        }
+        return readings()
+            .compactMap(candidate)
+            .sorted { $0.distance < $1.distance }
+            .lazy
+            .map { PreparedLayout($0.layout) }
+            .first {
+                LayoutProof.holds(for: document, in: $0) && JSONLayout(name: $0.name) == $0.layout
+            }
+    }
+
+    /// Whether a layout has every sample's white space.
+    private func fits(_ layout: PreparedLayout) -> Bool {
+        LayoutSlot.allCases.allSatisfy { slot in
+            guard let sample = samples[slot.rawValue] else { return true }
+            return layout.byteCount(in: slot, at: sample.levels) == sample.range.count
+                && layout.stands(
+                    in: slot, at: sample.levels, in: source, from: sample.range.lowerBound)
+        }
     }
 }
 

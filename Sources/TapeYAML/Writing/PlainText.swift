@@ -9,8 +9,17 @@ enum PlainText {
         guard isSafeStart(first), last != UInt8(ascii: " "), last != UInt8(ascii: ":") else {
             return false
         }
-        return unsafe hasSafeCharacters(utf8, inFlow: inFlow) && !isWord(utf8)
-            && !looksLikeNumberOrDate(utf8) && !utf8.starts(with: "...".utf8)
+        guard unsafe hasSafeCharacters(utf8, inFlow: inFlow) else { return false }
+        // What begins with a letter and is long enough is no number, no date and no word.
+        if utf8.count > longestWord, isLetter(first) { return true }
+        return unsafe !isWord(utf8) && !looksLikeNumberOrDate(utf8)
+            && !utf8.starts(with: "...".utf8)
+    }
+
+    private static let longestWord = 5
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
     }
 
     private static func isSafeStart(_ byte: UInt8) -> Bool {
@@ -34,6 +43,11 @@ enum PlainText {
         var at = 0
         while at < utf8.count {
             let byte = unsafe utf8[at]
+            guard mayMatter(byte) else {
+                previous = byte
+                at &+= 1
+                continue
+            }
             switch byte {
             case 0..<0x20, 0x7F: return false
             case UInt8(ascii: " ") where previous == UInt8(ascii: ":"): return false
@@ -54,8 +68,22 @@ enum PlainText {
         return true
     }
 
+    /// Whether a byte can have a meaning of its own somewhere, or is not of printable ASCII.
+    @inline(__always)
+    private static func mayMatter(_ byte: UInt8) -> Bool {
+        // Up to the question mark: controls, space, `#`, `,`, `:` and `?`.
+        let low: UInt64 = 0x8400_1009_FFFF_FFFF
+        // From there to DEL: `[`, `]`, `{`, `}` and DEL.
+        let high: UInt64 = 0xA800_0000_2800_0000
+        switch byte {
+        case 0..<64: return low &>> UInt64(byte) & 1 != 0
+        case 64..<128: return high &>> UInt64(byte &- 64) & 1 != 0
+        default: return true
+        }
+    }
+
     private static func isWord(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard utf8.count <= 5 else { return false }
+        guard utf8.count <= longestWord else { return false }
         return switch unsafe String(decoding: utf8, as: UTF8.self).lowercased() {
         case "y", "n", "yes", "no", "on", "off", "true", "false", "null", ".inf", ".nan", "<<":
             true

@@ -25,7 +25,9 @@ enum RawText {
     /// Whether UTF-8 bytes hold only what a literal block carries exactly: `canCarry`, tab and LF.
     static func canCarry(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         var at = 0
-        while at < utf8.count {
+        while true {
+            at = unsafe endOfPrintable(utf8, from: at)
+            guard at < utf8.count else { return true }
             let byte = unsafe utf8[at]
             if byte < 0x80 {
                 guard (byte >= 0x20 && byte < 0x7F) || byte == 0x0A || byte == 0x09 else {
@@ -40,7 +42,27 @@ enum RawText {
                 at += length
             }
         }
-        return true
+    }
+
+    /// Steps over bytes of printable ASCII, as far as words of eight reach.
+    @inline(__always)
+    private static func endOfPrintable(
+        _ utf8: UnsafeBufferPointer<UInt8>, from start: Int
+    ) -> Int {
+        let bytes = UnsafeRawBufferPointer(utf8)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var at = start
+        while at &+ 8 <= bytes.count {
+            let word = UInt64(
+                littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+            let controls = (word &- ones &* 0x20) & ~word
+            let deletes = (word ^ ones &* 0x7F) &- ones
+            // A borrow can mark bytes behind a marked one wrongly; the first mark is always right.
+            let marks = (word | controls | deletes) & (ones &* 0x80)
+            guard marks == 0 else { return at &+ marks.trailingZeroBitCount &>> 3 }
+            at &+= 8
+        }
+        return at
     }
 
     /// The well-formed scalar that begins at an index, and its length; nil if there is none.

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
 extension YAMLText {
     /// Whether a literal block can hold a text exactly, seen from its characters.
     package static func canBeLiteral(_ text: String) -> Bool {
@@ -37,16 +45,28 @@ extension YAMLText {
         if endsInBlankLine { bytes.append(UInt8(ascii: "+")) }
 
         let margin = [UInt8](repeating: UInt8(ascii: " "), count: indent + 2)
-        var rest = body
-        while true {
-            bytes.append(lineFeed)
-            let end = rest.firstIndex(of: lineFeed) ?? rest.endIndex
-            if end > rest.startIndex {
-                bytes += margin
-                bytes += rest[..<end]
+        unsafe body.withUnsafeBufferPointer { text in
+            var start = 0
+            while true {
+                bytes.append(lineFeed)
+                let end = unsafe endOfLine(text, from: start)
+                if end > start {
+                    bytes += margin
+                    unsafe bytes.append(
+                        contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+                }
+                guard end < text.count else { return }
+                start = end + 1
             }
-            guard end < rest.endIndex else { return true }
-            rest = rest[(end + 1)...]
         }
+        return true
+    }
+
+    private static func endOfLine(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard start < text.count, let base = text.baseAddress else { return text.count }
+        guard let found = unsafe memchr(base + start, 0x0A, text.count - start) else {
+            return text.count
+        }
+        return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 }

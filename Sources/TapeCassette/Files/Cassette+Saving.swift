@@ -1,0 +1,41 @@
+extension Cassette {
+    /// Writes the cassette in canonical form in place of whatever is at a path.
+    ///
+    /// Each interaction is read back and scanned before it is written; if the scan finds a secret, the
+    /// old file stays. Bodies of more bytes than the limit go into files beside the cassette.
+    package func save(
+        to path: String, scanning scan: SecretScan, fileLimit: Int = 4 << 20
+    ) throws(CassetteError) {
+        let files = BodyFiles(folder: FilePath.folder(of: path))
+        var draft = try CassetteError.wrapping { () throws(FileError) in
+            try FileDraft(of: path)
+        }
+        try append(CassetteText.head(header), to: &draft)
+        for index in 0..<count {
+            let interaction = try interaction(at: index)
+            let encoded = try InteractionWriter.encode(interaction, fileLimit: fileLimit)
+            try scan.refuseSecrets(in: encoded, of: interaction)
+            for (digest, body) in encoded.files {
+                try CassetteError.wrapping { () throws(FileError) in
+                    try files.write(body, digest: digest)
+                }
+            }
+            try append(encoded.text, to: &draft)
+        }
+        try append(
+            CassetteText.tail(CassetteEnd(interactions: count, walks: end.walks)), to: &draft)
+        do throws(FileError) {
+            try draft.finish()
+        } catch {
+            throw CassetteError(error)
+        }
+    }
+
+    private func append(_ text: [UInt8], to draft: inout FileDraft) throws(CassetteError) {
+        do throws(FileError) {
+            try draft.append(text)
+        } catch {
+            throw CassetteError(error)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// A layout ready for use: its name, and the bytes of every place spelled out.
+package struct PreparedLayout: Sendable {
+    /// What stands in one kind of place.
+    struct Rule: BitwiseCopyable {
+        /// What stands before the indentation, as a range of `spaces`.
+        let start: Int
+        let count: Int
+        let isIndented: Bool
+    }
+
+    package let layout: JSONLayout
+    /// What cassettes call the layout.
+    package let name: String
+    let rules: [Rule]
+    let spaces: [UInt8]
+    let blank: UInt8
+    let blanksPerLevel: Int
+    let hasFlatArrays: Bool
+
+    init(_ layout: JSONLayout, named name: String) {
+        var rules: [Rule] = []
+        var spaces: [UInt8] = []
+        for slot in LayoutSlot.allCases {
+            let text = layout[slot].bytes(lineEnd: layout.lineEnd)
+            let isIndented = layout[slot].isIndented
+            rules.append(Rule(start: spaces.count, count: text.count, isIndented: isIndented))
+            spaces += text
+        }
+        self.layout = layout
+        self.name = name
+        self.rules = rules
+        self.spaces = spaces
+        blank = layout.unit.first ?? UInt8(ascii: " ")
+        blanksPerLevel = layout.unit.count
+        hasFlatArrays = layout.hasFlatArrays
+    }
+
+    init(_ layout: JSONLayout) { self.init(layout, named: layout.name) }
+
+    /// The layout of a name, if it is one.
+    package init?(name: String) {
+        if let preset = Self.presetsByName[name] {
+            self = preset
+        } else if let layout = JSONLayout(name: name) {
+            self.init(layout, named: name)
+        } else {
+            return nil
+        }
+    }
+
+    /// The text that was shown; its white space is not looked at, so a shown text may be edited.
+    package func restore(_ pretty: [UInt8]) throws(JSONError) -> [UInt8] {
+        LayoutRenderer.render(try JSONDocument(parsing: pretty), as: self)
+    }
+
+    @inline(__always)
+    func indentation(at levels: LayoutLevels) -> Int {
+        let depth = hasFlatArrays ? levels.containers &- levels.arrays : levels.containers
+        return depth &* blanksPerLevel
+    }
+}
+
+extension PreparedLayout {
+    static let compact = PreparedLayout(LayoutPreset.compact)
+    static let pretty = PreparedLayout(LayoutPreset.indented(by: Array("  ".utf8)))
+
+    /// The presets that people's serializers write, in the order in which a text that fits several
+    /// is given to them.
+    static let presets: [PreparedLayout] = {
+        let units = ["  ", "    ", "\t", "   ", " ", "        "].map { Array($0.utf8) }
+        let indented = units.map { LayoutPreset.indented(by: $0) }
+        return
+            ([.compact, .python, .padded, .aligned] + indented + [.jackson, .cJSON])
+            .map { PreparedLayout($0) }
+    }()
+
+    private static let presetsByName = Dictionary(
+        uniqueKeysWithValues: presets.map { ($0.name, $0) })
+
+    private init(_ preset: LayoutPreset) { self.init(preset.layout, named: preset.name) }
+}
