@@ -36,6 +36,13 @@ package struct RedactionRules: Sendable {
         }
     }
 
+    /// Leaves keys alone that hold credentials in a client's own URLs only, for walks along links whose
+    /// keys the server chooses; those in `own` stay covered.
+    package mutating func liftLinkedKeys(except own: [String]) {
+        let own = FoldedKeys(own)
+        for name in requestOnlyKeyNames where !own.contains(name) { queryKeys.remove(name) }
+    }
+
     /// Whether a place's value is a credential.
     package func cover(_ place: SecretPlace) -> Bool {
         switch place {

@@ -6,10 +6,16 @@ package struct Volatility: Sendable {
     package var headers: Set<HeaderName>
     /// Paths within JSON bodies, such as a time of generation.
     package var paths: [JSONPath]
+    /// Takes the volatile places out of a body that is not JSON.
+    package var blanking: (@Sendable ([UInt8]) -> [UInt8])?
 
-    package init(headers: Set<HeaderName> = [], paths: [JSONPath] = []) {
+    package init(
+        headers: Set<HeaderName> = [], paths: [JSONPath] = [],
+        blanking: (@Sendable ([UInt8]) -> [UInt8])? = nil
+    ) {
         self.headers = headers.union(Self.knownHeaders)
         self.paths = paths
+        self.blanking = blanking
     }
 
     /// Only the headers that are volatile everywhere.

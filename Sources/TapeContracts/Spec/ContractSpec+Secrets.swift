@@ -18,6 +18,9 @@ extension ContractSpec {
         var rules = RedactionRules.standard
         let slots = convention.slots + convention.carry.tokens.map(\.slot)
         for place in slots.compactMap(\.place) { rules.lift(place) }
+        if convention.slots == [.url] {
+            rules.liftLinkedKeys(except: url(probing: nil).queryItems.map(\.name))
+        }
         for case .body(let paths) in convention.sources {
             for name in paths.compactMap(\.lastName) { rules.lift(SecretPlace.field(name)) }
         }

@@ -2,6 +2,7 @@ package import TapeCassette
 package import TapeHTTP
 package import TapeJSON
 package import TapePaging
+package import TapeXML
 
 /// A spec as read: what to request, how it pages, and what must hold.
 package struct ContractSpec: Sendable {
@@ -52,6 +53,8 @@ extension ContractSpec {
     /// A place whose content changes from one recording to the next although nothing happened.
     package enum VolatilePlace: Hashable, Sendable {
         case body(JSONPath)
+        /// Elements of an XML body.
+        case markup(XPath)
         case header(HeaderName)
     }
 
@@ -59,13 +62,18 @@ extension ContractSpec {
     package var volatility: Volatility {
         var paths: [JSONPath] = []
         var headers: Set<HeaderName> = []
+        var elements: [XPath] = []
         for place in volatilePlaces {
             switch place {
             case .body(let path): paths.append(path)
+            case .markup(let path): elements.append(path)
             case .header(let name): headers.insert(name)
             }
         }
-        return Volatility(headers: headers, paths: paths)
+        guard !elements.isEmpty else { return Volatility(headers: headers, paths: paths) }
+        return Volatility(headers: headers, paths: paths) { [elements] body in
+            MarkupBlanking.blanked(body, elements)
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 import TapeCassette
 import TapeHTTP
 import TapeJSON
+import TapePaging
 import TapeYAML
 
 extension SpecSheet {
@@ -59,6 +60,12 @@ extension SpecSheet {
             guard let text = text(place, as: "a volatile place") else { return nil }
             if text.hasPrefix("$") {
                 return path(place, as: "a volatile place").map { .body($0) }
+            }
+            if text.hasPrefix(BodyPath.xmlMark) {
+                guard case .xml(let path)? = bodyPath(place, as: "a volatile place") else {
+                    return nil
+                }
+                return .markup(path)
             }
             return .header(HeaderName(text))
         }

@@ -1,6 +1,7 @@
 import TapeHTTP
 import TapeJSON
 package import TapePaging
+import TapeXML
 import TapeYAML
 
 /// Writes specs as a person would: what a style sets by itself is left out, what is short stays on one line.
@@ -20,6 +21,7 @@ package enum SpecWriter {
             let places = spec.volatilePlaces.map { place in
                 switch place {
                 case .body(let path): SpecTree.text(path.text)
+                case .markup(let path): SpecTree.text(BodyPath.xmlMark + path.text)
                 case .header(let name): SpecTree.text(name.spelling)
                 }
             }

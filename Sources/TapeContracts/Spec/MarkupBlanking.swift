@@ -1,0 +1,24 @@
+import TapeXML
+
+/// Empties elements of XML bodies whose content changes from one recording to the next.
+enum MarkupBlanking {
+    /// The body without the content of the elements; as it is where it cannot be read.
+    static func blanked(_ body: [UInt8], _ paths: [XPath]) -> [UInt8] {
+        var ranges: [Range<Int>] = []
+        do {
+            let tree = try XMLTree(parsing: body)
+            for path in paths {
+                ranges += try path.evaluate(in: tree).nodes.compactMap(\.contentByteRange)
+            }
+        } catch {
+            // What is no XML has no such elements, and is compared whole.
+            return body
+        }
+        var result = body
+        for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound })
+        where range.upperBound <= result.count {
+            result.removeSubrange(range)
+        }
+        return result
+    }
+}
