@@ -58,8 +58,8 @@ let package = Package(
         module(
             "TapeContracts",
             uses: [
-                "TapeHTTP", "TapeJSON", "TapeYAML", "TapeList", "TapeScreen", "TapeFaults",
-                "TapeCassette", "TapePaging",
+                "TapeHTTP", "TapeJSON", "TapeYAML", "TapeXML", "TapeList", "TapeScreen",
+                "TapeFaults", "TapeCassette", "TapePaging",
             ]),
         module("TapeReport", uses: ["TapeContracts", "TapeJSON"]),
         module(

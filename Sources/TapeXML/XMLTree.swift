@@ -164,6 +164,20 @@ extension XMLTree.Node {
         return nil
     }
 
+    /// The attributes of an element, in the order of the document.
+    package var attributes: [XMLTree.Node] {
+        guard kind == .element else { return [] }
+        var attributes: [XMLTree.Node] = []
+        var next = unsafe raw.pointee.properties
+        while let attribute = unsafe next {
+            let node = unsafe UnsafeMutableRawPointer(attribute).assumingMemoryBound(
+                to: xmlNode.self)
+            attributes.append(unsafe XMLTree.Node(node, in: tree))
+            unsafe next = attribute.pointee.next
+        }
+        return attributes
+    }
+
     /// The text of the node and of everything in it: XPath's string value.
     ///
     /// A reference to an entity of a DTD that was not loaded stays as it is written.

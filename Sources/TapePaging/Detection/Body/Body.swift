@@ -1,0 +1,61 @@
+package import TapeHTTP
+import TapeJSON
+import TapeXML
+
+/// A response's body, parsed for detection.
+package struct Body: Sendable {
+    /// The language of a body, and with it of the paths into it.
+    package enum Notation: Hashable, Sendable { case json, xml }
+
+    /// Why a body holds no list that could be read.
+    package enum Fault: Error, Hashable, Sendable {
+        case empty
+        /// A page for people.
+        case html
+        /// Neither JSON nor XML; what the parser said.
+        case unreadable(String)
+    }
+
+    package let notation: Notation
+    package let root: BodyNode
+
+    package init(notation: Notation, root: BodyNode) {
+        self.notation = notation
+        self.root = root
+    }
+
+    /// Parses a body by what it begins with, since content types are often wrong.
+    package init(of response: HTTPResponse) throws(Fault) {
+        let bytes = response.body
+        let first = bytes.first { !Self.isBlank($0) }
+        guard let first else { throw .empty }
+        if first == UInt8(ascii: "<") {
+            self = try Self.markup(bytes, type: response.headers["Content-Type"])
+            return
+        }
+        do {
+            let document = try JSONDocument(parsing: bytes)
+            self.init(notation: .json, root: BodyNode(document.root))
+        } catch {
+            throw .unreadable("not JSON: \(error)")
+        }
+    }
+
+    private static func markup(_ bytes: [UInt8], type: String?) throws(Fault) -> Self {
+        let head = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
+        let isHTML = head.contains("<!doctype html") || head.contains("<html")
+        if isHTML { throw .html }
+        do {
+            return Self(notation: .xml, root: BodyNode(try XMLTree(parsing: bytes)))
+        } catch {
+            let isXML = type.flatMap { MediaType($0) }?.isXML ?? false
+            if !isXML, type?.lowercased().contains("html") ?? false { throw .html }
+            throw .unreadable("not XML: \(error)")
+        }
+    }
+
+    /// White space and the bytes of a byte order mark.
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte == 0xEF || byte == 0xBB || byte == 0xBF
+    }
+}

@@ -1,0 +1,29 @@
+package import TapeJSON
+
+extension BodyNode {
+    /// What lies deeper than this takes no part in how an API pages.
+    static let depthLimit = 40
+
+    /// Copies a JSON value.
+    package init(_ value: JSONValue) {
+        self.init(value, depth: 0)
+    }
+
+    private init(_ value: JSONValue, depth: Int) {
+        guard depth < Self.depthLimit else {
+            self = .null
+            return
+        }
+        self =
+            switch value.kind {
+            case .null: .null
+            case .bool: .bool(value.bool ?? false)
+            case .number: .number(value.rawText)
+            case .string: .text(value.string ?? value.rawText)
+            case .array: .array(value.elements.map { BodyNode($0, depth: depth + 1) })
+            case .object:
+                .object(
+                    value.members.map { Member($0.key, BodyNode($0.value, depth: depth + 1)) })
+            }
+    }
+}

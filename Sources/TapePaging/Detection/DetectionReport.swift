@@ -1,0 +1,68 @@
+package import TapeHTTP
+
+/// A way to page that was considered, with what spoke for or against it.
+package struct Hypothesis: Hashable, Sendable {
+    package var style: String
+    /// From 0, refuted, to 1.
+    package var score: Double
+    package var evidence: [String]
+
+    package init(style: String, score: Double, evidence: [String]) {
+        self.style = style
+        self.score = score
+        self.evidence = evidence
+    }
+
+    init(_ lead: Lead, score: Double, _ evidence: [String]) {
+        self.init(style: lead.style, score: score, evidence: [lead.label] + evidence)
+    }
+
+    /// A lead that was not followed.
+    init(untried lead: Lead) {
+        self.init(lead, score: min(0.3, lead.prior * 0.4), [lead.clue, "not tried"])
+    }
+}
+
+/// What detection found out about an API.
+package struct DetectionReport: Sendable {
+    /// Why there is nothing to say about paging.
+    package enum Failure: Hashable, Sendable {
+        case unreachable(String)
+        case status(Int)
+        case notAList(String)
+    }
+
+    /// How an API pages, and what else a spec says of it.
+    package struct Discovery: Sendable {
+        package var convention: Convention
+        package var volatileHeaders: [HeaderName]
+        package var volatilePaths: [BodyPath]
+        /// What a reader of the spec should know, by the key of `paging` that it belongs to.
+        package var remarks: [(key: String, text: String)]
+        package var firstCount: Int
+        package var total: Int?
+    }
+
+    package enum Verdict: Sendable {
+        case found(Discovery)
+        case failed(Failure)
+    }
+
+    package var verdict: Verdict
+    /// The first request as the spec should make it.
+    package var request: HTTPRequest
+    /// From 0 to 1; 0.85 and above claims to be right.
+    package var confidence: Double
+    /// The likeliest first.
+    package var hypotheses: [Hypothesis]
+    /// What is not known, each in a sentence.
+    package var doubts: [String]
+    /// What a user should know besides.
+    package var notes: [String]
+    package var requestCount: Int
+
+    /// From this confidence on, a report claims to be right.
+    package static let certainty = 0.85
+
+    package var isCertain: Bool { confidence >= Self.certainty }
+}

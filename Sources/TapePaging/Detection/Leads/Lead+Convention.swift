@@ -1,0 +1,169 @@
+import TapeHTTP
+import TapeJSON
+
+/// What detection knows of a list besides how it is paged.
+package struct ListReading: Hashable, Sendable {
+    package var list: ListPlace
+    package var notation: Body.Notation
+    /// The names of columns, where items are rows of values.
+    package var columns: [String]
+    package var identity: BodyPlace?
+    /// Lists beside the first whose items count as well, as S3's common prefixes do.
+    package var companions: [ListPlace] = []
+
+    package init(list: ListPlace, in body: Body, identity: BodyPlace? = nil) {
+        self.list = list
+        notation = body.notation
+        self.identity = identity
+        columns = []
+        if case .rows(let place) = list.shape {
+            let names = place.first(in: body.root)?.elements ?? []
+            columns = names.map { $0.scalarText ?? $0["name"]?.scalarText ?? "" }
+        }
+    }
+
+    /// A place in the body as specs write it.
+    package func path(_ place: BodyPlace) -> BodyPath? {
+        Self.parsed(
+            notation == .xml ? BodyPath.xmlMark + place.xpath() : place.jsonPath)
+    }
+
+    /// A place within an item as specs write it; a value in a row by the name of its column.
+    package func itemPath(_ place: BodyPlace) -> BodyPath? {
+        if notation == .xml {
+            return Self.parsed(BodyPath.xmlMark + place.xpath(isRelative: true))
+        }
+        if case .index(let index)? = place.steps.first, columns.indices.contains(index) {
+            return Self.parsed(BodyPlace(members: columns[index]).jsonPath)
+        }
+        return Self.parsed(place.jsonPath)
+    }
+
+    static func parsed(_ text: String) -> BodyPath? {
+        do {
+            return try BodyPath(text)
+        } catch {
+            // A key that no path can name takes no part.
+            return nil
+        }
+    }
+
+    /// All items of a body, those of companion lists behind the others.
+    package func items(in body: Body) -> [BodyNode]? {
+        guard !companions.isEmpty else { return list.items(in: body) }
+        let all = ([list] + companions).compactMap { $0.items(in: body) }
+        return all.isEmpty ? nil : all.flatMap(\.self)
+    }
+
+    var items: Convention.Items? {
+        switch list.shape {
+        case .array:
+            guard let path = path(list.place) else { return nil }
+            let element = list.element.steps.isEmpty ? nil : itemPath(list.element)
+            let others = companions.compactMap { self.path($0.place) }
+            return Convention.Items([path] + others, element: element)
+        case .map:
+            return path(list.place).map { Convention.Items([$0], container: .map) }
+        case .rows(let columns):
+            guard let path = path(list.place) else { return nil }
+            return Convention.Items([path], columns: columnsPath(columns))
+        case .nested:
+            return path(list.place.appending(.every)).map { Convention.Items([$0]) }
+        }
+    }
+
+    private func columnsPath(_ place: BodyPlace) -> BodyPath? { path(place) }
+
+    var identityAxis: Convention.Identity {
+        guard companions.isEmpty else { return .none }
+        return switch list.shape {
+        case .map: .key
+        case .nested: .none
+        case .array, .rows:
+            identity.flatMap { itemPath($0) }.map { .paths([$0]) } ?? .none
+        }
+    }
+}
+
+extension Lead {
+    /// The convention that this lead would make; nil where a key cannot be written as a path.
+    package func convention(of reading: ListReading, size: Convention.Size?) -> Convention? {
+        guard let items = reading.items, let source = source(in: reading),
+            let style = Convention.Style(rawValue: style)
+        else { return nil }
+        let slots = slots.compactMap { conventionSlot($0) }
+        guard slots.count == self.slots.count else { return nil }
+        return Convention(
+            style: style, sources: [source], slots: slots, authority: trialAuthority, items: items,
+            identity: reading.identityAxis, size: size)
+    }
+
+    /// What decides the end while nothing more is known.
+    private var trialAuthority: Convention.Authority {
+        switch source {
+        case .url, .token, .tokens, .map: .next
+        case .lastItem, .page, .offset, .range: .emptyPage
+        }
+    }
+
+    private func source(in reading: ListReading) -> Convention.Source? {
+        switch source {
+        case .url(.link(let relation)): .link(relation: relation, tests: [])
+        case .url(.header(let name)), .token(.header(let name)): .header(name)
+        case .url(.body(let place)), .token(.body(let place)), .map(let place):
+            reading.path(place).map { .body([$0]) }
+        case .token(.link): nil
+        case .tokens(let places): .body(places.compactMap { reading.path($0) })
+        case .lastItem(let place): reading.itemPath(place).map { .item(.last, [$0]) }
+        case .page(let base): .counted(.init(by: .one, from: base))
+        case .offset(let base): .counted(.init(by: .received, from: base))
+        case .range: .counted(.init(by: .received))
+        }
+    }
+
+    private func conventionSlot(_ slot: Slot) -> Convention.Slot? {
+        switch slot {
+        case .url: return .url
+        case .query(let name): return .query(name)
+        case .form(let name): return .form(name)
+        case .body(let place):
+            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
+            return .body(path)
+        case .merged(let target):
+            switch target {
+            case .query: return .merge(.query)
+            case .form: return .merge(.form)
+            case .body(let place):
+                guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
+                return .merge(.body(path))
+            }
+        case .header(let name):
+            guard case .range(let unit) = source else { return nil }
+            let prefix = unit.map { "\($0)=" } ?? ""
+            return ValueTemplate("\(prefix){first}-{last}").map { .header(name, $0) }
+        }
+    }
+}
+
+extension RequestShape {
+    /// The size axis: where the request sets the size of a page, and to what.
+    package func size(count: Int) -> Convention.Size? {
+        guard let knob = sizeKnob(count: count), let value = knob.value.integer else { return nil }
+        switch knob.place {
+        case .query(let name): return Convention.Size(.query(name), value: value)
+        case .form(let name): return Convention.Size(.form(name), value: value)
+        case .body(let place):
+            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
+            return Convention.Size(.body(path), value: value)
+        }
+    }
+
+    /// Where a map's members go, each under its own name.
+    var mergedSlot: Lead.Slot {
+        switch carrier {
+        case .query: .merged(.query)
+        case .form: .merged(.form)
+        case .body(let place): .merged(.body(place))
+        }
+    }
+}

@@ -1,0 +1,301 @@
+import TapeHTTP
+
+/// Draws up the ways that an API may page, from one response, the likeliest first.
+package struct LeadSearch {
+    private let observation: Observation
+    private let list: ListPlace
+    private let items: [BodyNode]
+    private let shape: RequestShape
+    private var leads: [Lead] = []
+
+    package static func leads(in observation: Observation, list: ListPlace) -> [Lead] {
+        var search = Self(observation, list)
+        search.addPointers()
+        search.addRange()
+        search.addCounters()
+        search.addLastItems()
+        search.addGuesses()
+        return search.leads.enumerated()
+            .sorted { ($1.element.prior, $0.offset) < ($0.element.prior, $1.offset) }
+            .map(\.element)
+    }
+
+    private init(_ observation: Observation, _ list: ListPlace) {
+        self.observation = observation
+        self.list = list
+        items = list.items(in: observation.body) ?? []
+        shape = RequestShape(observation.request)
+    }
+
+    private mutating func add(_ lead: Lead) {
+        if !leads.contains(where: { $0.isSame(as: lead) }) { leads.append(lead) }
+    }
+
+    // MARK: Given positions
+
+    private mutating func addPointers() {
+        let pointers = observation.pointers(outside: list)
+        addCompositeToken(pointers)
+        for pointer in pointers {
+            let prior = 0.35 + 0.09 * Double(pointer.strength)
+            switch pointer.form {
+            case .url(let text):
+                guard let url = observation.resolved(text), url != observation.request.url else {
+                    continue
+                }
+                let clue = "\(pointer.place) leads to \(Self.short(url.requestTarget))"
+                add(Lead(.url(pointer.place), into: .url, prior: prior + 0.05, because: clue))
+            case .token(let token):
+                addToken(token, pointer, prior: prior)
+            case .map(let map):
+                addMap(map, pointer, prior: prior)
+            }
+        }
+    }
+
+    /// Several tokens of one kind in one place make one position together.
+    private mutating func addCompositeToken(_ pointers: [Signal.Pointer]) {
+        var places: [BodyPlace] = []
+        var slots: [Lead.Slot] = []
+        for pointer in pointers {
+            guard case .body(let place) = pointer.place, case .token(let token) = pointer.form,
+                pointer.key.words.first == "next", Int(token) == nil,
+                places.isEmpty || places[0].parent == place.parent,
+                let slot = self.slots(for: token, of: pointer).first
+            else { continue }
+            places.append(place)
+            slots.append(slot)
+        }
+        guard places.count > 1, Set(slots).count == slots.count else { return }
+        let names = places.compactMap(\.lastName).joined(separator: " and ")
+        add(Lead(.tokens(places), into: slots, prior: 0.82, because: "\(names) belong together"))
+    }
+
+    private mutating func addToken(_ token: String, _ pointer: Signal.Pointer, prior: Double) {
+        let clue = "\(pointer.place) is \(Self.short(token))"
+        var prior = prior
+        for slot in slots(for: token, of: pointer) {
+            add(Lead(.token(pointer.place), into: slot, prior: prior, because: clue))
+            prior -= 0.03
+        }
+    }
+
+    /// Where a token may go: where a link of the response puts it, where the request has a fitting
+    /// parameter, and then by the usual names.
+    private func slots(for token: String, of pointer: Signal.Pointer) -> [Lead.Slot] {
+        var slots: [Lead.Slot] = []
+        for link in observation.links(outside: list) {
+            let holder = link.url.queryItems.first { $0.value == token }
+            if let holder, !PagingWords.isSize(KeyWords(holder.name)) {
+                slots.append(shape.slot(named: holder.name))
+            }
+        }
+        if let query = shape.graphQL {
+            slots += graphQLSlots(query)
+        }
+        slots += shape.knobs.filter { knob in
+            PagingWords.isCursor(knob.key) || knob.key.words == pointer.key.words
+        }.map { shape.slot(of: $0) }
+        slots += bracketed(["after", "cursor"]).map { shape.slot(named: $0) }
+        if shape.graphQL == nil {
+            slots += ParameterNames.forToken(
+                token, under: pointer.key, count: items.count, spelledLike: shape.spellings
+            ).map { shape.slot(named: $0) }
+        }
+        var seen: Set<Lead.Slot> = []
+        return slots.filter { seen.insert($0).inserted }
+    }
+
+    /// Names in the family of a size parameter such as `page[size]`.
+    private func bracketed(_ names: [String]) -> [String] {
+        let family = shape.sizeKnob(count: items.count)?.name.split(separator: "[")
+        guard let family, family.count == 2, let base = family.first else { return [] }
+        return names.map { "\(base)[\($0)]" }
+    }
+
+    private func graphQLSlots(_ query: GraphQLQuery) -> [Lead.Slot] {
+        ["after", "cursor", "page", "offset", "skip"].flatMap { query.variables(ofArgument: $0) }
+            .map { .body(BodyPlace(members: "variables", $0)) }
+    }
+
+    private mutating func addMap(_ map: BodyNode, _ pointer: Signal.Pointer, prior: Double) {
+        guard case .body(let place) = pointer.place else { return }
+        let names = map.members.map(\.name).joined(separator: ", ")
+        let clue = "\(pointer.place) holds \(names)"
+        let isKey = pointer.key.contains("key") || map.members.contains { $0.node.isObject }
+        if observation.body.notation == .xml {
+            let places = map.members.map { place.appending($0.name) }
+            let slots = map.members.map { member in
+                shape.slot(named: String(member.name.drop { $0 == "@" }))
+            }
+            add(Lead(.tokens(places), into: slots, prior: prior, because: clue))
+        } else if shape.hasJSONBody, isKey {
+            addToken("", pointer, prior: prior)
+        } else {
+            add(Lead(.map(place), into: shape.mergedSlot, prior: prior, because: clue))
+        }
+    }
+
+    // MARK: Counted positions
+
+    private mutating func addRange() {
+        guard let range = observation.contentRange else { return }
+        let asksByHeader = observation.request.headers["Range"] != nil
+        let clue = "Content-Range says \(range.first)-\(range.last)"
+        let slot = Lead.Slot.header("Range")
+        let prior = asksByHeader ? 0.85 : 0.5
+        add(Lead(.range(unit: range.unit), into: slot, prior: prior, because: clue))
+    }
+
+    private mutating func addCounters() {
+        for knob in shape.knobs {
+            guard let value = knob.value.integer ?? (knob.value.isVoid ? 0 : nil) else { continue }
+            let base = knob.value.isVoid ? nil : value
+            let clue = "the request has `\(knob.name)`"
+            addCounter(knob.key, at: shape.slot(of: knob), base: base, prior: 0.7, clue)
+        }
+        for link in observation.links(outside: list) {
+            for item in link.url.queryItems where Int(item.value) != nil {
+                let clue = "a link of the response has `\(item.name)`"
+                let slot = shape.slot(named: item.name)
+                guard slot != sizeSlot else { continue }
+                addCounter(KeyWords(item.name), at: slot, base: nil, prior: 0.62, clue)
+            }
+        }
+        for echo in observation.echoes(outside: list) {
+            guard let value = echo.value.integer else { continue }
+            addEcho(echo, value: value)
+        }
+    }
+
+    private mutating func addCounter(
+        _ key: KeyWords, at slot: Lead.Slot, base: Int?, prior: Double, _ clue: String
+    ) {
+        if case .body(let place) = slot, shape.graphQL != nil,
+            place.names.first != "variables"
+        {
+            return
+        }
+        if PagingWords.isOffset(key) {
+            guard slot != sizeSlot else { return }
+            add(Lead(.offset(base: base), into: slot, prior: prior, because: clue))
+        }
+        if PagingWords.isPageNumber(key) {
+            add(Lead(.page(base: base), into: slot, prior: prior, because: clue))
+        }
+        // Some count pages under a name that elsewhere counts items.
+        if PagingWords.isOffset(key), key.phrase != "offset", key.phrase != "skip" {
+            add(Lead(.page(base: base), into: slot, prior: prior - 0.2, because: clue))
+        }
+    }
+
+    private var sizeSlot: Lead.Slot? {
+        shape.sizeKnob(count: items.count).map { shape.slot(of: $0) }
+    }
+
+    private mutating func addEcho(_ echo: Signal.Echo, value: Int) {
+        let key = KeyWords(echo.name)
+        let clue = "\(echo.place.jsonPath) repeats a position: \(value)"
+        if PagingWords.isPageNumber(key), value <= 1 {
+            let isBare = key.contains("current") || key.phrase == "number"
+            var names = isBare ? ["page", echo.name] : [echo.name, "page"]
+            let parent = echo.place.parent.lastName
+            if let parent, parent != echo.name { names.append("\(parent)[\(echo.name)]") }
+            for (index, name) in names.enumerated() {
+                let prior = 0.6 - 0.1 * Double(index)
+                let slot = shape.slot(named: name)
+                add(Lead(.page(base: value), into: slot, prior: prior, because: clue))
+            }
+        }
+        if PagingWords.isOffset(key), value <= 1, shape.slot(named: echo.name) != sizeSlot {
+            let slot = shape.slot(named: echo.name)
+            add(Lead(.offset(base: value), into: slot, prior: 0.6, because: clue))
+        }
+    }
+
+    // MARK: Positions taken from items
+
+    private mutating func addLastItems() {
+        // Elasticsearch and its kin return what each hit was sorted by, to be searched after.
+        if shape.hasJSONBody, items.allSatisfy({ $0["sort"]?.elements?.isEmpty == false }) {
+            let clue = "each item holds the values it was sorted by"
+            let slot = shape.slot(named: "search_after")
+            add(Lead(.lastItem(BodyPlace(members: "sort")), into: slot, prior: 0.6, because: clue))
+        }
+        let identities = IdentitySearch.places(in: items).prefix(2)
+        guard !identities.isEmpty else { return }
+        let saysMore = observation.flags(outside: list).contains { $0.value == $0.valueForMore }
+        let ofRequest = shape.knobs.filter {
+            PagingWords.isCursor($0.key) && !$0.key.contains("next")
+        }
+        .map { (slot: shape.slot(of: $0), prior: 0.58) }
+        let ofEchoes = observation.echoes(outside: list)
+            .filter { $0.value.isVoid && PagingWords.isCursor(KeyWords($0.name)) }
+            .flatMap { echo in
+                spellings(of: echo.name).map { (slot: shape.slot(named: $0), prior: 0.56) }
+            }
+        let usual: [String] = saysMore ? ["starting_after", "after", "last", "marker"] : []
+        let guessed = usual.enumerated().map { index, name in
+            (slot: shape.slot(named: name), prior: 0.46 - 0.02 * Double(index))
+        }
+        for identity in identities {
+            for (slot, prior) in ofRequest + ofEchoes + guessed {
+                let isSecond = identity != identities.first
+                let clue = "the last item's \(identity.jsonPath) may be where the next page starts"
+                add(
+                    Lead(
+                        .lastItem(identity), into: slot, prior: prior - (isSecond ? 0.2 : 0),
+                        because: clue))
+            }
+        }
+    }
+
+    /// A response's key as a parameter: as it is, and as the request spells its own.
+    private func spellings(of name: String) -> [String] {
+        let words = KeyWords(name).words
+        let own = shape.spellings.first.map { spelling in
+            let letters = words.count == 1 && spelling.letters != .pascal ? .flat : spelling.letters
+            return KeySpelling(prefix: spelling.prefix, letters: letters).spell(words)
+        }
+        return own == name || own == nil ? [name] : [own ?? name, name]
+    }
+
+    // MARK: Guesses
+
+    private mutating func addGuesses() {
+        guard shape.graphQL == nil else { return }
+        let size = shape.sizeKnob(count: items.count)
+        let spelling = shape.spellings.first
+        for (name, isPage) in zip(bracketed(["number", "offset"]), [true, false]) {
+            let source: Lead.Source = isPage ? .page(base: nil) : .offset(base: nil)
+            let clue = "it is of the family of the size parameter"
+            add(Lead(source, into: shape.slot(named: name), prior: 0.45, because: clue))
+        }
+        for (index, guess) in ParameterNames.counting(besides: size?.key).enumerated() {
+            let prior = 0.36 - 0.02 * Double(index) + (size == nil ? 0 : 0.05)
+            let clue = size.map { "`\($0.name)` is often joined by it" } ?? "many APIs have it"
+            let name = Self.spell(guess.words, like: spelling)
+            let slot = shape.slot(named: name)
+            let source: Lead.Source = guess.isPage ? .page(base: nil) : .offset(base: nil)
+            add(Lead(source, into: slot, prior: prior, because: clue))
+        }
+        guard size == nil else { return }
+        for (name, isPage) in [("$skip", false), ("_page", true), ("startAt", false)] {
+            let source: Lead.Source = isPage ? .page(base: nil) : .offset(base: nil)
+            let slot = shape.slot(named: name)
+            add(Lead(source, into: slot, prior: 0.2, because: "some APIs have it"))
+        }
+    }
+
+    private static func spell(_ words: [String], like spelling: KeySpelling?) -> String {
+        guard let spelling else { return words.joined(separator: "_") }
+        let isOneWord = words.count == 1 && spelling.letters != .pascal
+        let letters: KeySpelling.Case =
+            isOneWord ? .flat : spelling.letters == .flat ? .snake : spelling.letters
+        return KeySpelling(prefix: spelling.prefix, letters: letters).spell(words)
+    }
+
+    private static func short(_ text: String) -> String {
+        text.count <= 60 ? text : "\(text.prefix(57))…"
+    }
+}

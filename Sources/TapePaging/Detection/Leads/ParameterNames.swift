@@ -1,0 +1,121 @@
+/// Which parameters of a request may take a value that a response gave.
+enum ParameterNames {
+    /// Names for a token that came under a key, the most likely first.
+    ///
+    /// A token that is the number of items so far counts items.
+    static func forToken(
+        _ token: String, under key: KeyWords, count: Int, spelledLike spellings: [KeySpelling]
+    ) -> [String] {
+        var names: [[String]] = []
+        let words = key.words.filter { $0 != "x" && $0 != "opc" }
+        names += known[words.joined(separator: " ")] ?? []
+        let stripped = words.filter { $0 != "next" }
+        let isNumber = Int(token) != nil
+        // `next` alone says nothing about the parameter; `next_page_token` almost all.
+        if stripped.isEmpty {
+            names +=
+                isNumber ? [["next"], ["page"], ["offset"], ["start"]] : [["next"], ["cursor"]]
+        } else {
+            if stripped.last == "page" || stripped == ["value"] {
+                names +=
+                    isNumber
+                    ? [["page"], words] : [["cursor"], ["page"], ["page", "token"], words]
+            } else {
+                names += [stripped]
+                if stripped.count > 1, stripped.contains("start") || stripped.contains("end") {
+                    names += [stripped.filter { $0 != "start" && $0 != "end" }]
+                }
+                names += [words]
+            }
+        }
+        names += !isNumber ? tokens : Int(token) == count ? offsets : numbers
+        return spelled(names, under: key, like: spellings)
+    }
+
+    /// The names, each in the spelling that the API uses, else in the key's own.
+    private static func spelled(
+        _ names: [[String]], under key: KeyWords, like spellings: [KeySpelling]
+    ) -> [String] {
+        var own = key.spelling
+        if own.letters == .flat { own = KeySpelling(prefix: own.prefix, letters: .snake) }
+        let usable = spellings.filter { $0.letters != .flat }
+        var styles = usable.prefix(1) + [KeySpelling(prefix: "", letters: own.letters)]
+        // Parameters with a sign before them all have it: `_limit`, `$top`.
+        if let prefix = spellings.first?.prefix, !prefix.isEmpty {
+            styles.insert(KeySpelling(prefix: prefix, letters: own.letters), at: 0)
+        }
+        var seen: Set<String> = []
+        var result: [String] = []
+        for words in names {
+            let isOneWord = words.count == 1
+            for style in styles {
+                // One word has no case to speak of, unless all names begin with a capital.
+                let letters =
+                    isOneWord && style.letters != .pascal ? KeySpelling.Case.flat : style.letters
+                let name = KeySpelling(prefix: style.prefix, letters: letters).spell(words)
+                if seen.insert(name).inserted { result.append(name) }
+            }
+        }
+        return result
+    }
+
+    /// Keys whose parameter has another name altogether.
+    private static let known: [String: [[String]]] = [
+        "last evaluated key": [["exclusive", "start", "key"]],
+        "last evaluated table name": [["exclusive", "start", "table", "name"]],
+        "end cursor": [["after"], ["cursor"]],
+        "after cursor": [["after"], ["cursor"]],
+        "next cursor": [["cursor"], ["start", "cursor"]],
+        "next batch": [["since"], ["from"]],
+        "end": [["from"], ["start"]],
+        "last id": [["after"], ["after", "id"], ["last", "id"]],
+        "next token": [["next", "token"], ["pagination", "token"], ["token"]],
+        "next continuation token": [["continuation", "token"]],
+        "next page offset": [["offset"]],
+        "next marker": [["marker"]],
+        "pagination token": [["pagination", "token"]],
+        "next page start": [["start"]],
+        "older": [["older", "than"], ["before"]],
+    ]
+
+    private static let tokens: [[String]] = [
+        ["cursor"], ["after"], ["page", "token"], ["next"], ["token"], ["continue"], ["start"],
+        ["from"], ["offset"], ["marker"], ["next", "token"], ["start", "cursor"], ["since"],
+        ["continuation", "token"], ["pagination", "token"], ["page"], ["scroll", "id"],
+        ["bookmark"], ["last"], ["position"],
+    ]
+
+    private static let offsets: [[String]] = [
+        ["offset"], ["from"], ["start"], ["skip"], ["start", "at"], ["cursor"], ["after"], ["page"],
+    ]
+
+    private static let numbers: [[String]] = [
+        ["page"], ["offset"], ["start"], ["cursor"], ["after"], ["skip"], ["from"], ["since"],
+        ["next"], ["page", "number"], ["last", "id"], ["max", "id"],
+    ]
+
+    /// Counting parameters that usually go with a size parameter, the most likely first.
+    static func counting(besides size: KeyWords?) -> [(words: [String], isPage: Bool)] {
+        let offset = (words: ["offset"], isPage: false)
+        let page = (words: ["page"], isPage: true)
+        let skip = (words: ["skip"], isPage: false)
+        let start = (words: ["start"], isPage: false)
+        switch size?.phrase {
+        case "top"?, "take"?: return [skip, offset, page]
+        case "page size"?, "size"?:
+            return [
+                page, (["page", "number"], true), (["from"], false), (["page", "index"], true),
+                offset, start,
+            ]
+        case "per page"?, "hits per page"?, "page limit"?: return [page, offset]
+        case "max results"?:
+            return [(["start", "at"], false), (["start", "index"], false), start, page]
+        case "rows"?: return [start, offset, page]
+        case "count"?: return [start, offset, page, (["start", "index"], false), skip]
+        case "max"?: return [(["first"], false), offset, start]
+        case "first"?: return [skip, offset, page]
+        case "limit"?: return [offset, page, skip, start]
+        default: return [page, offset, start, skip, (["from"], false)]
+        }
+    }
+}

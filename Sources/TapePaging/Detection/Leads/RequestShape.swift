@@ -1,0 +1,90 @@
+package import TapeHTTP
+
+/// How a request carries its parameters, and so where a new one would go.
+package struct RequestShape: Sendable {
+    enum Carrier: Hashable {
+        case query
+        case form
+        /// A JSON body; new values go into this object of it.
+        case body(BodyPlace)
+    }
+
+    package let request: HTTPRequest
+    package let knobs: [RequestKnob]
+    let carrier: Carrier
+    /// What a GraphQL query calls the variable that its list's `after` takes.
+    package let graphQL: GraphQLQuery?
+
+    package init(_ request: HTTPRequest) {
+        self.request = request
+        knobs = RequestKnob.all(of: request)
+        switch RequestBody(of: request) {
+        case .json(let root):
+            graphQL = GraphQLQuery(in: root)
+            carrier = .body(Self.parameters(of: root, isGraphQL: graphQL != nil))
+        case .form:
+            graphQL = nil
+            carrier = .form
+        case .none, .other:
+            graphQL = nil
+            carrier = .query
+        }
+    }
+
+    /// Where a parameter of this name goes: where the request has it already, else beside the others.
+    package func slot(named name: String) -> Lead.Slot {
+        if let knob = knobs.first(where: { $0.name == name }) { return slot(of: knob) }
+        return switch carrier {
+        case .query: .query(name)
+        case .form: .form(name)
+        case .body(let place): .body(place.appending(name))
+        }
+    }
+
+    package func slot(of knob: RequestKnob) -> Lead.Slot {
+        switch knob.place {
+        case .query(let name): .query(name)
+        case .form(let name): .form(name)
+        case .body(let place): .body(place)
+        }
+    }
+
+    package func knob(at slot: Lead.Slot) -> RequestKnob? {
+        knobs.first { self.slot(of: $0) == slot }
+    }
+
+    /// Whether values go into a body, where they keep their type.
+    package var hasJSONBody: Bool { if case .body = carrier { true } else { false } }
+
+    /// The knob that sets the size of a page: one of a fitting name, rather one that was obeyed.
+    package func sizeKnob(count: Int) -> RequestKnob? {
+        let sizes = knobs.filter { knob in
+            guard let value = knob.value.integer, value > 0 else { return false }
+            return PagingWords.isSize(knob.key) || knob.key.contains("limit")
+                || value == count && count > 1 && !PagingWords.isPageNumber(knob.key)
+        }
+        let named = sizes.filter { PagingWords.isSize($0.key) || $0.key.contains("limit") }
+        return named.first { $0.value.integer == count } ?? named.first ?? sizes.first
+    }
+
+    /// The spelling of the request's own parameters, for new ones: that of the size knob first.
+    package var spellings: [KeySpelling] {
+        let sizes = knobs.filter { PagingWords.isSize($0.key) || $0.key.contains("limit") }
+        var seen: Set<KeySpelling> = []
+        return (sizes + knobs).map(\.key.spelling).filter { seen.insert($0).inserted }
+    }
+
+    /// The object of a JSON body that holds the request's parameters.
+    private static func parameters(of root: BodyNode, isGraphQL: Bool) -> BodyPlace {
+        if isGraphQL { return BodyPlace(members: "variables") }
+        if root["jsonrpc"] != nil { return BodyPlace(members: "params") }
+        let holders = ["pagination", "paging", "page", "options", "query", "params", "cursor"]
+        for name in holders where root[name]?.isObject ?? false {
+            let members = root[name]?.members ?? []
+            if members.contains(where: { PagingWords.isSize(KeyWords($0.name)) }) {
+                return BodyPlace(members: name)
+            }
+        }
+        return .root
+    }
+}

@@ -1,0 +1,103 @@
+/// Finds what tells the items of a list apart.
+package enum IdentitySearch {
+    /// The places within an item whose values are all there and all different, best first.
+    ///
+    /// `keys` are names that the API itself uses to continue after an item.
+    package static func places(in items: [BodyNode], keys: Set<String> = []) -> [BodyPlace] {
+        guard let first = items.first else { return [] }
+        if first.isScalar {
+            return areIdentities(items.map(\.scalarText)) ? [.root] : []
+        }
+        return scalars(of: first, at: .root)
+            .filter { place in
+                areIdentities(items.map { Self.identity(at: place, of: $0) })
+            }
+            .map { (place: $0, score: score($0, keys: keys)) }
+            .enumerated()
+            .sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+            .map(\.element.place)
+    }
+
+    /// The value that could be an identity: a text or a whole number, not a Boolean or a fraction.
+    package static func identity(at place: BodyPlace, of item: BodyNode) -> String? {
+        switch place.first(in: item) {
+        case .text(let text)?: text.isEmpty ? nil : text
+        case .number(let text)?: Int(text) == nil ? nil : text
+        case .null?, .bool?, .array?, .object?, nil: nil
+        }
+    }
+
+    private static func areIdentities(_ values: [String?]) -> Bool {
+        let present = values.compactMap(\.self)
+        return present.count == values.count && Set(present).count == present.count
+    }
+
+    static func scalars(of node: BodyNode, at place: BodyPlace) -> [BodyPlace] {
+        switch node {
+        case .object(let members):
+            return members.flatMap { member -> [BodyPlace] in
+                let place = place.appending(member.name)
+                if member.node.isScalar { return [place] }
+                return place.depth < 4 && member.node.isObject
+                    ? scalars(of: member.node, at: place) : []
+            }
+        case .array(let elements) where place.steps.isEmpty:
+            return elements.indices.filter { elements[$0].isScalar }.map {
+                place.appending(.index($0))
+            }
+        case .array, .null, .bool, .number, .text:
+            return []
+        }
+    }
+
+    private static func score(_ place: BodyPlace, keys: Set<String>) -> Double {
+        guard let last = place.steps.last else { return 10 }
+        if case .index(let index) = last { return 8 - Double(index) }
+        // DynamoDB names the type of a value below its key: `{"sk": {"N": "7"}}`.
+        let names = place.names.filter { !["N", "S"].contains($0) }
+        guard let name = names.last else { return 0 }
+        let bonus = names.contains { keys.contains($0) } ? 6.0 : 0
+        let wrappers = names.dropLast().filter { !wrapping.contains($0.lowercased()) }.count
+        let depth = 0.4 * Double(names.count - 1) + 1.6 * Double(wrappers)
+        let isForeign = names.dropLast().contains { KeyWords($0).contains(anyOf: foreign) }
+        let own = nameScore(KeyWords(name.hasPrefix("@") ? String(name.dropFirst()) : name))
+        return (isForeign ? min(own, 3) : own) + bonus - depth
+    }
+
+    private static func nameScore(_ key: KeyWords) -> Double {
+        if key.contains(anyOf: momentary) { return -2 }
+        guard let last = key.words.last else { return 0 }
+        if key.words.count == 1, ["id", "uuid", "guid", "uid", "pk", "rowid"].contains(last) {
+            return 10
+        }
+        if ["id", "uuid", "guid", "uid", "arn", "urn", "sha", "key", "pk", "iid"].contains(last) {
+            return key.contains(anyOf: foreign) ? 2 : 7
+        }
+        if key.words.count == 1, naming.contains(last) { return 6 }
+        if naming.contains(last) { return key.contains(anyOf: foreign) ? 2 : 5 }
+        return ["url", "href", "self", "uri", "link", "title"].contains(last) ? 4 : 1
+    }
+
+    /// Values of these names are often unique on a page by chance only.
+    private static let momentary: Set<String> = [
+        "at", "date", "time", "timestamp", "created", "updated", "modified", "published", "score",
+        "size", "count", "version", "duration", "etag", "description", "body", "message", "price",
+        "amount", "distance", "cursor", "start", "end", "changed",
+    ]
+
+    /// Words of identities that belong to something else.
+    private static let foreign: Set<String> = [
+        "parent", "user", "owner", "author", "creator", "group", "account", "org", "organization",
+        "project", "next", "prev", "previous", "tenant", "category", "root", "thread", "reply",
+    ]
+
+    private static let naming: Set<String> = [
+        "name", "slug", "number", "code", "login", "username", "email", "path", "digest", "hash",
+        "ref", "sid", "filename", "permalink", "fullname", "identifier", "title", "handle",
+    ]
+
+    private static let wrapping: Set<String> = [
+        "node", "data", "info", "attributes", "metadata", "sys", "resource", "item", "value",
+        "record", "document", "_source", "properties", "fields", "object",
+    ]
+}

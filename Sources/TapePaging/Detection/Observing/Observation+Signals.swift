@@ -1,0 +1,105 @@
+package import TapeHTTP
+
+extension Observation {
+    /// Booleans that may say whether there is more.
+    package func flags(outside list: ListPlace?) -> [Signal.Flag] {
+        leaves(outside: list).compactMap { leaf in
+            guard let value = leaf.node.flag, let meaning = PagingWords.flag(leaf.key) else {
+                return nil
+            }
+            return Signal.Flag(place: leaf.place, value: value, valueForMore: meaning)
+        }
+    }
+
+    /// Numbers that count the list's items or pages.
+    package func counts(outside list: ListPlace?) -> [Signal.Count] {
+        let inBody = leaves(outside: list).compactMap { leaf -> Signal.Count? in
+            guard let value = leaf.node.integer, value >= 0,
+                let kind = PagingWords.count(leaf.key, within: leaf.parents.suffix(1))
+            else { return nil }
+            return Signal.Count(
+                place: .body(leaf.place), kind: kind, value: value,
+                isNamedTotal: leaf.key.contains("total"))
+        }
+        let inHeaders = response.headers.compactMap { field -> Signal.Count? in
+            let key = KeyWords(field.name.spelling)
+            guard key.contains(anyOf: ["total", "count", "pages"]), let value = Int(field.value),
+                !key.contains(anyOf: ["content", "rate", "ratelimit", "limit", "retry"]),
+                let kind = PagingWords.count(key, within: [])
+            else { return nil }
+            return Signal.Count(
+                place: .header(field.name), kind: kind, value: value,
+                isNamedTotal: key.contains("total"))
+        }
+        return inBody + inHeaders
+    }
+
+    /// Parameters that the response repeats, and empty ones that it names.
+    package func echoes(outside list: ListPlace?) -> [Signal.Echo] {
+        leaves(outside: list).compactMap { leaf in
+            guard let name = leaf.place.lastName, leaf.node.isScalar || leaf.node.isVoid else {
+                return nil
+            }
+            let isParameter =
+                PagingWords.isSize(leaf.key) || PagingWords.isPageNumber(leaf.key)
+                || PagingWords.isOffset(leaf.key) || PagingWords.isCursor(leaf.key)
+            return isParameter ? Signal.Echo(place: leaf.place, name: name, value: leaf.node) : nil
+        }
+    }
+
+    /// Places whose names point on but which hold nothing here.
+    package func voidPointers(outside list: ListPlace?) -> [BodyPlace] {
+        leaves(outside: list).filter { leaf in
+            leaf.node.isVoid && PagingWords.pointing(leaf.key, within: leaf.parents) >= 3
+        }.map(\.place)
+    }
+
+    /// Every URL that the response names outside its items, as seen from the request.
+    package func links(outside list: ListPlace?) -> [(key: KeyWords, url: HTTPURL)] {
+        let header = LinkHeader.parse(response.headers.values(for: "Link"), base: request.url)
+        let inHeaders =
+            header.links.map { (key: KeyWords($0.rel), url: $0.target) }
+            + response.headers.filter { $0.value.hasPrefix("http") && $0.name != "Link" }
+            .compactMap { field in
+                resolved(field.value).map { (KeyWords(field.name.spelling), $0) }
+            }
+        let inBody = leaves(outside: list).compactMap { leaf -> (key: KeyWords, url: HTTPURL)? in
+            guard let text = leaf.node.scalarText,
+                Self.isURL(text, strength: 3, key: leaf.key), let url = resolved(text)
+            else { return nil }
+            let carriers: Set<String> = ["href", "url", "uri", "link"]
+            let isCarrier = carriers.contains(leaf.key.phrase)
+            return (isCarrier ? leaf.parents.last ?? leaf.key : leaf.key, url)
+        }
+        return inHeaders + inBody
+    }
+
+    /// The range of items that the server says it sent.
+    package var contentRange: ContentRange? {
+        response.headers["Content-Range"].flatMap { ContentRange($0) }
+    }
+}
+
+/// A `Content-Range` that counts items: `items 0-24/319`, `0-24/*`.
+package struct ContentRange: Hashable, Sendable {
+    /// The unit, where the header names one.
+    package let unit: String?
+    package let first: Int
+    package let last: Int
+    /// Nil for `*`.
+    package let total: Int?
+
+    package init?(_ text: String) {
+        let parts = text.split(separator: " ", maxSplits: 1)
+        guard let range = parts.last else { return nil }
+        unit = parts.count > 1 ? String(parts[0]) : nil
+        let sides = range.split(separator: "/", maxSplits: 1)
+        let bounds = sides[0].split(separator: "-", maxSplits: 1)
+        guard sides.count == 2, bounds.count == 2, let first = Int(bounds[0]),
+            let last = Int(bounds[1]), first <= last, unit?.lowercased() != "bytes"
+        else { return nil }
+        self.first = first
+        self.last = last
+        total = Int(sides[1])
+    }
+}

@@ -1,0 +1,126 @@
+package import TapeHTTP
+
+/// Everything that detection sees in one response.
+package struct Observation: Sendable {
+    package let request: HTTPRequest
+    package let response: HTTPResponse
+    package let body: Body
+    /// Places that may hold the items, best first.
+    package let lists: [ItemListSearch.Candidate]
+
+    package init(_ request: HTTPRequest, _ response: HTTPResponse) throws(Body.Fault) {
+        self.request = request
+        self.response = response
+        body = try Body(of: response)
+        lists = ItemListSearch.candidates(in: body, clues: ListClues(request))
+    }
+
+    /// The values outside a list of items.
+    package func leaves(outside list: ListPlace?) -> [ResponseLeaf] {
+        ResponseLeaf.all(in: body, outside: list)
+    }
+}
+
+extension Observation {
+    /// What may lead to the next page, the strongest first.
+    package func pointers(outside list: ListPlace?) -> [Signal.Pointer] {
+        let found = linkPointers + headerPointers + bodyPointers(outside: list)
+        return found.enumerated()
+            .sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
+            .map(\.element)
+    }
+
+    private var linkPointers: [Signal.Pointer] {
+        let header = LinkHeader.parse(response.headers.values(for: "Link"), base: request.url)
+        return header.links.filter { $0.rel == "next" }.prefix(1).map { link in
+            Signal.Pointer(
+                place: .link(relation: "next"), form: .url(link.target.text),
+                key: KeyWords("next"), strength: 6)
+        }
+    }
+
+    private var headerPointers: [Signal.Pointer] {
+        response.headers.compactMap { field in
+            let key = KeyWords(field.name.spelling)
+            let strength = PagingWords.pointing(key, within: [])
+            guard strength >= 3, !field.value.isEmpty, field.name != "Link" else { return nil }
+            let isURL = Self.isURL(field.value, strength: strength, key: key)
+            return Signal.Pointer(
+                place: .header(field.name),
+                form: isURL ? .url(field.value) : .token(field.value), key: key,
+                strength: strength)
+        }
+    }
+
+    private func bodyPointers(outside list: ListPlace?) -> [Signal.Pointer] {
+        leaves(outside: list).compactMap { leaf in
+            let strength = PagingWords.pointing(leaf.key, within: leaf.parents)
+            let place = Signal.Place.body(leaf.place)
+            if case .object(let members) = leaf.node {
+                guard strength >= 4, !members.isEmpty, !members.contains(where: { Self.isLink($0) })
+                else { return nil }
+                return Signal.Pointer(
+                    place: place, form: .map(leaf.node), key: leaf.key, strength: strength)
+            }
+            guard let text = leaf.node.scalarText, !text.isEmpty else { return nil }
+            if case .bool = leaf.node { return nil }
+            if Self.isURL(text, strength: strength, key: leaf.key) {
+                guard strength > 0 || leadsOn(text, leaf) else { return nil }
+                return Signal.Pointer(
+                    place: place, form: .url(text), key: leaf.key, strength: max(1, strength))
+            }
+            guard strength > 0, leaf.node.flag == nil, mayBeToken(leaf, text) else { return nil }
+            return Signal.Pointer(
+                place: place, form: .token(text), key: leaf.key, strength: strength)
+        }
+    }
+
+    /// A link within a map makes the map a holder of links, not a position.
+    private static func isLink(_ member: BodyNode.Member) -> Bool {
+        if case .object(let members) = member.node { return members.contains { isLink($0) } }
+        guard let text = member.node.scalarText else { return false }
+        return isURL(text, strength: 3, key: KeyWords(member.name))
+    }
+
+    /// Whether a value may be a position: not a link's media type, nor what the request itself sent.
+    private func mayBeToken(_ leaf: ResponseLeaf, _ text: String) -> Bool {
+        let describing: Set<String> = ["method", "type", "title", "templated", "hreflang", "rel"]
+        if describing.contains(leaf.key.phrase) { return false }
+        // Under these names a number is where this page starts.
+        let echoing: Set<String> = ["offset", "start", "end", "position", "pos", "more"]
+        if echoing.contains(leaf.key.phrase), Int(text) != nil { return false }
+        return !RequestKnob.all(of: request).contains { knob in
+            knob.key.words == leaf.key.words && knob.value.scalarText == text
+        }
+    }
+
+    /// Whether a text is a reference to somewhere else rather than a token.
+    static func isURL(_ text: String, strength: Int, key: KeyWords) -> Bool {
+        if text.hasPrefix("http://") || text.hasPrefix("https://") { return true }
+        guard !key.contains(anyOf: ["token", "cursor", "marker", "key", "bookmark"]) else {
+            return false
+        }
+        if text.hasPrefix("/") || text.hasPrefix("?") { return true }
+        return strength >= 3 && text.contains("?") && text.contains("=")
+    }
+
+    /// Whether a link under any other name asks for the same list with something changed.
+    private func leadsOn(_ text: String, _ leaf: ResponseLeaf) -> Bool {
+        let names = leaf.parents.suffix(1).flatMap(\.words) + leaf.key.words
+        guard !names.contains(where: { PagingWords.notPointing.contains($0) }),
+            let target = resolved(text), target.path == request.url.path
+        else { return false }
+        let own = Set(request.url.queryItems.map { "\($0.name)=\($0.value)" })
+        return target.queryItems.contains { !own.contains("\($0.name)=\($0.value)") }
+    }
+
+    /// A reference as seen from the request.
+    package func resolved(_ reference: String) -> HTTPURL? {
+        do {
+            return try request.url.resolving(reference)
+        } catch {
+            // What cannot be resolved leads nowhere.
+            return nil
+        }
+    }
+}

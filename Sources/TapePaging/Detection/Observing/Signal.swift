@@ -1,0 +1,55 @@
+package import TapeHTTP
+
+/// What a response says about paging, each thing with its place.
+package enum Signal {
+    /// Where in a response something was said.
+    package enum Place: Hashable, Sendable {
+        case link(relation: String)
+        case header(HeaderName)
+        case body(BodyPlace)
+    }
+
+    /// Something that may lead to the next page.
+    package struct Pointer: Hashable, Sendable {
+        package enum Form: Hashable, Sendable {
+            case url(String)
+            case token(String)
+            /// Values by their names, to be sent back as they are.
+            case map(BodyNode)
+        }
+
+        package let place: Place
+        package let form: Form
+        /// The words of the key that it stands under.
+        package let key: KeyWords
+        /// From 1, a guess, to 6, a standard.
+        package let strength: Int
+
+        /// Of two equally strong ones a URL comes first, since it can only be used in one way.
+        var rank: Int { if case .url = form { 2 * strength + 1 } else { 2 * strength } }
+    }
+
+    /// A Boolean that may say whether there is more.
+    package struct Flag: Hashable, Sendable {
+        package let place: BodyPlace
+        package let value: Bool
+        /// The value that means "there is more", as the name has it.
+        package let valueForMore: Bool
+    }
+
+    /// A number that counts items or pages.
+    package struct Count: Hashable, Sendable {
+        package let place: Place
+        package let kind: PagingWords.Count
+        package let value: Int
+        /// Whether the name alone says that it counts the whole list.
+        package let isNamedTotal: Bool
+    }
+
+    /// A parameter that the response repeats, or names with an empty value.
+    package struct Echo: Hashable, Sendable {
+        package let place: BodyPlace
+        package let name: String
+        package let value: BodyNode
+    }
+}

@@ -1,0 +1,184 @@
+import TapeHTTP
+
+extension DetectionRun {
+    // MARK: Pages
+
+    /// Finds out whether a parameter numbers pages, and from which number on.
+    mutating func followPages(_ lead: Lead, base: Int?) throws(ProbeQuestion) -> TrialResult {
+        guard let convention = lead.convention(of: reading, size: shape.size(count: count)) else {
+            return .refuted("it cannot be written as a spec")
+        }
+        let second = (base ?? 1) + 1
+        let reason = "trying \(lead.label): \(second)"
+        switch try look(at: .number(second), by: convention, because: reason) {
+        case .unasked: return .untried
+        case .failed(let why, _): return .refuted("\(second) brought \(why)")
+        case .page(let turn, let page):
+            switch turn.kind {
+            case .isNew:
+                if let base { return .confirmed(pageFinding(lead, base, convention, turn, [page])) }
+                return try resolveBase(lead, convention, turn, page)
+            case .isSame: return .refuted("\(second) brought the first page again")
+            case .isEmpty: return .ended("\(second) brought an empty page")
+            case .overlaps(let overlap, let shift):
+                return .refuted(
+                    "\(second) brought \(overlap) of page 1's items from the \(shift + 1)th on: "
+                        + "it counts items, not pages")
+            case .isElsewhere: return .refuted("\(second) brought no such list")
+            }
+        }
+    }
+
+    /// Asks for page 1 by its number, which is the same page or the second of a list that begins at 0.
+    private mutating func resolveBase(
+        _ lead: Lead, _ convention: Convention, _ turn: Turn, _ later: SeenPage
+    ) throws(ProbeQuestion) -> TrialResult {
+        let reason = "asking whether \(lead.label) begins at 0 or 1"
+        switch try look(at: .number(1), by: convention, because: reason) {
+        case .page(let one, let page):
+            switch one.kind {
+            case .isSame, .overlaps, .isElsewhere, .isEmpty:
+                var finding = pageFinding(lead, 1, convention, turn, [later])
+                finding.evidence.append("page 1 by its number is the first page: counted from 1")
+                return .confirmed(finding)
+            case .isNew:
+                var finding = pageFinding(lead, 0, convention, one, [page, later])
+                finding.evidence.append("page 1 by its number is not the first: counted from 0")
+                return .confirmed(finding)
+            }
+        case .failed, .unasked:
+            var finding = pageFinding(lead, 1, convention, turn, [later])
+            finding.doubts.append("whether pages are counted from 0 or 1 could not be asked")
+            return .confirmed(finding)
+        }
+    }
+
+    private func pageFinding(
+        _ lead: Lead, _ base: Int, _ convention: Convention, _ turn: Turn, _ pages: [SeenPage]
+    ) -> Finding {
+        var convention = convention
+        convention.sources = [.counted(.init(by: .one, from: base))]
+        let text =
+            "page \(base + 1) by its number has \(turn.count) items, none of them on the first"
+        return finding(lead, convention, turn, pages, [text])
+    }
+
+    // MARK: Offsets
+
+    /// Finds out whether a parameter counts the items to pass over, and from which number on.
+    mutating func followOffsets(_ lead: Lead, base: Int?) throws(ProbeQuestion) -> TrialResult {
+        guard let convention = lead.convention(of: reading, size: shape.size(count: count)) else {
+            return .refuted("it cannot be written as a spec")
+        }
+        let start = base ?? 0
+        let next = start + count
+        let reason = "trying \(lead.label): \(next)"
+        switch try look(at: .number(next), by: convention, because: reason) {
+        case .unasked: return .untried
+        case .failed(let why, _): return .refuted("\(next) brought \(why)")
+        case .page(let turn, let page):
+            switch turn.kind {
+            case .isNew:
+                let finding = offsetFinding(lead, start, convention, turn, page)
+                return try resolveUnit(finding, start: start)
+            case .isSame: return .refuted("\(next) brought the first page again")
+            case .isEmpty: return .ended("\(next) brought an empty page")
+            case .overlaps(let overlap, let shift):
+                return try resolveOverlap(
+                    lead, convention, overlap: overlap, shift: shift, start: start,
+                    isGiven: base != nil)
+            case .isElsewhere: return .refuted("\(next) brought no such list")
+            }
+        }
+    }
+
+    /// Asks for the list from its second item on: what counts items shifts by one.
+    private mutating func resolveUnit(_ finding: Finding, start: Int) throws(ProbeQuestion)
+        -> TrialResult
+    {
+        var finding = finding
+        let reach = (start + count + 1).multipliedReportingOverflow(by: count)
+        let total = ListTotals(first, reading.list).likely?.value
+        if let total, reach.overflow || reach.partialValue > total {
+            finding.evidence.append("were it a page number, \(total) items would not reach there")
+            return .confirmed(finding)
+        }
+        guard count > 1, interview.remaining > Self.reserve else { return .confirmed(finding) }
+        let reason = "asking whether \(finding.lead.label) counts items"
+        let look = try look(at: .number(start + 1), by: finding.convention, because: reason)
+        guard case .page(let turn, _) = look else { return .confirmed(finding) }
+        switch turn.kind {
+        case .overlaps(_, shift: 1):
+            finding.evidence.append(
+                "asked from \(start + 1) on, the list begins with its second item")
+        case .isNew:
+            return .refuted("\(start + 1) brought other items only: it counts pages, not items")
+        case .isSame, .overlaps, .isEmpty, .isElsewhere:
+            finding.doubts.append("asked from \(start + 1) on, the list did not shift by one item")
+        }
+        return .confirmed(finding)
+    }
+
+    /// The page after the first began before its end: counted from 1, or on by the size asked for.
+    private mutating func resolveOverlap(
+        _ lead: Lead, _ convention: Convention, overlap: Int, shift: Int, start: Int, isGiven: Bool
+    ) throws(ProbeQuestion) -> TrialResult {
+        var convention = convention
+        let asksMore = (convention.size?.value ?? count) > count
+        if overlap == 1, shift == count - 1, !isGiven, !asksMore {
+            convention.sources = [.counted(.init(by: .received, from: 1))]
+            let reason = "trying \(lead.label), counted from 1: \(1 + count)"
+            let look = try look(at: .number(1 + count), by: convention, because: reason)
+            guard case .page(let turn, let page) = look, turn.kind == .isNew else {
+                return .refuted("neither \(count) nor \(count + 1) follows the first page")
+            }
+            var finding = offsetFinding(lead, 1, convention, turn, page)
+            finding.evidence.append(
+                "\(count) brings the first page's last item again: counted from 1")
+            return .confirmed(finding)
+        }
+        guard let size = convention.size?.value, size > count else {
+            return .refuted("it brought \(overlap) of page 1's items again")
+        }
+        convention.sources = [.counted(.init(by: .limit, from: start))]
+        let reason = "trying \(lead.label), on by the size asked for: \(start + size)"
+        let look = try look(at: .number(start + size), by: convention, because: reason)
+        guard case .page(let turn, let page) = look, turn.kind == .isNew else {
+            return .refuted("it brought \(overlap) of page 1's items again")
+        }
+        var finding = offsetFinding(lead, start, convention, turn, page)
+        finding.convention.sources = [.counted(.init(by: .limit, from: start))]
+        finding.evidence.append(
+            "only \(count) of \(size) items came, and yet \(start + count) repeats some: on by the size"
+        )
+        return .confirmed(finding)
+    }
+
+    private func offsetFinding(
+        _ lead: Lead, _ start: Int, _ convention: Convention, _ turn: Turn, _ page: SeenPage
+    ) -> Finding {
+        var convention = convention
+        convention.sources = [.counted(.init(by: .received, from: start))]
+        let text = "the page from there on has \(turn.count) items, none of them on the first"
+        return finding(lead, convention, turn, [page], [text])
+    }
+
+    // MARK: Ranges
+
+    /// Finds out whether a `Range` header selects items.
+    mutating func followRange(_ lead: Lead) throws(ProbeQuestion) -> TrialResult {
+        let size = Convention.Size(nil, value: count)
+        guard let convention = lead.convention(of: reading, size: size) else {
+            return .refuted("it cannot be written as a spec")
+        }
+        let reason = "trying \(lead.label)"
+        switch try look(at: .number(count), by: convention, because: reason) {
+        case .unasked: return .untried
+        case .failed(let why, _): return .refuted("the next range brought \(why)")
+        case .page(let turn, let page):
+            guard turn.kind == .isNew else { return .refuted("the header is ignored") }
+            let text = "the next range has \(turn.count) items, none of them in the first"
+            return .confirmed(finding(lead, convention, turn, [page], [text]))
+        }
+    }
+}

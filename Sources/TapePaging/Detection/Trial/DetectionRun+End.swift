@@ -1,0 +1,363 @@
+import TapeHTTP
+
+extension DetectionRun {
+    /// Looks for the end of the list: where the last page must be, else with larger pages, else by
+    /// walking on.
+    mutating func seekEnd(_ finding: Finding) throws(ProbeQuestion) -> Finding {
+        var finding = finding
+        let totals = agreeing(finding)
+        let pageCounts = agreeingPages(finding)
+        if let position = lastPosition(finding, totals.first?.value, pageCounts.first?.value) {
+            try askLastPage(position, &finding, totals, pageCounts)
+        }
+        if finding.end.lastPage == nil { try askLargerPages(&finding, total: totals.first?.value) }
+        if finding.end.lastPage == nil { try walkOn(&finding) }
+        settleTotals(&finding, totals, pageCounts)
+        try askPastEnd(&finding)
+        return finding
+    }
+
+    // MARK: Numbers
+
+    /// Totals that the first two pages agree on.
+    private func agreeing(_ finding: Finding) -> [Signal.Count] {
+        let totals = ListTotals(first, finding.reading.list).items
+        guard finding.pages.count > 1 else { return totals }
+        let later = ListTotals(finding.pages[1].page, finding.reading.list).items
+        return totals.filter { total in
+            later.contains { $0.place == total.place && $0.value == total.value }
+        }
+    }
+
+    private func agreeingPages(_ finding: Finding) -> [Signal.Count] {
+        let counts = ListTotals(first, finding.reading.list).pages
+        guard finding.pages.count > 1 else { return counts }
+        let later = ListTotals(finding.pages[1].page, finding.reading.list).pages
+        return counts.filter { count in
+            count.value >= 2
+                && later.contains { $0.place == count.place && $0.value == count.value }
+        }
+    }
+
+    /// Where the last page must be by what the server says; nil where it does not say.
+    private func lastPosition(_ finding: Finding, _ total: Int?, _ pages: Int?) -> Position? {
+        let size = finding.firstCount
+        let byTotal = total.map { max(1, ($0 + size - 1) / max(1, size)) }
+        if let counter = finding.convention.counter {
+            switch counter.advance {
+            case .one:
+                return (pages ?? byTotal).map { .number(counter.start + $0 - 1) }
+            case .limit, .received:
+                return total.map { .number(counter.start + max(0, ($0 - 1) / max(1, size)) * size) }
+            }
+        }
+        guard case .url = finding.convention.slots.first else { return nil }
+        if let last = first.links(outside: finding.reading.list).first(where: {
+            $0.key.words == ["last"]
+        }),
+            last.url.isSameOrigin(as: request.url)
+        {
+            return .url(last.url)
+        }
+        return editedPosition(finding, total: total, pages: pages ?? byTotal)
+    }
+
+    /// The next link with its number set to that of the last page, where it plainly has one.
+    private func editedPosition(_ finding: Finding, total: Int?, pages: Int?) -> Position? {
+        let size = finding.firstCount
+        guard finding.pages.count > 1, case .url(let second) = finding.pages[1].position,
+            case .url(let third)? = nextPosition(of: finding.pages[1].page, by: finding.convention)
+        else { return nil }
+        let later = third.queryItems
+        for item in second.queryItems {
+            guard let number = Int(item.value),
+                let next = later.first(where: { $0.name == item.name }).flatMap({ Int($0.value) })
+            else { continue }
+            if next - number == size, size > 1, let total {
+                let start = number - size
+                return .url(
+                    second.settingQuery(item.name, to: String(start + (total - 1) / size * size)))
+            }
+            if next - number == 1, let pages {
+                return .url(second.settingQuery(item.name, to: String(number + pages - 2)))
+            }
+        }
+        return nil
+    }
+
+    // MARK: Ways to the end
+
+    private mutating func askLastPage(
+        _ position: Position, _ finding: inout Finding, _ totals: [Signal.Count],
+        _ pageCounts: [Signal.Count]
+    ) throws(ProbeQuestion) {
+        if let known = finding.pages.first(where: { $0.position == position }) {
+            finding.end.lastPage = known
+        } else {
+            let endpoint = PagedEndpoint(request, convention: finding.convention)
+            var last = endpoint.request(for: position, mark: PageMark(page: 2))
+            last.mark = nil
+            let answer = try interview.ask(last, because: "looking at the last page")
+            guard let page = answer?.page, !finding.items(page).isEmpty else { return }
+            finding.end.lastPage = SeenPage(position, page)
+        }
+        guard let last = finding.end.lastPage else { return }
+        let pointsOn = nextPosition(of: last.page, by: finding.convention) != nil
+        let isGiven = finding.convention.counter == nil
+        // A page that should be the last and points on may yet lead nowhere.
+        if isGiven, pointsOn {
+            try followPast(last, &finding)
+        } else {
+            finding.end.pointsOn = false
+        }
+    }
+
+    /// Follows a last page that points on: to an empty page, or it was not the last.
+    private mutating func followPast(_ last: SeenPage, _ finding: inout Finding)
+        throws(ProbeQuestion)
+    {
+        guard let next = nextPosition(of: last.page, by: finding.convention) else { return }
+        switch try look(
+            at: next, by: finding.convention, because: "following the last page's pointer")
+        {
+        case .unasked: finding.end.lastPage = nil
+        case .failed(_, let status):
+            finding.end.pointsOn = true
+            if let status { finding.end.pastEnd = .status([status]) }
+        case .page(_, let page):
+            if finding.items(page.page).isEmpty {
+                finding.end.pointsOn = nextPosition(of: page.page, by: finding.convention) != nil
+                finding.end.pastEnd = .empty
+                finding.evidence.append("the last page points to an empty one")
+            } else {
+                finding.end.lastPage = nil
+            }
+        }
+    }
+
+    /// A larger page may hold the whole list, and shows whether the size is obeyed.
+    private mutating func askLargerPages(_ finding: inout Finding, total: Int?)
+        throws(ProbeQuestion)
+    {
+        guard let size = finding.convention.size, size.slot != nil, interview.remaining > 1 else {
+            return
+        }
+        let sizes = [min(max(total ?? 1000, size.value * 2), 1000), 100]
+        for wanted in sizes where wanted > finding.firstCount {
+            guard let larger = finding.convention.sized(wanted) else { return }
+            let reason = "asking for a page of \(wanted)"
+            let answer = try interview.ask(firstRequest(of: larger), because: reason)
+            guard let page = answer?.page else {
+                if answer == nil { return }
+                continue
+            }
+            try enter(larger: page, wanted: wanted, larger, &finding)
+            return
+        }
+    }
+
+    private func firstRequest(of convention: Convention) -> HTTPRequest {
+        PagedEndpoint(request, convention: convention).firstRequest
+    }
+
+    private mutating func enter(
+        larger page: Observation, wanted: Int, _ convention: Convention, _ finding: inout Finding
+    ) throws(ProbeQuestion) {
+        let got = finding.items(page).count
+        guard got > finding.firstCount else {
+            if got == finding.firstCount { finding.end.maximumSize = got }
+            return
+        }
+        let name = finding.convention.size.map { "\($0.value)" } ?? ""
+        finding.evidence.append("asked for \(wanted) instead of \(name) items, \(got) came")
+        let isGiven = convention.counter == nil
+        let next = isGiven ? nextPosition(of: page, by: convention) : nil
+        if isGiven, next == nil {
+            finding.end.lastPage = SeenPage(.first, page)
+            finding.end.pointsOn = false
+            finding.end.wholeCount = got
+        } else if isGiven, let next {
+            try walk(from: page, at: next, by: convention, &finding)
+        } else if got < wanted {
+            finding.end.wholeCount = got
+        }
+    }
+
+    /// Walks on with the pages as they are, as far as the budget goes.
+    private mutating func walkOn(_ finding: inout Finding) throws(ProbeQuestion) {
+        guard let last = finding.pages.last else { return }
+        if let counter = finding.convention.counter {
+            try walkCounting(from: counter, &finding)
+        } else if let next = nextPosition(of: last.page, by: finding.convention) {
+            try walk(from: last.page, at: next, by: finding.convention, &finding)
+        } else {
+            finding.end.lastPage = last
+            finding.end.pointsOn = false
+        }
+    }
+
+    private mutating func walk(
+        from page: Observation, at position: Position, by convention: Convention,
+        _ finding: inout Finding
+    ) throws(ProbeQuestion) {
+        var page = page
+        var position = position
+        var seen: Set<Position> = []
+        var isInMiddle = false
+        while seen.insert(position).inserted {
+            if saysEnd(page, finding) {
+                finding.end.lastPage = SeenPage(position, page)
+                finding.end.pointsOn = true
+                return
+            }
+            let look = try look(at: position, by: convention, because: "walking on to the end")
+            guard case .page(_, let next) = look else {
+                if case .failed(let why, let status) = look {
+                    finding.doubts.append("a later page brought \(why)")
+                    if let status { finding.end.pastEnd = .status([status]) }
+                }
+                return
+            }
+            if finding.items(next.page).isEmpty {
+                // An empty page that points on may stand in the middle, so only another tells.
+                guard let beyond = nextPosition(of: next.page, by: convention), !isInMiddle else {
+                    finding.end.lastPage = SeenPage(position, page)
+                    finding.end.pastEnd = .empty
+                    finding.end.pointsOn = isInMiddle
+                    return
+                }
+                isInMiddle = true
+                position = beyond
+                continue
+            }
+            if isInMiddle {
+                finding.evidence.append("an empty page stands in the middle of the list")
+                isInMiddle = false
+            }
+            page = next.page
+            guard let following = nextPosition(of: page, by: convention) else {
+                finding.end.lastPage = next
+                finding.end.pointsOn = false
+                return
+            }
+            position = following
+        }
+        finding.end.lastPage = SeenPage(position, page)
+        finding.end.pointsOn = true
+        finding.doubts.append("the last page points to a page that came before")
+    }
+
+    /// Whether a page's flag says that nothing follows, where the first page's said the contrary.
+    private func saysEnd(_ page: Observation, _ finding: Finding) -> Bool {
+        !turnedFlags(page, finding).isEmpty
+    }
+
+    func turnedFlags(_ page: Observation, _ finding: Finding) -> [Signal.Flag] {
+        let later = page.flags(outside: finding.reading.list)
+        return moreFlags(finding).filter { flag in
+            later.contains { $0.place == flag.place && $0.value != flag.value }
+        }
+    }
+
+    /// Flags that say "more" on every page that had a next one.
+    func moreFlags(_ finding: Finding) -> [Signal.Flag] {
+        first.flags(outside: finding.reading.list).filter { $0.value == $0.valueForMore }
+    }
+
+    private mutating func walkCounting(
+        from counter: Convention.Counter, _ finding: inout Finding
+    ) throws(ProbeQuestion) {
+        guard let last = finding.pages.last, case .number(var number) = last.position else {
+            return
+        }
+        var page = last
+        while interview.remaining > 0 {
+            let received = finding.items(page.page).count
+            if saysEnd(page.page, finding) {
+                finding.end.lastPage = page
+                return
+            }
+            // A short page is likely the last; a full one only leads on.
+            let isShort = received < finding.firstCount
+            if !isShort, interview.remaining <= 1 { return }
+            number += counter.advance == .one ? 1 : received
+            let look = try look(
+                at: .number(number), by: finding.convention, because: "walking on to the end")
+            switch look {
+            case .unasked: return
+            case .failed(let why, let status):
+                finding.end.lastPage = isShort ? page : nil
+                if isShort, let status {
+                    finding.end.pastEnd = .status([status])
+                } else {
+                    finding.doubts.append("\(number) brought \(why)")
+                }
+                return
+            case .page(let turn, let next):
+                if finding.items(next.page).isEmpty || turn.kind == .isElsewhere {
+                    finding.end.lastPage = page
+                    finding.end.pastEnd = .empty
+                    return
+                }
+                if turn.kind == .isSame || sameItems(next.page, page.page, finding) {
+                    finding.end.lastPage = page
+                    finding.end.pastEnd = .otherPage
+                    return
+                }
+                page = next
+            }
+        }
+    }
+
+    private func sameItems(_ one: Observation, _ other: Observation, _ finding: Finding) -> Bool {
+        finding.items(one) == finding.items(other)
+    }
+
+    // MARK: What the end says
+
+    private func settleTotals(
+        _ finding: inout Finding, _ totals: [Signal.Count], _ pageCounts: [Signal.Count]
+    ) {
+        let size = finding.firstCount
+        if let whole = finding.end.wholeCount {
+            finding.end.total = totals.first { $0.value == whole }
+        }
+        guard let last = finding.end.lastPage, size > 0 else { return }
+        let lastCount = finding.items(last.page).count
+        if let pages = pageCounts.first, finding.convention.counter?.advance == .one,
+            last.position == .number((finding.convention.counter?.start ?? 1) + pages.value - 1)
+        {
+            finding.end.pageCount = pages
+        }
+        finding.end.total =
+            finding.end.total
+            ?? totals.first { $0.value == (($0.value - 1) / size) * size + lastCount }
+    }
+
+    /// Asks what comes behind the end, for counted positions without a total.
+    private mutating func askPastEnd(_ finding: inout Finding) throws(ProbeQuestion) {
+        guard let counter = finding.convention.counter, finding.end.pastEnd == nil,
+            interview.remaining > 0, finding.end.total == nil || counter.advance == .one,
+            finding.end.flag == nil
+        else { return }
+        let number: Int
+        if let last = finding.end.lastPage, case .number(let position) = last.position {
+            let received = finding.items(last.page).count
+            number = position + (counter.advance == .one ? 1 : received)
+        } else if let whole = finding.end.wholeCount, counter.advance != .one {
+            number = counter.start + whole
+        } else if let whole = finding.end.wholeCount, finding.firstCount > 0 {
+            number = counter.start + (whole + finding.firstCount - 1) / finding.firstCount
+        } else {
+            return
+        }
+        let reason = "asking for what follows the last page"
+        switch try look(at: .number(number), by: finding.convention, because: reason) {
+        case .unasked: break
+        case .failed(_, let status): finding.end.pastEnd = status.map { .status([$0]) }
+        case .page(let turn, let page):
+            finding.end.pastEnd =
+                finding.items(page.page).isEmpty || turn.kind == .isElsewhere ? .empty : .otherPage
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import TapeHTTP
+
+extension DetectionRun {
+    /// Follows a position that the response gives.
+    mutating func followGiven(_ lead: Lead) throws(ProbeQuestion) -> TrialResult {
+        let size = shape.size(count: count)
+        guard var convention = lead.convention(of: reading, size: size) else {
+            return .refuted("it cannot be written as a spec")
+        }
+        if case .url(.link(let relation)) = lead.source {
+            convention.sources = [linkSource(relation)]
+        }
+        guard let position = nextPosition(of: first, by: convention) else {
+            return .refuted("no position could be read from it")
+        }
+        if case .url(let url) = position, !url.isSameOrigin(as: request.url) {
+            return .refuted("it leads to another origin, \(url.origin)")
+        }
+        let reason = "following \(lead.label)"
+        switch try look(at: position, by: convention, because: reason) {
+        case .unasked: return .untried
+        case .failed(let why, _):
+            return try followPutBack(lead, convention, position)
+                ?? followAlone(lead, convention, position) ?? .refuted("that brought \(why)")
+        case .page(let turn, let page):
+            if turn.kind == .isElsewhere,
+                let result = try followAlone(lead, convention, position)
+            {
+                return result
+            }
+            if turn.kind == .isEmpty, let beyond = nextPosition(of: page.page, by: convention),
+                beyond != position, interview.remaining > Self.reserve
+            {
+                return try followEmpty(page, beyond, lead, convention)
+            }
+            return judge(turn, page, lead, convention)
+        }
+    }
+
+    /// A second page without items that points on may be followed by one with items.
+    private mutating func followEmpty(
+        _ empty: SeenPage, _ beyond: Position, _ lead: Lead, _ convention: Convention
+    ) throws(ProbeQuestion) -> TrialResult {
+        let reason = "following \(lead.label) past an empty page"
+        guard
+            case .page(let turn, let page) = try look(at: beyond, by: convention, because: reason),
+            case .confirmed(var finding) = judge(turn, page, lead, convention)
+        else { return .ended("that brought an empty page") }
+        finding.pages = [finding.pages[0], empty, page]
+        finding.evidence.append("page 2 is empty and yet points on")
+        return .confirmed(finding)
+    }
+
+    /// Some servers take a token only without the filters that it stands for.
+    private mutating func followAlone(
+        _ lead: Lead, _ convention: Convention, _ position: Position
+    ) throws(ProbeQuestion) -> TrialResult? {
+        guard case .token = lead.source, case .query(let name)? = lead.slots.first,
+            lead.prior > 0.65, interview.remaining > Self.reserve
+        else { return nil }
+        let operations: Set<String> = ["verb", "action", "method", "operation", "op", "format"]
+        let others = request.url.queryItems.map(\.name).filter { $0 != name }
+        let kept = others.filter { operations.contains(KeyWords($0).phrase) }
+        guard kept.count < others.count else { return nil }
+        var convention = convention
+        convention.carry.only = kept
+        let reason = "following \(lead.label) without the other parameters"
+        guard
+            case .page(let turn, let page) = try look(at: position, by: convention, because: reason)
+        else { return nil }
+        guard case .confirmed(var finding) = judge(turn, page, lead, convention) else { return nil }
+        finding.evidence.append("it fails beside the first request's other parameters")
+        return .confirmed(finding)
+    }
+
+    /// Some servers' links leave out what the first request needs, such as a key.
+    private mutating func followPutBack(
+        _ lead: Lead, _ convention: Convention, _ position: Position
+    ) throws(ProbeQuestion) -> TrialResult? {
+        guard case .url(let url) = position, interview.remaining > Self.reserve else { return nil }
+        let present = Set(url.queryItems.map(\.name))
+        let missing = request.url.queryItems.map(\.name).filter { !present.contains($0) }
+        guard !missing.isEmpty else { return nil }
+        var convention = convention
+        convention.carry.added = missing
+        let names = missing.joined(separator: ", ")
+        let reason = "following \(lead.label) with \(names) put back"
+        guard
+            case .page(let turn, let page) = try look(at: position, by: convention, because: reason)
+        else { return nil }
+        let result = judge(turn, page, lead, convention)
+        guard case .confirmed(var finding) = result else { return result }
+        finding.evidence.append("the link leaves out \(names), without which it fails")
+        return .confirmed(finding)
+    }
+
+    private func judge(
+        _ turn: Turn, _ page: SeenPage, _ lead: Lead, _ convention: Convention
+    ) -> TrialResult {
+        switch turn.kind {
+        case .isNew:
+            let text = "page 2 has \(turn.count) items, none of them on page 1"
+            return .confirmed(finding(lead, convention, turn, [page], [text]))
+        case .overlaps(let overlap, _) where overlap * 3 < turn.count && isGiven(lead):
+            var finding = finding(lead, convention, turn, [page], [])
+            finding.evidence.append(
+                "page 2 has \(turn.count) items, \(overlap) of them on page 1, too")
+            finding.doubts.append("\(overlap) items came on page 1 and again on page 2")
+            return .confirmed(finding)
+        case .overlaps(let overlap, _):
+            return .refuted("that brought \(overlap) of page 1's items again")
+        case .isSame: return .refuted("that brought the first page again")
+        case .isEmpty: return .ended("that brought an empty page")
+        case .isElsewhere: return .refuted("that brought no such list")
+        }
+    }
+
+    /// Whether the server itself chose the position, so that a little overlap is the list's doing.
+    private func isGiven(_ lead: Lead) -> Bool {
+        if case .lastItem = lead.source { false } else { true }
+    }
+
+    /// The position that a page gives; nil where it gives none.
+    func nextPosition(of page: Observation, by convention: Convention) -> Position? {
+        do {
+            return try PageReader(convention).read(page.response, to: page.request).next
+        } catch {
+            // A page that cannot be read gives no position; the caller says so.
+            return nil
+        }
+    }
+
+    /// A link that says itself whether it leads to anything counts only where it does.
+    private func linkSource(_ relation: String) -> Convention.Source {
+        let header = LinkHeader.parse(first.response.headers.values(for: "Link"), base: request.url)
+        let link = header.links.first { $0.rel == relation }
+        guard link?[attribute: "results"] == "true" else {
+            return .link(relation: relation, tests: [])
+        }
+        return .link(relation: relation, tests: [.init(attribute: "results", value: "true")])
+    }
+}

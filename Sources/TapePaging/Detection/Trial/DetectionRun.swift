@@ -1,0 +1,140 @@
+import TapeHTTP
+
+/// One run of detection over the answers that it has.
+///
+/// It reads like a conversation from the first request on; see ``Interview`` for how that stays pure.
+struct DetectionRun {
+    var interview: Interview
+    /// The first request as the spec will make it.
+    var request: HTTPRequest
+    var first: Observation
+    var reading: ListReading
+    var volatility = VolatilePlaces()
+    var notes: [String] = []
+    var tried: [Hypothesis] = []
+
+    /// How many requests are kept for finding the end once a lead is confirmed.
+    static let reserve = 2
+
+    var count: Int { reading.list.items(in: first.body)?.count ?? 0 }
+    var shape: RequestShape { RequestShape(request) }
+
+    /// Follows the leads, best first, until one is confirmed.
+    mutating func follow() throws(ProbeQuestion) -> (Finding?, ended: [String]) {
+        var ended: [String] = []
+        let leads = LeadSearch.leads(in: first, list: reading.list)
+        var ignored: [Lead.Slot: Int] = [:]
+        for (index, lead) in leads.enumerated() {
+            if interview.remaining <= Self.reserve {
+                tried += Self.untried(leads[index...])
+                break
+            }
+            // A parameter that was ignored twice will be ignored again.
+            if let slot = lead.slots.first, slot != .url, ignored[slot, default: 0] > 1 { continue }
+            switch try follow(lead) {
+            case .confirmed(let finding):
+                tried += Self.untried(leads[(index + 1)...].filter { $0.prior >= 0.5 })
+                return (finding, ended)
+            case .ended(let why):
+                ended.append("\(lead.label): \(why)")
+                tried.append(Hypothesis(lead, score: 0.2, [lead.clue, why]))
+            case .refuted(let why):
+                if let slot = lead.slots.first { ignored[slot, default: 0] += 1 }
+                tried.append(Hypothesis(lead, score: 0.02, [lead.clue, why]))
+            case .untried:
+                tried.append(Hypothesis(untried: lead))
+            }
+        }
+        return (nil, ended)
+    }
+
+    /// The leads that nobody followed, the likeliest of each kind.
+    private static func untried(_ leads: some Sequence<Lead>) -> [Hypothesis] {
+        var seen: Set<Lead.Source> = []
+        return leads.filter { seen.insert($0.source).inserted }.prefix(4)
+            .map { Hypothesis(untried: $0) }
+    }
+
+    private mutating func follow(_ lead: Lead) throws(ProbeQuestion) -> TrialResult {
+        switch lead.source {
+        case .url, .token, .tokens, .map, .lastItem: try followGiven(lead)
+        case .page(let base): try followPages(lead, base: base)
+        case .offset(let base): try followOffsets(lead, base: base)
+        case .range: try followRange(lead)
+        }
+    }
+
+    /// Asks for a position and compares what comes with the first page.
+    mutating func look(
+        at position: Position, by convention: Convention, because reason: String
+    ) throws(ProbeQuestion) -> Look {
+        let endpoint = PagedEndpoint(request, convention: convention)
+        var next = endpoint.request(for: position, mark: PageMark(page: 2))
+        next.mark = nil
+        guard let answer = try interview.ask(next, because: reason) else { return .unasked }
+        guard let page = answer.page else {
+            return .failed(answer.failure, status: answer.status)
+        }
+        guard let turn = Turn.from(first, to: page) else { return .failed("no list", status: 200) }
+        return .page(turn, SeenPage(position, page))
+    }
+
+    /// What a request for a position brought.
+    enum Look {
+        case page(Turn, SeenPage)
+        case failed(String, status: Int?)
+        case unasked
+    }
+
+    func finding(
+        _ lead: Lead, _ convention: Convention, _ turn: Turn, _ pages: [SeenPage],
+        _ evidence: [String]
+    ) -> Finding {
+        var reading = reading
+        if turn.list != reading.list { reading = ListReading(list: turn.list, in: first.body) }
+        reading.identity = turn.identity
+        reading.companions = companions(of: turn.list, asking: convention.size?.value)
+        var convention = convention
+        if let items = reading.items { convention.items = items }
+        if turn.list != self.reading.list, convention.size?.slot != nil {
+            let count = turn.list.items(in: first.body)?.count ?? 0
+            convention.size = shape.size(count: count)
+        }
+        convention.identity = reading.identityAxis
+        return Finding(
+            lead: lead, convention: convention, reading: reading,
+            pages: [SeenPage(.first, first)] + pages, evidence: [lead.clue] + evidence)
+    }
+}
+
+extension DetectionRun {
+    /// Lists beside one that fell short of the size asked for, which together with it make up that size.
+    private func companions(of list: ListPlace, asking size: Int?) -> [ListPlace] {
+        let own = list.items(in: first.body)?.count ?? 0
+        guard let size, own < size, list.shape == .array, list.element.steps.isEmpty,
+            !list.place.steps.isEmpty
+        else { return [] }
+        let beside = first.lists.filter { candidate in
+            candidate.list != list && candidate.list.shape == .array && candidate.count > 0
+                && candidate.list.place.parent == list.place.parent
+                && candidate.list.items(in: first.body)?.allSatisfy(\.isObject) ?? false
+        }
+        let sum = beside.reduce(own) { $0 + $1.count }
+        return !beside.isEmpty && sum == size ? beside.map(\.list) : []
+    }
+}
+
+extension Lead {
+    /// The lead in a few words.
+    var label: String {
+        switch source {
+        case .page, .offset, .range: "\(style) in \(slotText)"
+        case .url(let place): "\(style) at \(place)"
+        case .token(let place): "\(style) from \(place) into \(slotText)"
+        case .tokens, .map: "\(style) into \(slotText)"
+        case .lastItem(let place): "\(style) from \(place.jsonPath) into \(slotText)"
+        }
+    }
+
+    var slotText: String { slots.map(\.description).joined(separator: " and ") }
+}

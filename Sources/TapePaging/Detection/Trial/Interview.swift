@@ -1,0 +1,93 @@
+package import TapeHTTP
+
+/// A response as detection keeps it: what was exchanged, and what could be made of the body.
+package struct ProbeAnswer: Sendable {
+    package let exchange: Exchange
+    package let observation: Result<Observation, Body.Fault>?
+
+    /// Parses the body once; detection then reads it as often as it likes.
+    package init(_ exchange: Exchange) {
+        self.exchange = exchange
+        if case .whole(let response) = exchange.outcome {
+            observation = Result { () throws(Body.Fault) in
+                try Observation(exchange.asked, response)
+            }
+        } else {
+            observation = nil
+        }
+    }
+
+    package var status: Int? { exchange.outcome.response?.status }
+
+    /// The observation of a response that was a success.
+    package var page: Observation? {
+        guard let status, (200..<300).contains(status), case .success(let page)? = observation
+        else {
+            return nil
+        }
+        return page
+    }
+
+    /// What went wrong, in a few words.
+    package var failure: String {
+        switch exchange.outcome {
+        case .failed(let error): return error.detail
+        case .cut(_, let error): return "the response broke off: \(error.detail)"
+        case .whole(let response):
+            guard (200..<300).contains(response.status) else {
+                return "status \(HTTPStatus(rawValue: response.status))"
+            }
+            return switch observation {
+            case .failure(.empty)?: "an empty body"
+            case .failure(.html)?: "an HTML page"
+            case .failure(.unreadable(let detail))?: detail
+            case .success?, nil: "no list"
+            }
+        }
+    }
+}
+
+/// What detection wants to know next.
+package struct ProbeQuestion: Error, Hashable, Sendable {
+    package let request: HTTPRequest
+    package let reason: String
+}
+
+/// The questions of a detection with the answers it already has.
+///
+/// Detection is run from its beginning whenever an answer comes: it takes the answers it has in the
+/// order in which it asks, and stops at the first question without one. So what is asked next is a
+/// pure function of what was answered.
+package struct Interview: Sendable {
+    private let answers: [ProbeAnswer]
+    private let budget: Int
+    private var asked: [(request: HTTPRequest, answer: ProbeAnswer)] = []
+
+    package init(_ answers: [ProbeAnswer], budget: Int) {
+        self.answers = answers
+        self.budget = budget
+    }
+
+    /// How many requests may still be made.
+    package var remaining: Int { budget - asked.count }
+
+    package var count: Int { asked.count }
+
+    /// The answer to a request; nil where no more may be asked.
+    ///
+    /// A request that was made before is not made again, unless that is the point.
+    package mutating func ask(
+        _ request: HTTPRequest, because reason: String, isRepeat: Bool = false
+    ) throws(ProbeQuestion) -> ProbeAnswer? {
+        if !isRepeat, let earlier = asked.first(where: { $0.request == request }) {
+            return earlier.answer
+        }
+        guard remaining > 0 else { return nil }
+        guard asked.count < answers.count else {
+            throw ProbeQuestion(request: request, reason: reason)
+        }
+        let answer = answers[asked.count]
+        asked.append((request, answer))
+        return answer
+    }
+}
