@@ -7,6 +7,7 @@ package struct Tool: Sendable {
     private let context: ToolContext
     /// In the order in which help shows them.
     static let commands: [any Command] = [
+        ProbeCommand(),
         RecordCommand(),
         VerifyCommand(),
         ReportCommand(),

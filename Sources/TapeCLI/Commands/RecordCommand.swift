@@ -101,7 +101,7 @@ struct RecordCommand: Command {
 
 extension CurlTrace {
     /// The trace as `curl --verbose` shows it.
-    fileprivate var line: String {
+    var line: String {
         let mark =
             switch kind {
             case .remark: "*"

@@ -20,8 +20,9 @@ extension DetectionRun {
         switch try look(at: position, by: convention, because: reason) {
         case .unasked: return .untried
         case .failed(let why, _):
-            return try followPutBack(lead, convention, position)
-                ?? followAlone(lead, convention, position) ?? .refuted("that brought \(why)")
+            if let result = try followPutBack(lead, convention, position) { return result }
+            if let result = try followAlone(lead, convention, position) { return result }
+            return .refuted("that brought \(why)")
         case .page(let turn, let page):
             if turn.kind == .isElsewhere,
                 let result = try followAlone(lead, convention, position)

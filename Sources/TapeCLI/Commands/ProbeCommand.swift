@@ -1,0 +1,88 @@
+import TapeCassette
+import TapeContracts
+import TapeCurl
+import TapeHTTP
+import TapePaging
+
+/// Finds out how an API pages, and writes a spec of it.
+struct ProbeCommand: Command {
+    let name = "probe"
+    let operands = "URL"
+    let summary = "finds out how an API pages: writes a spec, shows the evidence"
+    let options = OptionTable(
+        options: [
+            .init(
+                "output", letter: "o", value: "SPEC",
+                summary: "where the spec goes; shown without it"),
+            .init("method", letter: "X", value: "M", summary: "GET, or POST where there is data"),
+            .init("header", letter: "H", value: "'K: V'", summary: "a header to send; repeatable"),
+            .init(
+                "data", letter: "d", value: "BODY",
+                summary: "a JSON or form body; @FILE reads it from a file"),
+            .init("budget", value: "N", summary: "how often the API may be asked; 12"),
+            .init("json", summary: "tells what was found out as JSON"),
+            .init("quiet", summary: "no progress"),
+        ] + WireOptions.table)
+
+    func run(
+        _ arguments: Arguments, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        let wish = try ProbeWish(arguments, environment: context.environment)
+        let quiet = arguments.flags.contains("quiet") || arguments.flags.contains("json")
+        let console = quiet ? context.console.quieted : context.console
+        let redactor = Redactor(secrets: wish.secrets.known)
+        let detection = Detection(wish.request, budget: wish.budget)
+        let wire = try transport(arguments, masking: redactor, in: context)
+        let report = await detection.run(over: wire) { question, answer in
+            let status = answer.status.map(String.init) ?? answer.failure
+            console.progress(
+                redactor.mask(
+                    "\(question.reason): \(question.request.url.requestTarget) → \(status)"))
+        }
+        let outcome = ProbeOutcome(wish: wish, report: report)
+        return write(outcome, arguments, masking: redactor, in: context)
+    }
+
+    private func transport(
+        _ arguments: Arguments, masking redactor: Redactor, in context: ToolContext
+    ) throws(UsageError) -> any HTTPTransport {
+        let options = try WireOptions.curl(arguments, environment: context.environment) { trace in
+            context.console.note(redactor.mask(trace.line))
+        }
+        var policy = RetryPolicy()
+        policy.attempts = 2
+        policy.budget = .seconds(60)
+        let paced = PacedTransport(
+            CurlTransport(options), perSecond: try WireOptions.rate(arguments),
+            clock: ContinuousClock())
+        return RetryingTransport(paced, policy: policy, clock: ContinuousClock())
+    }
+
+    private func write(
+        _ outcome: ProbeOutcome, _ arguments: Arguments, masking redactor: Redactor,
+        in context: ToolContext
+    ) -> ExitStatus {
+        let spec = outcome.specText
+        let path = arguments.value("output").map { outcome.wish.path(for: $0) }
+        if let spec, let path {
+            do {
+                try FileBytes.write(Array(spec.utf8), to: path)
+            } catch {
+                context.console.complain("\(error)")
+                return .incomplete
+            }
+        }
+        let words = ProbeWords(outcome, savedAs: spec == nil ? nil : path)
+        let isJSON = arguments.flags.contains("json")
+        if isJSON {
+            context.console.write(redactor.mask(ProbeJSON.text(outcome)) + "\n")
+        } else if path != nil {
+            context.console.write(redactor.mask(words.text))
+        } else {
+            context.console.note(redactor.mask(words.text))
+            if let spec { context.console.write(spec) }
+        }
+        if isJSON, spec == nil { context.console.complain(redactor.mask(words.failure)) }
+        return spec == nil ? .incomplete : .kept
+    }
+}

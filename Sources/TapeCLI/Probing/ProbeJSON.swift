@@ -1,0 +1,72 @@
+import TapeHTTP
+import TapeJSON
+import TapePaging
+import TapeYAML
+
+/// What a probe found out, as JSON for programs.
+enum ProbeJSON {
+    static func text(_ outcome: ProbeOutcome) -> String {
+        let report = outcome.report
+        var writer = JSONWriter(style: .compact)
+        writer.object { json in
+            json.member("pagetape", 1)
+            json.member("url", outcome.wish.request.url.text)
+            json.member("style", outcome.discovery?.convention.style.rawValue)
+            json.member("spec", spec(outcome))
+            json.member("confidence", rounded(report.confidence))
+            json.member("requests", report.requestCount)
+            json.member(
+                "hypotheses",
+                array: { json in
+                    for hypothesis in report.hypotheses {
+                        json.element(object: { write(hypothesis, to: &$0) })
+                    }
+                })
+        }
+        return writer.text
+    }
+
+    private static func write(_ hypothesis: Hypothesis, to json: inout JSONWriter) {
+        json.member("style", hypothesis.style)
+        json.member("score", rounded(hypothesis.score))
+        json.member("evidence", hypothesis.evidence)
+    }
+
+    /// The spec as the YAML file would hold it; null where there is none.
+    private static func spec(_ outcome: ProbeOutcome) -> Tree? {
+        // `try?`: the text was written by ourselves a moment ago.
+        outcome.specText.flatMap { try? YAMLDocument.parse(Array($0.utf8)) }.map(Tree.init)
+    }
+
+    /// Hundredths, since more digits would claim more than there is.
+    private static func rounded(_ share: Double) -> Double { (share * 100).rounded() / 100 }
+
+    /// A YAML tree as JSON.
+    private struct Tree: JSONWritable {
+        private let node: YAMLNode
+
+        init(_ node: YAMLNode) {
+            self.node = node
+        }
+
+        func write(to writer: inout JSONWriter) {
+            switch node.content {
+            case .sequence(let elements):
+                writer.array { json in
+                    for element in elements { json.element(Tree(element)) }
+                }
+            case .mapping(let entries):
+                writer.object { json in
+                    for entry in entries { json.member(entry.key.text ?? "", Tree(entry.value)) }
+                }
+            case .scalar(let scalar):
+                switch scalar.kind {
+                case .null: String?.none.write(to: &writer)
+                case .bool: (scalar.bool ?? false).write(to: &writer)
+                case .integer: (scalar.integer ?? 0).write(to: &writer)
+                case .double, .string: scalar.text.write(to: &writer)
+                }
+            }
+        }
+    }
+}

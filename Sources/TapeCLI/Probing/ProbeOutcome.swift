@@ -1,0 +1,193 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapeJSON
+import TapePaging
+
+/// What a probe comes to: the report, and the spec that follows from it.
+struct ProbeOutcome {
+    let wish: ProbeWish
+    let report: DetectionReport
+
+    var discovery: DetectionReport.Discovery? {
+        if case .found(let discovery) = report.verdict { discovery } else { nil }
+    }
+
+    /// The spec; nil where nothing was found out.
+    var spec: ContractSpec? {
+        guard let discovery else { return nil }
+        let known = Volatility.standard.headers
+        return ContractSpec(
+            title: title(discovery), request: request(discovery), convention: discovery.convention,
+            volatilePlaces: discovery.volatileHeaders.filter { !known.contains($0) }.map {
+                .header($0)
+            }
+                + discovery.volatilePaths.map { path in
+                    switch path {
+                    case .json(let json): .body(json)
+                    case .xml(let xpath): .markup(xpath)
+                    }
+                })
+    }
+
+    /// The spec as text, with comments that say what a reader would ask.
+    var specText: String? {
+        guard let spec, let discovery else { return nil }
+        return SpecWriter.write(spec, comments: comments(discovery))
+    }
+
+    // MARK: Request
+
+    private func request(_ discovery: DetectionReport.Discovery) -> ContractSpec.Request {
+        let request = report.request
+        let headers = request.headers.filter { field in
+            // The body's kind says its type, unless it is a special one.
+            !(field.name == "Content-Type" && Self.isUsual(field.value, for: body))
+        }
+        return ContractSpec.Request(
+            method: request.method, url: wish.secrets.template(url(discovery).text),
+            headers: headers.map { .init(name: $0.name, value: wish.secrets.template($0.value)) },
+            body: body)
+    }
+
+    private static func isUsual(_ type: String, for body: ContractSpec.Body?) -> Bool {
+        switch body {
+        case .json?, .graphQL?: type == "application/json"
+        case .form?: type == "application/x-www-form-urlencoded"
+        case .text?, nil: false
+        }
+    }
+
+    /// The URL without the size, which `paging` sets.
+    private func url(_ discovery: DetectionReport.Discovery) -> HTTPURL {
+        guard case .query(let name)? = discovery.convention.size?.slot,
+            let value = discovery.convention.size?.value,
+            report.request.url.queryItems.filter({ $0.name == name }).count == 1,
+            report.request.url.queryItems.contains(where: {
+                $0.name == name && Int($0.value) == value
+            })
+        else { return report.request.url }
+        return report.request.url.removingQuery(name)
+    }
+
+    private var body: ContractSpec.Body? {
+        guard let bytes = report.request.body, !bytes.isEmpty else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        switch RequestBody(of: report.request) {
+        case .form(let items):
+            let size = discovery?.convention.size?.slot
+            let others = items.filter { .form($0.name) != size }
+            return .form(
+                others.map { .init(name: $0.name, value: wish.secrets.template($0.value)) })
+        case .json(let root):
+            if let graphQL = graphQL(root, bytes) { return graphQL }
+            return .json(wish.secrets.template(text))
+        case .none, .other:
+            return .text(wish.secrets.template(text))
+        }
+    }
+
+    private func graphQL(_ root: BodyNode, _ bytes: [UInt8]) -> ContractSpec.Body? {
+        let names = Set(root.members.map(\.name))
+        guard names == ["query", "variables"] || names == ["query"],
+            case .text(let query)? = root["query"], query.contains("{")
+        else { return nil }
+        // `try?`: the bytes were parsed once already to get here.
+        let variables = (try? JSONDocument(parsing: bytes))?.root["variables"]?.rawText ?? "{}"
+        return .graphQL(
+            wish.secrets.template(query), variables: wish.secrets.template(variables))
+    }
+
+    // MARK: Words
+
+    private func title(_ discovery: DetectionReport.Discovery) -> String {
+        let words = name(discovery).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+        let capital = words.prefix(1).uppercased() + words.dropFirst()
+        return "\(capital.isEmpty ? "List" : capital) of \(report.request.url.host)"
+    }
+
+    /// What the items are called: by the last word of the path that says something, or by their place.
+    private func name(_ discovery: DetectionReport.Discovery) -> String {
+        let place = discovery.convention.items.paths.first?.text ?? ""
+        let byPlace = place.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last {
+            Self.saysMuch($0)
+        }
+        let segments = report.request.url.path.split(separator: "/").map { segment in
+            segment.split(separator: ".").first ?? segment
+        }
+        let byPath = segments.last { Self.saysMuch($0) }
+        let isOperation =
+            report.request.method != .get || segments.last.map { !Self.saysMuch($0) } ?? true
+        return String((isOperation ? byPlace ?? byPath : byPath ?? byPlace) ?? "List")
+    }
+
+    /// Whether a name tells this list from any other.
+    private static func saysMuch(_ name: Substring) -> Bool {
+        let word = name.lowercased()
+        let isVersion = word.first == "v" && word.dropFirst().allSatisfy(\.isNumber)
+        return !generic.contains(word) && !isVersion && word.contains(where: \.isLetter)
+    }
+
+    private static let generic: Set<String> = [
+        "node", "edges", "data", "items", "results", "value", "rows", "member", "members", "xpath",
+        "api", "rest", "php", "query", "entry", "entries", "records", "search", "list", "graphql",
+        "json", "xml", "hits", "children", "response", "result", "content",
+    ]
+
+    private func comments(_ discovery: DetectionReport.Discovery) -> [String: String] {
+        var top = ["\(Self.sentence(discovery.convention)) Found out by `pagetape probe`."]
+        if !report.isCertain {
+            top.append("Not certain; look at this before you trust it:")
+        }
+        top += report.doubts.map { "- \($0)" }
+        top += report.notes.map { "\($0.prefix(1).uppercased() + $0.dropFirst())." }
+        for secret in wish.secrets.secrets {
+            top.append("\(secret.name) comes from the environment, and goes into no cassette.")
+        }
+        var comments = ["": top.joined(separator: "\n")]
+        for remark in discovery.remarks {
+            let key = "paging.\(remark.key)"
+            comments[key] =
+                (comments[key].map { "\($0)\n" } ?? "") + Self.capitalised(remark.text) + "."
+        }
+        return comments
+    }
+
+    private static func capitalised(_ text: String) -> String {
+        text.first == "$" || text.first == "`"
+            ? text : text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// How the API pages, in a sentence.
+    static func sentence(_ convention: Convention) -> String {
+        let end = ending(convention)
+        return switch convention.style {
+        case .linkHeader: "Each page names the next one in a Link header; \(end)."
+        case .nextURL: "Each page holds the URL of the next; \(end)."
+        case .cursor, .headerToken:
+            "Each page gives a token that the request for the next one sends; \(end)."
+        case .relay: "A GraphQL connection, paged by the cursor of its last edge; \(end)."
+        case .continueMap: "Each page gives values that all go into the next request; \(end)."
+        case .pageNumber: "Pages are numbered; \(end)."
+        case .offset: "The request says how many items to pass over; \(end)."
+        case .lastItem: "The next page is asked for by a value of this one's last item; \(end)."
+        case .rangeHeader: "The request asks for a range of items in a header; \(end)."
+        case .extraRow: "One item more than the page is asked for, and leads on; \(end)."
+        case .singlePage: "One page holds the whole list."
+        }
+    }
+
+    private static func ending(_ convention: Convention) -> String {
+        switch convention.authority {
+        case .next: "the last page has none"
+        case .more: "a flag says where it ends"
+        case .total: "the total says where it ends"
+        case .pages: "the number of pages says where it ends"
+        case .shortPage: "a page that is not full is the last"
+        case .emptyPage: "an empty page is the end"
+        case .extraRow: "without that item it is the last"
+        case .pastEnd: "an error status is the end"
+        case .single: "there is one"
+        }
+    }
+}
