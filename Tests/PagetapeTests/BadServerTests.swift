@@ -154,7 +154,7 @@ import Testing
             SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
         let result = try workspace.tool.run("record", "--json")
         #expect(result.status == 1, "\(result.output)\(result.diagnostics)")
-        #expect(result.diagnostics.contains("points back to page 2"))
+        #expect(result.diagnostics.contains("has the items of page 1 again"))
         #expect(result.output.contains(#""complete":false"#))
         #expect(try workspace.tool.run("verify").status == 1)
     }

@@ -92,7 +92,8 @@ import Testing
     }
 
     @Test func `everything at once, and again without a change`() throws {
-        let (workspace, _) = try record("all,empty:q=nothing")
+        let (workspace, origin) = try record("all,empty:q=nothing")
+        defer { origin.stop() }
         let before = try workspace.read("Cassettes/list.yaml")
         let again = try workspace.tool.run(
             "record", "--json", "--also", "all", "--also", "empty:q=nothing",
