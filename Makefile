@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = .build/release/pagetape
 
-.PHONY: verify test tool check bench fuzz docs install clean ready
+.PHONY: verify test tool check bench wire fuzz docs install clean ready
 .DEFAULT_GOAL := verify
 
 # Builds the tool and verifies the shipped specs against the shipped cassettes.
@@ -22,11 +22,16 @@ check: ready
 	@Scripts/check
 
 # Prints our figures beside those of peers measured in the same run.
-bench: ready
+bench: tool
 	@Benchmarks/json
 	@Benchmarks/list
 	@echo
 	@Benchmarks/cassettes
+	@Benchmarks/record/run
+
+# Records from a real nginx over HTTP/2, TLS, client certificates and a Unix socket.
+wire: tool
+	@Scripts/wire
 
 # Feeds every fuzz target for so many seconds each: make fuzz SECONDS=60
 SECONDS ?= 60
