@@ -185,6 +185,6 @@ import Testing
         let trusting = try workspace.tool.run(
             "record", "--resume", "--cacert", certificates.authority)
         #expect(trusting.status == 0, "\(trusting.diagnostics)")
-        #expect(trusting.output.contains("1 pages, 1 items"))
+        #expect(trusting.output.contains("1 page, 1 item, to the end"))
     }
 }

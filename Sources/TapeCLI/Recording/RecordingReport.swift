@@ -32,8 +32,10 @@ struct RecordingReport {
         _ result: RecordingResult, of job: RecordingJob, isChanged: Bool
     ) -> String {
         let first = result.walks.first
+        let (pages, items) = (first?.pages ?? 0, first?.items ?? 0)
         var text =
-            "\(job.cassettePath): \(first?.pages ?? 0) pages, \(first?.items ?? 0) items, "
+            "\(job.cassettePath): \(pages) \(pages == 1 ? "page" : "pages"), "
+            + "\(items) \(items == 1 ? "item" : "items"), "
             + (first?.ended.phrase ?? "nothing walked")
         if result.walks.count > 1 { text += "; \(result.walks.count) walks" }
         if !isChanged { text += "; nothing has changed since the last recording" }
