@@ -12,6 +12,7 @@ package struct Tool: Sendable {
         VerifyCommand(),
         ReportCommand(),
         ShowCommand(),
+        ExportCommand(),
         LintCommand(),
         ImportCommand(),
         InitCommand(),

@@ -35,6 +35,14 @@ enum SpecFinder {
         _ = unsafe mkdir(String(path[..<slash]), 0o777)
     }
 
+    /// Makes a folder and the one in it that a file goes into, unless they are there; writing says what
+    /// is wrong otherwise.
+    static func makeFolders(for path: String, within folder: String) {
+        guard let slash = path.lastIndex(of: "/") else { return }
+        _ = unsafe mkdir(folder, 0o777)
+        _ = unsafe mkdir(String(path[..<slash]), 0o777)
+    }
+
     /// A file named relative to another.
     static func file(_ path: String, beside other: String) -> String {
         guard !path.hasPrefix("/"), let slash = other.lastIndex(of: "/") else { return path }

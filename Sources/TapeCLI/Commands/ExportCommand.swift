@@ -1,0 +1,87 @@
+import TapeCassette
+import TapeHTTP
+
+/// Turns a cassette into the form of another tool.
+struct ExportCommand: Command {
+    let name = "export"
+    let operands = "CASSETTE"
+    let summary = "writes a cassette in the form of another tool"
+    let options = OptionTable(options: [
+        .init(
+            "to", value: "FORMAT", summary: "har, vcr, vcrpy or wiremock",
+            choices: ExportFormat.allCases.map(\.rawValue)),
+        .init(
+            "output", letter: "o", value: "PATH",
+            summary: "the file to write, for wiremock the folder; standard output without it"),
+    ])
+
+    func run(
+        _ arguments: Arguments, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError("`export` takes one cassette")
+        }
+        let format = try Self.format(arguments)
+        let output = arguments.value("output")
+        guard output != nil || !format.isFolder else {
+            throw UsageError("\(format.rawValue) is a folder of files; name it with --output")
+        }
+        let export: CassetteExport
+        do {
+            export = try CassetteExport(
+                try Cassette.read(path), as: format, by: "pagetape", version: Pagetape.version)
+        } catch {
+            return context.console.complain(of: error)
+        }
+        guard refusesNothing(in: export, of: path, context.console) else { return .incomplete }
+        for note in export.notes { context.console.note("note: \(note)") }
+        return deliver(export, to: output, context.console)
+    }
+
+    private static func format(_ arguments: Arguments) throws(UsageError) -> ExportFormat {
+        let known = ExportFormat.allCases.map(\.rawValue)
+        guard let name = arguments.value("to") else {
+            throw UsageError("`export` needs --to, one of \(known.joined(separator: ", "))")
+        }
+        if let format = ExportFormat(rawValue: name) { return format }
+        let near = NearestName.nearest(to: name, among: known).map { "did you mean `\($0)`?" }
+        throw UsageError(
+            "there is no export to `\(name)`; "
+                + (near ?? "it is one of \(known.joined(separator: ", "))"))
+    }
+
+    /// Whether nothing that is to be written looks like a secret; a person may have put one in.
+    private func refusesNothing(
+        in export: CassetteExport, of path: String, _ console: Console
+    ) -> Bool {
+        let scan = SecretScan()
+        for file in export.files {
+            guard let find = scan.finds(in: file.bytes[...]).first else { continue }
+            console.complain(
+                "nothing was written: \(path) holds \(find.description); "
+                    + "find its place with pagetape lint \(path)")
+            return false
+        }
+        return true
+    }
+
+    private func deliver(
+        _ export: CassetteExport, to output: String?, _ console: Console
+    ) -> ExitStatus {
+        do {
+            for file in export.files {
+                guard let output else {
+                    console.write(String(decoding: file.bytes, as: UTF8.self))
+                    continue
+                }
+                let path = file.path.isEmpty ? output : SpecFinder.joined(output, file.path)
+                if !file.path.isEmpty { SpecFinder.makeFolders(for: path, within: output) }
+                try FileBytes.write(file.bytes, to: path)
+            }
+            return .kept
+        } catch {
+            console.complain("\(error)")
+            return .incomplete
+        }
+    }
+}

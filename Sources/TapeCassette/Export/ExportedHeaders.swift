@@ -1,0 +1,49 @@
+import TapeHTTP
+import TapeYAML
+
+/// Headers as most recorders keep them: a list of values under each name.
+struct ExportedHeaders {
+    private(set) var groups: [HeaderGroup] = []
+    /// Whether lines of one name stood apart, so that bringing them together loses their order.
+    private(set) var isReordered = false
+
+    init(_ fields: HeaderFields) {
+        for field in fields {
+            let name = field.name.spelling
+            if let index = groups.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+                isReordered = isReordered || index < groups.count - 1
+                groups[index].values.append(field.value)
+            } else {
+                groups.append(HeaderGroup(name: name, values: [field.value]))
+            }
+        }
+    }
+
+    /// The headers of a response whose body is given decoded, as players expect them.
+    ///
+    /// A player takes `Content-Encoding` for an order to decode, and `Content-Length` for the size of
+    /// what it gives.
+    init(playing response: HTTPResponse) {
+        var fields = response.headers
+        if response.undoneCoding != nil { fields.removeAll(named: "Content-Encoding") }
+        let length = fields["Content-Length"]
+        if let length, length != String(response.body.count), response.body.count > 0 {
+            fields = HeaderFields(
+                fields.map { field in
+                    field.name == "Content-Length"
+                        ? HeaderField(name: field.name, value: String(response.body.count)) : field
+                })
+        }
+        self.init(fields)
+    }
+
+    var yaml: YAMLNode {
+        YAMLNode(
+            .mapping(
+                groups.map { group in
+                    YAMLEntry(
+                        key: .string(group.name),
+                        value: .sequence(group.values.map(YAMLNode.string)))
+                }))
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite struct ExportTests {
+    @Test(arguments: ["har", "vcr", "vcrpy"])
+    func `a shipped cassette is exported, with notes on what is lost`(format: String) throws {
+        let workspace = try Workspace.shipped()
+        let result = try workspace.tool.run(
+            "export", "Cassettes/item-list.yaml", "--to", format, "-o", "out")
+        #expect(result.status == 0, "\(result.diagnostics)")
+        #expect(result.output == "")
+        #expect(result.diagnostics.contains("note: which page of which walk"))
+        let streamed = try workspace.tool.run("export", "Cassettes/item-list.yaml", "--to", format)
+        #expect(try workspace.read("out") == streamed.output)
+        #expect(streamed.output.contains("/limitoffset?limit=50&offset=200"))
+    }
+
+    @Test func `WireMock gets a folder`() throws {
+        let workspace = try Workspace.shipped()
+        for _ in 0..<2 {
+            let result = try workspace.tool.run(
+                "export", "Cassettes/item-list.yaml", "--to", "wiremock", "-o", "mock")
+            #expect(result.status == 0, "\(result.diagnostics)")
+        }
+        #expect(try workspace.read("mock/mappings/interaction-0005.json").contains("offset=200"))
+        #expect(workspace.exists("mock/__files/interaction-0005.json"))
+    }
+
+    @Test(arguments: [
+        ["export", "Cassettes/item-list.yaml"],
+        ["export", "Cassettes/item-list.yaml", "--to", "hare"],
+        ["export", "Cassettes/item-list.yaml", "--to", "wiremock"], ["export", "--to", "har"],
+    ])
+    func `a command line that leaves something open is a mistake`(words: [String]) throws {
+        let workspace = try Workspace.shipped()
+        let result = try workspace.tool.run(words)
+        #expect(result.status == 2)
+        #expect(result.output == "")
+    }
+
+    @Test func `a secret that a person put into a cassette is not passed on`() throws {
+        let workspace = try Workspace.shipped()
+        let token = "ghp_" + String(repeating: "a1B2", count: 9)
+        let path = "Cassettes/item-list.yaml"
+        try workspace.write(
+            try workspace.read(path).replacing("\"item-0003\"", with: "\"\(token)\""), to: path)
+        let result = try workspace.tool.run("export", path, "--to", "har", "-o", "out.har")
+        #expect(result.status == 3)
+        #expect(!workspace.exists("out.har"))
+        #expect(!result.diagnostics.contains(token))
+    }
+}
