@@ -16,16 +16,22 @@ package struct SourceExcerpt: Hashable, Sendable {
     private let padding: String
 
     package init(file: String, source: [UInt8], line: Int, column: Int) {
+        self.init(
+            file: file, lineText: Self.lineBytes(line, of: source), line: line, column: column)
+    }
+
+    /// Takes the line's own text; what follows the first line end in it is left out.
+    package init(file: String, lineText: ArraySlice<UInt8>, line: Int, column: Int) {
         self.file = file
         self.line = line
         self.column = column
-        let whole = String(decoding: Self.lineBytes(line, of: source), as: UTF8.self)
-        let scalars = Array(whole.unicodeScalars)
-        let caret = min(max(column - 1, 0), scalars.count)
+        let part = LinePart(of: lineText.prefix { !Self.isLineEnd($0) }, around: column)
+        let scalars = Array(String(decoding: part.bytes, as: UTF8.self).unicodeScalars)
+        let caret = min(max(column - 1 - part.skipped, 0), scalars.count)
         let window = Self.window(around: caret, of: scalars.count)
         let before = scalars[window.lowerBound..<caret]
-        let isCutAtStart = window.lowerBound > 0
-        let isCutAtEnd = window.upperBound < scalars.count
+        let isCutAtStart = window.lowerBound > 0 || part.skipped > 0
+        let isCutAtEnd = window.upperBound < scalars.count || part.isCutAtEnd
         text =
             (isCutAtStart ? "…" : "")
             + String(String.UnicodeScalarView(scalars[window].map(Self.shown)))
@@ -80,6 +86,41 @@ package struct SourceExcerpt: Hashable, Sendable {
         case 1: " "
         default: "  "
         }
+    }
+}
+
+/// As much of a line as can be shown around a column, so that a line without end costs no more.
+private struct LinePart {
+    let bytes: ArraySlice<UInt8>
+    /// How many characters of the line stand before the part.
+    let skipped: Int
+    let isCutAtEnd: Bool
+
+    /// A shorter line is taken whole.
+    private static let longest = 4096
+    /// How many bytes are kept on either side of the place.
+    private static let margin = 1024
+
+    init(of line: ArraySlice<UInt8>, around column: Int) {
+        guard line.count > Self.longest else {
+            (bytes, skipped, isCutAtEnd) = (line, 0, false)
+            return
+        }
+        var place = line.startIndex
+        var count = 0
+        var starts: [(place: Int, count: Int)] = []
+        while place < line.endIndex, count < column - 1 {
+            if count % Self.margin == 0 { starts.append((place, count)) }
+            place += 1
+            while place < line.endIndex, line[place] & 0xC0 == 0x80 { place += 1 }
+            count += 1
+        }
+        let start = starts.last { $0.place <= place - Self.margin } ?? (line.startIndex, 0)
+        var end = min(place + Self.margin, line.endIndex)
+        while end < line.endIndex, line[end] & 0xC0 == 0x80 { end += 1 }
+        bytes = line[start.place..<end]
+        skipped = start.count
+        isCutAtEnd = end < line.endIndex
     }
 }
 

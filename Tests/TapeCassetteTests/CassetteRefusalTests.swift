@@ -55,7 +55,7 @@ import Testing
             code: .badValue, line: 27, column: 15, message: "layout must be a layout"),
         Case(
             name: "a key that comes twice", edit: replacing("    coding: gzip", "    status: 1"),
-            code: .notYAML, line: 25, column: 5, message: "appears twice"),
+            code: .notYAML, line: 25, column: 5, message: "appears twice, first in line 17"),
         Case(
             name: "a tag", edit: replacing("method: GET", "method: !!str GET"),
             code: .notYAML, line: 11, column: 13, message: "tags are not allowed"),

@@ -13,6 +13,7 @@
 struct FileText: RandomAccessCollection, Sendable {
     /// A smaller file is read: mapping would cost more than it spares.
     private static let smallestMapped = 1 << 20
+    private static let mostOfDevice = 256 << 20
 
     private let memory: FileMemory
 
@@ -35,13 +36,25 @@ struct FileText: RandomAccessCollection, Sendable {
         {
             self.memory = memory
         } else {
-            memory = FileMemory(copying: try file.read())
+            // A device may have no end.
+            let limit = status.kind == .file ? Int.max : Self.mostOfDevice
+            memory = FileMemory(copying: try file.read(limit: limit))
         }
     }
 
     subscript(position: Int) -> UInt8 {
         precondition(position >= 0 && position < memory.count, "a place outside the file")
         return unsafe memory.start[position]
+    }
+
+    /// Where the line ends that a place belongs to: at its line feed, or at the end of the text.
+    func endOfLine(from start: Int) -> Int {
+        precondition(start >= 0 && start <= memory.count, "a place outside the file")
+        let rest = unsafe memory.start + start
+        guard let found = unsafe memchr(rest, 0x0A, memory.count - start) else {
+            return memory.count
+        }
+        return unsafe start + (UnsafeRawPointer(found) - UnsafeRawPointer(rest))
     }
 
     /// A copy of some of the bytes.

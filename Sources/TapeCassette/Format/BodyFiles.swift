@@ -14,6 +14,10 @@ struct BodyFiles: Sendable {
         guard Self.isPlainName(name) else {
             throw FileError(.notAllowed, path: name, "it is no plain file name")
         }
+        // A link could lead anywhere, and a pipe might never end.
+        if let status = try FileStatus.of(path), status.kind != .file {
+            throw FileError(.notAFile, path: path, "it is not an ordinary file")
+        }
         let bytes = try FileBytes.read(path)
         guard SHA256.hexadecimal(bytes) == digest else {
             throw FileError(.other, path: path, "its bytes do not have the SHA-256 that is stated")

@@ -25,18 +25,19 @@ struct CassetteFrame {
     }
 
     private static let opening = Array("interactions:\n".utf8)
+    /// What stands before the interactions is a few lines; more is not what the writer writes.
+    private static let longestHead = 1 << 20
+    private static let longestSum = 64
 
     /// Where the line behind `interactions:` begins.
     private static func endOfHead(_ bytes: FileText) -> Int? {
         var start = 0
-        while start < bytes.count {
+        while start < min(bytes.count, longestHead) {
             let rest = bytes[start...]
             if rest.starts(with: opening) { return start + opening.count }
             // A list, or an end, before the interactions is not what the writer writes.
-            guard rest[start] != UInt8(ascii: "-"),
-                let end = rest.firstIndex(of: UInt8(ascii: "\n"))
-            else { return nil }
-            start = end + 1
+            guard rest[start] != UInt8(ascii: "-") else { return nil }
+            start = bytes.endOfLine(from: start) + 1
         }
         return nil
     }
@@ -54,7 +55,7 @@ struct CassetteFrame {
         var interactions: [Range<Int>] = []
         var end = tail
         while end > start {
-            guard let line = startOfLine(endingAt: end - 1, in: bytes),
+            guard let line = startOfLine(endingAt: end - 1, in: bytes), end - line < longestSum,
                 let sum = SumLine.read(bytes.copy(line..<end)[...]), sum.bytes <= line - start
             else { return nil }
             let first = line - sum.bytes
@@ -84,8 +85,7 @@ struct CassetteFrame {
                 starts.append(position)
             default: break lines
             }
-            let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n"))
-            position = end.map { $0 + 1 } ?? bytes.count
+            position = min(bytes.endOfLine(from: position) + 1, bytes.count)
         }
         // What stands before the first interaction would belong to none.
         guard starts.first ?? position == start else { return nil }

@@ -45,6 +45,13 @@ struct CassetteReader {
     /// A cassette in whatever form, as a tree.
     func foreignCassette() throws(CassetteError) -> Cassette {
         try refuseConvertedText()
+        guard source.bytes.count <= YAMLOptions.strict.byteLimit else {
+            let message = """
+                the text has \(source.bytes.count) bytes and is not in the form that pagetape writes; \
+                in other forms, at most \(YAMLOptions.strict.byteLimit) are read
+                """
+            throw source.error(.notYAML, message, at: .start)
+        }
         var reader = HeaderReader(source: source)
         let node = try reader.read(0..<source.bytes.count)
         try reader.check()
@@ -70,13 +77,13 @@ struct CassetteReader {
             let message = "a byte order mark stands before the cassette; save it without one"
             throw source.error(.convertedText, message, at: .start)
         }
-        let firstLine = source.bytes.prefix { $0 != UInt8(ascii: "\n") }
-        if firstLine.last == UInt8(ascii: "\r") {
+        let end = source.bytes.endOfLine(from: 0)
+        if end > 0, source.bytes[end - 1] == UInt8(ascii: "\r") {
             let message = """
                 lines end in CR LF; keep git from converting cassettes (Cassettes/** -text in \
                 .gitattributes) and check the file out again
                 """
-            let mark = YAMLMark(line: 1, column: firstLine.count, byte: firstLine.count - 1)
+            let mark = YAMLMark(line: 1, column: end, byte: end - 1)
             throw source.error(.convertedText, message, at: mark)
         }
     }

@@ -15,11 +15,26 @@ struct CassetteSource: Sendable {
     func error(
         _ code: CassetteError.Code, _ message: String, at mark: YAMLMark, from start: Int = 0
     ) -> CassetteError {
-        let lines = bytes[..<start].count { $0 == UInt8(ascii: "\n") }
+        let (begin, line) = place(ofLine: mark.line, from: start)
+        // Of a line that never ends, what comes long after the place is not looked at.
+        let end = min(bytes.endOfLine(from: begin), begin + 4 * mark.column + 4096)
         let excerpt = SourceExcerpt(
-            file: name, source: bytes.copy(0..<bytes.count), line: lines + mark.line,
-            column: mark.column)
+            file: name, lineText: bytes.copy(begin..<end)[...], line: line, column: mark.column)
         return CassetteError(code, message, at: excerpt)
+    }
+
+    /// Where a line begins that is counted from a place, and its number in the file.
+    private func place(ofLine line: Int, from start: Int) -> (begin: Int, line: Int) {
+        var before = 0
+        var position = 0
+        while position < start {
+            position = min(bytes.endOfLine(from: position) + 1, start)
+            before += 1
+        }
+        for _ in 1..<max(line, 1) {
+            position = min(bytes.endOfLine(from: position) + 1, bytes.count)
+        }
+        return (position, before + line)
     }
 
     func error(_ error: YAMLError, from start: Int = 0) -> CassetteError {

@@ -44,13 +44,23 @@ struct HeaderReader {
     /// Refuses what is no cassette of this version, then keys that this version does not have.
     func check() throws(CassetteError) {
         try checkVersion()
+        for (node, context) in keys where Self.ofSpecs.contains(node.text ?? "") {
+            throw context.error(
+                .notACassette, "this is a spec, not a cassette", at: node.mark)
+        }
         for (node, context) in keys { try checkKey(node, context) }
     }
 
+    /// Keys that tell a spec from a cassette.
+    private static let ofSpecs = ["request", "paging", "sections"]
+
     private func checkVersion() throws(CassetteError) {
         guard let (node, context) = values["pagetape"] else {
-            throw source.error(
-                .notACassette, "this is no cassette: its first line is not pagetape: 1", at: .start)
+            let message = """
+                this is no cassette: its first line is not pagetape: 1; if another tool recorded it, \
+                pagetape import reads it
+                """
+            throw source.error(.notACassette, message, at: .start)
         }
         let version = try context.integer(node, named: "pagetape")
         if version > CassetteHeader.currentVersion {
@@ -120,10 +130,6 @@ struct HeaderReader {
     private func checkKey(_ node: YAMLNode, _ context: TreeContext) throws(CassetteError) {
         let key = node.text ?? ""
         guard !Self.legal.contains(key) else { return }
-        if key == "request" || key == "paging" || key == "sections" {
-            let message = "this is a spec, not a cassette"
-            throw context.error(.notACassette, message, at: node.mark)
-        }
         let near = NearestName.nearest(to: key, among: Self.legal).map { "; did you mean \($0)?" }
         let list = near ?? "; legal keys are \(Self.legal.joined(separator: ", "))"
         throw context.error(

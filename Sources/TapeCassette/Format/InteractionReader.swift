@@ -41,11 +41,24 @@ struct InteractionReader {
         do {
             root = try YAMLDocument.parse(bytes)
         } catch {
-            throw source.error(error, from: start)
+            throw self.error(error, in: bytes, from: start)
         }
         guard let node = root.elements?.first, root.elements?.count == 1 else {
             throw context.error(.badValue, "expected one interaction", at: root.mark)
         }
         return try TreeReader(context: context).interaction(node)
+    }
+
+    /// The error with the file's own line numbers, also where its words name another line.
+    private func error(
+        _ error: YAMLError, in bytes: [UInt8], from start: Int
+    ) -> CassetteError {
+        let lines = source.bytes.copy(0..<start).count { $0 == UInt8(ascii: "\n") }
+        do {
+            _ = try YAMLDocument.parse(Array(repeating: UInt8(ascii: "\n"), count: lines) + bytes)
+        } catch let numbered {
+            return source.error(numbered)
+        }
+        return source.error(error, from: start)
     }
 }
