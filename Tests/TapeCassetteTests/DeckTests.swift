@@ -50,7 +50,7 @@ import Testing
         }
         #expect(answers(.stop) == (["a", "b", nil, nil, nil], []))
         #expect(answers(.repeatLast) == (["a", "b", "b", "b", "b"], [3]))
-        #expect(answers(.cycle) == (["a", "b", "a", "b", "a"], [2]))
+        #expect(answers(.cycle) == (["a", "b", "a", "b", "a"], [2, 1]))
     }
 
     @Test func `URLs are compared after decoding and JSON bodies as JSON`() throws {
@@ -124,6 +124,70 @@ import Testing
         #expect(body(deck.session().answer(ask("p=1&api_key=mine"))) == "a")
         let foreign = try self.deck([page("who=REDACTED-API_KEY", "a", page: 1)])
         #expect(body(foreign.session().answer(ask("who=me"))) == "a")
+    }
+
+    @Test func `the answers are the same whatever the schedule`() async throws {
+        let pages = (0..<40).flatMap { page in
+            (0..<3).map { self.page("p=\(page)", "\(page)-\($0)", page: page + 1) }
+        }
+        let deck = try deck(pages)
+        /// Each page three times, from a session of one's own and from one that all share.
+        let shared = deck.session()
+        let seen = await withTaskGroup(of: [[String?]].self) { group in
+            for client in 0..<40 {
+                group.addTask {
+                    let own = deck.session()
+                    let order = (0..<40).map { ($0 + client) % 40 }
+                    let mine = order.map { page in
+                        (0..<3).map { _ in self.body(own.answer(self.ask("p=\(page)"))) }
+                    }
+                    let common = (0..<3).map { _ in
+                        self.body(shared.answer(self.ask("p=\(client)")))
+                    }
+                    let expected = order.map { page in (0..<3).map { "\(page)-\($0)" as String? } }
+                    return mine == expected ? [common] : []
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(seen.count == 40)
+        let expected = (0..<40).map { page in (0..<3).map { "\(page)-\($0)" as String? } }
+        #expect(Set(seen) == Set(expected))
+        #expect(shared.leftovers.isEmpty)
+        #expect(deck.leftovers.isEmpty)
+    }
+
+    @Test func `what cycles is given back and left over like anything else`() throws {
+        let deck = try deck([page("p=1", "a", page: 1), page("p=1", "b", page: 1)])
+        let session = deck.session(.cycle)
+        for expected in ["a", "b", "a"] { #expect(body(session.answer(ask("p=1"))) == expected) }
+        session.giveBack(lastAnswerTo: ask("p=1"))
+        #expect(session.repeats.isEmpty)
+        #expect(session.leftovers.isEmpty)
+        #expect(body(session.answer(ask("p=1"))) == "a")
+        #expect(body(session.answer(ask("p=1"))) == "b")
+    }
+
+    @Test func `what was given back is left over`() throws {
+        let deck = try deck([page("p=1", "a", page: 1)])
+        let session = deck.session()
+        _ = session.answer(ask("p=1"))
+        session.giveBack(lastAnswerTo: ask("p=1"))
+        session.giveBack(lastAnswerTo: ask("p=1"))
+        #expect(session.leftovers == [0])
+        #expect(deck.leftovers == [0])
+    }
+
+    @Test func `recordings are found by their marks`() throws {
+        let deck = try deck([
+            page("p=2", "b", page: 2), page("p=1", "a", page: 1), page("p=1", "again", page: 1),
+        ])
+        #expect(deck.firstRecording(at: PageMark(page: 1)) == 1)
+        #expect(deck.lastRecording(at: PageMark(page: 1)) == 2)
+        #expect(deck.lastRecording(at: PageMark(page: 3)) == nil)
+        #expect(deck.firstRequest?.url.text == "https://h/items?p=1")
+        let unmarked = try self.deck([page("p=7", "b", page: nil), page("p=1", "a", page: 1)])
+        #expect(unmarked.firstRequest?.url.text == "https://h/items?p=7")
     }
 
     @Test func `concurrent clients get every recording once`() async throws {

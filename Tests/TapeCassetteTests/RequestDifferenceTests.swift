@@ -42,12 +42,12 @@ import Testing
 
     @Test func `the nearest recording is the one of the same page`() throws {
         let difference = try difference(try deck(Self.pages), "https://h/i?n=2&c=XXXX", page: 3)
-        #expect(difference.verdict == .differs)
+        #expect(difference.verdict == .wrongPage)
         #expect(difference.nearest == 2)
         #expect(
             difference.message == """
-                no recording answers GET https://h/i?n=2&c=XXXX (walk, walk 1, page 3): it differs \
-                from what was recorded
+                no recording answers GET https://h/i?n=2&c=XXXX (walk, walk 1, page 3): it asks \
+                for a page that was not recorded
                   query c: asked XXXX, recorded c3Rv
                   nearest is interaction 3
                   if the request is right, record again with: pagetape record
@@ -63,6 +63,8 @@ import Testing
         let difference = try difference(try deck(Self.pages), "https://h/i?n=3")
         #expect(difference.nearest == 0)
         #expect(difference.parts.map(\.name) == ["query n"])
+        #expect(difference.verdict == .differs(in: ["query n"]))
+        #expect(difference.message.contains(": it differs in query n\n"))
     }
 
     @Test func `a value that was redacted is told from a wrong one`() throws {

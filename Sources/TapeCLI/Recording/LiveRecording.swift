@@ -108,6 +108,11 @@ struct LiveRecording: Sendable {
         } else {
             let kept = try session.journal.finish(
                 walks: summaries, keepingUnlessChanged: job.spec.volatility)
+            if let error = kept.unreadable {
+                console.complain(
+                    "the old cassette could not be read, so it was replaced without a comparison:\n\(error)"
+                )
+            }
             result.ending = .written(isChanged: !kept.isUnchanged)
             result.trouble = walk.ending.trouble.map(session.redactor.mask)
             result.isBreach = walk.ending.isBreach

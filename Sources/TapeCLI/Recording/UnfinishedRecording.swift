@@ -31,23 +31,8 @@ struct UnfinishedRecording {
     func transport(
         before live: any HTTPTransport, rules: RedactionRules, secrets: [KnownSecret]
     ) throws(CassetteError) -> any HTTPTransport {
-        ResumingTransport(
-            kept: try Deck(pages, rules: rules, secrets: secrets).session(), live: live)
-    }
-}
-
-/// Answers from what an earlier run kept, and from a live origin where that ends.
-private struct ResumingTransport: HTTPTransport {
-    let kept: DeckSession
-    let live: any HTTPTransport
-
-    func exchange(_ request: HTTPRequest) async -> Exchange {
-        switch kept.answer(request) {
-        case .recorded(let delivery):
-            return Exchange(asked: request, outcome: delivery.interaction.outcome)
-        case .missing, .unreadable:
-            return await live.exchange(request)
-        }
+        KeptFirstTransport(
+            try Deck(pages, rules: rules, secrets: secrets).session(), before: live)
     }
 }
 

@@ -35,7 +35,11 @@ package final class Deck: Sendable {
     private let comparedHeaders: [HeaderName]
     private let slots: [Slot: [Int]]
     private let byKey: [RequestKey: [Int]]
-    private let played: Mutex<Set<Int>>
+    /// The first and the last recording with each mark.
+    private let byMark: [PageMark: ClosedRange<Int>]
+    private let firstUnmarked: Int?
+    /// How often each recording reached a client whole.
+    private let played: Mutex<[Int: Int]>
 
     /// Loads a cassette.
     ///
@@ -51,7 +55,11 @@ package final class Deck: Sendable {
         for index in 0..<cassette.count { requests.append(try cassette.request(at: index)) }
         var slots: [Slot: [Int]] = [:]
         var byKey: [RequestKey: [Int]] = [:]
+        var byMark: [PageMark: ClosedRange<Int>] = [:]
         for (index, request) in requests.enumerated() {
+            if let mark = request.mark {
+                byMark[mark] = (byMark[mark]?.lowerBound ?? index)...index
+            }
             let key = RequestKey(request, comparing: headers)
             slots[Slot(key: key, purpose: Purpose(request.mark)), default: []].append(index)
             byKey[key, default: []].append(index)
@@ -60,10 +68,25 @@ package final class Deck: Sendable {
         self.requests = requests
         self.slots = slots
         self.byKey = byKey
+        self.byMark = byMark
+        firstUnmarked = requests.firstIndex { $0.mark == nil }
         comparedHeaders = headers
         redactor = Redactor(
             rules: rules, secrets: secrets, marks: RecordedMarks.places(in: requests))
-        played = Mutex([])
+        played = Mutex([:])
+    }
+
+    /// The first recording of a page of a walk, or of what a law asked for.
+    package func firstRecording(at mark: PageMark) -> Int? { byMark[mark]?.lowerBound }
+
+    /// The last one, which is the page itself where earlier ones were redirected or retried.
+    package func lastRecording(at mark: PageMark) -> Int? { byMark[mark]?.upperBound }
+
+    /// The request that a walk began with: that of its first page, or the first without a mark,
+    /// whichever comes first.
+    package var firstRequest: HTTPRequest? {
+        let marked = firstRecording(at: PageMark(page: 1))
+        return [marked, firstUnmarked].compactMap(\.self).min().map { requests[$0] }
     }
 
     /// Starts a run of one client or law, for which nothing is used up yet.
@@ -74,12 +97,12 @@ package final class Deck: Sendable {
     /// The recordings that no session has played, in the order of the file.
     package var leftovers: [Int] {
         let played = played.withLock { $0 }
-        return requests.indices.filter { !played.contains($0) }
+        return requests.indices.filter { played[$0, default: 0] == 0 }
     }
 
-    func notePlayed(_ index: Int) {
-        _ = played.withLock { $0.insert(index) }
-    }
+    func notePlayed(_ index: Int) { played.withLock { $0[index, default: 0] += 1 } }
+
+    func noteGivenBack(_ index: Int) { played.withLock { $0[index, default: 0] -= 1 } }
 
     /// A request as it would have been recorded.
     func safe(_ request: HTTPRequest) -> HTTPRequest { redactor.redact(request) }

@@ -7,7 +7,10 @@ package import TapeHTTP
 /// schedule.
 package final class DeckSession: Sendable {
     private struct Uses {
+        /// What is used up; with `cycle`, in the present round.
         var used: Set<Int> = []
+        /// How often each recording was delivered whole.
+        var counts: [Int: Int] = [:]
         var repeats: [Int: Int] = [:]
         /// What was delivered last for a request, so that it can be given back.
         var deliveries: [Deck.Slot: [Int]] = [:]
@@ -51,22 +54,26 @@ package final class DeckSession: Sendable {
 
     /// Makes a recording available again that did not reach its client whole.
     package func giveBack(_ delivery: DeckDelivery) {
-        uses.withLock { Self.release(delivery.index, in: &$0) }
+        let isReleased = uses.withLock { Self.release(delivery.index, in: &$0) }
+        if isReleased { deck.noteGivenBack(delivery.index) }
     }
 
     /// Makes the recording available again that last answered a request, because a fault spoilt it.
     package func giveBack(lastAnswerTo request: HTTPRequest) {
         let key = deck.key(of: deck.safe(request))
         let slot = Deck.Slot(key: key, purpose: Deck.Purpose(request.mark))
-        uses.withLock { uses in
-            if let index = uses.deliveries[slot]?.popLast() { Self.release(index, in: &uses) }
+        let released = uses.withLock { uses -> Int? in
+            guard let index = uses.deliveries[slot]?.popLast(), Self.release(index, in: &uses)
+            else { return nil }
+            return index
         }
+        if let released { deck.noteGivenBack(released) }
     }
 
     /// The recordings this session has not used, in the order of the file.
     package var leftovers: [Int] {
-        let used = uses.withLock { $0.used }
-        return (0..<deck.cassette.count).filter { !used.contains($0) }
+        let counts = uses.withLock { $0.counts }
+        return (0..<deck.cassette.count).filter { counts[$0, default: 0] == 0 }
     }
 
     /// Which recordings were given again and how often, in the order of the file.
@@ -79,30 +86,37 @@ package final class DeckSession: Sendable {
     private static func take(
         from candidates: [Int], policy: DeckPolicy, _ uses: inout Uses
     ) -> (index: Int, isRepeat: Bool)? {
-        if let next = candidates.first(where: { !uses.used.contains($0) }) {
-            uses.used.insert(next)
-            return (next, false)
-        }
         guard let first = candidates.first, let last = candidates.last else { return nil }
+        if let next = candidates.first(where: { !uses.used.contains($0) }) {
+            return deliver(next, &uses)
+        }
         switch policy {
         case .stop: return nil
-        case .repeatLast:
-            uses.repeats[last, default: 0] += 1
-            return (last, true)
+        case .repeatLast: return deliver(last, &uses)
         case .cycle:
             uses.used.subtract(candidates)
-            uses.used.insert(first)
-            uses.repeats[first, default: 0] += 1
-            return (first, true)
+            return deliver(first, &uses)
         }
     }
 
-    private static func release(_ index: Int, in uses: inout Uses) {
-        if let times = uses.repeats[index], times > 0 {
-            uses.repeats[index] = times == 1 ? nil : times - 1
-        } else {
-            uses.used.remove(index)
-        }
+    private static func deliver(
+        _ index: Int, _ uses: inout Uses
+    ) -> (index: Int, isRepeat: Bool) {
+        let isRepeat = uses.counts[index, default: 0] > 0
+        uses.used.insert(index)
+        uses.counts[index, default: 0] += 1
+        if isRepeat { uses.repeats[index, default: 0] += 1 }
+        return (index, isRepeat)
+    }
+
+    /// Takes a delivery back; false if there was none.
+    private static func release(_ index: Int, in uses: inout Uses) -> Bool {
+        let count = uses.counts[index, default: 0]
+        guard count > 0 else { return false }
+        uses.counts[index] = count == 1 ? nil : count - 1
+        if let times = uses.repeats[index] { uses.repeats[index] = times == 1 ? nil : times - 1 }
+        uses.used.remove(index)
+        return true
     }
 }
 

@@ -11,8 +11,10 @@ package struct RequestDifference: Hashable, Sendable {
         case otherPurpose(PageMark?)
         /// The walk has no such page.
         case pastRecordedPages(last: Int)
-        /// The nearest recording asks for something else.
-        case differs
+        /// Only what tells pages apart differs: the request asks for a page that was not recorded.
+        case wrongPage
+        /// The nearest recording differs in these parts.
+        case differs(in: [String])
         /// Only values differ that were redacted when recording.
         case redactedDifferently
     }
@@ -61,7 +63,8 @@ extension RequestDifference.Verdict {
             "it was recorded only as \(mark.role.rawValue) of walk \(mark.walk)"
         case .otherPurpose(nil): "it was recorded only without a mark"
         case .pastRecordedPages(let last): "the recorded walk ends at page \(last)"
-        case .differs: "it differs from what was recorded"
+        case .wrongPage: "it asks for a page that was not recorded"
+        case .differs(let parts): "it differs in \(parts.joined(separator: ", "))"
         case .redactedDifferently: "it differs only in values that were redacted"
         }
     }

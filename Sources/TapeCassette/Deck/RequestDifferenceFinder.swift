@@ -42,7 +42,17 @@ struct RequestDifferenceFinder {
         if let mark = request.mark, let last = lastPage(of: mark), mark.page > last {
             return .pastRecordedPages(last: last)
         }
-        return .differs
+        let names = parts.map(\.name)
+        return isPosition(names) ? .wrongPage : .differs(in: names)
+    }
+
+    /// Whether these parts are what the recordings of one list differ in among themselves.
+    private func isPosition(_ names: [String]) -> Bool {
+        let alike = deck.requests.filter { isAlike($0) && $0.method == request.method }
+        guard !names.isEmpty, let first = alike.first, alike.count > 1 else { return false }
+        let walked = alike.dropFirst()
+            .flatMap { Self.differences($0, first, headers).map(\.name) }
+        return Set(walked).isSuperset(of: names)
     }
 
     private func advice(_ parts: [RequestDifference.Part]) -> String {
@@ -81,6 +91,12 @@ struct RequestDifferenceFinder {
     }
 
     private func parts(against recorded: HTTPRequest) -> [RequestDifference.Part] {
+        Self.differences(request, recorded, headers)
+    }
+
+    private static func differences(
+        _ request: HTTPRequest, _ recorded: HTTPRequest, _ headers: [HeaderName]
+    ) -> [RequestDifference.Part] {
         var parts: [RequestDifference.Part] = []
         func compare(_ name: String, _ asked: String?, _ recorded: String?) {
             guard asked != recorded else { return }
@@ -102,13 +118,13 @@ struct RequestDifferenceFinder {
         return parts
     }
 
-    private func queryValues(_ request: HTTPRequest) -> [String: String] {
+    private static func queryValues(_ request: HTTPRequest) -> [String: String] {
         Dictionary(request.url.queryItems.map { ($0.name, $0.value) }) { "\($0), \($1)" }
     }
 
-    private func text(_ body: [UInt8]) -> String { String(decoding: body, as: UTF8.self) }
+    private static func text(_ body: [UInt8]) -> String { String(decoding: body, as: UTF8.self) }
 
-    private func shown(_ value: String) -> String {
+    private static func shown(_ value: String) -> String {
         value.unicodeScalars.count > 80 ? String(value.prefix(79)) + "…" : value
     }
 }

@@ -98,12 +98,19 @@ struct JournalFile: ~Copyable {
     private func rerecording(
         walks: [WalkSummary], volatility: Volatility?
     ) throws(CassetteError) -> Rerecording.Plan {
-        // An old cassette that cannot be read is replaced, as if there were none.
-        guard let volatility, let old = try? Cassette.read(path) else {
-            return .replacing(walks: walks)
+        guard let volatility, try hasOld() else { return .replacing(walks: walks) }
+        let new = try recorded().cassette
+        do {
+            return try Rerecording(old: try Cassette.read(path), new: new, volatility: volatility)
+                .plan(walks: walks)
+        } catch {
+            // Nobody can compare with what cannot be read; whoever asked to record is told.
+            return .replacing(walks: walks, unreadable: error)
         }
-        return try Rerecording(old: old, new: try recorded().cassette, volatility: volatility)
-            .plan(walks: walks)
+    }
+
+    private func hasOld() throws(CassetteError) -> Bool {
+        try CassetteError.wrapping { () throws(FileError) in try FileStatus.of(path) != nil }
     }
 
     /// Takes the journal away with all that is in it.

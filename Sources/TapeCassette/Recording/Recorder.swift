@@ -21,6 +21,14 @@ package final class Recorder: Sendable {
     /// The first error of the recording; once there is one, nothing more is kept.
     package var error: CassetteError? { failure.withLock { $0 } }
 
+    /// Appends what another cassette holds, as it is there.
+    func copy(_ cassette: Cassette) throws(CassetteError) {
+        for index in 0..<cassette.count {
+            try journal.append(
+                try cassette.interaction(at: index), scanning: redactor.scan(lifting: lifted))
+        }
+    }
+
     /// Appends an exchange to the journal; an interrupted one, which says nothing of the origin, is
     /// left out.
     package func keep(_ exchange: Exchange) {

@@ -19,8 +19,10 @@ struct Rerecording {
         let result: RerecordingResult
 
         /// What to do where there is nothing to compare with.
-        static func replacing(walks: [WalkSummary]) -> Plan {
-            Plan(text: .recorded, result: RerecordingResult(replaced: walks.map(\.walk)))
+        static func replacing(walks: [WalkSummary], unreadable: CassetteError? = nil) -> Plan {
+            Plan(
+                text: .recorded,
+                result: RerecordingResult(replaced: walks.map(\.walk), unreadable: unreadable))
         }
     }
 

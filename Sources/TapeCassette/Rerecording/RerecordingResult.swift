@@ -5,11 +5,17 @@ package struct RerecordingResult: Hashable, Sendable {
     package let replaced: [Int]
     /// The walks that the old cassette had and the new recording does not.
     package let removed: [Int]
+    /// What was wrong with the old cassette, if that kept it from being compared.
+    package let unreadable: CassetteError?
 
-    package init(kept: [Int] = [], replaced: [Int] = [], removed: [Int] = []) {
+    package init(
+        kept: [Int] = [], replaced: [Int] = [], removed: [Int] = [],
+        unreadable: CassetteError? = nil
+    ) {
         self.kept = kept
         self.replaced = replaced
         self.removed = removed
+        self.unreadable = unreadable
     }
 
     /// Whether the recording changed nothing.

@@ -33,7 +33,7 @@ package struct ReplayRun: Sendable {
             request = try spec.replayRequest(environment: environment)
         } catch {
             // The cassette knows what was asked when the environment no longer does.
-            guard let recorded = Self.firstRequest(of: cassette) else {
+            guard let recorded = deck.firstRequest else {
                 throw .missingValues(error.names)
             }
             request = recorded
@@ -52,15 +52,6 @@ package struct ReplayRun: Sendable {
         var moved = request
         moved.url = request.url.replacingOrigin(by: HTTPURL(origin))
         return moved
-    }
-
-    private static func firstRequest(of cassette: Cassette) -> HTTPRequest? {
-        for index in 0..<cassette.count {
-            // `try?`: a request that cannot be read kept the deck from being made.
-            guard let request = try? cassette.request(at: index) else { continue }
-            if request.mark == nil || request.mark == PageMark(page: 1) { return request }
-        }
-        return nil
     }
 
     /// What came of a run.
@@ -85,7 +76,7 @@ package struct ReplayRun: Sendable {
         var pages = ListPages(client)
         let walk = await client.walk(entering: { page, reading in pages.append(reading, as: page) })
 
-        let shelf = RecordedPages(deck.cassette, reader: PageReader(spec.convention))
+        let shelf = RecordedPages(deck, reader: PageReader(spec.convention))
         let evidence = WalkEvidence(
             walk, convention: spec.convention, recordingStopped: recordingStopped(walk),
             isTotalExact: !spec.waivers.contains { $0.law == "total-agrees" },

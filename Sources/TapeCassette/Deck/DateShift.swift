@@ -1,0 +1,60 @@
+package import TapeHTTP
+
+/// Moves the dates in recorded answers, so that what was fresh when it was recorded is fresh again.
+///
+/// `Date`, `Expires`, a `Retry-After` that names a moment, and the expiry of cookies move alike; the
+/// time between any two of them stays. A value that is no date, such as `Expires: 0`, stays as it is.
+package struct DateShift: Hashable, Sendable {
+    private let distance: Duration
+
+    package init(by distance: Duration) {
+        self.distance = distance
+    }
+
+    /// Moves the moment of recording to another one.
+    package init(from recorded: WallTime, to now: WallTime) {
+        self.init(by: now - recorded)
+    }
+
+    package func applied(to outcome: Outcome) -> Outcome {
+        switch outcome {
+        case .whole(let response): .whole(applied(to: response))
+        case .cut(let response, let error): .cut(applied(to: response), error)
+        case .failed: outcome
+        }
+    }
+
+    package func applied(to response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        response.headers = HeaderFields(response.headers.map(applied))
+        return response
+    }
+
+    private func applied(to field: HeaderField) -> HeaderField {
+        switch field.name {
+        case "Date", "Expires", "Retry-After":
+            HeaderField(name: field.name, value: shifted(field.value) ?? field.value)
+        case "Set-Cookie": HeaderField(name: field.name, value: cookie(field.value))
+        default: field
+        }
+    }
+
+    private func cookie(_ line: String) -> String {
+        line.split(separator: ";", omittingEmptySubsequences: false).map { part in
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard pair.count == 2, pair[0].drop(while: { $0 == " " }).lowercased() == "expires",
+                let date = shifted(String(pair[1]))
+            else { return String(part) }
+            return "\(pair[0])=\(date)"
+        }.joined(separator: ";")
+    }
+
+    /// Nil for what is no date.
+    ///
+    /// Cookies also write `Sat, 21-Nov-2026 01:17:08 GMT`.
+    private func shifted(_ text: String) -> String? {
+        let spaced = String(text.map { $0 == "-" ? " " : $0 })
+        let date = WallTime(httpDate: text) ?? WallTime(httpDate: spaced)
+        return date.map { ($0 + distance).httpDate }
+    }
+}
