@@ -1,5 +1,6 @@
 import Foundation
 import TapeCassette
+import TapeYAML
 import Testing
 
 /// Files that want to be taken for something else, or to take for ever.
@@ -46,7 +47,7 @@ import Testing
         try FileBytes.write(Array("secret".utf8), to: folder.path("secret"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("link.body"), withDestinationPath: folder.path("secret"))
-        #expect(mkfifo(folder.path("pipe.body"), 0o600) == 0)
+        #expect(unsafe mkfifo(folder.path("pipe.body"), 0o600) == 0)
         for name in ["link.body", "pipe.body"] {
             let path = folder.path("x.yaml")
             try FileBytes.write(Array(Self.body(name, digest).utf8), to: path)
