@@ -40,13 +40,29 @@ private func write(_ bytes: [UInt8]) {
     let headers: HeaderFields = [
         HeaderName(text(1)): text(2), "A": text(3), HeaderName(text(4)): "",
     ]
+    let size = Int64(bytes.count)
     let request = HTTPRequest(
         method: HTTPMethod(rawValue: text(3)), url: HTTPURL("http://" + text(2)), headers: headers,
-        body: bytes)
+        body: size % 5 == 0 ? nil : bytes,
+        mark: size % 2 == 0
+            ? PageMark(role: .init(rawValue: text(4)), walk: bytes.count, page: -1) : nil)
     let body = parts.last.map(Array.init) ?? []
-    let response = HTTPResponse(status: bytes.count, headers: headers, body: body)
-    let error = TransportError(.other, detail: text(1))
-    let interaction = Interaction(safe: request, outcome: .cut(response, error))
+    let response = HTTPResponse(
+        status: bytes.count, headers: headers, body: body,
+        undoneCoding: size % 3 == 0 ? text(1) : nil)
+    let error = TransportError(.other, detail: text(1), number: size % 7 == 0 ? -1 : nil)
+    // The first byte says what became of the exchange, so that a fuzzer can choose.
+    let outcome: Outcome =
+        switch (bytes.first ?? 0) % 3 {
+        case 0: .whole(response)
+        case 1: .cut(response, error)
+        default: .failed(error)
+        }
+    let time = ExchangeTiming(
+        startedAt: WallTime(secondsSince1970: size << 24, nanosecond: 214_000_000),
+        firstByte: size % 2 == 0 ? nil : .milliseconds(size), total: .milliseconds(size * size))
+    let interaction = Interaction(
+        safe: request, outcome: outcome, time: size % 11 == 0 ? nil : time)
     do {
         let text = try Cassette(header: CassetteHeader(), interactions: [interaction]).encoded()
         let readers = [

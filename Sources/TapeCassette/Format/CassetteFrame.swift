@@ -25,7 +25,7 @@ struct CassetteFrame {
     }
 
     private static let opening = Array("interactions:\n".utf8)
-    /// What stands before the interactions is a few lines; more is not what the writer writes.
+    /// What stands before and behind the interactions is short; more is not what the writer writes.
     private static let longestHead = 1 << 20
     private static let longestSum = 64
 
@@ -49,13 +49,13 @@ struct CassetteFrame {
         _ bytes: FileText, to start: Int
     ) -> (interactions: [Range<Int>], tail: Range<Int>)? {
         guard bytes.last == UInt8(ascii: "\n"),
-            let tail = startOfLine(endingAt: bytes.count - 1, in: bytes),
+            let tail = startOfLine(endingAt: bytes.count - 1, in: bytes, within: longestHead),
             bytes[tail...].starts(with: "end: ".utf8)
         else { return nil }
         var interactions: [Range<Int>] = []
         var end = tail
         while end > start {
-            guard let line = startOfLine(endingAt: end - 1, in: bytes), end - line < longestSum,
+            guard let line = startOfLine(endingAt: end - 1, in: bytes, within: longestSum),
                 let sum = SumLine.read(bytes.copy(line..<end)[...]), sum.bytes <= line - start
             else { return nil }
             let first = line - sum.bytes
@@ -67,8 +67,11 @@ struct CassetteFrame {
         return (interactions.reversed(), tail..<bytes.count)
     }
 
-    private static func startOfLine(endingAt end: Int, in bytes: FileText) -> Int? {
-        bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    /// Nil for a line that is longer than the writer's; nobody walks back through a gigabyte of it.
+    private static func startOfLine(
+        endingAt end: Int, in bytes: FileText, within limit: Int
+    ) -> Int? {
+        bytes[max(0, end - limit)..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     }
 
     /// Finds the interactions by looking at the beginning of each line.
