@@ -5,7 +5,7 @@ import Testing
     @Test func `the shipped specs and cassettes have nothing to mend`() throws {
         let workspace = try Workspace.shipped()
         let result = try workspace.tool.run("lint")
-        #expect(result.output == "7 files: nothing to mend\n")
+        #expect(result.output.hasSuffix(" files: nothing to mend\n"), "\(result.output)")
         #expect(result.status == 0, "\(result.diagnostics)")
     }
 
@@ -47,7 +47,7 @@ import Testing
         ] {
             #expect(result.output.contains(place), "\(result.output)")
         }
-        #expect(result.output.contains("9 files: 4 mistakes"))
+        #expect(result.output.contains(" files: 4 mistakes"))
     }
 
     @Test func `a cassette edited by hand is told of, and fix settles it`() throws {
