@@ -89,7 +89,7 @@ import Testing
             "pagetape: 1\ninteractions:\n- &x\n  request: {url: a}\n- <<: *x\nend: {interactions: 2}\n"
         },
         Case("a tag that runs code", line: 4, "tags are not allowed") { _ in
-            "pagetape: 1\ninteractions:\n- request:\n    url: !!python/object/apply:os.system [x]\n"
+            "pagetape: 1\ninteractions:\n- request:\n    url: !!python/object/apply:os.system [x]\nend: {interactions: 1}\n"
         },
         Case("one interaction within another", line: 33, "is not JSON") { text in
             text.replacing("\"stars\": 5", with: "\"sta- role: walk", maxReplacements: 1)
@@ -113,9 +113,9 @@ import Testing
         Case("a recording of another tool", line: 1, "pagetape import reads it") { _ in
             "{\"log\": {\"version\": \"1.2\", \"entries\": []}}"
         },
-        Case("a line of eight megabytes", line: 5, "did you mean response?") { _ in
+        Case("a line of half a megabyte", line: 5, "did you mean response?") { _ in
             "pagetape: 1\ninteractions:\n- request:\n    url: a\n  responze: "
-                + String(repeating: "x", count: 8 << 20) + "\nend: {interactions: 1}\n"
+                + String(repeating: "x", count: 1 << 19) + "\nend: {interactions: 1}\n"
         },
     ]
 
