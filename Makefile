@@ -32,6 +32,8 @@ bench: tool
 # Records from a real nginx over HTTP/2, TLS, client certificates and a Unix socket.
 wire: tool
 	@Scripts/wire
+	@echo
+	@Benchmarks/cassettes
 
 # Feeds every fuzz target for so many seconds each: make fuzz SECONDS=60
 SECONDS ?= 60
