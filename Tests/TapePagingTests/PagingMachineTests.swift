@@ -141,6 +141,28 @@ import Testing
         #expect(machine.walk.ending == .capped(.emptyPages(3)))
     }
 
+    @Test(arguments: [
+        (Convention.Style.cursor, Convention.AbsentSet.usual, true), (.cursor, [], false),
+        (.relay, .usual, false),
+    ])
+    func `a cursor that is always there is no sign of more`(
+        style: Convention.Style, absent: Convention.AbsentSet, isSign: Bool
+    ) throws {
+        var convention = Convention(
+            style: style, sources: [.token(at: try BodyPath("$.next"))], slots: [.query("c")],
+            authority: .more, items: Convention.Items([try BodyPath("$")]),
+            flag: Convention.Flag(at: .body(try BodyPath("$.more"))))
+        convention.absent = absent
+        var machine = PagingMachine(
+            PagedEndpoint(
+                HTTPRequest(url: HTTPURL("http://list.test/")), convention: convention))
+        _ = machine.handle(.start)
+        _ = machine.handle(.arrived(reading(1, more: false, next: .token("last"))))
+        #expect(machine.walk.ending == .end)
+        #expect(machine.walk.pages[0].signals.pointer == (isSign ? true : nil))
+        #expect(convention.signals.contains(.next) == isSign)
+    }
+
     @Test func `the ledger finds the page of every item`() throws {
         var machine = PagingMachine(try endpoint(.emptyPage))
         _ = machine.handle(.start)

@@ -71,8 +71,13 @@ extension Convention {
         return sources.contains { if case .extraRow = $0 { true } else { false } }
     }
 
-    /// Whether a page without a pointer has said that it is the last.
-    package var pointerIsSignal: Bool { !sources.isEmpty && sources.allSatisfy(\.isSignal) }
+    /// Whether a page without a pointer has said that it is the last, and a page with one that it is not.
+    ///
+    /// A connection's `endCursor` is its last edge's, so that the last page has one too; an empty absent set says the same
+    /// of any other cursor.
+    package var pointerIsSignal: Bool {
+        style != .relay && !absent.isEmpty && !sources.isEmpty && sources.allSatisfy(\.isSignal)
+    }
 
     /// Whether the server may point to a position again and mean what comes after.
     package var mayRepeatPositions: Bool { stability.reuse == .stateful }
