@@ -11,6 +11,7 @@ package struct Tool: Sendable {
         RecordCommand(),
         VerifyCommand(),
         ReportCommand(),
+        DiffCommand(),
         ShowCommand(),
         ImportCommand(),
         ExportCommand(),

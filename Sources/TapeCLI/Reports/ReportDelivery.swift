@@ -15,17 +15,24 @@ struct ReportDelivery: Sendable {
     init(_ arguments: Arguments, in context: ToolContext) throws(UsageError) {
         let texts = arguments.values["report"] ?? []
         requests = try ReportRequest.all(texts)
-        switch arguments.value("color") {
-        case nil, "auto": isColored = context.console.isColored
-        case "always": isColored = true
-        case "never": isColored = false
-        case let other?: throw UsageError("--color is auto, always or never, not \(other)")
-        }
+        isColored = try Self.isColored(arguments, context.console)
         isVerbose = arguments.flags.contains("verbose")
         isQuiet = arguments.flags.contains("quiet") && texts.isEmpty
         let asksGitHub = requests.contains { $0.format == .github }
         summaryPath = asksGitHub ? context.environment["GITHUB_STEP_SUMMARY"] : nil
         console = context.console
+    }
+
+    /// What `--color` asks for.
+    static func isColored(
+        _ arguments: Arguments, _ console: Console
+    ) throws(UsageError) -> Bool {
+        switch arguments.value("color") {
+        case nil, "auto": console.isColored
+        case "always": true
+        case "never": false
+        case let other?: throw UsageError("--color is auto, always or never, not \(other)")
+        }
     }
 
     /// Writes every report and says what the run amounts to.

@@ -43,8 +43,9 @@ struct Shard: Hashable, Sendable {
         return nil
     }
 
-    /// This shard's part of things that weigh differently: the heaviest first, each to whoever has least, so that
-    /// every machine that knows the same things comes to the same parts. What is left keeps its order.
+    /// This shard's part of things that weigh differently, in their order.
+    ///
+    /// The heaviest first, each to whoever has least: every machine that knows the same things comes to the same parts.
     func part<Thing>(of things: [Thing], weighing weight: (Thing) -> Int) -> [Thing] {
         let weights = things.map(weight)
         let order = things.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }

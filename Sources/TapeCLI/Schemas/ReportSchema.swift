@@ -1,0 +1,75 @@
+/// What `verify --report json` writes, as JSON Schema 2020-12.
+let reportSchema = #"""
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "urn:pagetape:schema:report:1",
+      "title": "Pagetape report, version 1",
+      "type": "object",
+      "required": ["pagetape", "verdict", "specs", "summary"],
+      "additionalProperties": false,
+      "properties": {
+        "pagetape": {"const": 1, "description": "the report's version"},
+        "verdict": {"$ref": "#/$defs/run"},
+        "specs": {"type": "array", "items": {"$ref": "#/$defs/spec"}},
+        "summary": {
+          "description": "how many laws came to each verdict",
+          "type": "object",
+          "propertyNames": {"$ref": "#/$defs/verdict"},
+          "required": ["holds", "violated", "not-applicable", "not-enough-evidence", "waived"],
+          "additionalProperties": {"$ref": "#/$defs/count"}
+        }
+      },
+      "$defs": {
+        "count": {"type": "integer", "minimum": 0},
+        "run": {"enum": ["kept", "broken", "incomplete"]},
+        "verdict": {"enum": ["holds", "violated", "not-applicable", "not-enough-evidence", "waived"]},
+        "optionalText": {"type": ["string", "null"]},
+        "spec": {
+          "type": "object",
+          "required": ["title", "spec", "cassette", "target", "verdict", "pages", "items", "seconds", "notes", "laws"],
+          "properties": {
+            "title": {"type": "string"},
+            "spec": {"type": "string", "description": "the spec's file"},
+            "cassette": {"type": "string", "description": "its cassette; empty for a screen"},
+            "target": {"type": "string", "description": "what was judged, such as recording"},
+            "verdict": {"$ref": "#/$defs/run"},
+            "pages": {"$ref": "#/$defs/count"},
+            "items": {"$ref": "#/$defs/count"},
+            "seconds": {"type": "number", "minimum": 0},
+            "notes": {"type": "array", "items": {"type": "string"}},
+            "mistake": {"$ref": "#/$defs/optionalText", "description": "what kept the spec from being run"},
+            "laws": {"type": "array", "items": {"$ref": "#/$defs/law"}}
+          }
+        },
+        "law": {
+          "type": "object",
+          "required": ["law", "subject", "judged", "required", "verdict", "evidence", "findings"],
+          "properties": {
+            "law": {"type": "string", "pattern": "^[a-z]+(-[a-z]+)*$"},
+            "sentence": {"type": "string"},
+            "subject": {"enum": ["api", "client", "board"]},
+            "judged": {"type": "string", "description": "who was judged, such as reference list"},
+            "required": {"type": "boolean", "description": "whether the run is incomplete without it"},
+            "requirement": {"enum": ["none", "default", "spec"]},
+            "verdict": {"$ref": "#/$defs/verdict"},
+            "evidence": {"type": "string", "description": "what the verdict rests on"},
+            "findings": {"type": "array", "items": {"$ref": "#/$defs/finding"}}
+          }
+        },
+        "finding": {
+          "type": "object",
+          "required": ["page", "position", "item", "expected", "saw", "advice"],
+          "properties": {
+            "scene": {"$ref": "#/$defs/optionalText", "description": "the run of a list or board in which it was seen"},
+            "page": {"type": ["integer", "null"], "minimum": 1},
+            "position": {"$ref": "#/$defs/optionalText"},
+            "item": {"$ref": "#/$defs/optionalText"},
+            "expected": {"type": "string"},
+            "saw": {"type": "string"},
+            "advice": {"type": "string"},
+            "command": {"$ref": "#/$defs/optionalText", "description": "the shell command that asks again"}
+          }
+        }
+      }
+    }
+    """#

@@ -1,0 +1,185 @@
+import TapeHTTP
+import TapeJSON
+
+extension Drift {
+    /// Items named one by one in a change; the rest are counted.
+    private static let namedItems = 5
+
+    /// What changed from an older recording to a newer one.
+    package init(from old: ListOutline, to new: ListOutline) {
+        self.init(
+            Self.paging(old, new) + Self.response(old, new)
+                + Self.shape(old.schema, new.schema, of: "each item")
+                + Self.shape(old.envelope, new.envelope, of: "the page")
+                + Self.items(old, new))
+    }
+
+    private static func paging(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
+        var changes: [DriftChange] = []
+        if old.ending != new.ending {
+            let severity: DriftChange.Severity = old.ending == "its end" ? .breaking : .notable
+            changes.append(
+                DriftChange(
+                    severity, .paging, "the walk's end", before: old.ending, after: new.ending))
+        }
+        for signal in old.signals.union(new.signals).sorted() {
+            let (was, isNow) = (old.signals.contains(signal), new.signals.contains(signal))
+            guard was != isNow else { continue }
+            changes.append(
+                DriftChange(
+                    was ? .breaking : .notable, .paging, "the sign `\(signal)`",
+                    before: was ? "given" : "not given", after: isNow ? "given" : "not given"))
+        }
+        if old.positions != new.positions, !old.positions.isEmpty, !new.positions.isEmpty {
+            changes.append(
+                DriftChange(
+                    .breaking, .paging, "positions", before: words(old.positions.map(\.rawValue)),
+                    after: words(new.positions.map(\.rawValue))))
+        }
+        if old.largestPage != new.largestPage, old.pageCount > 1, new.pageCount > 1 {
+            changes.append(
+                DriftChange(
+                    .notable, .paging, "the largest page", before: "\(old.largestPage) items",
+                    after: "\(new.largestPage) items"))
+        }
+        return changes
+    }
+
+    private static func response(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
+        var changes: [DriftChange] = []
+        if old.statuses != new.statuses {
+            changes.append(
+                DriftChange(
+                    .breaking, .response, "status", before: words(old.statuses.map(String.init)),
+                    after: words(new.statuses.map(String.init))))
+        }
+        if old.mediaTypes != new.mediaTypes {
+            changes.append(
+                DriftChange(
+                    .breaking, .response, "Content-Type", before: words(Array(old.mediaTypes)),
+                    after: words(Array(new.mediaTypes))))
+        }
+        let (before, after) = (old.headers ?? [], new.headers ?? [])
+        for name in before.subtracting(after).map(\.spelling).sorted() {
+            changes.append(
+                DriftChange(
+                    .notable, .response, "header \(name)", before: "on every page",
+                    after: "not on every page"))
+        }
+        for name in after.subtracting(before).map(\.spelling).sorted() {
+            changes.append(
+                DriftChange(
+                    .notable, .response, "header \(name)", before: "not on every page",
+                    after: "on every page"))
+        }
+        return changes
+    }
+
+    private static func shape(
+        _ old: ItemSchema, _ new: ItemSchema, of whole: String
+    ) -> [DriftChange] {
+        guard old.itemCount > 0, new.itemCount > 0 else { return [] }
+        let paths = Set(old.fields.keys).union(new.fields.keys).sorted()
+        return paths.compactMap { path in
+            let place = "`\(path)` of \(whole)"
+            switch (old.field(path), new.field(path)) {
+            case (let before?, nil):
+                // Within something that is gone itself, only the outermost is told.
+                guard new.hasPlace(for: path) else { return nil }
+                return DriftChange(
+                    before.isAlways ? .breaking : .notable, .shape, place,
+                    before: before.words, after: "absent")
+            case (nil, let after?):
+                guard old.hasPlace(for: path) else { return nil }
+                return DriftChange(
+                    .notable, .shape, place, before: "absent", after: after.words)
+            case (let before?, let after?):
+                return change(at: place, before, after)
+            case (nil, nil):
+                return nil
+            }
+        }
+    }
+
+    private static func change(
+        at place: String, _ before: ItemSchema.Field, _ after: ItemSchema.Field
+    ) -> DriftChange? {
+        let (old, new) = (before.kinds.subtracting([.null]), after.kinds.subtracting([.null]))
+        let severity: DriftChange.Severity
+        if !new.isSubset(of: old), !old.isEmpty {
+            severity = .breaking
+        } else if !before.kinds.contains(.null), after.kinds.contains(.null) {
+            severity = .breaking
+        } else if before.isAlways, !after.isAlways {
+            severity = .breaking
+        } else if !after.kinds.contains(.null), before.kinds.contains(.null) {
+            severity = .notable
+        } else {
+            return nil
+        }
+        return DriftChange(severity, .shape, place, before: before.words, after: after.words)
+    }
+
+    private static func items(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
+        let noise = old.noise.union(new.noise)
+        let before = places(old.items), after = places(new.items)
+        var changes: [DriftChange] = []
+        func tell(_ names: [String], _ what: String) {
+            guard !names.isEmpty else { return }
+            let more = names.count > namedItems ? " and \(names.count - namedItems) more" : ""
+            changes.append(
+                DriftChange(
+                    .data, .items, what, before: "\(old.items.count) items",
+                    after: names.prefix(namedItems).joined(separator: ", ") + more))
+        }
+        tell(new.items.map(\.identity).filter { before[$0] == nil }, "items that are new")
+        tell(old.items.map(\.identity).filter { after[$0] == nil }, "items that are gone")
+        let kept = new.items.filter { before[$0.identity] != nil }
+        tell(moved(kept.map(\.identity), before), "items in another place among the others")
+        for (field, names) in edited(kept, old.items, before, noise) {
+            tell(names, "items with another `\(field)`")
+        }
+        return changes
+    }
+
+    private static func places(_ items: [ListOutline.Item]) -> [String: Int] {
+        items.enumerated().reduce(into: [:]) { places, item in
+            places[item.element.identity] = places[item.element.identity] ?? item.offset
+        }
+    }
+
+    /// The fewest items that must have been moved to get from one order to the other.
+    private static func moved(_ names: [String], _ before: [String: Int]) -> [String] {
+        let places = names.compactMap { before[$0] }
+        let still = Set(LongestRise.of(places))
+        return names.filter { name in before[name].map { !still.contains($0) } ?? false }
+    }
+
+    /// The fields whose values changed, and of which items.
+    private static func edited(
+        _ items: [ListOutline.Item], _ old: [ListOutline.Item], _ places: [String: Int],
+        _ noise: Set<String>
+    ) -> [(field: String, names: [String])] {
+        var edited: [String: [String]] = [:]
+        for item in items {
+            guard let place = places[item.identity] else { continue }
+            for (field, digest) in item.fields where !noise.contains(field) {
+                guard let before = old[place].fields[field], before != digest else { continue }
+                edited[field, default: []].append(item.identity)
+            }
+        }
+        return edited.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    private static func words(_ values: [String]) -> String {
+        values.isEmpty ? "none" : values.sorted().joined(separator: ", ")
+    }
+}
+
+extension ItemSchema.Field {
+    /// The field in words, such as `string or null, not always there`.
+    fileprivate var words: String {
+        let names = kinds.map { "\($0)" }.sorted().joined(separator: " or ")
+        return isAlways ? names : "\(names), not always there"
+    }
+}

@@ -1,0 +1,59 @@
+/// One thing that is not as it was between two recordings of a list.
+package struct DriftChange: Hashable, Sendable {
+    /// What a change means to those who wrote a client against the older recording.
+    package enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+        /// A client that relied on what was may fail.
+        case breaking
+        /// New, or different in a way that a careful client takes.
+        case notable
+        /// The list has other items; the API is as it was.
+        case data
+
+        package static func < (left: Self, right: Self) -> Bool {
+            (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+        }
+    }
+
+    /// What part of the API changed.
+    package enum Aspect: String, Hashable, Sendable, CaseIterable {
+        case paging
+        case response
+        case shape
+        case items
+    }
+
+    package let severity: Severity
+    package let aspect: Aspect
+    /// The field, header or signal.
+    package let place: String
+    package let before: String
+    package let after: String
+
+    package init(
+        _ severity: Severity, _ aspect: Aspect, _ place: String, before: String, after: String
+    ) {
+        self.severity = severity
+        self.aspect = aspect
+        self.place = place
+        self.before = before
+        self.after = after
+    }
+}
+
+/// Everything that changed between two recordings of a list, the worst first.
+package struct Drift: Hashable, Sendable {
+    package let changes: [DriftChange]
+
+    init(_ changes: [DriftChange]) {
+        self.changes = changes.enumerated()
+            .sorted { ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset) }
+            .map(\.element)
+    }
+
+    package func count(_ severity: DriftChange.Severity) -> Int {
+        changes.count { $0.severity == severity }
+    }
+
+    /// Whether a client of the older recording may fail today.
+    package var isBreaking: Bool { count(.breaking) > 0 }
+}

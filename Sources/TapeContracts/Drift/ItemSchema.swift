@@ -1,0 +1,84 @@
+import TapeJSON
+
+/// The fields of a list's items as they came: where, of which kinds, and how often.
+struct ItemSchema: Sendable {
+    /// A field at one path, over all items.
+    struct Field: Hashable, Sendable {
+        /// The kinds its values had; null is one of them.
+        var kinds: Set<JSONValue.Kind> = []
+        /// How many objects had it.
+        var count = 0
+        /// How many objects could have had it.
+        var chances = 0
+
+        /// Whether every object had it.
+        var isAlways: Bool { count == chances }
+    }
+
+    /// Deeper fields, and more than these, are left out, so that maps with keys of their own cost nothing.
+    private static let depthLimit = 6
+    private static let fieldLimit = 2000
+
+    /// Fields by their path within an item, such as `user.name` or `tags[]`.
+    private(set) var fields: [String: Field] = [:]
+    private(set) var itemCount = 0
+    /// How many objects stood at each path that has fields.
+    private var objects: [String: Int] = [:]
+
+    mutating func enter(_ item: JSONValue) {
+        itemCount += 1
+        enter(item, at: "", depth: 0)
+    }
+
+    /// Enters an object's own members, and nothing of what they hold.
+    mutating func enterFlat(_ value: JSONValue) {
+        guard value.kind == .object else { return }
+        itemCount += 1
+        enter(value, at: "", depth: Self.depthLimit - 1)
+    }
+
+    private mutating func enter(_ value: JSONValue, at path: String, depth: Int) {
+        guard depth < Self.depthLimit else { return }
+        switch value.kind {
+        case .object:
+            objects[path, default: 0] += 1
+            for member in value.members {
+                let place = path.isEmpty ? member.key : "\(path).\(member.key)"
+                note(member.value, at: place)
+                enter(member.value, at: place, depth: depth + 1)
+            }
+        case .array:
+            for element in value.elements {
+                note(element, at: "\(path)[]")
+                enter(element, at: "\(path)[]", depth: depth + 1)
+            }
+        case .null, .bool, .number, .string:
+            break
+        }
+    }
+
+    private mutating func note(_ value: JSONValue, at path: String) {
+        guard fields[path] != nil || fields.count < Self.fieldLimit else { return }
+        fields[path, default: Field()].kinds.insert(value.kind)
+        fields[path]?.count += 1
+    }
+
+    /// A field with the chances it had to be there; nil where no item has it.
+    func field(_ path: String) -> Field? {
+        guard var field = fields[path] else { return nil }
+        field.chances =
+            path.hasSuffix("[]") ? field.count : objects[Self.parent(of: path), default: 0]
+        return field
+    }
+
+    /// Whether anything stood where the field could have been.
+    func hasPlace(for path: String) -> Bool {
+        path.hasSuffix("[]")
+            ? fields[String(path.dropLast(2))]?.kinds.contains(.array) ?? false
+            : objects[Self.parent(of: path)] != nil
+    }
+
+    private static func parent(of path: String) -> String {
+        path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
+    }
+}
