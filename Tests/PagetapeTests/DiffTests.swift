@@ -18,7 +18,7 @@ import Testing
         Change(
             from: "\"id\": 57,", to: "\"id\": 5700,", status: 0, words: "items that are gone: 57"),
         Change(
-            from: "\"name\": \"Item 0057\"", to: "\"name\": null", status: 1,
+            from: "\"name\": \"item-0057\"", to: "\"name\": null", status: 1,
             words: "`name` of each item: string → null or string"),
         Change(
             from: "\"name\":", to: "\"title\":", all: true, status: 1,
