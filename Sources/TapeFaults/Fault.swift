@@ -1,47 +1,70 @@
-import TapeHTTP
-
-/// One thing that can go wrong with an exchange.
+/// One thing that can go wrong with an exchange, or with what a page says.
 package enum Fault: Hashable, Sendable {
     /// The server answers with this status and an empty body instead of the page.
     case status(Int)
+    /// 429, and `Retry-After` with so many seconds.
+    case rateLimit(seconds: Int)
+    /// The answer begins late.
+    case delay(Duration)
+    /// The answer begins, and then nothing comes for so long that a client gives up.
+    case stall
+    /// The body comes in small pieces over so much time.
+    case drip(Duration)
+    /// Nobody listens.
+    case refuse
+    /// The connection is cut before the answer begins.
+    case reset
+    /// The connection is closed without an answer.
+    case emptyReply
     /// The body breaks off after this share of its bytes, and the connection with it.
     case cutShort(keeping: Double)
-}
-
-extension Fault: CustomStringConvertible {
-    /// The fault as plans spell it.
-    package var description: String {
-        switch self {
-        case .status(let status): "status(\(status))"
-        case .cutShort(let share): "cut-short(\(Int((share * 100).rounded()))%)"
-        }
-    }
+    /// The body ends in the middle although all of it came: no client can parse it.
+    case malformed
+    /// A page for people, with status 200, as proxies and login walls send it.
+    case wrongType
+    /// 401: the credential is no longer good.
+    case unauthorized
+    /// 410: the position is no longer good.
+    case expiredCursor
+    /// The items of the page before come again.
+    case repeatPage
+    /// The page points to where it was asked for itself.
+    case loopCursor
+    /// One item of the page is left out.
+    case dropItem
+    /// So many items were put before the list's head since the page before: that many come twice.
+    case shift(Int)
+    /// The page has fewer items than it should, and there is more.
+    case shortPage
+    /// The page has no items, and there is more.
+    case emptyPage
+    /// An item of the page comes twice.
+    case duplicate
+    /// The answer comes after that to a later request.
+    case late
 }
 
 extension Fault {
-    /// Whether the fault lets the origin see the request.
-    var reachesOrigin: Bool {
-        switch self {
-        case .status: false
-        case .cutShort: true
-        }
+    /// What a fault does its harm to.
+    package enum Kind: Hashable, Sendable {
+        /// The answer never comes from the origin.
+        case instead
+        /// When the answer comes.
+        case time
+        /// The bytes of the answer.
+        case bytes
+        /// What the page says, as the spec reads it.
+        case page
     }
 
-    /// What the asking side sees of an exchange that this fault befell.
-    func befall(_ exchange: Exchange) -> Exchange {
-        var spoiled = exchange
+    package var kind: Kind {
         switch self {
-        case .status(let status):
-            spoiled.outcome = .whole(HTTPResponse(status: status))
-        case .cutShort(let share):
-            guard case .whole(var response) = exchange.outcome else { return exchange }
-            let whole = response.body.count
-            let most = Double(max(whole - 1, 0))
-            let kept = Int(min(max(share.isFinite ? Double(whole) * share : 0, 0), most))
-            response.body.removeSubrange(kept...)
-            let detail = "the body broke off after \(kept) of \(whole) bytes"
-            spoiled.outcome = .cut(response, TransportError(.truncated, detail: detail))
+        case .status, .rateLimit, .refuse, .reset, .emptyReply, .wrongType, .unauthorized,
+            .expiredCursor:
+            .instead
+        case .delay, .drip, .late: .time
+        case .stall, .cutShort, .malformed: .bytes
+        case .repeatPage, .loopCursor, .dropItem, .shift, .shortPage, .emptyPage, .duplicate: .page
         }
-        return spoiled
     }
 }

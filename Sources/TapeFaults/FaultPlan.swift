@@ -3,17 +3,36 @@ package struct FaultPlan: Hashable, Sendable {
     /// The pages a rule concerns, counted from 1.
     package enum Place: Hashable, Sendable {
         case page(Int)
+        /// Every third, say.
         case every(Int)
+        /// Every page from the one after this on.
+        case after(Int)
+        /// Each page in turn, in a run of its own; within one plan, each page.
+        case sweep
+        /// So many of a hundred pages, always the same ones for the same seed.
+        case some(percent: Int, seed: Int)
 
-        func includes(_ page: Int) -> Bool {
+        package func includes(_ page: Int) -> Bool {
             switch self {
             case .page(let chosen): page == chosen
             case .every(let stride): stride > 0 && page % stride == 0
+            case .after(let last): page > last
+            case .sweep: true
+            case .some(let percent, let seed): Self.lot(page, seed) < percent
             }
+        }
+
+        /// A number from 0 to 99 that looks random and is always the same.
+        private static func lot(_ page: Int, _ seed: Int) -> Int {
+            var mixed = UInt64(bitPattern: Int64(page)) &* 0x9E37_79B9_7F4A_7C15
+            mixed ^= UInt64(bitPattern: Int64(seed)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return Int((mixed ^ (mixed >> 31)) % 100)
         }
     }
 
-    /// How often a rule strikes before it is spent.
+    /// How often a rule strikes at each of its pages before it is spent there.
     package enum Times: Hashable, Sendable {
         case times(Int)
         case always
@@ -46,22 +65,16 @@ package struct FaultPlan: Hashable, Sendable {
     package init(_ rules: [Rule]) {
         self.rules = rules
     }
-}
 
-extension FaultPlan.Rule: CustomStringConvertible {
-    /// The rule in the one-line form of plans: `status(503) at page 2 once`.
-    package var description: String {
-        let pages =
-            switch place {
-            case .page(let page): "at page \(page)"
-            case .every(let stride): "every \(stride)"
+    /// The plans of a sweep over so many pages: one a page for each rule that sweeps; the plan itself where none does.
+    package func sweeps(over pages: Int) -> [FaultPlan] {
+        let steady = rules.filter { $0.place != .sweep }
+        let sweeping = rules.filter { $0.place == .sweep }
+        guard !sweeping.isEmpty else { return [self] }
+        return sweeping.flatMap { rule in
+            (0..<max(pages, 0)).map { index in
+                FaultPlan(steady + [Rule(rule.fault, at: .page(index + 1), rule.times)])
             }
-        let often =
-            switch times {
-            case .times(1): "once"
-            case .times(let count): "\(count) times"
-            case .always: "always"
-            }
-        return "\(fault) \(pages) \(often)"
+        }
     }
 }

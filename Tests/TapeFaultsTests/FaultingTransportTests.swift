@@ -30,13 +30,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (FaultPlan.Times.times(2), [200, 503, 200, 503, 200, 200]),
-        (.always, [200, 503, 200, 503, 200, 503]),
+        (FaultPlan.Times.times(2), [200, 503, 503, 200, 503]),
+        (.always, [200, 503, 503, 503, 503]), (.once, [200, 503, 200, 200, 503]),
     ])
-    func `a fault strikes as often as the plan says`(times: FaultPlan.Times, expected: [Int]) async
-    {
+    func `a fault strikes as often as the plan says, at each of its pages`(
+        times: FaultPlan.Times, expected: [Int]
+    ) async {
         let plan = FaultPlan([.init(.status(503), at: .every(2), times)])
-        #expect(await statuses(plan, pages: Array(1...6)) == expected)
+        #expect(await statuses(plan, pages: [1, 2, 2, 2, 4]) == expected)
     }
 
     @Test func `rules are tried in order and each is spent on its own`() async {
@@ -63,14 +64,50 @@ import Testing
     }
 
     @Test(arguments: [
-        (FaultPlan.Rule(.status(503), at: .page(2)), "status(503) at page 2 once"),
-        (
-            FaultPlan.Rule(.cutShort(keeping: 0.6), at: .every(3), .always),
-            "cut-short(60%) every 3 always"
-        ),
-        (FaultPlan.Rule(.status(500), at: .page(1), .times(2)), "status(500) at page 1 2 times"),
+        (Fault.rateLimit(seconds: 2), 429), (.unauthorized, 401), (.expiredCursor, 410),
+        (.wrongType, 200),
     ])
-    func `a rule reads like a plan`(rule: FaultPlan.Rule, text: String) {
-        #expect(rule.description == text)
+    func `a stand-in comes instead of the page`(fault: Fault, status: Int) async {
+        let plan = FaultPlan([.init(fault, at: .page(1))])
+        let exchange = await FaultingTransport(Origin(), plan: plan).exchange(request(page: 1))
+        let response = exchange.outcome.response
+        #expect(response?.status == status)
+        #expect(response?.body != Array("0123456789".utf8))
+        #expect(response?.headers["Retry-After"] == (status == 429 ? "2" : nil))
+    }
+
+    @Test(arguments: [
+        (Fault.refuse, TransportError.Code.refused), (.reset, .reset), (.emptyReply, .reset),
+        (.stall, .timedOut), (.cutShort(keeping: 0.5), .truncated),
+    ])
+    func `a broken connection says how`(fault: Fault, code: TransportError.Code) async {
+        let plan = FaultPlan([.init(fault, at: .page(1))])
+        let transport = FaultingTransport(Origin(), plan: plan, clock: InstantClock())
+        switch await transport.exchange(request(page: 1)).outcome {
+        case .cut(_, let error), .failed(let error): #expect(error.code == code)
+        case .whole: Issue.record("nothing was broken")
+        }
+    }
+
+    @Test(arguments: [
+        (Fault.delay(.seconds(3)), Duration.seconds(3)), (.drip(.seconds(2)), .seconds(2)),
+    ])
+    func `time passes on the clock, and the answer stays whole`(
+        fault: Fault, time: Duration
+    ) async {
+        let clock = InstantClock()
+        let plan = FaultPlan([.init(fault, at: .page(1))])
+        let exchange = await FaultingTransport(Origin(), plan: plan, clock: clock)
+            .exchange(request(page: 1))
+        #expect(exchange.outcome.response?.body.count == 10)
+        #expect(clock.slept == time)
+    }
+
+    @Test func `what a page cannot suffer is skipped and said`() async {
+        let plan = FaultPlan([.init(.dropItem, at: .page(1))])
+        let transport = FaultingTransport(Origin(), plan: plan)
+        let exchange = await transport.exchange(request(page: 1))
+        #expect(exchange.outcome.response?.body.count == 10)
+        #expect(transport.skipped == ["drop-item at page 1"])
     }
 }

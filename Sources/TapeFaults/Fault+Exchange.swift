@@ -1,0 +1,102 @@
+import TapeHTTP
+
+extension Fault {
+    /// What a client sees that never reached the origin, or got something else instead of its answer.
+    func standIn(for request: HTTPRequest) -> Exchange {
+        Exchange(asked: request, outcome: standIn)
+    }
+
+    private var standIn: Outcome {
+        switch self {
+        case .status(let status):
+            .whole(HTTPResponse(status: status))
+        case .rateLimit(let seconds):
+            .whole(HTTPResponse(status: 429, headers: ["Retry-After": "\(seconds)"]))
+        case .unauthorized:
+            .whole(HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Bearer"]))
+        case .expiredCursor:
+            .whole(HTTPResponse(status: 410))
+        case .wrongType:
+            .whole(
+                HTTPResponse(
+                    status: 200, headers: ["Content-Type": "text/html; charset=utf-8"],
+                    body: Array("<!doctype html><title>Sign in</title><h1>Sign in</h1>".utf8)))
+        case .refuse:
+            .failed(TransportError(.refused, detail: "the connection was refused"))
+        case .reset:
+            .failed(TransportError(.reset, detail: "the connection was reset"))
+        case .emptyReply:
+            .failed(TransportError(.reset, detail: "the server closed without an answer"))
+        case .delay, .stall, .drip, .cutShort, .malformed, .repeatPage, .loopCursor, .dropItem,
+            .shift, .shortPage, .emptyPage, .duplicate, .late:
+            .failed(TransportError(.other, detail: "\(self) does not stand in for an answer"))
+        }
+    }
+
+    /// What is left of an answer whose bytes this fault befell.
+    func spoiling(_ outcome: Outcome) -> Outcome {
+        guard case .whole(var response) = outcome else { return outcome }
+        switch self {
+        case .cutShort(let share):
+            let whole = response.body.count
+            let kept = Self.kept(of: whole, share)
+            response.body.removeSubrange(kept...)
+            let detail = "the body broke off after \(kept) of \(whole) bytes"
+            return .cut(response, TransportError(.truncated, detail: detail))
+        case .stall:
+            response.body = []
+            let detail = "nothing came after the headers"
+            return .cut(response, TransportError(.timedOut, detail: detail))
+        case .malformed:
+            response.body.removeSubrange(Self.kept(of: response.body.count, 0.5)...)
+            return .whole(response)
+        case .status, .rateLimit, .delay, .drip, .refuse, .reset, .emptyReply, .wrongType,
+            .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift, .shortPage,
+            .emptyPage, .duplicate, .late:
+            return outcome
+        }
+    }
+
+    /// A share of some bytes, never all of them.
+    private static func kept(of whole: Int, _ share: Double) -> Int {
+        let most = Double(max(whole - 1, 0))
+        return Int(min(max(share.isFinite ? Double(whole) * share : 0, 0), most))
+    }
+
+    /// The page as it is after this fault; nil where the page gives no place for it.
+    func reshaping(
+        _ page: HTTPResponse, after previous: HTTPResponse?, with editor: any PageEditor
+    ) -> HTTPResponse? {
+        guard let items = editor.items(of: page) else { return nil }
+        let before = previous.flatMap { editor.items(of: $0) } ?? []
+        switch self {
+        case .dropItem:
+            guard !items.isEmpty else { return nil }
+            var fewer = items
+            fewer.remove(at: items.count / 2)
+            return editor.replacingItems(of: page, by: fewer)
+        case .duplicate:
+            guard let last = items.last else { return nil }
+            return editor.replacingItems(of: page, by: items + [last])
+        case .repeatPage:
+            guard !before.isEmpty else { return nil }
+            return editor.replacingItems(of: page, by: before)
+        case .shift(let count):
+            guard !before.isEmpty else { return nil }
+            let pushed = before.suffix(count) + items
+            return editor.replacingItems(of: page, by: Array(pushed.prefix(max(items.count, 1))))
+        case .shortPage:
+            guard items.count > 1 else { return nil }
+            return editor.replacingItems(of: page, by: Array(items.prefix(items.count / 2)))
+        case .emptyPage:
+            return editor.replacingItems(of: page, by: [])
+        case .loopCursor:
+            guard let previous else { return nil }
+            return editor.pointing(page, whereItDoes: previous)
+                .flatMap { editor.saying(more: true, in: $0) }
+        case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
+            .malformed, .wrongType, .unauthorized, .expiredCursor, .late:
+            return nil
+        }
+    }
+}

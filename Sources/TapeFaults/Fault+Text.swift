@@ -1,0 +1,138 @@
+extension Fault: CustomStringConvertible {
+    /// The fault as plans spell it, such as `cut-short(60%)`.
+    package var description: String {
+        switch self {
+        case .status(let status): "status(\(status))"
+        case .rateLimit(let seconds): "rate-limit(\(seconds)s)"
+        case .delay(let time): "delay(\(FaultNumber.text(time)))"
+        case .stall: "stall"
+        case .drip(let time): "drip(\(FaultNumber.text(time)))"
+        case .refuse: "refuse"
+        case .reset: "reset"
+        case .emptyReply: "empty-reply"
+        case .cutShort(let share): "cut-short(\(Int((share * 100).rounded()))%)"
+        case .malformed: "malformed"
+        case .wrongType: "wrong-type"
+        case .unauthorized: "unauthorized"
+        case .expiredCursor: "expired-cursor"
+        case .repeatPage: "repeat-page"
+        case .loopCursor: "loop-cursor"
+        case .dropItem: "drop-item"
+        case .shift(let count): "shift(\(count))"
+        case .shortPage: "short-page"
+        case .emptyPage: "empty-page"
+        case .duplicate: "duplicate"
+        case .late: "late"
+        }
+    }
+
+    /// A fault by the name plans know it by, and what it may be given in brackets.
+    private struct Word {
+        let name: String
+        /// What stands in the brackets, in words; nil where nothing may.
+        let argument: String?
+        /// The fault, or nil where the argument is wrong; no argument is `nil`.
+        let make: @Sendable (String?) -> Fault?
+
+        init(_ name: String, _ fault: Fault) {
+            self.name = name
+            argument = nil
+            make = { $0 == nil ? fault : nil }
+        }
+
+        init(_ name: String, _ argument: String, _ make: @escaping @Sendable (String?) -> Fault?) {
+            self.name = name
+            self.argument = argument
+            self.make = make
+        }
+    }
+
+    private static let words: [Word] = [
+        Word("status", "a status from 100 to 599, such as status(503)") { text in
+            text.flatMap { Int($0) }.flatMap { (100...599).contains($0) ? .status($0) : nil }
+        },
+        Word("rate-limit", "whole seconds, such as rate-limit(2s)") { text in
+            guard let text else { return .rateLimit(seconds: 1) }
+            return FaultNumber.duration(text)
+                .flatMap { $0.components.attoseconds == 0 ? $0.components.seconds : nil }
+                .map { .rateLimit(seconds: Int($0)) }
+        },
+        Word("delay", "a time, such as delay(200ms)") { text in
+            FaultNumber.duration(text ?? "1s").map(Fault.delay)
+        },
+        Word("stall", .stall),
+        Word("drip", "a time, such as drip(2s)") { text in
+            FaultNumber.duration(text ?? "1s").map(Fault.drip)
+        },
+        Word("refuse", .refuse),
+        Word("reset", .reset),
+        Word("empty-reply", .emptyReply),
+        Word("cut-short", "a share of the body, such as cut-short(60%)") { text in
+            FaultNumber.share(text ?? "50%").map { .cutShort(keeping: $0) }
+        },
+        Word("malformed", .malformed),
+        Word("wrong-type", .wrongType),
+        Word("unauthorized", .unauthorized),
+        Word("expired-cursor", .expiredCursor),
+        Word("repeat-page", .repeatPage),
+        Word("loop-cursor", .loopCursor),
+        Word("drop-item", .dropItem),
+        Word("shift", "a number of items above 0, such as shift(1)") { text in
+            Int(text ?? "1").flatMap { $0 > 0 ? .shift($0) : nil }
+        },
+        Word("short-page", .shortPage),
+        Word("empty-page", .emptyPage),
+        Word("duplicate", .duplicate),
+        Word("late", .late),
+    ]
+
+    /// The names of all faults, in the order in which documents list them.
+    package static let names = words.map(\.name)
+
+    /// Reads a fault as plans spell it.
+    package init(_ text: some StringProtocol) throws(FaultPlanError) {
+        let name = String(text.prefix { $0 != "(" })
+        guard let word = Self.words.first(where: { $0.name == name }) else {
+            throw FaultPlanError(.unknownFault(name), expected: Self.names.joined(separator: ", "))
+        }
+        var argument: String?
+        if name.count < text.count {
+            guard text.hasSuffix(")") else {
+                throw FaultPlanError(.badArgument(String(text)), expected: "`)` at the end")
+            }
+            argument = String(text.dropFirst(name.count + 1).dropLast())
+        }
+        guard let fault = word.make(argument) else {
+            throw FaultPlanError(
+                .badArgument(String(text)), expected: word.argument ?? "nothing in brackets")
+        }
+        self = fault
+    }
+}
+
+/// Numbers as plans spell them.
+enum FaultNumber {
+    /// A time such as `2s`, `1.5s` or `200ms`.
+    static func duration(_ text: String) -> Duration? {
+        if text.hasSuffix("ms") {
+            return Int(text.dropLast(2)).flatMap { $0 >= 0 ? .milliseconds($0) : nil }
+        }
+        guard text.hasSuffix("s"), let seconds = Double(text.dropLast()),
+            (0...86_400).contains(seconds)
+        else { return nil }
+        return .milliseconds(Int((seconds * 1000).rounded()))
+    }
+
+    static func text(_ time: Duration) -> String {
+        let (seconds, attoseconds) = time.components
+        let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+        return milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
+    }
+
+    /// A share such as `60%`, as a number from 0 to 1.
+    static func share(_ text: String) -> Double? {
+        guard text.hasSuffix("%"), let percent = Int(text.dropLast()), (0...100).contains(percent)
+        else { return nil }
+        return Double(percent) / 100
+    }
+}

@@ -1,0 +1,32 @@
+/// Why a text is no plan of faults.
+package struct FaultPlanError: Error, Hashable, Sendable {
+    /// The kinds of mistakes, with the words they are made in.
+    package enum Code: Hashable, Sendable {
+        case empty
+        case unknownFault(String)
+        case badArgument(String)
+        case badPlace(String)
+        case badTimes(String)
+    }
+
+    package let code: Code
+    package let expected: String
+
+    init(_ code: Code, expected: String) {
+        self.code = code
+        self.expected = expected
+    }
+}
+
+extension FaultPlanError: CustomStringConvertible {
+    /// What is wrong, and what there could be instead.
+    package var description: String {
+        switch code {
+        case .empty: "there is no fault; expected \(expected)"
+        case .unknownFault(let name): "there is no fault `\(name)`; it is one of \(expected)"
+        case .badArgument(let text): "`\(text)`: expected \(expected)"
+        case .badPlace(let text): "`\(text)` says no place; expected \(expected)"
+        case .badTimes(let text): "`\(text)` does not say how often; expected \(expected)"
+        }
+    }
+}
