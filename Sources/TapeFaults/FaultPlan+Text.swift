@@ -44,7 +44,8 @@ extension FaultPlan: CustomStringConvertible {
     /// Reads a plan: rules with `;` or line ends between them.
     package init(_ text: String) throws(FaultPlanError) {
         var rules: [Rule] = []
-        for line in text.split(whereSeparator: { $0 == ";" || $0.isNewline })
+        for line in text.split(whereSeparator: { (mark: Character) in mark == ";" || mark.isNewline
+            })
         where !line.allSatisfy(\.isWhitespace) {
             rules.append(try Rule(line))
         }
@@ -58,7 +59,7 @@ extension FaultPlan: CustomStringConvertible {
 extension FaultPlan.Rule {
     /// Reads a rule: a fault, where it strikes (each page in turn unless said), and how often (once unless said).
     package init(_ text: some StringProtocol) throws(FaultPlanError) {
-        var words = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
+        var words = String(text).split { $0.isWhitespace }.map(String.init)[...]
         guard let first = words.popFirst() else {
             throw FaultPlanError(.empty, expected: "such as `status(503) at page 2 once`")
         }
