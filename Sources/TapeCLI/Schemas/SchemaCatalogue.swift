@@ -9,7 +9,7 @@ enum SchemaCatalogue {
     }
 
     static let entries = [
-Entry(name: "spec", text: SpecSchema.text), Entry(name: "cassette", text: cassetteSchema),
+        Entry(name: "spec", text: SpecSchema.text), Entry(name: "cassette", text: cassetteSchema),
         Entry(name: "report", text: reportSchema),
     ]
 }
