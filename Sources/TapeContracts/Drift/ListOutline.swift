@@ -1,4 +1,5 @@
 package import TapeCassette
+import TapeFaults
 import TapeHTTP
 import TapeJSON
 import TapePaging
