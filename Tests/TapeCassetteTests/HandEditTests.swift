@@ -37,6 +37,23 @@ import Testing
         #expect(interaction.isIdentical(to: SampleCassette.firstPage))
     }
 
+    @Test(arguments: ["  walk: 1\n", "  response:\n    status: 500\n", "  sum: 1-00000000\n"])
+    func `what stands behind a sum is not overlooked`(addition: String) throws {
+        let cassette = try read(("  sum: ", "\(addition)  sum: "))
+        let behind = try read(
+            ("- role: walk\n  walk: 1\n  page: 2", "\(addition)- role: walk\n  walk: 1\n  page: 2"))
+        for edited in [cassette, behind] {
+            #expect(throws: CassetteError.self) { try edited.interaction(at: 0) }
+        }
+    }
+
+    @Test func `a remark behind a sum is overlooked`() throws {
+        let cassette = try read(
+            ("- role: walk\n  walk: 1\n  page: 2", "# and then\n- role: walk\n  walk: 1\n  page: 2")
+        )
+        #expect(try cassette.interaction(at: 0).isIdentical(to: SampleCassette.firstPage))
+    }
+
     @Test func `an interaction that was taken out is missed`() throws {
         let start = try #require(SampleCassette.text.firstRange(of: "- role: bad-cursor"))
         let end = try #require(SampleCassette.text.firstRange(of: "end: {inter"))

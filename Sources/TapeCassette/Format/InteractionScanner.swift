@@ -26,7 +26,13 @@ struct InteractionScanner {
             guard let read = timing() else { return nil }
             time = read
         }
-        guard text.isAtEnd || text.starts(with: "  sum: ") else { return nil }
+        if text.skip("  sum: ") {
+            guard let sum = text.restOfLine(),
+                InteractionSum(String(decoding: sum, as: UTF8.self)) != nil
+            else { return nil }
+        }
+        // What stands behind the sum is the full parser's to read, or to refuse.
+        guard text.isAtEnd else { return nil }
         return Interaction(safe: request, outcome: outcome, time: time)
     }
 
