@@ -34,6 +34,7 @@ wire: tool
 	@Scripts/wire
 	@echo
 	@Benchmarks/cassettes
+	@Benchmarks/verify
 
 # Feeds every fuzz target for so many seconds each: make fuzz SECONDS=60
 SECONDS ?= 60

@@ -128,6 +128,9 @@ if Context.environment["PAGETAPE_BENCHMARKS"] == "1" {
         program("CassetteBenchmark", in: "Benchmarks", uses: ["TapeCassette", "TapeHTTP"]),
         .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
         program("ListBenchmark", in: "Benchmarks", uses: ["CMalloc", "TapeList"]),
+        program(
+            "VerifyBenchmark", in: "Benchmarks",
+            uses: ["TapeCassette", "TapeContracts", "TapeHTTP"]),
     ]
 }
 

@@ -37,11 +37,27 @@ package struct JSONReporter: Sendable {
         writer.member("seconds", (spec.seconds * 1000).rounded() / 1000)
         writer.member("notes", spec.notes)
         writer.member("mistake", spec.mistake)
+        if !spec.picture.kills.isEmpty { write(spec.picture, to: &writer) }
         writer.member(
             "laws",
             array: { list in
                 for row in spec.rows { list.element(object: { write(row, to: &$0) }) }
             })
+    }
+
+    /// What came of breaking the recording.
+    private func write(_ picture: SpecPicture, to writer: inout JSONWriter) {
+        writer.member(
+            "mutants",
+            array: { list in
+                for kill in picture.kills {
+                    list.element(object: { mutant in
+                        mutant.member("mutant", kill.mutant)
+                        mutant.member("noticed", kill.noticed.map(\.rawValue))
+                    })
+                }
+            })
+        writer.member("not-exercised", picture.unexercised.map(\.rawValue))
     }
 
     private func write(_ row: LawRow, to writer: inout JSONWriter) {

@@ -28,6 +28,7 @@ package struct TextReporter: Sendable {
             let hidden = row.judgement.findings.count - findingLimit
             if hidden > 0 { lines.append("      … and \(hidden) more of \(row.law)") }
         }
+        lines += KillTable(spec.picture, palette).lines
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -65,13 +66,31 @@ package struct TextReporter: Sendable {
             }
     }
 
+    /// Laws of one verdict, with the reason of each where it matters and there are few.
     private func group(_ verdict: Verdict, _ rows: [LawRow]) -> [String] {
-        let needsReason = isVerbose || verdict != .holds && verdict != .violated
-        guard needsReason else {
-            return labelled(verdict.words, rows.map(\.law.rawValue).joined(separator: ", "))
+        let explained: [LawRow]
+        if isVerbose {
+            explained = rows
+        } else {
+            switch verdict {
+            case .holds, .violated: explained = []
+            case .waived: explained = rows
+            case .notApplicable: explained = rows.count <= Self.reasonLimit ? rows : []
+            // What only `record --also` could show is no failing of this run.
+            case .notEnoughEvidence: explained = rows.filter(\.isUnproven)
+            }
         }
-        return rows.flatMap { labelled(verdict.words, "\($0.law): \($0.judgement.evidence)") }
+        let known = Set(explained.map(\.law))
+        let names = rows.map(\.law).filter { !known.contains($0) }.map(\.rawValue)
+        let reasons = explained.flatMap {
+            labelled(verdict.words, "\($0.law): \($0.judgement.evidence)")
+        }
+        return reasons
+            + (names.isEmpty ? [] : labelled(verdict.words, names.joined(separator: ", ")))
     }
+
+    /// More reasons than these are only told when asked for.
+    private static let reasonLimit = 3
 
     private func client(_ name: String, _ rows: [LawRow]) -> [String] {
         if isVerbose {

@@ -1,22 +1,54 @@
+import TapeCassette
 import TapeContracts
+import TapeReport
 
-/// Lists the laws the tool knows.
+/// Lists the laws the tool knows, or explains one.
 struct LawsCommand: Command {
     let name = "laws"
-    let operands = ""
-    let summary = "lists the laws that verify checks"
-    let options = OptionTable(options: [])
+    let operands = "[LAW]"
+    let summary = "lists the laws that verify checks, or explains one"
+    let options = OptionTable(options: [
+        .init("markdown", summary: "writes every law with its paper, as in Documentation/laws.md")
+    ])
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        guard arguments.operands.isEmpty else { throw UsageError("`laws` takes no operands") }
-        let width = (LawCatalogue.entries.map(\.identifier.rawValue.count).max() ?? 0) + 2
-        for entry in LawCatalogue.entries {
-            let name = entry.identifier.rawValue
-            let gap = String(repeating: " ", count: width - name.count)
-            context.console.write("\(name)\(gap)\(entry.subject.rawValue)  \(entry.sentence)\n")
+        guard arguments.operands.count < 2 else { throw UsageError("`laws` explains one law") }
+        if let name = arguments.operands.first {
+            context.console.write(LawsPage.text(try Self.entry(name)))
+        } else if arguments.flags.contains("markdown") {
+            context.console.write(LawsPage.markdown)
+        } else {
+            context.console.write(list)
         }
         return .kept
+    }
+
+    /// The law by a name; a name that is none is answered with the nearest.
+    static func entry(_ name: String) throws(UsageError) -> LawCatalogue.Entry {
+        if let entry = LawCatalogue.entries.first(where: { $0.identifier.rawValue == name }) {
+            return entry
+        }
+        let names = LawCatalogue.entries.map(\.identifier.rawValue)
+        let nearest = NearestName.nearest(to: name, among: names)
+        let advice = nearest.map { "did you mean `\($0)`?" } ?? "see `pagetape laws`"
+        throw UsageError("there is no law `\(name)`; \(advice)")
+    }
+
+    private var list: String {
+        let entries = LawCatalogue.entries
+        let width = (entries.map(\.identifier.rawValue.count).max() ?? 0) + 2
+        return entries.map { entry in
+            let name = entry.identifier.rawValue
+            let gap = String(repeating: " ", count: width - name.count)
+            return "\(name)\(gap)\(entry.evidence.rawValue.padded(to: 9))\(entry.sentence)\n"
+        }.joined()
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
     }
 }

@@ -8,6 +8,9 @@ struct Verifier {
     let environment: [String: String]
     /// Played instead of the spec's own, where the command line names one.
     let cassette: String?
+    let selection: LawSelection
+    /// Whether recordings are broken in many ways to see which laws notice.
+    let isMutating: Bool
 
     /// The report of one spec file, which says so where a file it needs is missing or wrong.
     func report(_ file: SpecFile, at path: String) async -> SpecReport {
@@ -25,11 +28,12 @@ struct Verifier {
             items: 0, rows: [])
         switch replay(spec, at: path, cassettePath) {
         case .ready(let run):
-            let result = await run.run()
+            let result = await run.run(selection, mutating: isMutating)
             report.rows = result.rows
             report.notes = result.notes
             report.pages = result.pages
             report.items = result.items
+            report.picture = result.picture
         case .missing(let what):
             report.notes = what
         case .mistaken(let mistake):
@@ -61,7 +65,7 @@ struct Verifier {
             }
         }
         if sections.count == specs.count {
-            report.rows = ScreenRun(screen, sections: sections).rows()
+            report.rows = ScreenRun(screen, sections: sections).rows(selection)
         }
         report.seconds = began.secondsUntilNow
         return report

@@ -7,7 +7,9 @@ struct VerifyCommand: Command {
     let name = "verify"
     let operands = "[SPEC|DIR…]"
     let summary = "checks the whole contract, offline, from cassettes"
-    let options = OptionTable(options: [
+    let options = OptionTable(options: LawSelection.options + Self.ownOptions)
+
+    private static let ownOptions: [OptionTable.Option] = [
         .init(
             "report", value: "FORMAT[:PATH]",
             summary: "\(ReportFormat.list); to a file or standard output"),
@@ -18,11 +20,16 @@ struct VerifyCommand: Command {
             summary: "so many specs side by side; one a core by default"),
         .init(
             "shard", value: "I/N",
-            summary: "only the I-th of N parts of the specs; CI systems' own variables are heeded"),
+            summary:
+                "only the I-th of N parts of the specs; CI systems' own variables are heeded"),
+        .init("fail-fast", summary: "stops at the first spec that is not kept"),
+        .init(
+            "mutate",
+            summary: "breaks each recording in many ways and shows which laws notice"),
         .init("verbose", summary: "shows what each verdict rests on"),
         .init("quiet", summary: "writes nothing on standard output but reports asked for"),
         .init("color", value: "WHEN", summary: "auto, always or never"),
-    ])
+    ]
 
     func run(
         _ arguments: Arguments, in context: ToolContext
@@ -49,13 +56,32 @@ struct VerifyCommand: Command {
                 "shard \(shard.number) of \(shard.count): \(loaded.count) of \(paths.count) specs")
         }
         let verifier = Verifier(
-            loader: loader, environment: context.environment, cassette: cassette)
-        let reports = await SideBySide.map(loaded, atMost: jobs) { path, file in
-            await verifier.report(file, at: path)
-        }
+            loader: loader, environment: context.environment, cassette: cassette,
+            selection: try LawSelection(arguments), isMutating: arguments.flags.contains("mutate"))
+        let reports =
+            arguments.flags.contains("fail-fast")
+            ? await reportsUntilFailure(loaded, verifier, context.console)
+            : await SideBySide.map(loaded, atMost: jobs) { path, file in
+                await verifier.report(file, at: path)
+            }
         // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
         let status = delivery.deliver(ContractReport(specs: reports))
         return shard != nil && reports.isEmpty ? .kept : status
+    }
+
+    /// The reports up to the first that is not kept, one after the other.
+    private func reportsUntilFailure(
+        _ loaded: [(path: String, file: SpecFile)], _ verifier: Verifier, _ console: Console
+    ) async -> [SpecReport] {
+        var reports: [SpecReport] = []
+        for (path, file) in loaded {
+            reports.append(await verifier.report(file, at: path))
+            guard let last = reports.last, last.verdict != .kept else { continue }
+            let rest = loaded.count - reports.count
+            if rest > 0 { console.note("--fail-fast: \(rest) specs were not run") }
+            break
+        }
+        return reports
     }
 
     /// The part that the command line or the CI system asks for.

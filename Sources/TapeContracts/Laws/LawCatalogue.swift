@@ -1,21 +1,43 @@
 /// Every law the kit knows.
 package enum LawCatalogue {
+    /// What a law's evidence comes from.
+    package enum EvidenceClass: String, Hashable, Sendable, CaseIterable {
+        /// One recorded walk.
+        case walk
+        /// Other requests for the same list.
+        case refetch
+        /// Requests at the edge.
+        case probe
+        /// A list that is driven over a walk's pages.
+        case client
+        /// A screen's sections, failing in every combination.
+        case board
+    }
+
     /// What is said of a law without asking it.
     package struct Entry: Sendable {
         package let identifier: LawIdentifier
         package let code: String
         package let sentence: String
         package let subject: Subject
+        package let evidence: EvidenceClass
 
-        init(_ law: any Law, _ subject: Subject) {
+        init(_ law: any Law, _ subject: Subject, _ evidence: EvidenceClass) {
             identifier = law.identifier
             code = law.code
             sentence = law.sentence
             self.subject = subject
+            self.evidence = evidence
         }
+
+        /// What a person should know about the law; every law has such a paper.
+        package var paper: LawPaper? { LawPapers.of(identifier) }
     }
 
     package static let entries: [Entry] =
-        WalkLaws.all.map { Entry($0, .api) } + ClientLaws.all.map { Entry($0, .client) }
-        + BoardLaws.all.map { Entry($0, .board) }
+        WalkLaws.all.map { Entry($0, .api, .walk) }
+        + ExtraLaws.refetch.map { Entry($0, .api, .refetch) }
+        + ExtraLaws.probe.map { Entry($0, .api, .probe) }
+        + ClientLaws.all.map { Entry($0, .client, .client) }
+        + BoardLaws.all.map { Entry($0, .board, .board) }
 }

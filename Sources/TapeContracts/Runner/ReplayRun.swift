@@ -60,40 +60,88 @@ package struct ReplayRun: Sendable {
         package let notes: [String]
         package let pages: Int
         package let items: Int
+        /// What mutants of the recording came to, where they were asked for.
+        package var picture = SpecPicture()
     }
 
     /// What the first page alone comes to, as a section of a screen.
     package func firstPage() async -> SectionResult {
-        let client = PagingClient(endpoint, over: player())
+        let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
         switch await client.page(at: .first, mark: PageMark(page: 1)).reading {
         case .success(let reading): return reading.items.isEmpty ? .empty : .normal
         case .failure: return .error
         }
     }
 
-    package func run() async -> Result {
-        let client = PagingClient(endpoint, over: player())
+    /// Asks the laws that were selected; breaks the recording in many ways if that is asked for.
+    package func run(
+        _ selection: LawSelection = .everything, mutating: Bool = false
+    ) async -> Result {
+        let notes = RateLimitNotes(DeckTransport(deck.session()), under: spec.convention)
+        let client = PagingClient(endpoint, over: ReplayingTransport(over: notes))
         var pages = ListPages(client)
-        let walk = await client.walk(entering: { page, reading in pages.append(reading, as: page) })
+        // Only lists need the items themselves; a ledger is enough for everything else.
+        let drives = selection.includesAny(of: .client)
+        let walk = await client.walk(entering: { page, reading in
+            if drives { pages.append(reading, as: page) }
+        })
 
         let shelf = RecordedPages(deck, reader: PageReader(spec.convention))
         let evidence = WalkEvidence(
-            walk, convention: spec.convention, recordingStopped: recordingStopped(walk),
+            walk, convention: spec.convention, endpoint: endpoint, rateLimited: notes.answers,
+            recordingStopped: recordingStopped(walk),
             isTotalExact: !spec.waivers.contains { $0.law == "total-agrees" },
             rereading: { shelf.reading(ofPage: $0.number) })
-        var rows = WalkLaws.all.map { law in
+        let extras = await ExtraShelf(deck, endpoint: endpoint).evidence(beside: evidence)
+        var rows = WalkLaws.all.filter { selection.includes($0.identifier, .walk) }.map { law in
             row(law, .api, judged: "recording", law.judge(evidence))
         }
-        rows += await clientRows(pages, walk)
+        rows += extraRows(extras, selection)
+        let picture = mutating ? await kills(extras, rows) : SpecPicture()
+        if drives { rows += await clientRows(pages, walk, selection) }
         return Result(
-            rows: rows, notes: notes(rows), pages: walk.pages.count, items: walk.digests.count)
+            rows: rows, notes: self.notes(rows, selection), pages: walk.pages.count,
+            items: walk.digests.count, picture: picture)
     }
 
-    private func player() -> ReplayingTransport { ReplayingTransport(deck.session()) }
+    /// What breaking the recording in many ways comes to; every page is kept for it.
+    private func kills(
+        _ evidence: ExtraEvidence, _ rows: [LawRow]
+    ) async -> SpecPicture {
+        let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
+        var responses: [Int: HTTPResponse] = [:]
+        _ = await client.walk(observing: { page, answer in
+            if case .whole(let response) = answer.exchange.outcome { responses[page] = response }
+        })
+        let recorded = responses
+        let trial = KillTrial(endpoint, recorded: { recorded[$0] })
+        let result = await trial.run(against: evidence, judged: rows)
+        var picture = SpecPicture()
+        picture.kills = result.kills
+        picture.unexercised = result.unexercised
+        return picture
+    }
 
-    private func clientRows(_ pages: ListPages, _ walk: Walk) async -> [LawRow] {
+    /// A law that needs more than the walk is required once its evidence was recorded.
+    private func extraRows(_ evidence: ExtraEvidence, _ selection: LawSelection) -> [LawRow] {
+        let laws =
+            ExtraLaws.refetch.filter { selection.includes($0.identifier, .refetch) }
+            + ExtraLaws.probe.filter { selection.includes($0.identifier, .probe) }
+        return laws.map { law in
+            row(
+                law, .api, judged: "recording", law.judge(evidence),
+                by: law.isRecorded(in: evidence) ? .byDefault : .none)
+        }
+    }
+
+    private func clientRows(
+        _ pages: ListPages, _ walk: Walk, _ selection: LawSelection
+    ) async -> [LawRow] {
         let judgements = await clientJudgements(pages, walk)
-        return zip(ClientLaws.all, judgements).map { law, judgement in
+        let asked = zip(ClientLaws.all, judgements).filter {
+            selection.includes($0.0.identifier, .client)
+        }
+        return asked.map { law, judgement in
             let isOptional =
                 pages.count < 2 || ClientLaws.situational.contains(law.identifier)
             return row(
@@ -149,8 +197,8 @@ package struct ReplayRun: Sendable {
         }
     }
 
-    private func notes(_ rows: [LawRow]) -> [String] {
-        var notes: [String] = []
+    private func notes(_ rows: [LawRow], _ selection: LawSelection) -> [String] {
+        var notes = selection.note.map { [$0] } ?? []
         let edited = deck.cassette.handEdited
         if !edited.isEmpty {
             let numbers = edited.map { String($0 + 1) }.joined(separator: ", ")
@@ -160,9 +208,19 @@ package struct ReplayRun: Sendable {
             notes.append("the spec's request or paging has changed since the cassette was recorded")
         }
         for waiver in spec.waivers
-        where rows.contains(where: { $0.law == waiver.law && $0.judgement.verdict == .holds }) {
+        where rows.contains(where: { $0.law == waiver.law && $0.judgement.needsNoWaiver }) {
             notes.append("the waiver of \(waiver.law) is no longer needed")
         }
         return notes
+    }
+}
+
+extension Judgement {
+    /// Whether there is nothing to excuse.
+    fileprivate var needsNoWaiver: Bool {
+        switch verdict {
+        case .holds, .notApplicable: true
+        case .violated, .notEnoughEvidence, .waived: false
+        }
     }
 }

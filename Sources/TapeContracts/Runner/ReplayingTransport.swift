@@ -9,7 +9,12 @@ struct ReplayingTransport: HTTPTransport {
     private let policy: RetryPolicy
 
     init(_ session: DeckSession) {
-        base = RedirectingTransport(DeckTransport(session))
+        self.init(over: DeckTransport(session))
+    }
+
+    /// Plays another source of recordings, which must not answer the same for ever.
+    init(over tape: any HTTPTransport) {
+        base = RedirectingTransport(tape)
         var policy = RetryPolicy()
         policy.repeatsReadingPosts = true
         self.policy = policy

@@ -11,9 +11,12 @@ package struct ScreenRun {
         self.sections = sections
     }
 
-    package func rows() -> [LawRow] {
+    package func rows(_ selection: LawSelection = .everything) -> [LawRow] {
         let trial = BoardTrial(layout: screen.layout.boardLayout, sections: sections)
-        return zip(BoardLaws.all, trial.judgements()).map { law, judgement in
+        let asked = zip(BoardLaws.all, trial.judgements()).filter {
+            selection.includes($0.0.identifier, .board)
+        }
+        return asked.map { law, judgement in
             LawRow(
                 law: law.identifier, sentence: law.sentence, subject: .board,
                 judged: "reference board",

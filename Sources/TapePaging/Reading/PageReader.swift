@@ -58,6 +58,7 @@ package struct PageReader: Sendable {
         reading.hasExtraRow = convention.asksOneMore ? extra != nil : nil
         reading.facts = facts(of: response, to: request)
         reading.facts.content = rows?.content
+        if let root, let rows { reading.facts.shape = PageShape(root, rows, under: convention) }
         try signals.note(in: &reading.facts)
         return reading
     }

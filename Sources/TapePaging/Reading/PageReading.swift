@@ -75,6 +75,8 @@ package struct PageFacts: Hashable, Sendable {
     package var linkFaults = 0
     /// Equal for pages whose items are written alike; nil for a page without items.
     package var content: UInt64?
+    /// How the page is built, as far as other pages of the walk must be built alike.
+    package var shape = PageShape()
     /// Whether the answer was a status that means "past the end", rather than a page.
     package var isPastEnd = false
 

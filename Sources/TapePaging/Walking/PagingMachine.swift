@@ -169,7 +169,7 @@ package struct PagingMachine: Sendable {
 
 extension Position {
     /// The position without what travels along.
-    var pointing: Position {
+    package var pointing: Position {
         if case .carrying(let position, _) = self { position } else { self }
     }
 }

@@ -53,6 +53,15 @@ package struct Walk: Sendable {
         package let snapshot: String?
         /// Equal for pages whose items are written alike; nil for pages without items.
         package let content: UInt64?
+        /// What the response repeats of the request.
+        package let echo: [Convention.Echo: String]
+        /// How many mistakes the `Link` header has; nil where there is none.
+        package let linkFaults: Int?
+        /// Where the `Link` header says the page before is.
+        package let previous: HTTPURL?
+
+        /// Whether it is a page, rather than a status that says there is none here.
+        package var isPage: Bool { (200..<300).contains(status) }
     }
 
     /// The item before which, or after which, the declared order breaks.
@@ -73,6 +82,8 @@ package struct Walk: Sendable {
     /// The first breaches of the order.
     package private(set) var orderBreaches: [OrderBreach] = []
     package private(set) var orderBreachCount = 0
+    /// How the pages are built, merged as they pass.
+    package private(set) var shapes = ShapeLedger()
     package internal(set) var ending = Ending.end
     private var previousKey: OrderKey?
 
@@ -99,9 +110,12 @@ package struct Walk: Sendable {
                 status: reading.facts.status,
                 mediaType: Self.shared(reading.facts.mediaType, with: pages.last?.mediaType),
                 snapshot: Self.shared(reading.facts.snapshot, with: pages.last?.snapshot),
-                content: reading.facts.content
+                content: reading.facts.content, echo: reading.facts.echo,
+                linkFaults: reading.facts.linkFaultsIfAny,
+                previous: reading.facts.links["prev"] ?? reading.facts.links["previous"]
             )
         )
+        shapes.merge(reading.facts.shape, ofPage: pages.count)
     }
 
     /// The earlier of two equal texts, so that pages share one.
@@ -148,4 +162,8 @@ extension Walk.Cap: CustomStringConvertible {
         case .window(let count): "\(count) items, beyond which the server lets nobody see"
         }
     }
+}
+
+extension PageFacts {
+    fileprivate var linkFaultsIfAny: Int? { links.isEmpty && linkFaults == 0 ? nil : linkFaults }
 }

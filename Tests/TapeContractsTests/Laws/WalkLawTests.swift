@@ -52,7 +52,9 @@ import Testing
     func `a walk of several pages puts every law to the test`(style: Convention.Style) async throws
     {
         let judgements = try await judge(ListAPI(style: style))
-        #expect(judgements.filter { $0.value.verdict != .holds }.keys.sorted() == [])
+        let unclear = judgements.filter { ![.holds, .notApplicable].contains($0.value.verdict) }
+        #expect(unclear.keys.sorted() == [])
+        #expect(Set(Self.kills.map(\.law)).filter { judgements[$0]?.verdict != .holds } == [])
     }
 
     @Test func `a list of one page does not concern the laws about positions`() async throws {
@@ -61,19 +63,14 @@ import Testing
         #expect(judgements["more-means-more"]?.verdict == .notApplicable)
     }
 
-    @Test func `every walk law has a breach that it finds`() {
-        let caught = Set(Self.kills.map(\.law))
-        #expect(WalkLaws.all.map(\.identifier).filter { !caught.contains($0) } == [])
-    }
-
     private func judge(_ api: ListAPI) async throws -> [LawIdentifier: Judgement] {
         let client = PagingClient(try api.endpoint, over: api)
         var readings: [Int: PageReading] = [:]
-        let walk = await client.walk(pageLimit: 40) { page, answer in
-            readings[page] = try? answer.reading.get()
-        }
+        let walk = await client.walk(pageLimit: 40, entering: { readings[$0.number] = $1 })
         let kept = readings
-        let evidence = WalkEvidence(walk, convention: try api.convention) { kept[$0.number] }
+        let evidence = WalkEvidence(
+            walk, convention: try api.convention, endpoint: try api.endpoint
+        ) { kept[$0.number] }
         return Dictionary(
             uniqueKeysWithValues: WalkLaws.all.map { ($0.identifier, $0.judge(evidence)) })
     }

@@ -10,10 +10,10 @@ package struct MoreMeansMore: Law {
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages
-        guard pages.contains(where: \.signals.areGiven) else {
-            return .notApplicable("the API does not say whether there is more")
+        guard !evidence.promises.isEmpty else {
+            return .notApplicable("a next position alone does not promise that items follow")
         }
-        let claiming = pages.filter(\.hasMore)
+        let claiming = pages.filter(evidence.claimsMore)
         guard !claiming.isEmpty else { return evidence.tooShort }
         let lastWithItems = pages.last { !$0.items.isEmpty }?.number ?? 0
         let empty = claiming.filter { $0.number >= lastWithItems }
@@ -41,18 +41,5 @@ package struct MoreMeansMore: Law {
         case .failed(_, let error): error.code == .badSignal
         case .capped, .strayed: false
         }
-    }
-}
-
-extension Signals {
-    /// Whether the page gives any sign at all.
-    var areGiven: Bool { !given.isEmpty }
-
-    /// Whether two signs contradict each other.
-    func disagree(countingTotal: Bool) -> Bool {
-        var counted = self
-        if !countingTotal { counted.count = nil }
-        let signs = counted.given.map(\.saysMore)
-        return signs.contains(true) && signs.contains(false)
     }
 }

@@ -17,7 +17,7 @@ package struct SignalsAgree: Law {
         }
         let pages = evidence.walk.pages
         guard !pages.isEmpty else { return .notEnoughEvidence("no page was read") }
-        let findings = pages.filter { $0.signals.disagree(countingTotal: evidence.isTotalExact) }
+        let findings = pages.filter(evidence.contradicts)
             .map { page in
                 Finding(
                     at: page, expected: "one answer to whether there is more",

@@ -30,8 +30,8 @@ package struct Terminates: Law {
                 [finding(evidence, page, saw: "\(saw): \(url)", advice: foreign)],
                 evidence: evidence.summary)
         case .capped(.window(let limit)):
-            let reason = "the API lets nobody pass \(limit) items, and there are more"
-            return .notEnoughEvidence(reason)
+            return .notApplicable(
+                "the spec says that nobody may pass \(limit) items; there are more")
         case .capped(let cap):
             if let reason = evidence.recordingStopped { return .notEnoughEvidence(reason) }
             let number = evidence.walk.pages.count

@@ -17,7 +17,7 @@ package struct TotalAgrees: Law {
         }
         let pages = evidence.walk.pages
         guard let total = pages.lazy.compactMap(\.total).first else {
-            return .notEnoughEvidence("no page gave a total")
+            return evidence.missing(declared.place, "total")
         }
         var findings = pages.compactMap { page -> Finding? in
             guard let other = page.total, other != total else { return nil }

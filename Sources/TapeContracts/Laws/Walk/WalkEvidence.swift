@@ -4,6 +4,10 @@ package import TapePaging
 package struct WalkEvidence: Sendable {
     package let walk: Walk
     package let convention: Convention
+    /// What was walked; nil where only the convention is known.
+    package let endpoint: PagedEndpoint?
+    /// The answers of the walk that asked to wait.
+    package let rateLimited: [RateLimitedAnswer]
     /// Why the recording itself stops before the end of the list, if it does.
     package let recordingStopped: String?
     /// Whether the total is held to be exact, or excused as an estimate.
@@ -13,12 +17,16 @@ package struct WalkEvidence: Sendable {
     package init(
         _ walk: Walk,
         convention: Convention,
+        endpoint: PagedEndpoint? = nil,
+        rateLimited: [RateLimitedAnswer] = [],
         recordingStopped: String? = nil,
         isTotalExact: Bool = true,
         rereading reread: @escaping @Sendable (Walk.Page) -> PageReading?
     ) {
         self.walk = walk
         self.convention = convention
+        self.endpoint = endpoint
+        self.rateLimited = rateLimited
         self.recordingStopped = recordingStopped
         self.isTotalExact = isTotalExact
         self.reread = reread

@@ -1,0 +1,48 @@
+import TapeCassette
+import TapeContracts
+
+extension LawSelection {
+    /// The options that choose laws.
+    static let options: [OptionTable.Option] = [
+        .init("law", value: "LAW", summary: "only this law; may be given more than once"),
+        .init("skip-law", value: "LAW", summary: "every law but this; may be given more than once"),
+        .init(
+            "only", value: "KIND",
+            summary: "only laws of a kind: \(kindNames.joined(separator: ", "))",
+            choices: kindNames),
+    ]
+
+    private static let kindNames = LawCatalogue.EvidenceClass.allCases.map(\.rawValue)
+
+    /// The laws that a command line asks for.
+    init(_ arguments: Arguments) throws(UsageError) {
+        self.init()
+        laws = try Self.laws(arguments, "law")
+        skipped = try Self.laws(arguments, "skip-law")
+        for name in Self.words(arguments, "only") {
+            guard let kind = LawCatalogue.EvidenceClass(rawValue: name) else {
+                let nearest = NearestName.nearest(to: name, among: Self.kindNames)
+                let known = Self.kindNames.joined(separator: ", ")
+                let advice = nearest.map { "did you mean `\($0)`?" } ?? "there are \(known)"
+                throw UsageError("--only knows no laws of kind `\(name)`; \(advice)")
+            }
+            kinds.insert(kind)
+        }
+        guard LawCatalogue.entries.contains(where: { includes($0.identifier, $0.evidence) }) else {
+            throw UsageError("--law, --skip-law and --only leave no law to ask")
+        }
+    }
+
+    private static func laws(
+        _ arguments: Arguments, _ option: String
+    ) throws(UsageError) -> Set<LawIdentifier> {
+        var laws: Set<LawIdentifier> = []
+        for name in words(arguments, option) { laws.insert(try LawsCommand.entry(name).identifier) }
+        return laws
+    }
+
+    /// The values of an option, those with commas taken apart.
+    private static func words(_ arguments: Arguments, _ option: String) -> [String] {
+        (arguments.values[option] ?? []).flatMap { $0.split(separator: ",").map(String.init) }
+    }
+}

@@ -1,0 +1,105 @@
+import TapePaging
+
+/// A last page that is exactly full is the last.
+package struct FullLastPage: ExtraLaw {
+    package let identifier: LawIdentifier = "full-last-page"
+    package let code = "P8"
+    package let sentence = "A last page that is exactly full says so: no empty page comes after it."
+    package let also = ["sizes"]
+
+    package init() {}
+
+    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
+        !full(evidence).isEmpty
+    }
+
+    package func judge(_ evidence: ExtraEvidence) -> Judgement {
+        guard let size = evidence.convention.size else {
+            return .notApplicable("the spec names no `size`")
+        }
+        guard !evidence.main.signalsOfEnd.isEmpty else {
+            return .notApplicable("the API does not say which page is the last")
+        }
+        let walks = full(evidence)
+        guard !walks.isEmpty else {
+            return size.slot == nil
+                ? .notApplicable("the list does not fill its last page, and its size is fixed")
+                : unrecorded
+        }
+        let findings = walks.filter { sized in
+            sized.walk.pages.last?.items.isEmpty == true
+        }.map { sized in
+            Finding(
+                at: sized.walk.pages.last,
+                expected:
+                    "the end after \(sized.walk.digests.count) items in pages of \(sized.size)",
+                saw: "one more page, without items",
+                advice: """
+                    The server takes a full page for one that more follow. Look one item ahead (fetch \
+                    n + 1) before saying so.
+                    """)
+        }
+        return .weighing(findings, evidence: "\(walks.count) walks with a full last page")
+    }
+
+    /// The finished walks whose items fill every page.
+    private func full(_ evidence: ExtraEvidence) -> [ExtraEvidence.SizedWalk] {
+        // On the walk itself, a position alone promises nothing; who records other sizes wants to know.
+        let walks = evidence.main.promises.isEmpty ? evidence.sizedWalks : evidence.allSizes
+        return walks.filter { sized in
+            let items = sized.walk.digests.count
+            return sized.walk.ending == .end && items > 0 && items.isMultiple(of: sized.size)
+                && sized.walk.pages.last { !$0.items.isEmpty }?.items.count == sized.size
+        }
+    }
+}
+
+/// A list with room on one page has one page.
+package struct ShortFirstPage: ExtraLaw {
+    package let identifier: LawIdentifier = "short-first-page"
+    package let code = "P9"
+    package let sentence = "A list that has room on its first page has only that page."
+    package let also = ["sizes"]
+
+    package init() {}
+
+    package func isRecorded(in evidence: ExtraEvidence) -> Bool { !short(evidence).isEmpty }
+
+    package func judge(_ evidence: ExtraEvidence) -> Judgement {
+        guard let size = evidence.convention.size else {
+            return .notApplicable("the spec names no `size`")
+        }
+        let walks = short(evidence)
+        guard !walks.isEmpty else {
+            return size.slot == nil
+                ? .notApplicable("the list is longer than its fixed size") : unrecorded
+        }
+        let split = walks.filter { ($0.walk.pages.last { !$0.items.isEmpty }?.number ?? 1) > 1 }
+        guard size.exactness == .exact || split.isEmpty else {
+            return .notApplicable("pages may hold fewer items than were asked for")
+        }
+        let findings = split.map { sized in
+            Finding(
+                at: sized.walk.pages.first,
+                expected: "all \(sized.walk.digests.count) items on one page of \(sized.size)",
+                saw: "\(sized.walk.pages.count) pages",
+                advice: "Fill the first page before a second one is promised.")
+        }
+        return .weighing(findings, evidence: "\(walks.count) walks of one page")
+    }
+
+    private func short(_ evidence: ExtraEvidence) -> [ExtraEvidence.SizedWalk] {
+        evidence.allSizes.filter { sized in
+            sized.walk.ending == .end && !sized.walk.digests.isEmpty
+                && sized.walk.digests.count < sized.size
+        }
+    }
+}
+
+extension ExtraEvidence {
+    /// The walks whose size is known, the main one among them.
+    var allSizes: [SizedWalk] {
+        guard let size = convention.size else { return sizedWalks }
+        return [SizedWalk(size: size.granted, walk: walk)] + sizedWalks
+    }
+}

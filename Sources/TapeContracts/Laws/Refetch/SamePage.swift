@@ -1,0 +1,153 @@
+import TapeHTTP
+import TapePaging
+
+/// The same request brings the same page.
+package struct SamePageTwice: ExtraLaw {
+    package let identifier: LawIdentifier = "same-page-twice"
+    package let code = "R1"
+    package let sentence = "The same request brings the same items again while nothing changes."
+    package let also = ["first", "last"]
+
+    package init() {}
+
+    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
+        !evidence.answers(.samePage).isEmpty
+    }
+
+    package func judge(_ evidence: ExtraEvidence) -> Judgement {
+        guard isRecorded(in: evidence) else { return unrecorded }
+        return evidence.compare(
+            evidence.answers(.samePage), what: "asked again",
+            advice: """
+                Retries and refreshes show another list. Order by a unique key, and let caches and \
+                replicas agree before they answer.
+                """)
+    }
+}
+
+/// The first page needs no position, and has one all the same.
+package struct FirstIsDefault: ExtraLaw {
+    package let identifier: LawIdentifier = "first-is-default"
+    package let code = "R2"
+    package let sentence = "The first position spelled out brings the page that comes without one."
+    package let also = ["first"]
+
+    package init() {}
+
+    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
+        !evidence.answers(.firstPosition).isEmpty
+    }
+
+    package func judge(_ evidence: ExtraEvidence) -> Judgement {
+        guard evidence.convention.counter != nil else {
+            return .notApplicable("positions are not counted, so the first has no name")
+        }
+        guard isRecorded(in: evidence) else { return unrecorded }
+        return evidence.compare(
+            evidence.answers(.firstPosition), what: "with its position spelled out",
+            advice: """
+                The list is counted from another number than the spec says: try `start: 0` or \
+                `start: 1`.
+                """)
+    }
+}
+
+/// A saved position goes on where it was saved.
+package struct Resumable: ExtraLaw {
+    package let identifier: LawIdentifier = "resumable"
+    package let code = "R5"
+    package let sentence = "A walk that goes on from a saved position brings the rest of the list."
+    package let also = ["resume"]
+
+    package init() {}
+
+    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
+        !evidence.answers(.resumed).isEmpty
+    }
+
+    package func judge(_ evidence: ExtraEvidence) -> Judgement {
+        guard evidence.isRepeatable else {
+            return .notApplicable("the spec says that a cursor serves once")
+        }
+        guard isRecorded(in: evidence) else {
+            return evidence.walk.pages.count < 2 ? evidence.main.tooShort : unrecorded
+        }
+        return evidence.compare(
+            evidence.answers(.resumed), what: "on the way from a saved position",
+            advice: """
+                An app that was closed and opened again loses its place. Keep what the cursor needs in \
+                the cursor, or declare `stability: {cursor: single-use}`.
+                """)
+    }
+}
+
+/// A page can be asked for again after its answer was lost.
+package struct SurvivesFault: ExtraLaw {
+    package let identifier: LawIdentifier = "survives-fault"
+    package let code = "R7"
+    package let sentence = "A later page asked for again, as after a lost answer, is the same page."
+    package let also = ["last", "resume"]
+
+    package init() {}
+
+    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
+        !repeated(evidence).isEmpty
+    }
+
+    package func judge(_ evidence: ExtraEvidence) -> Judgement {
+        guard evidence.isRepeatable else {
+            return .notApplicable("the spec says that a cursor serves once")
+        }
+        guard isRecorded(in: evidence) else {
+            return evidence.walk.pages.count < 2 ? evidence.main.tooShort : unrecorded
+        }
+        return evidence.compare(
+            repeated(evidence), what: "asked again",
+            advice: """
+                A client whose connection broke asks again and must not lose a page. Let a cursor stay \
+                valid until the next one is used, or declare `stability: {cursor: single-use}`.
+                """)
+    }
+
+    private func repeated(_ evidence: ExtraEvidence) -> [ExtraEvidence.Answer] {
+        evidence.answers(.samePage).filter { $0.number > 1 }
+            + evidence.answers(.resumed).filter { $0.number > 1 }
+    }
+}
+
+extension ExtraEvidence {
+    /// Holds answers against the pages of the walk that bear their numbers.
+    func compare(_ answers: [Answer], what: String, advice: String) -> Judgement {
+        var compared = 0
+        var findings: [Finding] = []
+        for answer in answers {
+            guard let before = digests(ofPage: answer.number) else { continue }
+            if case .failure(let error) = answer.reading, case .transport = error.code { continue }
+            compared += 1
+            guard answer.digests.map({ $0.elementsEqual(before) }) != true else { continue }
+            var finding = answer.finding(
+                expected: "the \(before.count) items of page \(answer.number), \(what)",
+                saw: difference(answer, before), advice: advice)
+            finding.page = answer.number
+            findings.append(finding)
+        }
+        guard compared > 0 else {
+            return .notEnoughEvidence("no answer came that could be compared")
+        }
+        if !findings.isEmpty, mayDrift {
+            return .notApplicable("the spec says that the list may change meanwhile")
+        }
+        return .weighing(findings, evidence: "\(compared) pages \(what), the same")
+    }
+
+    private func difference(_ answer: Answer, _ before: ArraySlice<UInt64>) -> String {
+        guard case .success(let reading) = answer.reading else { return answer.words }
+        let place = zip(reading.items, before).prefix { $0.digest == $1 }.count
+        guard reading.items.indices.contains(place) else {
+            return "only the first \(place) of them"
+        }
+        guard place < before.count else { return "\(reading.items.count - place) items more" }
+        let name = reading.items[place].identity ?? "another item"
+        return "\(name) in place \(place + 1)"
+    }
+}

@@ -1,0 +1,70 @@
+import TapeHTTP
+import TapePaging
+
+/// Cursors can be put into a URL.
+package struct CursorURLSafe: Law {
+    package let identifier: LawIdentifier = "cursor-url-safe"
+    package let code = "W18"
+    package let sentence = "Cursors and next links hold nothing that a URL cannot carry."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        guard evidence.givesCursors else {
+            return .notApplicable("the server gives no cursors that go into a URL")
+        }
+        let given = evidence.walk.pages.filter { $0.next != nil }
+        guard !given.isEmpty else { return evidence.tooShort }
+        let findings = given.compactMap { page -> Finding? in
+            guard let trouble = page.next.flatMap({ Self.trouble($0.pointing) }) else { return nil }
+            return Finding(
+                at: page, expected: "a position of URL characters", saw: trouble,
+                advice: """
+                    Clients that build the next URL by hand break here. Encode cursors in base64url, \
+                    and percent-encode what stands in links.
+                    """)
+        }
+        return .weighing(findings, evidence: "\(given.count) cursors")
+    }
+
+    /// What a position holds that no URL can; nil where there is nothing.
+    private static func trouble(_ position: Position) -> String? {
+        switch position {
+        case .url(let url):
+            return url.repairs.first.map { "a link in which \($0)" }
+        case .values(let values):
+            let texts = values.compactMap { value -> String? in
+                if case .text(let text) = value { text } else { nil }
+            }
+            let scalar = texts.joined().unicodeScalars.first {
+                forbidden.contains($0) || !$0.isASCII
+            }
+            return scalar.map { "a cursor with U+\(String($0.value, radix: 16, uppercase: true))" }
+        case .first, .number, .map, .carrying:
+            return nil
+        }
+    }
+
+    /// What ends a query or may not stand in a URL; base64's own characters are not among it.
+    private static let forbidden = Set(
+        (0...0x20).compactMap(Unicode.Scalar.init) + ["\"", "#", "&", "<", ">", "\\", "\u{7F}"])
+}
+
+extension WalkEvidence {
+    /// Whether the server gives opaque positions that go into URLs.
+    fileprivate var givesCursors: Bool {
+        let areGiven = convention.sources.contains { source in
+            switch source {
+            case .link, .header, .body: true
+            case .item, .extraRow, .counted: false
+            }
+        }
+        return areGiven
+            && convention.slots.contains { slot in
+                switch slot {
+                case .url, .query, .jsonQuery, .path: true
+                case .body, .form, .header, .merge: false
+                }
+            }
+    }
+}

@@ -1,0 +1,81 @@
+import TapePaging
+
+/// After a page that says it is the last, no items come.
+package struct EndMeansEnd: Law {
+    package let identifier: LawIdentifier = "end-means-end"
+    package let code = "W7c"
+    package let sentence = "Where a page says that it is the last, no items come after it."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        guard !evidence.signalsOfEnd.isEmpty else {
+            return .notApplicable("the API does not say which page is the last")
+        }
+        let pages = evidence.walk.pages
+        guard pages.count > 1 else { return evidence.tooShort }
+        let last = evidence.lastPageWithItems
+        let findings = pages.filter { $0.number < last }.compactMap { page -> Finding? in
+            let claims = evidence.claims(of: page).filter { !$0.saysMore }.map(\.name)
+            guard !claims.isEmpty else { return nil }
+            return Finding(
+                at: page, expected: "no items after this page",
+                saw:
+                    "\(claims.joined(separator: " and ")) says the end, and page \(last) has items",
+                advice: """
+                    A client that believes this page loses the rest of the list. Let the sign be false \
+                    only on the page after which nothing comes.
+                    """)
+        }
+        if findings.isEmpty, evidence.walk.ending != .end {
+            return .notEnoughEvidence("the walk did not reach its end")
+        }
+        return .weighing(findings, evidence: "only the last of \(pages.count) pages says the end")
+    }
+}
+
+extension WalkEvidence {
+    /// The signs by which the API says, rather than shows, that a page is the last.
+    var signalsOfEnd: Set<Convention.Authority> {
+        var signals = convention.signals.intersection([.next, .more, .total, .pages, .extraRow])
+        if !isTotalExact { signals.remove(.total) }
+        // Where only an empty page ends the list, a pointer promises nothing.
+        if convention.authority == .emptyPage { signals.remove(.next) }
+        return signals
+    }
+
+    /// What a page says of what follows it, by the signs that are the API's word.
+    func claims(of page: Walk.Page) -> [(name: String, saysMore: Bool)] {
+        var signals = page.signals
+        signals.full = nil
+        if !isTotalExact { signals.count = nil }
+        if convention.authority == .emptyPage { signals.pointer = nil }
+        return signals.given
+    }
+
+    /// The signs by which a page promises items; a position alone is no promise, for it may lead to an empty page.
+    var promises: Set<Convention.Authority> { signalsOfEnd.subtracting([.next]) }
+
+    /// Whether a page that leads on also promises that items follow.
+    func claimsMore(_ page: Walk.Page) -> Bool {
+        guard page.hasMore else { return false }
+        if promises.contains(convention.authority) { return true }
+        var signals = page.signals
+        signals.pointer = nil
+        signals.full = nil
+        if !isTotalExact { signals.count = nil }
+        return signals.given.contains { $0.saysMore }
+    }
+
+    /// Whether two signs of a page contradict each other.
+    func contradicts(_ page: Walk.Page) -> Bool {
+        var signals = page.signals
+        if !isTotalExact { signals.count = nil }
+        // The last page may well be full.
+        if signals.full == true { signals.full = nil }
+        // Where a flag decides, the last item has a cursor like any other.
+        if convention.authority == .more, signals.pointer == true { signals.pointer = nil }
+        let signs = signals.given.map(\.saysMore)
+        return signs.contains(true) && signs.contains(false)
+    }
+}

@@ -1,0 +1,27 @@
+import TapePaging
+
+/// `Link` headers follow their standard.
+package struct LinkHeaderValid: Law {
+    package let identifier: LawIdentifier = "link-header-valid"
+    package let code = "W14"
+    package let sentence = "`Link` headers are written as RFC 8288 says."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        let linked = evidence.walk.pages.filter { $0.linkFaults != nil }
+        guard !linked.isEmpty else { return .notApplicable("no page has a `Link` header") }
+        let findings = linked.compactMap { page -> Finding? in
+            guard let faults = page.linkFaults, faults > 0 else { return nil }
+            return Finding(
+                at: page,
+                expected: "`<target>; rel=\"relation\"`, one or more, with commas between",
+                saw: faults == 1 ? "a mistake" : "\(faults) mistakes",
+                advice: """
+                    Strict clients drop the whole header, and take the page for the last. Quote values, \
+                    close the angle brackets, and give each link its own `rel`.
+                    """)
+        }
+        return .weighing(findings, evidence: "\(linked.count) `Link` headers")
+    }
+}

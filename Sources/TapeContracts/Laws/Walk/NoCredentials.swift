@@ -1,0 +1,63 @@
+import TapeCassette
+import TapeHTTP
+import TapePaging
+
+/// Links and cursors carry no credentials.
+package struct NoCredentials: Law {
+    package let identifier: LawIdentifier = "no-credentials"
+    package let code = "W19"
+    package let sentence =
+        "Next links and cursors carry no credential that the client sent elsewhere."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        let pages = evidence.walk.pages.filter { page in
+            switch page.next?.pointing {
+            case .url?, .values?, .map?: true
+            case .first?, .number?, .carrying?, nil: page.previous != nil
+            }
+        }
+        guard !pages.isEmpty else {
+            return evidence.convention.sources.contains(where: \.isGiven)
+                ? evidence.tooShort : .notApplicable("the server gives no positions")
+        }
+        // What the first request spells in its own URL is no secret that a link gives away.
+        let own = evidence.endpoint?.firstRequest.url.text ?? ""
+        let findings = pages.compactMap { page -> Finding? in
+            let texts = [page.next?.description, page.previous?.text].compactMap(\.self)
+            guard
+                let credential = texts.lazy.compactMap({ Self.credential(in: $0, except: own) })
+                    .first
+            else { return nil }
+            return Finding(
+                at: page, expected: "no credential in links and cursors", saw: credential,
+                advice: """
+                    Links end up in logs, histories and other people's tickets. Leave credentials out \
+                    of them: the client has its own and sends them again.
+                    """)
+        }
+        return .weighing(findings, evidence: "\(pages.count) pages with links or cursors")
+    }
+
+    private static func credential(in text: String, except own: String) -> String? {
+        if text.contains(RedactionMark.prefix), !own.contains(RedactionMark.prefix) {
+            return "a secret that the request sent in a header or body"
+        }
+        guard text.contains("://") else { return nil }
+        let url = HTTPURL(text)
+        if let user = url.userInfo, user.contains(":") { return "a password before the host" }
+        let mine = HTTPURL(own).queryItems.map { $0.name.lowercased() }
+        let name = url.queryItems.first { item in
+            let name = item.name.lowercased()
+            return !item.value.isEmpty && names.contains(name) && !mine.contains(name)
+        }
+        return name.map { "`\($0.name)` with a value" }
+    }
+
+    /// Names under which nothing else than a credential travels.
+    private static let names: Set<String> = [
+        "access_token", "accesstoken", "api_key", "apikey", "api-key", "auth_token", "authtoken",
+        "client_secret", "password", "passwd", "private_token", "refresh_token", "session_token",
+    ]
+}

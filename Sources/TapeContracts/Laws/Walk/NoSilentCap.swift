@@ -1,0 +1,53 @@
+import TapePaging
+
+/// A list does not break off at a round number while its total says more.
+package struct NoSilentCap: Law {
+    package let identifier: LawIdentifier = "no-silent-cap"
+    package let code = "W21"
+    package let sentence =
+        "A list does not end at a server's limit while its total says there is more."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        guard let total = evidence.convention.total else {
+            return .notApplicable("the spec reads no total to tell a cap by")
+        }
+        let walk = evidence.walk
+        guard walk.ending == .end else {
+            if case .capped(.window) = walk.ending {
+                return .notApplicable("the spec declares the `window`")
+            }
+            return .notEnoughEvidence("the walk did not reach its end")
+        }
+        let items = walk.digests.count
+        let last = walk.pages.last { $0.total != nil }
+        guard let last, let claimed = last.total else {
+            return evidence.missing(total.place, "total")
+        }
+        let all = total.meaning == .remaining ? last.items.upperBound + claimed : claimed
+        guard items > 0, all > items, isSuspicious(items, evidence) else {
+            return .holds("\(items) items of a total of \(all)")
+        }
+        let finding = Finding(
+            at: walk.pages.last, expected: "\(all) items, or a refusal to go on",
+            saw: "the end after exactly \(items)",
+            advice: """
+                The server stops at a limit without saying so: everything behind it is invisible. Refuse \
+                deeper pages loudly, or declare the limit as `window: \(items)` in the spec.
+                """)
+        return .violated([finding], evidence: evidence.summary)
+    }
+
+    /// Whether a list of so many items smells of a limit: round numbers, and one page.
+    private func isSuspicious(_ items: Int, _ evidence: WalkEvidence) -> Bool {
+        if evidence.walk.pages.count == 1, let size = evidence.convention.size {
+            return items == size.granted
+        }
+        return Self.caps.contains(items)
+    }
+
+    private static let caps: Set<Int> = [
+        100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000, 20_000, 25_000, 50_000, 100_000,
+    ]
+}

@@ -1,0 +1,46 @@
+import TapePaging
+
+/// Pages come in one media type, and with one status.
+package struct OneMediaType: Law {
+    package let identifier: LawIdentifier = "one-media-type"
+    package let code = "W16"
+    package let sentence = "Every page comes with the same status and media type."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        let pages = evidence.walk.pages.filter(\.isPage)
+        guard pages.count > 1, let first = pages.first else { return evidence.tooShort }
+        var findings: [Finding] = []
+        if let type = pages.lazy.compactMap(\.mediaType).first {
+            findings += pages.filter { $0.mediaType.map { $0 != type } ?? false }.map { page in
+                Finding(
+                    at: page, expected: "\(type), as on the other pages",
+                    saw: page.mediaType ?? "none", advice: advice)
+            }
+        }
+        findings += pages.filter { $0.standardStatus != first.standardStatus }.map { page in
+            Finding(
+                at: page, expected: "status \(first.status), as on page 1",
+                saw: "status \(page.status)", advice: advice)
+        }
+        let type = first.mediaType.map { " of \($0)" } ?? ""
+        return .weighing(findings, evidence: "\(pages.count) pages\(type)")
+    }
+
+    private let advice = """
+        Clients choose their decoder by the media type, and treat statuses apart: a page that is \
+        answered by another part of the server shows here first.
+        """
+}
+
+extension Walk.Page {
+    /// The status, with those taken for one that differ only in how much of the list a page is.
+    fileprivate var standardStatus: Int {
+        switch status {
+        case 200, 206: 200
+        case 204, 205: items.isEmpty ? 200 : status
+        default: status
+        }
+    }
+}

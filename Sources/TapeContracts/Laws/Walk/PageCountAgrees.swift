@@ -1,0 +1,98 @@
+import TapePaging
+
+/// The declared number of pages is the number of pages.
+package struct PageCountAgrees: Law {
+    package let identifier: LawIdentifier = "page-count-agrees"
+    package let code = "W10"
+    package let sentence = "The number of pages is the same everywhere and is the number that came."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        guard evidence.convention.pages != nil else {
+            return .notApplicable("the spec reads no number of `pages`")
+        }
+        guard evidence.isTotalExact, evidence.convention.total.map(\.isExact) ?? true else {
+            return .notApplicable("the total is no exact number, so the pages are none")
+        }
+        let counted = evidence.walk.pages.filter { $0.isPage && $0.pageCount != nil }
+        guard let first = counted.first, let pages = first.pageCount else {
+            return evidence.missing(evidence.convention.pages, "number of pages")
+        }
+        var findings = counted.filter { $0.pageCount != pages }.map { page in
+            Finding(
+                at: page, expected: "\(pages) pages, as page \(first.number) says",
+                saw: page.pageCount.map(String.init) ?? "none", advice: advice)
+        }
+        switch evidence.walk.ending {
+        case .end:
+            if let finding = walked(evidence, pages) { findings.append(finding) }
+        case .looped, .repeated, .strayed, .capped, .failed:
+            if findings.isEmpty { return .notEnoughEvidence("the walk did not reach its end") }
+        }
+        if let finding = divided(evidence, first, pages) { findings.append(finding) }
+        return .weighing(findings, evidence: "\(pages) pages declared, \(evidence.summary)")
+    }
+
+    /// Whether as many pages came as were declared.
+    private func walked(_ evidence: WalkEvidence, _ pages: Int) -> Finding? {
+        let last = evidence.lastPageWithItems
+        if last == 0, (0...1).contains(pages) { return nil }
+        let came = last + evidence.pagesBefore
+        // A phantom page behind the last is another law's matter.
+        guard came != pages, evidence.walk.pages.count + evidence.pagesBefore != pages else {
+            return nil
+        }
+        return Finding(
+            at: evidence.walk.pages.last, expected: "\(pages) pages, as declared", saw: "\(came)",
+            advice: advice)
+    }
+
+    /// Whether the number is that of full pages the total makes.
+    private func divided(
+        _ evidence: WalkEvidence, _ page: Walk.Page, _ pages: Int
+    ) -> Finding? {
+        guard let size = evidence.convention.size, size.exactness == .exact,
+            evidence.convention.total?.meaning == .exact, evidence.convention.window == nil,
+            let total = page.total, let limit = evidence.sizeLimit(of: page), limit > 0
+        else { return nil }
+        let needed = total / limit + (total % limit == 0 ? 0 : 1)
+        guard pages != needed, !(total == 0 && pages <= 1) else { return nil }
+        return Finding(
+            at: page, expected: "\(needed) pages of \(limit) for \(total) items", saw: "\(pages)",
+            advice: advice)
+    }
+
+    private let advice = """
+        Clients that show "page 3 of 7" or stop at the last number go wrong. Count pages by the same \
+        filter and size as the items.
+        """
+}
+
+extension Convention.Total {
+    /// Whether the number is one that items can be held to.
+    var isExact: Bool {
+        switch meaning {
+        case .exact, .remaining: true
+        case .estimate, .atLeast: false
+        }
+    }
+}
+
+extension WalkEvidence {
+    /// Pages of the list before the first that was asked for.
+    var pagesBefore: Int {
+        guard let counter = convention.counter, counter.advance == .one, let endpoint else {
+            return 0
+        }
+        return max(0, endpoint.firstNumber - counter.start)
+    }
+
+    /// Why a number is not given at all: servers leave headers out where counting costs too much.
+    func missing(_ place: ResponsePlace?, _ what: String) -> Judgement {
+        switch place {
+        case .header?: .notApplicable("the pages give no \(what), as APIs do for large lists")
+        case .body?, nil: .notEnoughEvidence("no page gave a \(what)")
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import TapeHTTP
+import TapePaging
+
+/// No page holds more items than were asked for, or than the maximum.
+package struct SizeWithinLimit: Law {
+    package let identifier: LawIdentifier = "size-within-limit"
+    package let code = "W5"
+    package let sentence = "No page holds more items than were asked for, or than the maximum."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        guard let size = evidence.convention.size else {
+            return .notApplicable("the spec names no `size`")
+        }
+        guard size.exactness != .advisory else {
+            return .notApplicable("the spec says that pages may hold more than their size")
+        }
+        guard let containers = evidence.containerCount else {
+            return .notApplicable("items come from several lists of each page, which share no size")
+        }
+        let limits = evidence.walk.pages.compactMap { page in
+            evidence.sizeLimit(of: page).map { (page, limit: $0 * containers) }
+        }
+        guard !limits.isEmpty else {
+            return evidence.walk.pages.isEmpty
+                ? evidence.tooShort : .notApplicable("the links do not say what size they ask for")
+        }
+        let findings = limits.filter { $0.0.items.count > $0.limit }.map { page, limit in
+            Finding(
+                at: page, expected: "at most \(limit) items", saw: "\(page.items.count)",
+                advice: """
+                    A client that lays out or buffers one page has no room for more. Hold the limit; if \
+                    the size is only a hint, write `pages: advisory` into the spec's `size`.
+                    """)
+        }
+        return .weighing(findings, evidence: "\(limits.count) pages within their size")
+    }
+}
+
+/// Where pages are declared to be exact, only the last is short.
+package struct OnlyLastPageShort: Law {
+    package let identifier: LawIdentifier = "only-last-page-short"
+    package let code = "W6"
+    package let sentence = "Where the size is exact, every page before the last is full."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        guard let size = evidence.convention.size, size.exactness == .exact else {
+            return .notApplicable(
+                "the spec does not say that pages are full (`size: {pages: exact}`)")
+        }
+        let last = evidence.lastPageWithItems
+        let earlier = evidence.walk.pages.filter { $0.number < last }
+        guard !earlier.isEmpty else { return evidence.tooShort }
+        let sized = earlier.compactMap { page in evidence.sizeLimit(of: page).map { (page, $0) } }
+        guard !sized.isEmpty else {
+            return .notApplicable("the links do not say what size they ask for")
+        }
+        let findings = sized.filter { $0.0.items.count < $0.1 }.map { page, limit in
+            Finding(
+                at: page, expected: "\(limit) items, as on every page before the last",
+                saw: "\(page.items.count)",
+                advice: """
+                    A client that takes a short page for the last will stop here. Fill pages up after \
+                    filtering, or write `pages: at-most` into the spec's `size`.
+                    """)
+        }
+        return .weighing(findings, evidence: "\(sized.count) pages before the last, all full")
+    }
+}
+
+extension WalkEvidence {
+    /// The number of the last page that has items; 0 if none has.
+    var lastPageWithItems: Int { walk.pages.last { !$0.items.isEmpty }?.number ?? 0 }
+
+    /// How many lists of a page hold its items; nil where that differs from page to page.
+    var containerCount: Int? {
+        let paths = convention.items.paths
+        let isBounded = paths.allSatisfy { path in
+            let text = path.text
+            return !text.contains("..") && text.count { $0 == "*" } < 2
+        }
+        return isBounded ? max(1, paths.count) : nil
+    }
+
+    /// How many items a page may hold in each list; nil where its link does not tell.
+    func sizeLimit(of page: Walk.Page) -> Int? {
+        guard let size = convention.size else { return nil }
+        let asked = askedSize(of: page)
+        return [asked, size.maximum].compactMap(\.self).min()
+    }
+
+    /// The size that the request for a page asks for; nil where a link keeps it to itself.
+    func askedSize(of page: Walk.Page) -> Int? {
+        guard let size = convention.size else { return nil }
+        guard case .url(let url) = page.position.pointing, let slot = size.slot else {
+            return size.value
+        }
+        // A server may leave the size out of its links, or fold it into a cursor.
+        guard case .query(let name) = slot else { return nil }
+        return url.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
+    }
+}

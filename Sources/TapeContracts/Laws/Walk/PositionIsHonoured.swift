@@ -1,0 +1,43 @@
+import TapePaging
+
+/// Another position brings another page.
+package struct PositionIsHonoured: Law {
+    package let identifier: LawIdentifier = "position-is-honoured"
+    package let code = "W2c"
+    package let sentence = "Another position brings other items, not the same page again."
+
+    package init() {}
+
+    package func judge(_ evidence: WalkEvidence) -> Judgement {
+        let walk = evidence.walk
+        if case .repeated(let number, let earlier) = walk.ending {
+            return .violated(
+                [finding(walk.pages[number - 1], earlier)], evidence: evidence.summary)
+        }
+        let full = walk.pages.filter { $0.content != nil }
+        guard full.count > 1 else { return evidence.tooShort }
+        guard evidence.convention.identity != .none else {
+            return .holds("\(full.count) pages with items, not all alike")
+        }
+        var firsts: [UInt64: Int] = [:]
+        var findings: [Finding] = []
+        for page in full {
+            guard let content = page.content else { continue }
+            if let earlier = firsts[content] {
+                findings.append(finding(page, earlier))
+            } else {
+                firsts[content] = page.number
+            }
+        }
+        return .weighing(findings, evidence: "\(full.count) pages with items, all different")
+    }
+
+    private func finding(_ page: Walk.Page, _ earlier: Int) -> Finding {
+        Finding(
+            at: page, expected: "other items than page \(earlier) has", saw: "the same items",
+            advice: """
+                The server ignores the position that it is given. Check the name that the spec sends it \
+                under, and that the server reads it.
+                """)
+    }
+}

@@ -1,0 +1,66 @@
+package import TapeHTTP
+package import TapePaging
+
+/// Breaks a recording in many ways and sees which laws notice.
+package struct KillTrial {
+    /// What came of it.
+    package struct Result: Sendable {
+        package let kills: [SpecPicture.Kill]
+        /// Laws that hold, and that nothing tried could break.
+        package let unexercised: [LawIdentifier]
+    }
+
+    private let endpoint: PagedEndpoint
+    private let recorded: @Sendable (Int) -> HTTPResponse?
+
+    package init(_ endpoint: PagedEndpoint, recorded: @escaping @Sendable (Int) -> HTTPResponse?) {
+        self.endpoint = endpoint
+        self.recorded = recorded
+    }
+
+    /// Tries every mutant of the walk and of what was recorded beside it.
+    package func run(
+        against evidence: ExtraEvidence, judged rows: [LawRow]
+    ) async -> Result {
+        let broken = Set(rows.filter { $0.judgement.verdict == .violated }.map(\.law))
+        var kills: [SpecPicture.Kill] = []
+        let asked = Set(rows.map(\.law))
+        let maker = MutantMaker(
+            endpoint, pages: evidence.walk.pages.count, recorded: recorded)
+        for mutant in maker.mutants() {
+            let noticed = await noticing(mutant, evidence).filter {
+                !broken.contains($0) && asked.contains($0)
+            }
+            kills.append(SpecPicture.Kill(mutant: mutant.name, noticed: noticed))
+        }
+        for mutant in ExtraMutants(endpoint, recorded: recorded).mutants(of: evidence) {
+            let noticed = ExtraLaws.all.filter { law in
+                !broken.contains(law.identifier) && asked.contains(law.identifier)
+                    && law.judge(mutant.evidence).verdict == .violated
+            }
+            kills.append(
+                SpecPicture.Kill(mutant: mutant.name, noticed: noticed.map(\.identifier)))
+        }
+        let noticed = Set(kills.flatMap(\.noticed))
+        let unexercised = rows.filter { row in
+            row.subject == .api && row.judgement.verdict == .holds && !noticed.contains(row.law)
+        }
+        return Result(kills: kills, unexercised: unexercised.map(\.law))
+    }
+
+    /// The laws that a mutant of the walk breaks, held against everything recorded beside the true one.
+    private func noticing(_ mutant: Mutant, _ whole: ExtraEvidence) async -> [LawIdentifier] {
+        let notes = RateLimitNotes(
+            MutantTape(mutant, over: recorded), under: endpoint.convention)
+        let client = PagingClient(endpoint, over: ReplayingTransport(over: notes))
+        let walk = await client.walk(pageLimit: whole.walk.pages.count + 10)
+        let main = WalkEvidence(
+            walk, convention: endpoint.convention, endpoint: endpoint,
+            rateLimited: notes.answers, isTotalExact: whole.main.isTotalExact,
+            rereading: { _ in nil })
+        let evidence = ExtraEvidence(
+            main, answers: whole.answers, sizedWalks: whole.sizedWalks, filtered: whole.filtered)
+        return WalkLaws.all.filter { $0.judge(main).verdict == .violated }.map(\.identifier)
+            + ExtraLaws.all.filter { $0.judge(evidence).verdict == .violated }.map(\.identifier)
+    }
+}

@@ -1,0 +1,30 @@
+/// Which laws a run asks.
+package struct LawSelection: Sendable {
+    /// If not empty, the only laws that are asked.
+    package var laws: Set<LawIdentifier> = []
+    package var skipped: Set<LawIdentifier> = []
+    /// If not empty, the only kinds of evidence that laws are asked over.
+    package var kinds: Set<LawCatalogue.EvidenceClass> = []
+
+    package init() {}
+
+    /// Every law.
+    package static let everything = Self()
+
+    package func includes(_ law: LawIdentifier, _ kind: LawCatalogue.EvidenceClass) -> Bool {
+        !skipped.contains(law) && (laws.isEmpty || laws.contains(law))
+            && (kinds.isEmpty || kinds.contains(kind))
+    }
+
+    /// Whether any law of a kind is asked.
+    package func includesAny(of kind: LawCatalogue.EvidenceClass) -> Bool {
+        LawCatalogue.entries.contains { $0.evidence == kind && includes($0.identifier, kind) }
+    }
+
+    /// What a report says of laws that were left out; nil where none was.
+    package var note: String? {
+        let asked = LawCatalogue.entries.count { includes($0.identifier, $0.evidence) }
+        let all = LawCatalogue.entries.count
+        return asked == all ? nil : "only \(asked) of \(all) laws were asked"
+    }
+}

@@ -1,0 +1,29 @@
+import TapeContracts
+
+/// What came of breaking a recording, as lines of text.
+struct KillTable {
+    private let picture: SpecPicture
+    private let palette: Palette
+
+    init(_ picture: SpecPicture, _ palette: Palette) {
+        self.picture = picture
+        self.palette = palette
+    }
+
+    var lines: [String] {
+        guard !picture.kills.isEmpty else { return [] }
+        let noticed = picture.kills.count { !$0.noticed.isEmpty }
+        var lines = ["    mutants: \(noticed) of \(picture.kills.count) noticed"]
+        for kill in picture.kills {
+            let laws = kill.noticed.map(\.rawValue).joined(separator: ", ")
+            let words = laws.isEmpty ? palette.unsure("noticed by no law") : laws
+            lines.append("      \(kill.mutant.visible())")
+            lines.append("        → \(words)")
+        }
+        if !picture.unexercised.isEmpty {
+            lines.append("    not exercised: these laws hold, but no mutant could break them")
+            lines += picture.unexercised.map { "      \($0)" }
+        }
+        return lines
+    }
+}

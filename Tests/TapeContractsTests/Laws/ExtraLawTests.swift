@@ -1,0 +1,259 @@
+import TapeContracts
+import TapeHTTP
+import TapePaging
+import Testing
+
+@Suite struct ExtraLawTests {
+    /// A list of numbered items, answered by offset and limit as an honest API does, unless told otherwise.
+    struct Origin: Sendable {
+        var count = 10
+
+        func page(_ ids: [Int], total: Int? = nil, more: Bool = false) -> HTTPResponse {
+            let items = ids.map { "{\"id\":\($0)}" }.joined(separator: ",")
+            let body =
+                "{\"items\":[\(items)],\"total\":\(total ?? count),\"more\":\(more)}"
+            return HTTPResponse(
+                status: 200, headers: ["Content-Type": "application/json"], body: Array(body.utf8))
+        }
+
+        func answer(_ start: Int, _ limit: Int) -> HTTPResponse {
+            let end = min(start + limit, count)
+            return page(Array(min(start, end)..<end), more: end < count)
+        }
+
+        static func refusal(_ status: Int) -> HTTPResponse {
+            HTTPResponse(status: status, body: [])
+        }
+    }
+
+    /// Evidence that keeps a law, and the same with one answer changed.
+    struct Case: CustomStringConvertible, Sendable {
+        let law: LawIdentifier
+        var role = PageMark.Role.samePage
+        var number = 1
+        /// What the API answered.
+        let keeps: HTTPResponse
+        let breaks: HTTPResponse
+        var change: @Sendable (inout Convention) throws -> Void = { _ in }
+        /// Answers that were recorded beside it.
+        var beside: [(number: Int, response: HTTPResponse)] = []
+        var headers: HeaderFields = [:]
+        var description: String { "\(law) by \(role.rawValue) \(number)" }
+    }
+
+    static let origin = Origin()
+
+    static let cases: [Case] = [
+        Case(law: "same-page-twice", keeps: origin.answer(0, 3), breaks: origin.page([0, 2, 1])),
+        Case(
+            law: "first-is-default", role: .firstPosition, keeps: origin.answer(0, 3),
+            breaks: origin.answer(1, 3)),
+        Case(
+            law: "resumable", role: .resumed, number: 3, keeps: origin.answer(6, 3),
+            breaks: origin.answer(0, 3)),
+        Case(
+            law: "survives-fault", number: 4, keeps: origin.answer(9, 3),
+            breaks: Origin.refusal(410)),
+        Case(
+            law: "reversible", role: .reversed, number: 2, keeps: origin.answer(6, 3),
+            breaks: origin.page([8, 7, 6]), beside: [(1, origin.answer(9, 3))]),
+        Case(
+            law: "count-parity", role: .count, keeps: head("10"), breaks: head("11"),
+            change: { $0.total = .header("X-Total-Count") }),
+        Case(
+            law: "bad-cursor-refused", role: .badCursor, keeps: Origin.refusal(400),
+            breaks: origin.answer(0, 3),
+            change: {
+                $0.sources = [.token(at: try BodyPath("$.next"))]
+                $0.authority = .next
+            }),
+        Case(
+            law: "bad-cursor-refused", role: .badCursor, number: 2, keeps: Origin.refusal(404),
+            breaks: Origin.refusal(500)),
+        Case(
+            law: "past-end-declared", role: .pastEnd, keeps: origin.answer(10, 3),
+            breaks: origin.answer(7, 3)),
+        Case(
+            law: "past-end-declared", role: .pastEnd, number: 2, keeps: Origin.refusal(404),
+            breaks: origin.answer(10, 3), change: { $0.errors.pastEnd = .status([404]) }),
+        Case(
+            law: "over-maximum", role: .overMaximum, keeps: origin.answer(0, 5),
+            breaks: origin.answer(0, 6)),
+        Case(
+            law: "over-maximum", role: .overMaximum, keeps: Origin.refusal(400),
+            breaks: origin.answer(0, 5), change: { $0.size?.overMaximum = .reject }),
+        Case(
+            law: "nonsense-size", role: .nonsenseSize, number: 2, keeps: Origin.refusal(422),
+            breaks: Origin.refusal(500)),
+        Case(
+            law: "nonsense-size", role: .nonsenseSize, number: 1, keeps: origin.answer(0, 3),
+            breaks: origin.answer(0, 10)),
+        Case(
+            law: "size-one", role: .sizeOne, keeps: origin.answer(0, 1), breaks: origin.answer(0, 2)
+        ),
+        Case(
+            law: "size-change", role: .sizeChange, keeps: origin.answer(3, 1),
+            breaks: origin.answer(4, 1)),
+        Case(
+            law: "empty-set", role: .emptySet, keeps: origin.page([], total: 0),
+            breaks: origin.page([], total: 10)),
+        Case(
+            law: "deep-window", role: .deepWindow, number: 2, keeps: Origin.refusal(400),
+            breaks: origin.answer(0, 3)),
+        Case(
+            law: "cursor-grants-nothing", role: .noCredentials, keeps: Origin.refusal(401),
+            breaks: origin.answer(3, 3), beside: [(2, Origin.refusal(401))]),
+        Case(
+            law: "expired-cursor", role: .expiredCursor, keeps: Origin.refusal(410),
+            breaks: origin.answer(0, 3), change: { $0.errors.expired = [410] }),
+        Case(
+            law: "filter-change", role: .filterChange, keeps: Origin.refusal(400),
+            breaks: origin.page([3, 4])),
+        Case(
+            law: "filter-change", role: .filterChange, keeps: origin.page([6, 8]),
+            breaks: origin.page([6, 7])),
+        Case(
+            law: "not-modified", role: .notModified, keeps: Origin.refusal(304),
+            breaks: tagged(origin.answer(0, 3)), headers: ["If-None-Match": "\"a\""]),
+    ]
+
+    private static func head(_ total: String) -> HTTPResponse {
+        HTTPResponse(status: 200, headers: ["X-Total-Count": total], body: [])
+    }
+
+    private static func tagged(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        response.headers["ETag"] = "\"a\""
+        return response
+    }
+
+    @Test(arguments: cases)
+    func `a law holds over what keeps it and finds what breaks it`(one: Case) async throws {
+        let law = try #require(ExtraLaws.all.first { $0.identifier == one.law })
+        let kept = law.judge(try await evidence(one, one.keeps))
+        #expect(kept.verdict == .holds, "\(kept)")
+        let broken = law.judge(try await evidence(one, one.breaks))
+        #expect(broken.verdict == .violated, "\(broken)")
+        #expect(broken.findings.allSatisfy { !$0.advice.isEmpty })
+    }
+
+    @Test(arguments: ExtraLaws.all.map(\.identifier))
+    func `without its evidence a law is not tested, or does not concern the API`(
+        identifier: LawIdentifier
+    ) async throws {
+        let law = try #require(ExtraLaws.all.first { $0.identifier == identifier })
+        let evidence = ExtraEvidence(try await main(of: try convention { _ in }))
+        let verdict = law.judge(evidence).verdict
+        #expect(
+            [.notEnoughEvidence, .notApplicable].contains(verdict) || law.isRecorded(in: evidence))
+    }
+
+    /// Walks of another size, and of what a filter passes.
+    struct Walks: CustomStringConvertible, Sendable {
+        let law: LawIdentifier
+        let size: Int
+        let keeps: [[Int]]
+        let breaks: [[Int]]
+        var exactness = Convention.Size.Exactness.atMost
+        var description: String { "\(law) at size \(size)" }
+    }
+
+    static let walks = [
+        Walks(
+            law: "size-invariant", size: 4, keeps: [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9]],
+            breaks: [[0, 1, 2, 3], [5, 6, 7, 8], [9]]),
+        Walks(
+            law: "prefix", size: 4, keeps: [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9]],
+            breaks: [[0, 2, 1, 3], [4, 5, 6, 7], [8, 9]]),
+        Walks(
+            law: "full-last-page", size: 5, keeps: [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]],
+            breaks: [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9], []]),
+        Walks(
+            law: "short-first-page", size: 20, keeps: [Array(0..<10)],
+            breaks: [Array(0..<6), Array(6..<10)], exactness: .exact),
+        Walks(
+            law: "filter-commutes", size: 3, keeps: [[0, 2, 4], [6, 8]],
+            breaks: [[0, 2, 4], [8, 6]]),
+        Walks(law: "filter-commutes", size: 3, keeps: [[2]], breaks: [[2, 99]]),
+    ]
+
+    @Test(arguments: walks)
+    func `another walk of the list must agree with the first`(one: Walks) async throws {
+        let law = try #require(ExtraLaws.all.first { $0.identifier == one.law })
+        let convention = try convention { $0.size?.exactness = one.exactness }
+        for (pages, verdict) in [(one.keeps, Verdict.holds), (one.breaks, .violated)] {
+            let other = await walk(pages, convention)
+            let isFilter = one.law == "filter-commutes"
+            let evidence = ExtraEvidence(
+                try await main(of: convention),
+                sizedWalks: isFilter ? [] : [.init(size: one.size, walk: other)],
+                filtered: isFilter ? other : nil)
+            let judgement = law.judge(evidence)
+            #expect(judgement.verdict == verdict, "\(judgement)")
+        }
+    }
+
+    @Test func `every refetch and probe law has a mutant`() {
+        let caught = Set(Self.cases.map(\.law) + Self.walks.map(\.law))
+        #expect(ExtraLaws.all.map(\.identifier).filter { !caught.contains($0) } == [])
+    }
+
+    @Test func `what the spec declares to drift or to serve once excuses differences`() async throws
+    {
+        let different = try await evidence(
+            Case(
+                law: "same-page-twice", keeps: Self.origin.answer(0, 3),
+                breaks: Self.origin.page([0, 2, 1]),
+                change: { $0.stability = .init(.drifting, reuse: .singleUse) }),
+            Self.origin.page([0, 2, 1]))
+        #expect(SamePageTwice().judge(different).verdict == .notApplicable)
+        #expect(Resumable().judge(different).verdict == .notApplicable)
+    }
+}
+
+extension ExtraLawTests {
+    private func convention(_ change: (inout Convention) throws -> Void) throws -> Convention {
+        var convention = Convention(
+            style: .offset, sources: [.counted(.init(by: .received))], slots: [.query("from")],
+            authority: .more, items: .init([try BodyPath("$.items")]),
+            identity: .paths([try BodyPath("$.id")]),
+            size: .init(query: "limit", value: 3, maximum: 5),
+            flag: .init(at: .body(try BodyPath("$.more"))), total: .body(try BodyPath("$.total")))
+        try change(&convention)
+        return convention
+    }
+
+    /// The walk by three that everything else is held against.
+    private func main(of convention: Convention) async throws -> WalkEvidence {
+        let plain = try self.convention { $0.size = convention.size }
+        let walk = await walk([[0, 1, 2], [3, 4, 5], [6, 7, 8], [9]], plain)
+        let endpoint = PagedEndpoint(HTTPRequest(url: PageScript.url), convention: convention)
+        return WalkEvidence(walk, convention: convention, endpoint: endpoint) { _ in nil }
+    }
+
+    private func walk(_ pages: [[Int]], _ convention: Convention) async -> Walk {
+        let script = pages.enumerated().map { index, ids in
+            var page = PageScript.Page(
+                members: ["\"total\":10", "\"more\":\(index + 1 < pages.count)"])
+            page.ids = ids.map(String.init)
+            return page
+        }
+        let endpoint = PagedEndpoint(HTTPRequest(url: PageScript.url), convention: convention)
+        return await PagingClient(endpoint, over: PageScript(pages: script)).walk()
+    }
+
+    private func evidence(_ one: Case, _ response: HTTPResponse) async throws -> ExtraEvidence {
+        let convention = try convention(one.change)
+        let answers = (one.beside + [(one.number, response)]).map { number, response in
+            let request = HTTPRequest(url: PageScript.url, headers: one.headers)
+            let exchange = Exchange(asked: request, outcome: .whole(response))
+            let reader = PageReader(convention)
+            return ExtraEvidence.Answer(
+                number: number, exchange: exchange,
+                reading: Result { () throws(PageError) in try reader.read(exchange) })
+        }
+        return ExtraEvidence(
+            try await main(of: convention), answers: [one.role: answers],
+            filtered: await walk([[0, 2, 4], [6, 8]], convention))
+    }
+}
