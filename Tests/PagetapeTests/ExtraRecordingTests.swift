@@ -53,7 +53,7 @@ import Testing
         ("bad-cursor", ["bad-cursor 1.1", "bad-cursor 1.2"]),
         ("deep", ["deep-window 1.1", "deep-window 1.2"]),
         ("count", ["count 1.1"]),
-        ("credentials", ["no-credentials 1.1"]),
+        ("credentials", ["no-credentials 1.1", "no-credentials 1.2"]),
         ("not-modified", ["not-modified 1.1"]),
         ("empty:q=nothing", ["empty-set 1.1"]),
         ("resume", ["resumed 1.2", "resumed 1.3"]),

@@ -27,7 +27,7 @@ extension PageMark.Role {
     package static let emptySet = Self(rawValue: "empty-set")
     /// A position deeper in the list than servers like to go: 1 ten thousand, 2 a million.
     package static let deepWindow = Self(rawValue: "deep-window")
-    /// The second page's position, asked for by somebody without credentials.
+    /// Asked for by somebody without credentials: 1 the second page's position, 2 the first page.
     package static let noCredentials = Self(rawValue: "no-credentials")
     /// The second page's position of an earlier recording.
     package static let expiredCursor = Self(rawValue: "expired-cursor")

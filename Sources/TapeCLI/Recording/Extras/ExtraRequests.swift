@@ -117,8 +117,11 @@ enum ExtraRequests: Sendable {
             return .impossible("there is no second page")
         }
         let bare = findings.withoutCredentials(request)
-        return bare == request
-            ? .impossible("the spec sends no credentials") : .requests([bare.numbered(1)])
+        guard bare != request else { return .impossible("the spec sends no credentials") }
+        // Only beside the first page does the second tell whether a cursor opens anything.
+        let first = findings.endpoint.request(
+            for: .first, mark: PageMark(role: .noCredentials, page: 2))
+        return .requests([bare.numbered(1), findings.withoutCredentials(first)])
     }
 
     private static func expired(_ findings: WalkFindings) -> Self {
