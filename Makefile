@@ -25,16 +25,13 @@ check: ready
 bench: tool
 	@Benchmarks/json
 	@Benchmarks/list
-	@echo
 	@Benchmarks/cassettes
+	@Benchmarks/verify
 	@Benchmarks/record/run
 
 # Records from a real nginx over HTTP/2, TLS, client certificates and a Unix socket.
 wire: tool
 	@Scripts/wire
-	@echo
-	@Benchmarks/cassettes
-	@Benchmarks/verify
 
 # Feeds every fuzz target for so many seconds each: make fuzz SECONDS=60
 SECONDS ?= 60

@@ -7,7 +7,7 @@ import TapeTestKit
 import Testing
 
 /// Walks of real APIs, as other tools recorded them: what the laws say of each must be true.
-@Suite(.needsSharedData) struct RealWalkTests {
+@Suite(.needsSharedData) struct RealWalkLawTests {
     /// A walk as the manifest of the recordings describes it.
     struct RealWalk: Sendable, CustomTestStringConvertible {
         let file: String
