@@ -161,7 +161,7 @@ package struct ReplayRun: Sendable {
         for number in ListTrial.faultedPages(of: pages.count) {
             for fault in Self.faults {
                 // A session of its own: what a fault spoilt is not used up for the next.
-                await pages.provoke(fault, at: number, over: player())
+                await pages.provoke(fault, at: number, over: ReplayingTransport(deck.session()))
             }
         }
         var trial = ListTrial(pages, footers: spec.footers, faults: Self.faults)
