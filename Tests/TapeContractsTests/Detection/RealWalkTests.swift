@@ -1,3 +1,4 @@
+import Foundation
 import TapeCassette
 import TapeContracts
 import TapeHTTP
@@ -9,7 +10,12 @@ import Testing
 /// Walks of real APIs as other tools recorded them: played by a deck, probed, and walked by what was found out.
 ///
 /// A deck knows only what a client once asked, so much of what a probe would ask live stays without an answer.
-@Suite(.needsSharedData) struct RealWalkTests {
+/// They take minutes; `Scripts/detect-real` runs them and shows the table.
+@Suite(
+    .needsSharedData,
+    .enabled(if: ProcessInfo.processInfo.environment["PAGETAPE_REAL_WALKS"] == "1")
+)
+struct RealWalkTests {
     private struct Recorded {
         let file: String
         let mechanism: String

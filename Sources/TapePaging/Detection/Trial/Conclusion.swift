@@ -74,7 +74,10 @@ struct Conclusion {
         if count > size.value {
             convention.size = nil
             remarks.append(("size", "the size in the request is not obeyed: \(count) items came"))
-        } else if count < size.value, finding.pages.count > 1 {
+        } else if count < size.value, finding.pages.count > 1,
+            finding.items(finding.pages[1].page).count == count,
+            convention.counter?.advance != .limit
+        {
             convention.size?.maximum = count
             convention.size?.overMaximum = .clamp
         }

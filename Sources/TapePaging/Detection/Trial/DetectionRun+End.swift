@@ -196,6 +196,9 @@ extension DetectionRun {
         }
     }
 
+    /// After so many empty pages that all point on, the list is taken to have ended.
+    private static let emptyPagesAtEnd = 4
+
     private mutating func walk(
         from page: Observation, at position: Position, by convention: Convention,
         _ finding: inout Finding
@@ -203,7 +206,7 @@ extension DetectionRun {
         var page = page
         var position = position
         var seen: Set<Position> = []
-        var isInMiddle = false
+        var emptyPages = 0
         while seen.insert(position).inserted {
             if saysEnd(page, finding) {
                 finding.end.lastPage = SeenPage(position, page)
@@ -219,20 +222,21 @@ extension DetectionRun {
                 return
             }
             if finding.items(next.page).isEmpty {
-                // An empty page that points on may stand in the middle, so only another tells.
-                guard let beyond = nextPosition(of: next.page, by: convention), !isInMiddle else {
+                // Empty pages that point on may stand in the middle, so only several tell.
+                emptyPages += 1
+                let beyond = nextPosition(of: next.page, by: convention)
+                guard let beyond, emptyPages < Self.emptyPagesAtEnd else {
                     finding.end.lastPage = SeenPage(position, page)
                     finding.end.pastEnd = .empty
-                    finding.end.pointsOn = isInMiddle
+                    finding.end.pointsOn = beyond != nil
                     return
                 }
-                isInMiddle = true
                 position = beyond
                 continue
             }
-            if isInMiddle {
+            if emptyPages > 0 {
                 finding.evidence.append("an empty page stands in the middle of the list")
-                isInMiddle = false
+                emptyPages = 0
             }
             page = next.page
             guard let following = nextPosition(of: page, by: convention) else {
