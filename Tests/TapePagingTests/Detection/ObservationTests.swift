@@ -152,6 +152,13 @@ import Testing
         #expect(flag.valueForMore == forMore)
     }
 
+    @Test func `what has a relation and leads nowhere is no link`() throws {
+        let page = try observe(
+            #"{"hits":{"total":{"value":9,"relation":"eq"},"hits":[{"_id":"1"}]}}"#)
+        let totals = ListTotals(page, try #require(page.lists.first?.list))
+        #expect(totals.likely?.place.description == "$.hits.total.value")
+    }
+
     @Test(arguments: ["incomplete_results", "hasPreviousPage", "enabled"])
     func `other Booleans are no flags`(name: String) throws {
         let page = try observe("{\"items\":[{\"id\":1}],\"\(name)\":true}")

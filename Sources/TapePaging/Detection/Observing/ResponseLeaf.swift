@@ -23,7 +23,8 @@ package struct ResponseLeaf: Hashable, Sendable {
                 let key = KeyWords(member.name)
                 guard inner != list?.outermost else { return [] }
                 let own = ResponseLeaf(place: inner, node: member.node, key: key, parents: parents)
-                if let related = relation(of: member.node) {
+                // A single XML element is no array; a single object of JSON is none either, and stays one.
+                if member.node["@rel"] != nil, let related = relation(of: member.node) {
                     let place = inner.appending(related.step)
                     return linked(member.node, at: place, named: related.name)
                 }
@@ -63,7 +64,11 @@ package struct ResponseLeaf: Hashable, Sendable {
         }
     }
 
+    /// The relation of a link: of what has one and leads somewhere.
     private static func relation(of node: BodyNode) -> (name: String, step: BodyPlace.Step)? {
+        guard ["href", "@href", "url", "uri"].contains(where: { node[$0] != nil }) else {
+            return nil
+        }
         for member in ["rel", "@rel", "relation"] {
             guard let name = node[member]?.scalarText else { continue }
             return (name, .matching(member: member, value: name))
