@@ -24,7 +24,7 @@ import Testing
             from: "\"name\":", to: "\"title\":", all: true, status: 1,
             words: "`name` of each item: string → absent"),
         Change(
-            from: "Content-Type: application/json", to: "Content-Type: text/plain", all: true,
+            from: "content-type: application/json", to: "content-type: text/plain", all: true,
             status: 1, words: "Content-Type: application/json → text/plain"),
     ]
 
