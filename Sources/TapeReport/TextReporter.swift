@@ -85,8 +85,19 @@ package struct TextReporter: Sendable {
         let reasons = explained.flatMap {
             labelled(verdict.words, "\($0.law): \($0.judgement.evidence)")
         }
-        return reasons
-            + (names.isEmpty ? [] : labelled(verdict.words, names.joined(separator: ", ")))
+        return reasons + labelled(verdict.words, list(names, verdict))
+    }
+
+    /// Names of laws; of those that say nothing about the API, many are only counted.
+    private func list(_ names: [String], _ verdict: Verdict) -> String {
+        switch verdict {
+        case .notApplicable, .notEnoughEvidence:
+            guard names.count > Self.reasonLimit else { break }
+            return "\(names.count) laws; --verbose names them and says why"
+        case .holds, .violated, .waived:
+            break
+        }
+        return names.joined(separator: ", ")
     }
 
     /// More reasons than these are only told when asked for.
