@@ -45,7 +45,7 @@ extension FaultPlan: CustomStringConvertible {
     package init(_ text: String) throws(FaultPlanError) {
         var rules: [Rule] = []
         for line in text.split(whereSeparator: { (mark: Character) in mark == ";" || mark.isNewline
-            })
+        })
         where !line.allSatisfy(\.isWhitespace) {
             rules.append(try Rule(line))
         }

@@ -142,7 +142,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (Convention.Style.cursor, Convention.AbsentSet.usual, true), (.cursor, Convention.AbsentSet(), false),
+        (Convention.Style.cursor, Convention.AbsentSet.usual, true),
+        (.cursor, Convention.AbsentSet(), false),
         (.relay, .usual, false),
     ])
     func `a cursor that is always there is no sign of more`(
