@@ -97,7 +97,8 @@ package struct ReplayRun: Sendable {
             row(law, .api, judged: "recording", law.judge(evidence))
         }
         rows += extraRows(extras, selection)
-        let picture = mutating ? await kills(extras, rows) : SpecPicture()
+        var picture = mutating ? await kills(extras, rows) : SpecPicture()
+        picture.pages = walk.pages.map(SpecPicture.Page.init)
         if drives { rows += await clientRows(pages, walk, selection) }
         return Result(
             rows: rows, notes: self.notes(rows, selection), pages: walk.pages.count,
