@@ -8,7 +8,8 @@ import Testing
     func `a signal leaves a journal that can be resumed`(number: Int32) async throws {
         let (arrived, held) = (OriginGate(), OriginGate())
         let origin = try LoopbackOrigin { request in
-            guard request.target.contains("from=3"), !arrived.isOpen else {
+            // Whatever is asked meanwhile, again or not, waits until the recorder was stopped.
+            guard request.target.contains("from=3"), !held.isOpen else {
                 return SevenItems.reply(request)
             }
             arrived.open()
@@ -17,7 +18,7 @@ import Testing
         let workspace = try Workspace()
         try workspace.write(
             SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
-        let running = try workspace.tool.start(["record"])
+        let running = try workspace.tool.start(["record", "--timeout", "3600", "--retries", "100"])
         await arrived.opened()
         kill(running.process.processIdentifier, number)
         let stopped = try running.result()
