@@ -170,7 +170,10 @@ import Testing
             arrived.open()
             return .empty(.hangUp(hungUp))
         }
-        let transport = CurlTransport()
+        var options = CurlOptions()
+        // However long this test waits for its turn, only the cancellation ends the exchange.
+        options.stallTimeout = nil
+        let transport = CurlTransport(options)
         let task = Task(executorPreference: transport) {
             await transport.exchange(HTTPRequest(url: origin.url("/")))
         }

@@ -33,6 +33,8 @@ enum WireOptions {
         var options = CurlOptions()
         options.userAgent = "pagetape/\(Pagetape.version)"
         options.totalTimeout = try timeout(arguments)
+        // Who says how long to wait means silence, too.
+        if arguments.value("timeout") != nil { options.stallTimeout = options.totalTimeout }
         switch arguments.value("proxy") {
         case nil: options.proxy = .environment
         case "none": options.proxy = .direct
