@@ -17,32 +17,14 @@ package struct DriftReporter: Sendable {
     package func text(_ drift: Drift, colored: Bool) -> String {
         let palette: Palette = colored ? .terminal : .plain
         var lines = ["\(palette.strong(before.visible())) → \(palette.strong(after.visible()))"]
-        for change in drift.changes {
-            let severity = change.severity.rawValue
-            let gap = String(repeating: " ", count: 10 - severity.count)
-            let shown =
-                switch change.severity {
-                case .breaking: palette.bad(severity)
-                case .notable: palette.unsure(severity)
-                case .data: severity
-                }
-            lines.append("    \(shown)\(gap)\(words(change).visible())")
-        }
-        let counts = DriftChange.Severity.allCases.map { "\(drift.count($0)) \($0.rawValue)" }
+        lines += DriftLines(palette).lines(drift.changes)
         let closing =
             drift.changes.isEmpty
             ? palette.good("nothing changed")
             : drift.isBreaking ? palette.bad("drifted") : palette.good("no breaking change")
         lines.append(
-            drift.changes.isEmpty ? closing : "\(closing): \(counts.joined(separator: ", "))")
+            drift.changes.isEmpty ? closing : "\(closing): \(drift.summary)")
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    private func words(_ change: DriftChange) -> String {
-        switch change.severity {
-        case .breaking, .notable: "\(change.place): \(change.before) → \(change.after)"
-        case .data: "\(change.place): \(change.after)"
-        }
     }
 
     package func json(_ drift: Drift) -> String {
@@ -52,29 +34,8 @@ package struct DriftReporter: Sendable {
             root.member("before", before)
             root.member("after", after)
             root.member("spec", spec)
-            root.member(
-                "summary",
-                object: { summary in
-                    for severity in DriftChange.Severity.allCases {
-                        summary.member(severity.rawValue, drift.count(severity))
-                    }
-                })
-            root.member(
-                "changes",
-                array: { list in
-                    for change in drift.changes {
-                        list.element(object: { write(change, to: &$0) })
-                    }
-                })
+            root.members(of: drift)
         }
         return writer.text + "\n"
-    }
-
-    private func write(_ change: DriftChange, to writer: inout JSONWriter) {
-        writer.member("severity", change.severity.rawValue)
-        writer.member("aspect", change.aspect.rawValue)
-        writer.member("place", change.place)
-        writer.member("before", change.before)
-        writer.member("after", change.after)
     }
 }

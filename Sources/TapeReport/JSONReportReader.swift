@@ -78,6 +78,7 @@ package struct JSONReportReader: Sendable {
             seconds: place.value["seconds"]?.double ?? 0, rows: rows,
             notes: try place.places("notes").compactMap(\.value.string))
         spec.mistake = place.optional("mistake")
+        spec.shortfall = place.optional("shortfall")
         return spec
     }
 

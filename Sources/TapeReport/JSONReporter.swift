@@ -37,6 +37,10 @@ package struct JSONReporter: Sendable {
         writer.member("seconds", (spec.seconds * 1000).rounded() / 1000)
         writer.member("notes", spec.notes)
         writer.member("mistake", spec.mistake)
+        if let shortfall = spec.shortfall { writer.member("shortfall", shortfall) }
+        if let drift = spec.drift {
+            writer.member("drift", object: { $0.members(of: drift) })
+        }
         if !spec.picture.kills.isEmpty { write(spec.picture, to: &writer) }
         writer.member(
             "laws",

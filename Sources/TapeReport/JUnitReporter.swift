@@ -25,9 +25,10 @@ package struct JUnitReporter: Sendable {
 
     /// A spec that could not be run has a case all the same: one that says why.
     private func cases(_ spec: SpecReport) -> String {
-        guard spec.rows.isEmpty else { return spec.rows.map { testCase($0, of: spec) }.joined() }
-        let reason = spec.mistake ?? spec.notes.joined(separator: " ")
-        return """
+        let cases = spec.rows.map { testCase($0, of: spec) }.joined()
+        guard spec.isNotWhole else { return cases }
+        let reason = spec.mistake ?? spec.shortfall ?? spec.notes.joined(separator: " ")
+        return cases + """
                 <testcase name="verify" classname="\(spec.spec.escapedAsMarkup())" time="0.000">
                   <error type="not-run" message="\(reason.escapedAsMarkup())"/>
                 </testcase>
@@ -75,7 +76,7 @@ package struct JUnitReporter: Sendable {
     /// The counts that suites and the whole share; only what could not be judged is an error.
     private func totals(_ specs: [SpecReport]) -> String {
         let rows = specs.flatMap(\.rows)
-        let unrun = specs.count(where: \.rows.isEmpty)
+        let unrun = specs.count(where: \.isNotWhole)
         let failures = rows.count { $0.judgement.verdict == .violated }
         let errors = rows.count(where: \.isUnproven) + unrun
         return " tests=\"\(rows.count + unrun)\" failures=\"\(failures)\" errors=\"\(errors)\""
@@ -93,6 +94,11 @@ package struct JUnitReporter: Sendable {
         let zeros = String(repeating: "0", count: 3 - fraction.count)
         return "\(milliseconds / 1000).\(zeros)\(fraction)"
     }
+}
+
+extension SpecReport {
+    /// Whether it was not run, or not all of it could be asked.
+    fileprivate var isNotWhole: Bool { rows.isEmpty || shortfall != nil }
 }
 
 extension Finding {

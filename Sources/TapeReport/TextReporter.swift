@@ -28,6 +28,12 @@ package struct TextReporter: Sendable {
             let hidden = row.judgement.findings.count - findingLimit
             if hidden > 0 { lines.append("      … and \(hidden) more of \(row.law)") }
         }
+        // The breaking changes are among the findings.
+        let careful = (spec.drift?.changes ?? []).filter { $0.severity != .breaking }
+        if !careful.isEmpty {
+            lines.append("    changes since \(spec.cassette.visible()) that break nothing:")
+            lines += DriftLines(palette).lines(careful).map { "  \($0)" }
+        }
         lines += KillTable(spec.picture, palette).lines
         return lines.joined(separator: "\n") + "\n"
     }
@@ -44,7 +50,9 @@ package struct TextReporter: Sendable {
         let size =
             spec.pages == 0
             ? "" : ", \(counted(spec.pages, "page")), \(counted(spec.items, "item"))"
-        return "\(mark) \(palette.strong(spec.title.visible())) (\(spec.spec.visible())\(size))"
+        let target = spec.target == "recording" ? "" : ", live at \(spec.target.visible())"
+        return
+            "\(mark) \(palette.strong(spec.title.visible())) (\(spec.spec.visible())\(target)\(size))"
     }
 
     /// The laws about the API by verdict, then a line for each client judged.

@@ -2,24 +2,71 @@ import TapeCassette
 import TapeContracts
 import TapeReport
 
-/// Says what changed between two recordings of a list, by meaning.
+/// Says what changed between two recordings of a list, or since one, by meaning.
 struct DiffCommand: Command {
     let name = "diff"
-    let operands = "CASSETTE CASSETTE"
-    let summary = "says what changed between two recordings, by meaning"
-    let options = OptionTable(options: [
-        .init("spec", value: "SPEC", summary: "the spec to read both by, if it is not beside one"),
-        .init("json", summary: "writes JSON"),
-        .init("color", value: "WHEN", summary: "auto, always or never"),
-    ])
+    let operands = "CASSETTE CASSETTE | SPEC --live"
+    let summary = "says what changed between two recordings, or since one, by meaning"
+    let options = OptionTable(
+        options: [
+            .init(
+                "spec", value: "SPEC", summary: "the spec to read both by, if it is not beside one"),
+            .init(
+                "cassette", value: "FILE",
+                summary: "live, compares with this cassette instead of the spec's own"),
+            .init("json", summary: "writes JSON"),
+            .init("quiet", summary: "no progress"),
+            .init("color", value: "WHEN", summary: "auto, always or never"),
+        ] + LiveWishes.options.filter { $0.name != "also" })
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        guard arguments.operands.count == 2 else {
-            throw UsageError("`diff` takes two cassettes, the older one first")
-        }
         let isColored = try ReportDelivery.isColored(arguments, context.console)
+        let comparing: Comparing?
+        if let wishes = try LiveWishes(arguments) {
+            comparing = try await live(wishes, arguments, in: context)
+        } else {
+            comparing = try recorded(arguments, in: context)
+        }
+        guard let comparing else { return .mistake }
+        guard let new = comparing.new else { return .incomplete }
+        let drift: Drift
+        do {
+            drift = try await RecordingComparison(
+                spec: comparing.spec, environment: context.environment
+            ).drift(from: comparing.old, to: new)
+        } catch {
+            context.console.complain(error.words)
+            return .mistake
+        }
+        let reporter = DriftReporter(
+            before: comparing.old.name, after: new.name, spec: comparing.specPath)
+        context.console.write(
+            arguments.flags.contains("json")
+                ? reporter.json(drift) : reporter.text(drift, colored: isColored))
+        return drift.isBreaking ? .broken : .kept
+    }
+
+    /// What is to be compared, and by what.
+    private struct Comparing {
+        let spec: ContractSpec
+        let specPath: String
+        let old: RecordingComparison.Side
+        /// Nil where the API did not say enough to compare; told why.
+        let new: RecordingComparison.Side?
+    }
+
+    private func recorded(
+        _ arguments: Arguments, in context: ToolContext
+    ) throws(UsageError) -> Comparing? {
+        guard arguments.operands.count == 2 else {
+            throw UsageError(
+                "`diff` takes two cassettes, the older one first, or a spec and --live")
+        }
+        guard arguments.value("cassette") == nil else {
+            throw UsageError("--cassette goes with --live")
+        }
         let (older, newer) = (arguments.operands[0], arguments.operands[1])
         guard let specPath = arguments.value("spec") ?? Self.spec(of: [newer, older]) else {
             throw UsageError(
@@ -27,46 +74,57 @@ struct DiffCommand: Command {
             )
         }
         let loader = SpecLoader(console: context.console)
-        guard let loaded = loader.load([specPath])?.first else { return .mistake }
+        guard let spec = try Self.contract(specPath, loader),
+            let old = Self.side(older, context.console),
+            let new = Self.side(newer, context.console)
+        else { return nil }
+        return Comparing(spec: spec, specPath: specPath, old: old, new: new)
+    }
+
+    private func live(
+        _ wishes: LiveWishes, _ arguments: Arguments, in context: ToolContext
+    ) async throws(UsageError) -> Comparing? {
+        guard arguments.operands.count == 1, arguments.value("spec") == nil else {
+            throw UsageError("`diff --live` takes one spec, and compares its cassette with the API")
+        }
+        let path = arguments.operands[0]
+        let loader = SpecLoader(console: context.console)
+        let older = arguments.value("cassette") ?? SpecFinder.cassette(for: path)
+        guard let spec = try Self.contract(path, loader),
+            let old = Self.side(older, context.console),
+            var run = try LiveRun(
+                [(path, .contract(spec))], wishes, arguments, for: .comparing(with: older),
+                loader: loader, in: context)
+        else { return nil }
+        run.announce()
+        await run.ask(for: [(path, .contract(spec))])
+        let tape = run.tapes[path]
+        if let shortfall = tape?.shortfall { context.console.complain("\(path): \(shortfall)") }
+        return Comparing(
+            spec: spec, specPath: path, old: old,
+            new: tape.flatMap { tape in
+                tape.hasWholeWalk
+                    ? tape.cassette.map { .init(name: tape.origin, cassette: $0) } : nil
+            })
+    }
+
+    /// The spec of a list; nil, and all mistakes told, where it cannot be read.
+    private static func contract(
+        _ path: String, _ loader: SpecLoader
+    ) throws(UsageError) -> ContractSpec? {
+        guard let loaded = loader.load([path])?.first else { return nil }
         guard case .contract(let spec) = loaded.file else {
-            throw UsageError("\(specPath) is a screen; recordings are of lists")
+            throw UsageError("\(path) is a screen; recordings are of lists")
         }
-        var outlines: [ListOutline] = []
-        for path in [older, newer] {
-            do {
-                outlines.append(try await Self.outline(of: path, by: spec, context.environment))
-            } catch {
-                context.console.complain(error.words)
-                return .mistake
-            }
-        }
-        let drift = Drift(from: outlines[0], to: outlines[1])
-        let reporter = DriftReporter(before: older, after: newer, spec: specPath)
-        context.console.write(
-            arguments.flags.contains("json")
-                ? reporter.json(drift) : reporter.text(drift, colored: isColored))
-        return drift.isBreaking ? .broken : .kept
+        return spec
     }
 
-    private struct Obstacle: Error {
-        let words: String
-    }
-
-    private static func outline(
-        of path: String, by spec: ContractSpec, _ environment: [String: String]
-    ) async throws(Obstacle) -> ListOutline {
-        let cassette: Cassette
-        do { cassette = try Cassette.read(path) } catch { throw Obstacle(words: "\(error)") }
+    private static func side(_ path: String, _ console: Console) -> RecordingComparison.Side? {
         do {
-            return try await ListOutline(cassette, by: spec, environment: environment)
+            return .init(name: path, cassette: try Cassette.read(path))
         } catch {
-            switch error {
-            case .cassette(let error):
-                throw Obstacle(words: "\(path): \(error)")
-            case .missingValues(let names):
-                let places = names.map { "${plain:\($0)}" }.joined(separator: ", ")
-                throw Obstacle(words: "the environment lacks \(places), which the request needs")
-            }
+            console.complain("\(error)")
+            return nil
         }
     }
 

@@ -11,6 +11,10 @@ struct Verifier {
     let selection: LawSelection
     /// Whether recordings are broken in many ways to see which laws notice.
     let isMutating: Bool
+    /// What origins answered just now, by the path of the spec; nil where cassettes are played.
+    var tapes: [String: LiveTape]?
+    /// Whether what they answered is compared with the cassettes.
+    var isComparing = false
 
     /// The report of one spec file, which says so where a file it needs is missing or wrong.
     func report(_ file: SpecFile, at path: String) async -> SpecReport {
@@ -24,8 +28,9 @@ struct Verifier {
         let began = ContinuousClock.now
         let cassettePath = cassette ?? SpecFinder.cassette(for: path)
         var report = SpecReport(
-            title: spec.title, spec: path, cassette: cassettePath, target: "recording", pages: 0,
-            items: 0, rows: [])
+            title: spec.title, spec: path,
+            cassette: tapes == nil || isComparing ? cassettePath : "",
+            target: "recording", pages: 0, items: 0, rows: [])
         switch replay(spec, at: path, cassettePath) {
         case .ready(let run):
             let result = await run.run(selection, mutating: isMutating)
@@ -38,6 +43,12 @@ struct Verifier {
             report.notes = what
         case .mistaken(let mistake):
             report.mistake = mistake
+        }
+        if let tape = tapes?[path] {
+            report.tell(of: tape)
+            if isComparing {
+                await report.compare(tape, with: cassettePath, by: spec, environment)
+            }
         }
         report.seconds = began.secondsUntilNow
         return report
@@ -67,6 +78,9 @@ struct Verifier {
         if sections.count == specs.count {
             report.rows = ScreenRun(screen, sections: sections).rows(selection)
         }
+        for section in specs {
+            if let tape = tapes?[section.path] { report.tell(of: tape, inSection: section.name) }
+        }
         report.seconds = began.secondsUntilNow
         return report
     }
@@ -81,6 +95,10 @@ struct Verifier {
     }
 
     private func replay(_ spec: ContractSpec, at specPath: String, _ path: String) -> Replay {
+        if let tapes {
+            guard let cassette = tapes[specPath]?.cassette else { return .missing([]) }
+            return play(spec, cassette)
+        }
         do {
             let cassette = try Cassette.read(path)
             return play(spec, cassette)

@@ -2,12 +2,13 @@ import TapeCassette
 import TapeContracts
 import TapeReport
 
-/// Checks specs against their cassettes, without a network.
+/// Checks specs against their cassettes, without a network, or against the APIs themselves.
 struct VerifyCommand: Command {
     let name = "verify"
     let operands = "[SPEC|DIR…]"
-    let summary = "checks the whole contract, offline, from cassettes"
-    let options = OptionTable(options: LawSelection.options + Self.ownOptions)
+    let summary = "checks the whole contract, offline, from cassettes, or --live"
+    let options = OptionTable(
+        options: LawSelection.options + Self.ownOptions + LiveWishes.options)
 
     private static let ownOptions: [OptionTable.Option] = [
         .init(
@@ -23,6 +24,7 @@ struct VerifyCommand: Command {
             summary:
                 "only the I-th of N parts of the specs; CI systems' own variables are heeded"),
         .init("fail-fast", summary: "stops at the first spec that is not kept"),
+        .init("drift", summary: "live, says what changed since the cassette was recorded"),
         .init(
             "mutate",
             summary: "breaks each recording in many ways and shows which laws notice"),
@@ -36,6 +38,7 @@ struct VerifyCommand: Command {
     ) async throws(UsageError) -> ExitStatus {
         let delivery = try ReportDelivery(arguments, in: context)
         let jobs = try arguments.count("jobs") ?? SideBySide.cores
+        let live = try LiveWishes(arguments)
         let shard = try Self.shard(arguments, context.environment)
         var paths: [String] = []
         for operand in arguments.operands.isEmpty ? ["Specs"] : arguments.operands {
@@ -44,6 +47,11 @@ struct VerifyCommand: Command {
         let cassette = arguments.value("cassette")
         guard cassette == nil || paths.count == 1 else {
             throw UsageError("--cassette goes with one spec, not \(paths.count)")
+        }
+        let isComparing = arguments.flags.contains("drift")
+        guard !isComparing || live != nil else { throw UsageError("--drift goes with --live") }
+        guard cassette == nil || live == nil || isComparing else {
+            throw UsageError("--cassette goes with --live only to be compared with: --drift")
         }
         let loader = SpecLoader(console: context.console)
         guard var loaded = loader.load(paths) else { return .mistake }
@@ -55,15 +63,30 @@ struct VerifyCommand: Command {
             context.console.note(
                 "shard \(shard.number) of \(shard.count): \(loaded.count) of \(paths.count) specs")
         }
-        let verifier = Verifier(
+        var asking: LiveRun?
+        if let live {
+            asking = try LiveRun(
+                loaded, live, arguments,
+                for: .judging(cassette: cassette, isComparing: isComparing),
+                loader: loader, in: context)
+            guard let asking else { return .mistake }
+            asking.announce()
+        }
+        var verifier = Verifier(
             loader: loader, environment: context.environment, cassette: cassette,
             selection: try LawSelection(arguments), isMutating: arguments.flags.contains("mutate"))
-        let reports =
-            arguments.flags.contains("fail-fast")
-            ? await reportsUntilFailure(loaded, verifier, context.console)
-            : await SideBySide.map(loaded, atMost: jobs) { path, file in
-                await verifier.report(file, at: path)
+        verifier.isComparing = isComparing
+        let reports: [SpecReport]
+        if arguments.flags.contains("fail-fast") {
+            reports = await reportsUntilFailure(loaded, verifier, asking, context.console)
+        } else {
+            await asking?.ask(for: loaded)
+            verifier.tapes = asking?.tapes
+            let judge = verifier
+            reports = await SideBySide.map(loaded, atMost: jobs) { path, file in
+                await judge.report(file, at: path)
             }
+        }
         // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
         let status = delivery.deliver(ContractReport(specs: reports))
         return shard != nil && reports.isEmpty ? .kept : status
@@ -71,10 +94,14 @@ struct VerifyCommand: Command {
 
     /// The reports up to the first that is not kept, one after the other.
     private func reportsUntilFailure(
-        _ loaded: [(path: String, file: SpecFile)], _ verifier: Verifier, _ console: Console
+        _ loaded: [(path: String, file: SpecFile)], _ verifier: Verifier, _ asking: LiveRun?,
+        _ console: Console
     ) async -> [SpecReport] {
+        var (verifier, asking) = (verifier, asking)
         var reports: [SpecReport] = []
         for (path, file) in loaded {
+            await asking?.ask(for: [(path, file)])
+            verifier.tapes = asking?.tapes
             reports.append(await verifier.report(file, at: path))
             guard let last = reports.last, last.verdict != .kept else { continue }
             let rest = loaded.count - reports.count

@@ -14,19 +14,23 @@ struct LiveRecording: Sendable {
 
     func run() async -> RecordingResult {
         let began = ContinuousClock.now
-        var result = await record()
+        let metered = wishes.budget.map { MeteredTransport(web, budget: $0) }
+        var result = await record(over: metered ?? web)
         result.seconds = began.secondsUntilNow
+        result.unasked = metered?.refused ?? []
         return result
     }
 
-    private func record() async -> RecordingResult {
+    private var pageLimit: Int { job.pageLimit ?? wishes.pageLimit }
+    private var extras: [RecordedExtra] { job.extras ?? wishes.extras }
+
+    private func record(over web: any HTTPTransport) async -> RecordingResult {
         let endpoint = PagedEndpoint(job.request, convention: job.spec.convention)
         let foresight =
-            wishes.concurrency > 1 ? PageForesight(endpoint, pageLimit: wishes.pageLimit) : nil
+            wishes.concurrency > 1 ? PageForesight(endpoint, pageLimit: pageLimit) : nil
         do {
             let session = try RecordingSession(
-                job, resuming: wishes.resumes, header: header, over: web, foreseeing: foresight,
-                sideBySide: wishes.concurrency)
+                job, wishes, header: header, over: web, foreseeing: foresight)
             tellBeginning(of: session, isForeseen: foresight != nil)
             return try await record(endpoint, in: session, foresight)
         } catch {
@@ -53,14 +57,14 @@ struct LiveRecording: Sendable {
     ) async throws(CassetteError) -> RecordingResult {
         let (walk, validators) = await walk(endpoint, in: session, foresight)
         var summaries = [walk.summary(1)]
-        if !wishes.extras.isEmpty, walk.isOver, session.recorder.error == nil {
+        if !extras.isEmpty, walk.isOver, session.recorder.error == nil {
             let findings = WalkFindings(
                 endpoint: endpoint, walk: walk, validators: validators,
                 earlierSecond: job.earlierSecondRequest,
                 withoutCredentials: job.withoutCredentials)
             summaries += await session.asking { transport in
                 await ExtraRecording(findings: findings, transport: transport, console: console)
-                    .record(wishes.extras)
+                    .record(extras)
             }
         }
         return try close(session, after: walk, summaries)
@@ -78,7 +82,7 @@ struct LiveRecording: Sendable {
                 endpoint, over: transport, retrying: policy, clock: ContinuousClock())
             var validators: HeaderFields = [:]
             let walk = await client.walk(
-                pageLimit: wishes.pageLimit,
+                pageLimit: pageLimit,
                 observing: { page, answer in
                     guard case .success(let reading) = answer.reading else { return }
                     foresight?.learn(from: reading)
@@ -99,12 +103,15 @@ struct LiveRecording: Sendable {
         if let error = session.recorder.error {
             try session.journal.leave()
             result.ending = .unwritable(error)
-        } else if Task.isCancelled {
-            try session.journal.leave()
-            result.walks[0].ended = .interrupted
-        } else if case .failed(let page, let error) = walk.ending {
-            try session.journal.leave()
-            result.ending = .brokeOff(page: page, reason: session.redactor.mask(error.detail))
+        } else if let ending = breakingOff(walk, session) {
+            result.ending = ending
+            result.isUnanswered = walk.ending.isUnanswered
+            if Task.isCancelled || wishes.isPassing { result.walks[0].ended = .interrupted }
+            if wishes.isPassing {
+                try session.journal.finish(walks: result.walks, keepingUnlessChanged: nil)
+            } else {
+                try session.journal.leave()
+            }
         } else {
             let kept = try session.journal.finish(
                 walks: summaries, keepingUnlessChanged: job.spec.volatility)
@@ -118,6 +125,13 @@ struct LiveRecording: Sendable {
             result.isBreach = walk.ending.isBreach
         }
         return result
+    }
+
+    /// How a walk that did not come to an end broke off; nil for one that did.
+    private func breakingOff(_ walk: Walk, _ session: RecordingSession) -> RecordingResult.Ending? {
+        if Task.isCancelled { return .interrupted }
+        guard case .failed(let page, let error) = walk.ending else { return nil }
+        return .brokeOff(page: page, reason: session.redactor.mask(error.detail))
     }
 
     private var header: CassetteHeader {

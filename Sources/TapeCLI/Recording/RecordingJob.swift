@@ -6,10 +6,15 @@ import TapeHTTP
 struct RecordingJob: Sendable {
     let spec: ContractSpec
     let specPath: String
-    let cassettePath: String
+    var cassettePath: String
+    /// The cassette of the recording before this one, which need not be there.
+    let earlierPath: String
     /// The first request, at the origin that is really asked.
     let request: HTTPRequest
     let secrets: [KnownSecret]
+    /// What is asked for beyond the walk, and how far is walked, where that is not as the run wishes.
+    var extras: [RecordedExtra]?
+    var pageLimit: Int?
 
     /// What shows where the answers go on.
     var resumption: String {
@@ -18,10 +23,15 @@ struct RecordingJob: Sendable {
             : "pagetape record --resume \(specPath) -o \(cassettePath)"
     }
 
+    /// The recording before this one; nil where there is none.
+    var earlierCassette: Cassette? {
+        // `try?`: an old cassette that cannot be read is replaced, as if there were none.
+        try? Cassette.read(earlierPath)
+    }
+
     /// The request for the second page of the recording before this one; nil where there is none.
     var earlierSecondRequest: HTTPRequest? {
-        // `try?`: an old cassette that cannot be read is replaced, as if there were none.
-        guard let old = try? Cassette.read(cassettePath) else { return nil }
+        guard let old = earlierCassette else { return nil }
         for index in 0..<old.count {
             guard let request = try? old.request(at: index) else { return nil }
             guard request.mark == PageMark(page: 2) else { continue }
@@ -58,6 +68,22 @@ struct RecordingWishes: Sendable {
     let retries: Int
     /// What is asked for beyond the walk.
     let extras: [RecordedExtra]
+    /// Whether the cassettes are looked at once and thrown away: then each is one file, and is finished even where the walk broke off.
+    var isPassing = false
+    /// How many requests may be made in all; nil where nobody counts.
+    var budget: RequestBudget?
+
+    static let retriesOption = OptionTable.Option(
+        "retries", value: "N", summary: "asks again up to N times where trouble may pass; 3")
+
+    /// How often a command line allows to ask again.
+    static func retries(_ arguments: Arguments) throws(UsageError) -> Int {
+        guard let text = arguments.value("retries") else { return 3 }
+        guard let count = Int(text), (0...100).contains(count) else {
+            throw UsageError("--retries takes a whole number from 0 to 100, not \(text)")
+        }
+        return count
+    }
 }
 
 /// What came of one recording.
@@ -80,6 +106,10 @@ struct RecordingResult: Sendable {
     var isBreach = false
     var ending: Ending
     var seconds = 0.0
+    /// The requests that the budget did not allow.
+    var unasked: [PageMark] = []
+    /// Whether the origin never gave a page that could be judged: it was not reached, or let nobody in.
+    var isUnanswered = false
 
     var isWritten: Bool {
         if case .written = ending { true } else { false }

@@ -18,18 +18,21 @@ struct RecordingSession: Sendable {
 
     /// Opens the journal, or takes up the one that an earlier run left.
     init(
-        _ job: RecordingJob, resuming: Bool, header: CassetteHeader, over web: any HTTPTransport,
-        foreseeing foresight: PageForesight?, sideBySide count: Int
+        _ job: RecordingJob, _ wishes: RecordingWishes, header: CassetteHeader,
+        over web: any HTTPTransport, foreseeing foresight: PageForesight?
     ) throws(CassetteError) {
         let rules = job.spec.redactionRules
         redactor = Redactor(rules: rules, secrets: job.secrets)
         readAhead = foresight.map { foresight in
-            ReadAheadTransport(web, sideBySide: count) { foresight.successor(of: $0) }
+            ReadAheadTransport(web, sideBySide: wishes.concurrency) { foresight.successor(of: $0) }
         }
         let live: any HTTPTransport = readAhead ?? web
-        guard resuming else {
+        guard wishes.resumes else {
             keptPages = 0
-            journal = try Journal.begin(job.cassettePath, header: header)
+            journal =
+                wishes.isPassing
+                ? try Journal.begin(job.cassettePath, header: header, fileLimit: .max)
+                : try Journal.begin(job.cassettePath, header: header)
             recorder = Recorder(journal: journal, redactor: redactor)
             queue = RecordingQueue(recorder)
             transport = RedirectingTransport(RecordingTransport(live, keepingThrough: queue))

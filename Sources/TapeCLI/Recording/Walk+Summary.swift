@@ -23,6 +23,15 @@ extension Walk.Ending {
         }
     }
 
+    /// Whether there is nothing to judge: nobody answered, or not with a page, from the first on.
+    var isUnanswered: Bool {
+        guard case .failed(page: 1, let error) = self else { return false }
+        switch error.code {
+        case .transport, .status: return true
+        case .malformed, .noItems, .badSignal: return false
+        }
+    }
+
     /// Why a walk that was recorded could not go on, in words; nil if nothing is wrong.
     var trouble: String? {
         switch self {

@@ -30,15 +30,42 @@ let reportSchema = #"""
           "properties": {
             "title": {"type": "string"},
             "spec": {"type": "string", "description": "the spec's file"},
-            "cassette": {"type": "string", "description": "its cassette; empty for a screen"},
-            "target": {"type": "string", "description": "what was judged, such as recording"},
+            "cassette": {"type": "string", "description": "its cassette; empty for a screen, and where a live origin was judged"},
+            "target": {"type": "string", "description": "what was judged: `recording`, or the origin that was asked"},
             "verdict": {"$ref": "#/$defs/run"},
             "pages": {"$ref": "#/$defs/count"},
             "items": {"$ref": "#/$defs/count"},
             "seconds": {"type": "number", "minimum": 0},
             "notes": {"type": "array", "items": {"type": "string"}},
             "mistake": {"$ref": "#/$defs/optionalText", "description": "what kept the spec from being run"},
+            "shortfall": {"type": "string", "description": "what could not be asked of a live origin, and why"},
+            "drift": {"$ref": "#/$defs/drift", "description": "what changed since the cassette was recorded"},
             "laws": {"type": "array", "items": {"$ref": "#/$defs/law"}}
+          }
+        },
+        "drift": {
+          "type": "object",
+          "required": ["summary", "changes"],
+          "properties": {
+            "summary": {
+              "type": "object",
+              "required": ["breaking", "notable", "data"],
+              "additionalProperties": {"$ref": "#/$defs/count"}
+            },
+            "changes": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["severity", "aspect", "place", "before", "after"],
+                "properties": {
+                  "severity": {"enum": ["breaking", "notable", "data"]},
+                  "aspect": {"enum": ["paging", "response", "shape", "items"]},
+                  "place": {"type": "string"},
+                  "before": {"type": "string"},
+                  "after": {"type": "string"}
+                }
+              }
+            }
           }
         },
         "law": {

@@ -21,6 +21,8 @@ package struct ListOutline: Sendable {
     }
 
     private(set) var ending = ""
+    /// Whether the walk was stopped on purpose, which says nothing of the list.
+    private(set) var isCutShort = false
     private(set) var pageCount = 0
     private(set) var largestPage = 0
     private(set) var statuses: Set<Int> = []
@@ -37,36 +39,47 @@ package struct ListOutline: Sendable {
     /// The fields of items that differ when the same page is asked for twice.
     private(set) var noise: Set<String> = []
 
-    /// Walks a recording by a spec.
+    /// Walks a recording by a spec, no further than so many pages.
     package init(
-        _ cassette: Cassette, by spec: ContractSpec, environment: [String: String]
+        _ cassette: Cassette, by spec: ContractSpec, environment: [String: String],
+        pageLimit: Int = .max
     ) async throws(ReplayRun.Obstacle) {
         let run = try ReplayRun(spec, cassette: cassette, environment: environment)
-        let client = PagingClient(run.endpoint, over: DeckTransport(run.deck.session()))
+        let client = PagingClient(run.endpoint, over: ReplayingTransport(run.deck.session()))
         let editor = ConventionEditor(run.endpoint)
-        var first: HTTPResponse?
+        let volatility = spec.volatility
         var response: HTTPResponse?
         let walk = await client.walk(
+            pageLimit: pageLimit,
             observing: { _, answer in
                 if case .whole(let whole) = answer.exchange.outcome { response = whole }
             },
             entering: { page, reading in
                 guard let response else { return }
-                first = first ?? response
-                enter(page, reading, response, editor.items(of: response) ?? [])
+                let elements = editor.items(of: response) ?? []
+                enter(page, reading, response, elements, besides: volatility.headers)
+                learnNoise(declared: volatility.paths, in: response)
             })
         ending = Self.words(for: walk.ending)
-        if let first { learnNoise(first, from: cassette, editor) }
+        if case .capped(.pages) = walk.ending { isCutShort = true }
+        learnNoise(run.deck, editor)
+    }
+
+    /// How far two recordings can be compared, if one of them was stopped before the end of the list.
+    package static func commonLimit(_ cassettes: Cassette...) -> Int {
+        let capped = cassettes.compactMap(\.end.walks.first).filter { $0.ended == .capped }
+        return capped.map(\.pages).min() ?? .max
     }
 
     private mutating func enter(
-        _ page: Walk.Page, _ reading: PageReading, _ response: HTTPResponse, _ elements: [PageItem]
+        _ page: Walk.Page, _ reading: PageReading, _ response: HTTPResponse,
+        _ elements: [PageItem], besides volatile: Set<HeaderName>
     ) {
         pageCount += 1
         largestPage = max(largestPage, reading.items.count)
         statuses.insert(response.status)
         if let type = reading.facts.mediaType { mediaTypes.insert(type) }
-        let names = Set(response.headers.map(\.name)).subtracting(Volatility.standard.headers)
+        let names = Set(response.headers.map(\.name)).subtracting(volatile)
         headers = headers?.intersection(names) ?? names
         signals.formUnion(page.signals.given.map(\.name))
         if let next = page.next { positions.insert(PositionKind(next)) }
@@ -90,26 +103,42 @@ package struct ListOutline: Sendable {
         return value.members.reduce(into: [:]) { $0[$1.key] = $1.value.digest }
     }
 
-    /// Compares page 1 with what came when it was asked for again, if the recording has that.
-    private mutating func learnNoise(
-        _ first: HTTPResponse, from cassette: Cassette, _ editor: ConventionEditor
-    ) {
-        let elements = editor.items(of: first) ?? []
-        for index in 0..<cassette.count {
-            // `try?`: an interaction that cannot be read teaches nothing.
-            guard let interaction = try? cassette.interaction(at: index),
-                interaction.request.mark?.role.rawValue == "same-page",
-                interaction.request.mark?.page == 1,
-                case .whole(let again) = interaction.outcome
+    /// Takes for noise the fields of items in which the spec declares a place volatile.
+    private mutating func learnNoise(declared paths: [JSONPath], in response: HTTPResponse) {
+        guard !paths.isEmpty, let root = Self.json(response.body) else { return }
+        for node in paths.lazy.flatMap({ $0.nodes(in: root) }) {
+            // What stands behind the first number is within an item, or it would not differ by item.
+            let steps = node.steps
+            guard let item = steps.firstIndex(where: \.isIndex),
+                case .name(let field)? = steps[item...].dropFirst().first
             else { continue }
-            for (one, other) in zip(elements, editor.items(of: again) ?? []) {
-                guard let one = Self.json(one.bytes), let other = Self.json(other.bytes) else {
-                    continue
-                }
-                let (before, after) = (Self.fields(of: one), Self.fields(of: other))
+            noise.insert(field)
+        }
+    }
+
+    /// Compares pages with what came when they were asked for again, as far as the recording has that.
+    private mutating func learnNoise(_ deck: Deck, _ editor: ConventionEditor) {
+        for (index, request) in deck.requests.enumerated() {
+            guard let mark = request.mark, mark.role == .samePage,
+                let original = deck.lastRecording(at: PageMark(page: mark.page)),
+                let one = Self.elements(at: original, of: deck, editor),
+                let other = Self.elements(at: index, of: deck, editor)
+            else { continue }
+            for (before, after) in zip(one, other) {
                 noise.formUnion(before.keys.filter { before[$0] != after[$0] })
             }
         }
+    }
+
+    /// The fields of a recorded page's items; nil where there is no such page.
+    private static func elements(
+        at index: Int, of deck: Deck, _ editor: ConventionEditor
+    ) -> [[String: UInt64]]? {
+        // `try?`: an interaction that cannot be read teaches nothing.
+        guard let interaction = try? deck.cassette.interaction(at: index),
+            case .whole(let response) = interaction.outcome
+        else { return nil }
+        return editor.items(of: response)?.compactMap { json($0.bytes).map(fields) }
     }
 
     private static func json(_ bytes: [UInt8]) -> JSONValue? {
@@ -137,6 +166,15 @@ extension ListOutline.PositionKind {
         case .values: self = .token
         case .map: self = .map
         case .carrying(let position, _): self.init(position)
+        }
+    }
+}
+
+extension JSONPathStep {
+    fileprivate var isIndex: Bool {
+        switch self {
+        case .index: true
+        case .name: false
         }
     }
 }

@@ -48,6 +48,10 @@ package struct SpecReport: Sendable {
     package var notes: [String]
     /// The mistake in a file that kept the spec from being run.
     package var mistake: String?
+    /// Why not all that the run depends on could be asked of a live origin, if so.
+    package var shortfall: String?
+    /// What changed since the cassette was recorded, where that was asked for.
+    package var drift: Drift?
     /// What reports may draw.
     package var picture = SpecPicture()
 
@@ -66,7 +70,10 @@ package struct SpecReport: Sendable {
         self.notes = notes
     }
 
-    package var verdict: RunVerdict { .of(rows) }
+    package var verdict: RunVerdict {
+        let verdict = RunVerdict.of(rows)
+        return verdict == .kept && shortfall != nil ? .incomplete : verdict
+    }
 
     package func count(_ verdict: Verdict) -> Int {
         rows.count { $0.judgement.verdict == verdict }

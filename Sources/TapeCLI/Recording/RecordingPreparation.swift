@@ -1,0 +1,72 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+
+/// Makes specs ready to be asked for: at which origin, with whose secrets.
+struct RecordingPreparation {
+    /// Asked instead of the specs' own origins.
+    let baseURL: HTTPURL?
+    /// What must not be kept beyond the specs' own secrets.
+    let secrets: [KnownSecret]
+    let context: ToolContext
+
+    init(
+        _ arguments: Arguments, keepingOut secrets: [KnownSecret], in context: ToolContext
+    ) throws(UsageError) {
+        baseURL = try Self.baseURL(arguments)
+        self.secrets = secrets
+        self.context = context
+    }
+
+    /// A spec as a job; nil, and told why, where its request cannot be made or kept safely.
+    ///
+    /// What came before it, if anything, is in the cassette at `earlier`.
+    func job(
+        _ spec: ContractSpec, at path: String, into cassette: String, after earlier: String
+    ) -> RecordingJob? {
+        guard let request = request(of: spec, at: path) else { return nil }
+        var moved = request
+        if let baseURL { moved.url = request.url.replacingOrigin(by: baseURL) }
+        return RecordingJob(
+            spec: spec, specPath: path, cassettePath: cassette, earlierPath: earlier,
+            request: moved,
+            secrets: spec.secrets(environment: context.environment) + secrets)
+    }
+
+    private func request(of spec: ContractSpec, at path: String) -> HTTPRequest? {
+        let request: HTTPRequest
+        do {
+            request = try spec.liveRequest(environment: context.environment)
+        } catch {
+            let names = error.names.joined(separator: ", ")
+            context.console.complain(
+                "\(path) takes \(names) from the environment, which does not have it")
+            return nil
+        }
+        let unguarded = spec.unguardedSecrets(environment: context.environment)
+        guard unguarded.isEmpty else {
+            context.console.complain(
+                "\(path) puts \(unguarded.joined(separator: ", ")) into its path or body, "
+                    + "but secrets of fewer than 8 characters can be kept out of a cassette only in "
+                    + "headers and query parameters")
+            return nil
+        }
+        return request
+    }
+
+    private static func baseURL(_ arguments: Arguments) throws(UsageError) -> HTTPURL? {
+        guard let text = arguments.value("base-url") else { return nil }
+        let url: HTTPURL
+        do {
+            url = try HTTPURL(validating: text)
+        } catch {
+            throw UsageError("--base-url: \(error)")
+        }
+        guard url.isHTTP, url.path.isEmpty || url.path == "/", url.query == nil else {
+            throw UsageError(
+                "--base-url takes the place of a spec's scheme, host and port, such as "
+                    + "https://staging.example.com, and has no path: \(text)")
+        }
+        return url
+    }
+}

@@ -1,0 +1,145 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+
+/// Asks the origins of some specs what recordings of them would answer, each spec once.
+struct LiveRun {
+    /// What came so far, by the path of the spec.
+    private(set) var tapes: [String: LiveTape] = [:]
+    private let jobs: [RecordingJob]
+    private let wishes: LiveWishes
+    private let web: RecordingWeb
+    private let console: Console
+    private let environment: [String: String]
+
+    /// What the answers are for.
+    enum Purpose {
+        /// To be judged, and compared with the cassette if that is wished.
+        case judging(cassette: String?, isComparing: Bool)
+        /// To be compared with a cassette and nothing else.
+        case comparing(with: String)
+    }
+
+    /// Makes specs ready to be asked; nil, and told why, where one cannot be.
+    ///
+    /// Of a section that is verified only as part of a screen, the first page is enough.
+    init?(
+        _ loaded: [(path: String, file: SpecFile)], _ wishes: LiveWishes, _ arguments: Arguments,
+        for purpose: Purpose, loader: SpecLoader, in context: ToolContext
+    ) throws(UsageError) {
+        let aws = try AWSWish(arguments, environment: context.environment)
+        let preparation = try RecordingPreparation(
+            arguments, keepingOut: aws?.secrets ?? [], in: context)
+        guard let asked = Self.contracts(of: loaded, loader) else { return nil }
+        var jobs: [RecordingJob] = []
+        for (path, spec, isWhole) in asked {
+            let recorded = purpose.cassette ?? SpecFinder.cassette(for: path)
+            guard var job = preparation.job(spec, at: path, into: path, after: recorded)
+            else { continue }
+            if isWhole {
+                job.extras = purpose.extras(wishes, recorded: job.earlierCassette)
+            } else {
+                (job.extras, job.pageLimit) = ([], 1)
+            }
+            jobs.append(job)
+        }
+        guard jobs.count == asked.count else { return nil }
+        self.jobs = jobs
+        self.wishes = wishes
+        environment = context.environment
+        console = arguments.flags.contains("quiet") ? context.console.quieted : context.console
+        web = try RecordingWeb(
+            arguments, signing: aws, for: jobs, telling: console, environment: environment)
+    }
+
+    /// The contracts among some files, those that are only sections of screens last.
+    private static func contracts(
+        of loaded: [(path: String, file: SpecFile)], _ loader: SpecLoader
+    ) -> [(path: String, spec: ContractSpec, isWhole: Bool)]? {
+        var contracts: [(path: String, spec: ContractSpec, isWhole: Bool)] = []
+        for case (let path, .contract(let spec)) in loaded {
+            contracts.append((path, spec, true))
+        }
+        for case (let path, .screen(let screen)) in loaded {
+            guard let sections = loader.sections(of: screen, at: path) else { return nil }
+            for section in sections where !contracts.contains(where: { $0.path == section.path }) {
+                contracts.append((section.path, section.spec, false))
+            }
+        }
+        return contracts
+    }
+
+    /// Tells each host how much is going to be asked of it.
+    func announce() {
+        var estimates: [String: RequestEstimate] = [:]
+        for job in jobs {
+            let estimate = RequestEstimate(
+                job.spec, recorded: job.earlierCassette, extras: job.extras ?? [],
+                pageLimit: job.pageLimit ?? wishes.pageLimit)
+            let url = job.request.url
+            let host = String(url.origin.dropFirst(url.scheme.count + 3))
+            estimates[host] = estimates[host].map { $0 + estimate } ?? estimate
+        }
+        for (host, estimate) in estimates.sorted(by: { $0.key < $1.key }) {
+            console.progress(estimate.words(for: host, limit: wishes.budget.limit))
+        }
+    }
+
+    /// Asks what has not been asked yet of what some files need.
+    mutating func ask(for loaded: [(path: String, file: SpecFile)]) async {
+        let needed = Set(loaded.flatMap(Self.paths))
+        let open = jobs.filter { needed.contains($0.specPath) && tapes[$0.specPath] == nil }
+        guard !open.isEmpty else { return }
+        guard let scratch = ScratchFolder(environment: environment) else {
+            console.complain("cannot make a folder for what the APIs say; does TMPDIR name one?")
+            return
+        }
+        let placed = open.enumerated().map { number, job in
+            var job = job
+            job.cassettePath = SpecFinder.joined(scratch.path, "\(number + 1).yaml")
+            return job
+        }
+        let run = RecordingRun(
+            jobs: placed, wishes: wishes.recording, web: web.transport, console: console)
+        let results = await web.untilInterrupted { await run.results() }
+        for (number, job) in placed.enumerated() {
+            let result = number < results.count ? results[number] : .init(ending: .interrupted)
+            tapes[job.specPath] = LiveTape(result, of: job)
+        }
+        // What was read is in memory, or mapped; the files may go.
+        withExtendedLifetime(scratch) {}
+    }
+
+    private static func paths(of loaded: (path: String, file: SpecFile)) -> [String] {
+        switch loaded.file {
+        case .contract: [loaded.path]
+        case .screen(let screen):
+            screen.sections.map { SpecFinder.file($0.path, beside: loaded.path) }
+        }
+    }
+}
+
+extension LiveRun.Purpose {
+    /// The cassette that stands for the spec's own, if another does.
+    fileprivate var cassette: String? {
+        switch self {
+        case .judging(let cassette, _): cassette
+        case .comparing(let cassette): cassette
+        }
+    }
+
+    /// What is asked beyond the walk: what the recording has, so that no law is asked offline only.
+    fileprivate func extras(_ wishes: LiveWishes, recorded: Cassette?) -> [RecordedExtra] {
+        // Pages asked for twice show what is no change.
+        let twice: [RecordedExtra] = [.first, .last]
+        switch self {
+        case .comparing:
+            return twice
+        case .judging(_, let isComparing):
+            let extras =
+                wishes.extras ?? recorded.map { RecordedExtra.evident(in: $0).map(\.extra) }
+                ?? LiveWishes.usualExtras
+            return isComparing ? twice.filter { !extras.contains($0) } + extras : extras
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+
+/// What an origin answered just now, kept for as long as it takes to judge it.
+struct LiveTape: Sendable {
+    /// Scheme, host and port of what was asked.
+    let origin: String
+    /// Nil where nothing came that could be judged.
+    let cassette: Cassette?
+    /// Why it is not all that was to be asked, if so.
+    let shortfall: String?
+    /// Whether the walk itself came as far as it was meant to.
+    let hasWholeWalk: Bool
+
+    /// Takes what a recording left in its file, which is not needed any more then.
+    init(_ result: RecordingResult, of job: RecordingJob) {
+        origin = job.request.url.origin
+        let pages = result.walks.first?.pages ?? 0
+        var reasons: [String] = []
+        switch result.ending {
+        case .written:
+            hasWholeWalk = true
+        case .brokeOff(let page, let reason):
+            hasWholeWalk = false
+            reasons.append("page \(page) could not be had: \(reason)")
+        case .interrupted:
+            hasWholeWalk = false
+            reasons.append("interrupted after \(pages) \(pages == 1 ? "page" : "pages")")
+        case .unwritable(let error):
+            hasWholeWalk = false
+            reasons.append("\(error)")
+        }
+        var kept: Cassette?
+        if case .unwritable = result.ending {
+        } else if !result.isUnanswered, !result.walks.isEmpty {
+            do { kept = try Cassette.read(job.cassettePath) } catch { reasons.append("\(error)") }
+        }
+        cassette = kept
+        if !result.unasked.isEmpty {
+            reasons.append("not asked: \(Self.words(for: result.unasked))")
+        }
+        shortfall = reasons.isEmpty ? nil : reasons.joined(separator: "; ")
+    }
+
+    /// The requests that were not made: the rest of the walk, or the roles of others.
+    private static func words(for marks: [PageMark]) -> String {
+        var words: [String] = []
+        for mark in marks {
+            let word =
+                switch (mark.role, mark.walk) {
+                case (.walk, 1): "page \(mark.page) and what comes behind it"
+                case (.walk, _): "walks by pages of other sizes"
+                case (let role, _): role.rawValue
+                }
+            if !words.contains(word) { words.append(word) }
+        }
+        return words.joined(separator: ", ")
+    }
+}

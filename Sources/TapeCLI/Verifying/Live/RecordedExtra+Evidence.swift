@@ -1,0 +1,54 @@
+import TapeCassette
+import TapeHTTP
+
+extension RecordedExtra {
+    /// What a cassette was recorded with, as far as its interactions show, and how many requests each took.
+    static func evident(in cassette: Cassette) -> [(extra: Self, requests: Int)] {
+        var found: [String: (extra: Self, requests: Int)] = [:]
+        var first: HTTPRequest?
+        for index in 0..<cassette.count {
+            // `try?`: what cannot be read shows nothing; whoever plays the cassette is told.
+            guard let request = try? cassette.request(at: index), let mark = request.mark
+            else { continue }
+            first = first ?? request
+            guard let extra = evident(in: request, mark, after: first) else { continue }
+            found[extra.name, default: (extra, 0)].requests += 1
+        }
+        return names.compactMap { found[$0.name] }
+    }
+
+    private static func evident(
+        in request: HTTPRequest, _ mark: PageMark, after first: HTTPRequest?
+    ) -> Self? {
+        switch mark.role {
+        case .walk: mark.walk > 1 ? .sizes : nil
+        case .samePage: mark.page == 1 ? .first : .last
+        case .firstPosition: .first
+        case .resumed: .resume
+        case .reversed: .reverse
+        case .count: .count
+        case .badCursor: .badCursor
+        case .pastEnd: .pastEnd
+        case .overMaximum, .nonsenseSize, .sizeOne, .sizeChange: .sizes
+        case .deepWindow: .deep
+        case .noCredentials: .credentials
+        case .expiredCursor: .expired
+        case .notModified: .notModified
+        case .emptySet: .empty(filter(of: request, after: first))
+        // The filter is what the first page was asked with; a position behind it is in the way.
+        case .filtered: .filter(filter(of: request, after: first))
+        case .filterChange: nil
+        // A role of a later version.
+        case _: nil
+        }
+    }
+
+    /// The query item that one request has and the other does not.
+    private static func filter(of request: HTTPRequest, after first: HTTPRequest?) -> Filter? {
+        guard let first else { return nil }
+        let known = Set(first.url.queryItems.map { "\($0.name)=\($0.value)" })
+        return request.url.queryItems
+            .first { !known.contains("\($0.name)=\($0.value)") }
+            .map { Filter(name: $0.name, value: $0.value) }
+    }
+}

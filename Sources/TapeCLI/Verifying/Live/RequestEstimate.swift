@@ -1,0 +1,77 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapePaging
+
+/// About how many requests it will take to ask an origin, told before it is asked.
+struct RequestEstimate: Hashable, Sendable {
+    /// Nil where nothing tells how long the list is.
+    var pages: Int?
+    /// Requests beyond the walk.
+    var probes: Int
+
+    init(pages: Int?, probes: Int) {
+        self.pages = pages
+        self.probes = probes
+    }
+
+    /// What a spec's own cassette, if there is one, and its convention let expect.
+    init(
+        _ spec: ContractSpec, recorded: Cassette?, extras: [RecordedExtra], pageLimit: Int
+    ) {
+        let walk = recorded?.end.walks.first
+        let pages = walk.map { min(max($0.pages, 1), pageLimit) }
+        let evident = recorded.map { RecordedExtra.evident(in: $0) } ?? []
+        self.pages = pages
+        probes = extras.reduce(0) { sum, extra in
+            let known = evident.first { $0.extra.name == extra.name }?.requests
+            return sum
+                + (known
+                    ?? Self.requests(for: extra, of: spec, pages: pages, items: walk?.items))
+        }
+    }
+
+    private static func requests(
+        for extra: RecordedExtra, of spec: ContractSpec, pages: Int?, items: Int?
+    ) -> Int {
+        let isCounted = spec.convention.counter != nil
+        switch extra {
+        case .first: return isCounted ? 2 : 1
+        case .last: return pages == 1 ? 0 : 1
+        case .resume: return pages.map { $0 < 2 ? 0 : min(10, $0 - $0 / 2) } ?? 10
+        // Where the last page links to none before it, that is all.
+        case .reverse: return pages == 1 ? 0 : 1
+        case .count, .expired, .notModified, .empty: return 1
+        case .badCursor: return pages == 1 ? 0 : 2
+        case .pastEnd, .deep: return isCounted ? 2 : 0
+        case .credentials: return spec.secrets().isEmpty ? 0 : 2
+        case .filter: return 1 + (pages ?? 1)
+        case .sizes:
+            guard let size = spec.convention.size, size.slot != nil else { return 0 }
+            let walks = items.map { items in
+                ExtraWalks.sizes(for: items, walkedAt: size).map { (items + $0 - 1) / $0 }
+            }
+            return 6 + (walks ?? []).reduce(0, +)
+        }
+    }
+
+    static func + (one: Self, other: Self) -> Self {
+        let pages = one.pages.flatMap { pages in other.pages.map { pages + $0 } }
+        return Self(pages: pages, probes: one.probes + other.probes)
+    }
+
+    /// The expectation in a line, before whatever limit there is.
+    func words(for host: String, limit: Int?) -> String {
+        let probing = "\(probes) \(probes == 1 ? "probe" : "probes")"
+        let line: String
+        if let pages {
+            let all = pages + probes
+            line =
+                "about \(all) \(all == 1 ? "request" : "requests") to \(host): "
+                + "\(pages) \(pages == 1 ? "page" : "pages"), \(probing)"
+        } else {
+            line = "requests to \(host): as many as it has pages, and about \(probing)"
+        }
+        return "\(line); " + (limit.map { "--max-requests \($0)" } ?? "no --max-requests")
+    }
+}

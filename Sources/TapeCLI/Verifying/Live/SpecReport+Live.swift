@@ -1,0 +1,52 @@
+import TapeCassette
+import TapeContracts
+
+extension SpecReport {
+    /// Says in a report that the origin itself was judged, and what of it could not be.
+    mutating func tell(of tape: LiveTape) {
+        target = tape.origin
+        rows = rows.map { $0.subject == .api ? $0.judging(tape.origin) : $0 }
+        guard let reason = tape.shortfall else { return }
+        shortfall = reason
+        notes.append(reason)
+    }
+
+    /// Compares with the recording what was answered, and reports that like a law.
+    mutating func compare(
+        _ tape: LiveTape, with path: String, by spec: ContractSpec, _ environment: [String: String]
+    ) async {
+        guard tape.hasWholeWalk, let new = tape.cassette else {
+            rows.append(Drift.row(judging: tape.origin, missing: "the API did not answer whole"))
+            return
+        }
+        do {
+            let old = try Cassette.read(path)
+            let comparison = RecordingComparison(spec: spec, environment: environment)
+            let drift = try await comparison.drift(
+                from: .init(name: path, cassette: old), to: .init(name: tape.origin, cassette: new))
+            rows.append(drift.row(judging: tape.origin))
+            self.drift = drift
+        } catch let error as RecordingComparison.Obstacle {
+            rows.append(Drift.row(judging: tape.origin, missing: error.words))
+        } catch {
+            rows.append(Drift.row(judging: tape.origin, missing: "\(error)"))
+        }
+    }
+
+    /// Says in a screen's report what was asked for one of its sections.
+    mutating func tell(of tape: LiveTape, inSection section: String) {
+        target = tape.origin
+        guard let reason = tape.shortfall else { return }
+        shortfall = shortfall ?? reason
+        notes.append("section \(section): \(reason)")
+    }
+}
+
+extension LawRow {
+    /// The same row, saying who was judged.
+    fileprivate func judging(_ judged: String) -> Self {
+        LawRow(
+            law: law, sentence: sentence, subject: subject, judged: judged,
+            requirement: requirement, judgement: judgement)
+    }
+}

@@ -1,0 +1,54 @@
+/// Drift as reports show it: like one more law, which compares two recordings instead of judging one.
+extension Drift {
+    /// The name under which reports show it; no spec can waive or require it.
+    package static let law: LawIdentifier = "no-drift"
+    private static let sentence = "The API answers as it did when it was recorded."
+
+    /// The changes that may break a client as findings about whoever was asked.
+    package func row(judging judged: String) -> LawRow {
+        let findings = changes.filter { $0.severity == .breaking }.map { change in
+            Finding(
+                page: nil, expected: "\(change.place): \(change.before)", saw: change.after,
+                advice: change.aspect.advice)
+        }
+        return Self.row(judging: judged, .weighing(findings, evidence: summary))
+    }
+
+    /// What is said where there was nothing to compare.
+    package static func row(judging judged: String, missing reason: String) -> LawRow {
+        row(judging: judged, .notEnoughEvidence(reason))
+    }
+
+    private static func row(judging judged: String, _ judgement: Judgement) -> LawRow {
+        LawRow(
+            law: law, sentence: sentence, subject: .api, judged: judged,
+            requirement: .byDefault, judgement: judgement)
+    }
+
+    /// How much changed, in a phrase.
+    package var summary: String {
+        guard !changes.isEmpty else { return "nothing changed" }
+        return DriftChange.Severity.allCases.map { "\(count($0)) \($0.rawValue)" }
+            .joined(separator: ", ")
+    }
+}
+
+extension DriftChange.Aspect {
+    /// What to do about a change that may break a client.
+    fileprivate var advice: String {
+        switch self {
+        case .paging:
+            """
+            The API pages in another way than it did. `pagetape probe` finds out how; change the spec, \
+            record again, and look at every client that reads this list.
+            """
+        case .response, .shape:
+            """
+            Clients that were written against the recording may fail. Ask the API's owner whether it is \
+            meant; if it is, record again and look at what reads this place.
+            """
+        case .items:
+            "Record again if the list is meant to have other items."
+        }
+    }
+}

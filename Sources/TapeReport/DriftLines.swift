@@ -1,0 +1,58 @@
+import TapeContracts
+import TapeJSON
+
+/// What changed between two recordings, a line a change.
+struct DriftLines {
+    private let palette: Palette
+
+    init(_ palette: Palette) {
+        self.palette = palette
+    }
+
+    func lines(_ changes: [DriftChange]) -> [String] {
+        changes.map { change in
+            let severity = change.severity.rawValue
+            let gap = String(repeating: " ", count: 10 - severity.count)
+            let shown =
+                switch change.severity {
+                case .breaking: palette.bad(severity)
+                case .notable: palette.unsure(severity)
+                case .data: severity
+                }
+            return "    \(shown)\(gap)\(words(change).visible())"
+        }
+    }
+
+    private func words(_ change: DriftChange) -> String {
+        switch change.severity {
+        case .breaking, .notable: "\(change.place): \(change.before) → \(change.after)"
+        case .data: "\(change.place): \(change.after)"
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes what changed, and how much of it is how bad.
+    mutating func members(of drift: Drift) {
+        member(
+            "summary",
+            object: { summary in
+                for severity in DriftChange.Severity.allCases {
+                    summary.member(severity.rawValue, drift.count(severity))
+                }
+            })
+        member(
+            "changes",
+            array: { list in
+                for change in drift.changes {
+                    list.element(object: { entry in
+                        entry.member("severity", change.severity.rawValue)
+                        entry.member("aspect", change.aspect.rawValue)
+                        entry.member("place", change.place)
+                        entry.member("before", change.before)
+                        entry.member("after", change.after)
+                    })
+                }
+            })
+    }
+}
