@@ -151,7 +151,7 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
         program("FuzzList", in: "Fuzz", uses: ["ListDriver"]),
         program("FuzzBoard", in: "Fuzz", uses: ["ListDriver"]),
         program("RandomLists", in: "Fuzz", uses: ["ListDriver"]),
-        program("FuzzCassette", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
+        program("FuzzCassette", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP", "TapeJSON"]),
         program("FuzzImport", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
     ]
 }

@@ -1,5 +1,12 @@
 import TapeCassette
 import TapeHTTP
+import TapeJSON
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// Reads any bytes as a cassette, with both readers; writes any bytes as parts of an exchange.
 @c(LLVMFuzzerTestOneInput)
@@ -7,6 +14,7 @@ public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
     readBothWays(bytes)
     write(bytes)
+    readBeside(bytes)
     return 0
 }
 
@@ -76,4 +84,52 @@ private func write(_ bytes: [UInt8]) {
     } catch {
         preconditionFailure("what was written is refused: \(error)")
     }
+}
+
+/// A folder with one body's file in it, and a file of the same bytes that lies above it.
+private let folder: String? = {
+    let above = "/tmp/fuzz-cassette-\(getpid())"
+    let folder = "\(above)/own"
+    guard mkdir(above, 0o700) == 0, mkdir(folder, 0o700) == 0 else { return nil }
+    do {
+        for path in ["\(above)/above", "\(folder)/own.body"] { try FileBytes.write(kept, to: path) }
+    } catch {
+        preconditionFailure("\(error)")
+    }
+    return folder
+}()
+
+private let kept = Array("kept beside".utf8)
+
+/// No name leads to a file but one of the cassette's own folder, and no file is taken whose hash is
+/// another than the stated one.
+private func readBeside(_ bytes: [UInt8]) {
+    guard let folder, bytes.count <= 200, let name = String(validating: bytes, as: UTF8.self)
+    else { return }
+    let isRight = bytes.count % 2 == 0
+    let digest = isRight ? SHA256.hexadecimal(kept) : SHA256.hexadecimal(bytes)
+    let text = """
+        pagetape: 1
+        interactions:
+        - request:
+            url: https://h/
+          response:
+            status: 200
+            body:
+              file: \(JSONText.quote(name))
+              sha256: \(digest)
+        end: {interactions: 1}
+
+        """
+    let path = "\(folder)/x.yaml"
+    do {
+        try FileBytes.write(Array(text.utf8), to: path)
+    } catch {
+        preconditionFailure("\(error)")
+    }
+    guard let response = try? Cassette.read(path).interaction(at: 0).outcome.response else {
+        precondition(name != "own.body" || !isRight, "the file beside the cassette is refused")
+        return
+    }
+    precondition(name == "own.body" && isRight, "\(name) leads to \(response.body.count) bytes")
 }

@@ -19,6 +19,12 @@ import Testing
 
     private static let json: HeaderFields = ["Content-Type": "application/json"]
 
+    private static func graphQL(_ cursor: String) -> [UInt8] {
+        Array(
+            #"{"query":"query($after: String) {\n  items(after: $after) { id }\n}","variables":{"after":\#(cursor)}}"#
+                .utf8)
+    }
+
     static let interactions = [
         answer("a?x=1&y=%20&y=2", 200, json, Array(#"{"n": 1.0, "s": "é\u2028"}"#.utf8)),
         answer("next", 200, json, Array("[1]".utf8)), answer("next", 200, json, Array("[2]".utf8)),
@@ -27,6 +33,15 @@ import Testing
         answer(
             "search", 201, json, Array("{}".utf8), method: .post,
             sending: Array(#"{"cursor":"b2Zm"}"#.utf8)),
+        answer("search", 200, json, Array("{}".utf8), method: .post, sending: graphQL("null")),
+        answer(
+            "search", 200, json, Array("{}".utf8), method: .post, sending: graphQL(#""b2Zm""#)),
+        answer(
+            "search", 200, json, Array("{}".utf8), method: .post,
+            sending: Array("{\n  \"max_results\": 40.0,\r\n \"s\": \"\\u00e9 \\/\"\n}\n".utf8)),
+        answer(
+            "search", 200, json, Array("{}".utf8), method: .post,
+            sending: Array("a=%20+b&c=~: '\"# \n".utf8)),
         answer("empty", 204, [:], []),
         answer("odd", 200, ["Content-Type": "text/plain"], Array("null\u{0}\u{85}- x: \r\n".utf8)),
     ]

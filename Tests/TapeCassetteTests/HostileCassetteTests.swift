@@ -1,5 +1,6 @@
 import Foundation
 import TapeCassette
+import TapeHTTP
 import TapeYAML
 import Testing
 
@@ -39,6 +40,55 @@ import Testing
         #expect(error.place?.line == 8)
         #expect(error.place?.column == 13)
         #expect(error.message.contains("no plain file name"), "\(error)")
+    }
+
+    /// What names of files are made of, and what leads elsewhere.
+    private static let pieces = [
+        "a", "B", "7", ".body", ".", "..", "/", "\\", "%2f", "%2e", "~", "-", "_", "+", "$HOME",
+        "*", ":",
+        "\u{0}", "\u{7F}", "\n", " ", "é", "e\u{301}", "\u{202E}", "\u{2215}", "😀", "x.yaml",
+        "secret",
+        "CON", "|", "`id`", "{}",
+    ]
+
+    /// No name of a body's file, however it is made, opens anything but an ordinary file of the
+    /// cassette's own folder that has the stated hash.
+    @Test(arguments: 0..<8)
+    func `whatever a body's file is called, nothing else is read`(seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        let outer = try TemporaryFolder()
+        let folder = outer.path("inner")
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/sub", withIntermediateDirectories: true)
+        let secret = Array("secret".utf8)
+        for path in [outer.path("secret"), outer.path("a"), "\(folder)/sub/a"] {
+            try FileBytes.write(secret, to: path)
+        }
+        let inside = ["a", "B.body", "x-7"]
+        for name in inside { try FileBytes.write(secret, to: "\(folder)/\(name)") }
+        let digest = SHA256.hexadecimal(secret)
+        for _ in 0..<60 {
+            var name = ""
+            if random.next() % 4 == 0 {
+                name = inside[Int(random.next() % 3)]
+            } else {
+                for _ in 0...(random.next() % 5) {
+                    name += Self.pieces[Int(random.next() % UInt64(Self.pieces.count))]
+                }
+            }
+            let isRight = random.next() % 2 == 0
+            let stated = isRight ? digest : SHA256.hexadecimal(Array(name.utf8))
+            let quoted = String(
+                decoding: try JSONEncoder().encode(name), as: UTF8.self)
+            let path = "\(folder)/x.yaml"
+            try FileBytes.write(Array(Self.body(quoted, stated).utf8), to: path)
+            let read = Result { try Cassette.read(path).interactions()[0].outcome.response?.body }
+            if inside.contains(name), isRight {
+                #expect(try read.get() == secret)
+            } else {
+                #expect(throws: CassetteError.self, "\(quoted)") { try read.get() }
+            }
+        }
     }
 
     @Test func `neither a link nor a pipe is a body's file`() throws {

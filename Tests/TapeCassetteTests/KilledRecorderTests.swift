@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TapeCassette
 import TapeHTTP
 import Testing
@@ -11,14 +12,13 @@ import Testing
     private static let pages = kills > 8 ? 300 : 50
 
     private static func page(_ number: Int) -> Interaction {
-        let items = (0..<40).map { #"{"id":\#(number * 40 + $0),"text":"item number \#($0)"}"# }
-        return Interaction(
+        Interaction(
             safe: HTTPRequest(
                 url: HTTPURL("https://h/?page=\(number)"), mark: PageMark(page: number)),
             outcome: .whole(
                 HTTPResponse(
                     status: 200, headers: ["Content-Type": "application/json"],
-                    body: Array("[\(items.joined(separator: ","))]".utf8))),
+                    body: Array(#"[{"id":\#(number),"text":"item number \#(number)"}]"#.utf8))),
             time: SampleCassette.timing("2026-11-21T01:17:08.000Z", firstByte: 1, total: 2))
     }
 
@@ -31,48 +31,73 @@ import Testing
         try journal.finish(walks: walks, keepingUnlessChanged: nil)
     }
 
+    /// A whole recording that nobody disturbed.
+    private static func undisturbed() throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        let journal = try Journal.begin(folder.path("x.yaml"), header: SampleCassette.header)
+        try record(from: 1, into: journal)
+        return try FileBytes.read(folder.path("x.yaml"))
+    }
+
+    /// Kills this very process once the journal has so many bytes, and so many turns of a loop later.
+    private static func killOnceWritten(_ size: Int, of path: String, turns: Int) {
+        Thread.detachNewThread {
+            let part = Journal.path(for: path)
+            // Neither file can be looked at in the moment in which one becomes the other.
+            while ((try? FileBytes.size(of: part)) ?? nil) ?? 0 < size,
+                ((try? FileBytes.size(of: path)) ?? nil) ?? 0 < size
+            {}
+            let counter = Atomic(0)
+            while counter.add(1, ordering: .relaxed).newValue < turns {}
+            kill(getpid(), SIGKILL)
+        }
+    }
+
     @Test func `a killed recorder leaves the old cassette whole and a journal to go on with`()
         async throws
     {
-        let undisturbed = try TemporaryFolder()
-        let whole = try Journal.begin(undisturbed.path("x.yaml"), header: SampleCassette.header)
-        try Self.record(from: 1, into: whole)
-        let expected = try FileBytes.read(undisturbed.path("x.yaml"))
-
+        let expected = try Self.undisturbed()
         var random = SeededRandom(seed: 7)
-        for _ in 0..<Self.kills {
+        var moments: [Int] = []
+        for number in 0..<Self.kills {
             let folder = try TemporaryFolder()
             let path = folder.path("x.yaml")
             try FileBytes.write(Array("old".utf8), to: path)
-            let delay = UInt32(random.next() % UInt64(Self.pages * 800))
+            // One kill in each part of the recording, and some after all of it was written.
+            let share = expected.count * 21 / 20 / Self.kills
+            let size = number * share + Int(random.next() % UInt64(share))
+            let turns = Int(random.next() % 20_000)
             await #expect(processExitsWith: .signal(SIGKILL)) {
-                [path = path as String, delay = delay as UInt32] in
-                Thread.detachNewThread {
-                    usleep(delay)
-                    kill(getpid(), SIGKILL)
-                }
+                [path = path as String, size = size as Int, turns = turns as Int] in
+                Self.killOnceWritten(size, of: path, turns: turns)
                 let journal = try Journal.begin(path, header: SampleCassette.header)
                 try Self.record(from: 1, into: journal)
-                while true { sleep(1) }
+                // What was never written cannot be waited for.
+                kill(getpid(), SIGKILL)
             }
             let after = try FileBytes.read(path)
             #expect(after == Array("old".utf8) || after == expected)
             guard try folder.names.contains("x.yaml.part") else { continue }
-            try goOn(path)
+            moments.append(try goOn(path))
             #expect(try FileBytes.read(path) == expected)
             #expect(try folder.names == ["x.yaml"])
         }
+        // Kills that all came at the same moment would show little.
+        #expect(Set(moments).count > Self.kills / 3, "\(moments)")
     }
 
-    private func goOn(_ path: String) throws {
+    /// Finishes what was begun; says how many pages had been kept.
+    private func goOn(_ path: String) throws -> Int {
         do {
             let (journal, kept) = try Journal.resume(path)
             try Self.record(from: kept.count + 1, into: journal)
+            return kept.count
         } catch let error as CassetteError where error.code == .journal {
             // It was killed before the head of the journal was whole.
             let journal = try Journal.begin(
                 path, header: SampleCassette.header, discardingOld: true)
             try Self.record(from: 1, into: journal)
+            return 0
         }
     }
 }

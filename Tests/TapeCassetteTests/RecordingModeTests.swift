@@ -1,6 +1,7 @@
 import Synchronization
 import TapeCassette
 import TapeHTTP
+import TapeYAML
 import Testing
 
 @Suite struct RecordingModeTests {
@@ -25,13 +26,19 @@ import Testing
         _ path: String, _ mode: RecordingMode, _ queries: [String]
     ) async throws -> (bodies: [String], result: RerecordingResult?) {
         let run = try CassetteRun(path, mode: mode, over: origin)
-        var bodies: [String] = []
-        for query in queries {
-            let request = HTTPRequest(url: HTTPURL("https://h/?\(query)"))
-            let response = await run.transport.exchange(request).outcome.response
-            bodies.append(response.map { String(decoding: $0.body, as: UTF8.self) } ?? "-")
+        return (await ask(queries, in: run), try run.finish())
+    }
+
+    private func ask(_ queries: [String], in run: CassetteRun) async -> [String] {
+        await run.asking { transport in
+            var bodies: [String] = []
+            for query in queries {
+                let request = HTTPRequest(url: HTTPURL("https://h/?\(query)"))
+                let response = await transport.exchange(request).outcome.response
+                bodies.append(response.map { String(decoding: $0.body, as: UTF8.self) } ?? "-")
+            }
+            return bodies
         }
-        return (bodies, try run.finish())
     }
 
     @Test func `a run is never answered from what it has just recorded`() async throws {
@@ -107,5 +114,97 @@ import Testing
         }
         #expect(try FileBytes.read(path) == text)
         #expect(try folder.names == ["x.yaml"])
+    }
+
+    @Test func `what is added keeps what the end told of the walks before`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.yaml")
+        func walks(_ numbers: [Int]) -> [WalkSummary] {
+            numbers.map { WalkSummary(walk: $0, pages: 1, items: nil, ended: .end) }
+        }
+        let first = try CassetteRun(path, mode: .all, over: origin)
+        _ = await ask(["p=1", "p=2", "p=3"], in: first)
+        try first.finish(walks: walks([1, 2, 3]))
+        let before = try FileBytes.read(path)
+
+        let same = try CassetteRun(path, mode: .new, over: origin)
+        #expect(same.keptCount == 3)
+        _ = await ask(["p=1"], in: same)
+        #expect(try same.finish(walks: walks([1]))?.isUnchanged == true)
+        #expect(try FileBytes.read(path) == before)
+
+        let more = try CassetteRun(path, mode: .new, over: origin)
+        _ = await ask(["p=1", "p=4"], in: more)
+        try more.finish(walks: walks([1, 4]))
+        #expect(try Cassette.read(path).end.walks.map(\.walk) == [1, 2, 3, 4])
+    }
+
+    @Test(arguments: [RecordingMode.all, .new])
+    func `a cassette of a newer version is never replaced`(mode: RecordingMode) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.yaml")
+        let newer = Array("pagetape: 2\nexchanges:\n- what: ever\n".utf8)
+        try FileBytes.write(newer, to: path)
+        let error = try #require(throws: CassetteError.self) {
+            try CassetteRun(path, mode: mode, over: origin)
+        }
+        #expect(error.code == .newerVersion)
+        #expect(error.place?.line == 1)
+        #expect(error.message.contains("newer pagetape is needed"))
+        #expect(try FileBytes.read(path) == newer)
+        #expect(origin.count == 0)
+    }
+
+    @Test func `a cassette that becomes one of a newer version meanwhile is not replaced either`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.yaml")
+        let run = try CassetteRun(path, mode: .all, over: origin)
+        _ = await ask(["p=1"], in: run)
+        let newer = Array("pagetape: 2\n".utf8)
+        try FileBytes.write(newer, to: path)
+        let error = try #require(throws: CassetteError.self) { try run.finish() }
+        #expect(error.code == .newerVersion)
+        #expect(try FileBytes.read(path) == newer)
+        try run.leave()
+        #expect(try folder.names == ["x.yaml", "x.yaml.part"])
+    }
+
+    @Test func `a position that was redacted is told of, not asked for`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.yaml")
+        _ = try await run(path, .all, ["p=1"])
+        let run = try CassetteRun(path, mode: .new, over: origin)
+        #expect(await ask(["p=1", "cursor=REDACTED-TOKEN"], in: run) == ["1", "-"])
+        #expect(origin.count == 1)
+        try run.finish()
+    }
+
+    /// A recording that broke off behind one page that arrived and one that did not.
+    private func leaveUnfinished(_ path: String) throws {
+        let journal = try Journal.begin(path, header: CassetteHeader())
+        for (query, outcome) in [
+            ("p=1", Outcome.whole(HTTPResponse(status: 200, body: Array("kept".utf8)))),
+            ("p=2", .failed(TransportError(.reset, detail: "gone"))),
+        ] {
+            let request = HTTPRequest(url: HTTPURL("https://h/?\(query)"))
+            try journal.append(
+                Interaction(safe: request, outcome: outcome), scanning: SecretScan())
+        }
+        try journal.leave()
+    }
+
+    @Test func `what arrived broken before is asked for anew, and what arrived whole is not`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.yaml")
+        try leaveUnfinished(path)
+        let run = try CassetteRun(resuming: path, over: origin)
+        #expect(run.keptCount == 1)
+        #expect(await ask(["p=1", "p=2"], in: run) == ["kept", "1"])
+        try run.finish()
+        #expect(try Cassette.read(path).count == 2)
     }
 }

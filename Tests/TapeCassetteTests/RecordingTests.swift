@@ -30,11 +30,14 @@ import Testing
             name: "API_TOKEN", value: Self.secret, places: [.header("Authorization")])
         let journal = try Journal.begin(path, header: CassetteHeader())
         let recorder = Recorder(journal: journal, redactor: Redactor(secrets: [secret]))
-        let transport = RecordingTransport(Echo(), keepingIn: recorder)
-        for page in 1...3 {
-            let exchange = await transport.exchange(request(page: page))
-            let body = String(decoding: exchange.outcome.response?.body ?? [], as: UTF8.self)
-            #expect(body.contains(Self.secret))
+        let queue = RecordingQueue(recorder)
+        await queue.serving {
+            let transport = RecordingTransport(Echo(), keepingThrough: queue)
+            for page in 1...3 {
+                let exchange = await transport.exchange(request(page: page))
+                let body = String(decoding: exchange.outcome.response?.body ?? [], as: UTF8.self)
+                #expect(body.contains(Self.secret))
+            }
         }
         #expect(recorder.error == nil)
         try journal.finish(walks: [])
@@ -75,12 +78,13 @@ import Testing
         let folder = try TemporaryFolder()
         let journal = try Journal.begin(folder.path("x.yaml"), header: CassetteHeader())
         let recorder = Recorder(journal: journal, redactor: Redactor())
-        let transport = RecordingTransport(Leak(), keepingIn: recorder)
-        let first = await transport.exchange(request(page: 1))
+        let queue = RecordingQueue(recorder)
+        let transport = RecordingTransport(Leak(), keepingThrough: queue)
+        let first = await queue.serving { await transport.exchange(request(page: 1)) }
         #expect(first.outcome.response?.status == 200)
         #expect(recorder.error?.code == .secret)
         #expect(journal.count == 0)
-        let second = await transport.exchange(request(page: 2))
+        let second = await queue.serving { await transport.exchange(request(page: 2)) }
         guard case .failed(let error) = second.outcome else {
             Issue.record("\(second.outcome)")
             return
@@ -100,7 +104,9 @@ import Testing
         let journal = try Journal.begin(folder.path("x.yaml"), header: CassetteHeader())
         let recorder = Recorder(journal: journal, redactor: Redactor())
         let asked = request(page: 1)
-        let live = await RecordingTransport(Broken(), keepingIn: recorder).exchange(asked).outcome
+        let queue = RecordingQueue(recorder)
+        let transport = RecordingTransport(Broken(), keepingThrough: queue)
+        let live = await queue.serving { await transport.exchange(asked).outcome }
         try journal.finish(walks: [])
         let deck = try Deck(try Cassette.read(folder.path("x.yaml")))
         #expect(await DeckTransport(deck.session()).exchange(asked).outcome == live)

@@ -139,6 +139,60 @@ import Testing
             String(decoding: safe.body, as: UTF8.self) == #"{"next":"/p?t=REDACTED-access_token"}"#)
     }
 
+    static let lateLessons: [(form: String, answer: HTTPResponse)] = [
+        (
+            "user=ann&pin=tr0ub4dor",
+            HTTPResponse(status: 200, body: Array(#"{"password":"tr0ub4dor"}"#.utf8))
+        ),
+        (
+            "q=0123456789abcdef",
+            HTTPResponse(status: 200, headers: ["Set-Cookie": "sid=0123456789abcdef; Path=/"])
+        ),
+        (
+            "ref=%30123456789abcdef%2B",
+            HTTPResponse(status: 200, body: Array(#"{"api_key":"0123456789abcdef+"}"#.utf8))
+        ),
+    ]
+
+    @Test(arguments: lateLessons)
+    func `what only the response shows to be a credential leaves the request too`(
+        form: String, answer: HTTPResponse
+    ) throws {
+        let request = HTTPRequest(
+            method: .post, url: HTTPURL("https://h/"),
+            headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array(form.utf8))
+        let kept = kept(Exchange(asked: request, outcome: .whole(answer)))
+        let text = String(decoding: kept.request.body ?? [], as: UTF8.self)
+        #expect(text.contains("=REDACTED-"))
+        let cassette = try Cassette(header: CassetteHeader(), interactions: [kept]).encoded()
+        #expect(redactor.scan().finds(in: cassette[...]).isEmpty, "it can be written")
+
+        // Who replays sends the value again, which takes the same mark where it stood.
+        let deck = try Deck(Cassette(header: CassetteHeader(), interactions: [kept]))
+        guard case .recorded = deck.session().answer(request) else {
+            Issue.record("nothing answers the request that was recorded")
+            return
+        }
+    }
+
+    @Test(arguments: ["my s3cret word", "my+s3cret+word", "my%20s3cret%20word"])
+    func `a form's credential is known in the response, however its spaces are spelled`(
+        echo: String
+    ) {
+        let request = HTTPRequest(
+            method: .post, url: HTTPURL("https://h/"),
+            headers: ["Content-Type": "application/x-www-form-urlencoded"],
+            body: Array("user=ann&password=my+s3cret+word".utf8))
+        let response = HTTPResponse(status: 200, body: Array("<p>hello, \(echo)!</p>".utf8))
+        let kept = kept(Exchange(asked: request, outcome: .whole(response)))
+        #expect(
+            String(decoding: kept.request.body ?? [], as: UTF8.self)
+                == "user=ann&password=REDACTED-password")
+        #expect(
+            String(decoding: kept.outcome.response?.body ?? [], as: UTF8.self)
+                == "<p>hello, REDACTED-password!</p>")
+    }
+
     @Test func `a cookie learnt at the end is gone from the headers before it`() throws {
         let value = "0123456789abcdef"
         let response = HTTPResponse(

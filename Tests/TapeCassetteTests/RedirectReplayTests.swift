@@ -25,15 +25,19 @@ import Testing
         let path = folder.path("moved.yaml")
         let journal = try Journal.begin(path, header: CassetteHeader())
         let recorder = Recorder(journal: journal, redactor: Redactor(rules: .standard, secrets: []))
+        let queue = RecordingQueue(recorder)
         let live = RedirectingTransport(
-            RecordingTransport(MovedOrigin(), keepingIn: recorder))
+            RecordingTransport(MovedOrigin(), keepingThrough: queue))
         let requests = (1...3).map { page in
             HTTPRequest(
                 url: HTTPURL("https://old.example.com/\(page)"),
                 headers: ["Authorization": "Bearer something-secret"], mark: PageMark(page: page))
         }
-        var first: [Exchange] = []
-        for request in requests { first.append(await live.exchange(request)) }
+        let first = await queue.serving {
+            var exchanges: [Exchange] = []
+            for request in requests { exchanges.append(await live.exchange(request)) }
+            return exchanges
+        }
         try journal.finish(walks: [WalkSummary(walk: 1, pages: 3, ended: .end)])
 
         let cassette = try Cassette.read(path)

@@ -4,7 +4,8 @@ import TapeContracts
 extension RecordCommand {
     /// The specs made ready; nil, and all that is missing told, where one cannot be recorded.
     func jobs(
-        _ arguments: Arguments, keepingOut secrets: [KnownSecret], in context: ToolContext
+        _ arguments: Arguments, mode: RecordingMode, keepingOut secrets: [KnownSecret],
+        in context: ToolContext
     ) throws(UsageError) -> [RecordingJob]? {
         let preparation = try RecordingPreparation(arguments, keepingOut: secrets, in: context)
         var paths: [String] = []
@@ -20,9 +21,13 @@ extension RecordCommand {
         var jobs: [RecordingJob] = []
         for (path, spec) in contracts {
             let cassette = output ?? SpecFinder.cassette(for: path)
-            guard let job = preparation.job(spec, at: path, into: cassette, after: cassette)
+            // `try?`: a path that cannot be looked at is told when the recording begins.
+            let isPlayed = (try? CassetteRun.plays(cassette, mode: mode)) ?? false
+            guard
+                let job = preparation.job(
+                    spec, at: path, into: cassette, after: cassette, isPlayed: isPlayed)
             else { continue }
-            if output == nil { SpecFinder.makeCassetteFolder(for: path) }
+            if output == nil, !isPlayed { SpecFinder.makeCassetteFolder(for: path) }
             jobs.append(job)
         }
         return jobs.count == contracts.count ? jobs : nil

@@ -1,3 +1,5 @@
+import TapeCassette
+
 /// Walks live APIs into cassettes.
 struct RecordCommand: Command {
     let name = "record"
@@ -9,6 +11,11 @@ struct RecordCommand: Command {
                 "output", letter: "o", value: "CASSETTE",
                 summary: "where the cassette goes, for one spec"),
             .init("max-pages", value: "N", summary: "stops a walk after N pages"),
+            .init(
+                "mode", value: "MODE",
+                summary:
+                    "`all` records anew; `new` adds what the cassette lacks, `once` makes one if there is "
+                    + "none, `none` asks nobody", choices: RecordingMode.allCases.map(\.rawValue)),
             .init("resume", summary: "goes on with a recording that did not finish"),
             .init(
                 "concurrency", value: "N",
@@ -30,15 +37,17 @@ struct RecordCommand: Command {
         let wishes = RecordingWishes(
             pageLimit: try arguments.count("max-pages") ?? 100_000,
             concurrency: try arguments.count("concurrency") ?? 1,
+            mode: try Self.mode(arguments),
             resumes: arguments.flags.contains("resume"),
             retries: try RecordingWishes.retries(arguments),
             extras: try RecordedExtra.all(arguments.values["also"] ?? []))
         let quiet = arguments.flags.contains("quiet")
         let console = quiet ? context.console.quieted : context.console
         let aws = try AWSWish(arguments, environment: context.environment)
-        guard let jobs = try jobs(arguments, keepingOut: aws?.secrets ?? [], in: context) else {
-            return .mistake
-        }
+        guard
+            let jobs = try jobs(
+                arguments, mode: wishes.mode, keepingOut: aws?.secrets ?? [], in: context)
+        else { return .mistake }
         let web = try RecordingWeb(
             arguments, signing: aws, for: jobs, telling: console,
             environment: context.environment)
@@ -49,5 +58,16 @@ struct RecordCommand: Command {
             console: context.console, isJSON: arguments.flags.contains("json"))
         for (job, result) in zip(jobs, results) { report.tell(result, of: job) }
         return results.map(\.status).max() ?? .kept
+    }
+
+    private static func mode(_ arguments: Arguments) throws(UsageError) -> RecordingMode {
+        guard let text = arguments.value("mode") else { return .all }
+        guard let mode = RecordingMode(rawValue: text) else {
+            throw UsageError("--mode is none, once, new or all, not \(text)")
+        }
+        guard !arguments.flags.contains("resume") else {
+            throw UsageError("--resume goes on as it began; --mode says how to begin")
+        }
+        return mode
     }
 }

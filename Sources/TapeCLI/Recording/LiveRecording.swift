@@ -40,12 +40,12 @@ struct LiveRecording: Sendable {
 
     private func tellBeginning(of session: RecordingSession, isForeseen: Bool) {
         console.progress("\(job.specPath): \(job.spec.title)")
-        if wishes.resumes { console.progress("going on after \(session.keptPages) pages") }
+        if wishes.resumes { console.progress("going on after \(session.run.keptCount) pages") }
         if wishes.concurrency > 1, !isForeseen {
             console.progress(
                 "only a page tells where the next is, so they come one after the other")
         }
-        for name in session.redactor.shortSecrets {
+        for name in session.run.redactor.shortSecrets {
             console.complain(
                 "\(name) has fewer than 8 characters, too few to search for; it is taken out only where the spec puts it"
             )
@@ -57,10 +57,10 @@ struct LiveRecording: Sendable {
     ) async throws(CassetteError) -> RecordingResult {
         let (walk, validators) = await walk(endpoint, in: session, foresight)
         var summaries = [walk.summary(1)]
-        if !extras.isEmpty, walk.isOver, session.recorder.error == nil {
+        if !extras.isEmpty, walk.isOver, session.run.error == nil {
             let findings = WalkFindings(
                 endpoint: endpoint, walk: walk, validators: validators,
-                earlierSecond: job.earlierSecondRequest,
+                earlierSecond: earlier(session)?.secondRequest,
                 withoutCredentials: job.withoutCredentials)
             summaries += await session.asking { transport in
                 await ExtraRecording(findings: findings, transport: transport, console: console)
@@ -78,8 +78,11 @@ struct LiveRecording: Sendable {
             var policy = RetryPolicy()
             policy.attempts = wishes.retries + 1
             policy.repeatsReadingPosts = true
+            // What is played was waited for when it was recorded.
+            let clock: any Clock<Duration> =
+                session.run.isRecording ? ContinuousClock() : StillClock()
             let client = PagingClient(
-                endpoint, over: transport, retrying: policy, clock: ContinuousClock())
+                endpoint, over: transport, retrying: policy, clock: clock)
             var validators: HeaderFields = [:]
             let walk = await client.walk(
                 pageLimit: pageLimit,
@@ -100,38 +103,52 @@ struct LiveRecording: Sendable {
         _ session: RecordingSession, after walk: Walk, _ summaries: [WalkSummary]
     ) throws(CassetteError) -> RecordingResult {
         var result = RecordingResult(walks: summaries, ending: .interrupted)
-        if let error = session.recorder.error {
-            try session.journal.leave()
+        let run = session.run
+        if let error = run.error {
+            try run.leave()
             result.ending = .unwritable(error)
+        } else if !run.isRecording, !Task.isCancelled {
+            result.ending = .played(missing: session.missing(after: walk))
+            tell(walk, in: session, &result)
         } else if let ending = breakingOff(walk, session) {
             result.ending = ending
             result.isUnanswered = walk.ending.isUnanswered
             if Task.isCancelled || wishes.isPassing { result.walks[0].ended = .interrupted }
             if wishes.isPassing {
-                try session.journal.finish(walks: result.walks, keepingUnlessChanged: nil)
+                try run.finish(walks: result.walks, keepingUnlessChanged: nil)
             } else {
-                try session.journal.leave()
+                try run.leave()
             }
         } else {
-            let kept = try session.journal.finish(
-                walks: summaries, keepingUnlessChanged: job.spec.volatility)
-            if let error = kept.unreadable {
+            let kept = try run.finish(walks: summaries, keepingUnlessChanged: job.spec.volatility)
+            if let error = kept?.unreadable {
                 console.complain(
                     "the old cassette could not be read, so it was replaced without a comparison:\n\(error)"
                 )
             }
-            result.ending = .written(isChanged: !kept.isUnchanged)
-            result.trouble = walk.ending.trouble.map(session.redactor.mask)
-            result.isBreach = walk.ending.isBreach
+            result.ending = .written(isChanged: kept?.isUnchanged != true)
+            tell(walk, in: session, &result)
         }
         return result
+    }
+
+    private func tell(
+        _ walk: Walk, in session: RecordingSession, _ result: inout RecordingResult
+    ) {
+        result.trouble = walk.ending.trouble.map(session.run.redactor.mask)
+        result.isBreach = walk.ending.isBreach
+    }
+
+    /// The recording before this one, read only once where this one replaces it.
+    private func earlier(_ session: RecordingSession) -> Cassette? {
+        job.earlierPath == job.cassettePath ? session.run.replaced : job.earlierCassette
     }
 
     /// How a walk that did not come to an end broke off; nil for one that did.
     private func breakingOff(_ walk: Walk, _ session: RecordingSession) -> RecordingResult.Ending? {
         if Task.isCancelled { return .interrupted }
-        guard case .failed(let page, let error) = walk.ending else { return nil }
-        return .brokeOff(page: page, reason: session.redactor.mask(error.detail))
+        guard let (page, error) = walk.failure else { return nil }
+        return .brokeOff(page: page, reason: session.run.redactor.mask(error.detail))
     }
 
     private var header: CassetteHeader {
@@ -140,5 +157,18 @@ struct LiveRecording: Sendable {
             origin: job.request.url.origin,
             recorded: WallTime.now(),
             by: "pagetape \(Pagetape.version) \(CurlTransport.version)")
+    }
+}
+
+extension Cassette {
+    /// The request for the second page of the walk, where its position was not redacted.
+    fileprivate var secondRequest: HTTPRequest? {
+        for index in 0..<count {
+            // `try?`: of a recording that cannot be read nothing is to be learnt.
+            guard let request = try? request(at: index) else { return nil }
+            guard request.mark == PageMark(page: 2) else { continue }
+            return request.url.text.contains(RedactionMark.prefix) ? nil : request
+        }
+        return nil
     }
 }

@@ -29,17 +29,6 @@ struct RecordingJob: Sendable {
         try? Cassette.read(earlierPath)
     }
 
-    /// The request for the second page of the recording before this one; nil where there is none.
-    var earlierSecondRequest: HTTPRequest? {
-        guard let old = earlierCassette else { return nil }
-        for index in 0..<old.count {
-            guard let request = try? old.request(at: index) else { return nil }
-            guard request.mark == PageMark(page: 2) else { continue }
-            return request.url.text.contains(RedactionMark.prefix) ? nil : request
-        }
-        return nil
-    }
-
     /// A request without whatever says who asks: what every client sends for it, and the spec's secrets.
     func withoutCredentials(_ request: HTTPRequest) -> HTTPRequest {
         var bare = request
@@ -62,6 +51,8 @@ struct RecordingWishes: Sendable {
     let pageLimit: Int
     /// How many pages may be asked for side by side.
     let concurrency: Int
+    /// What may be asked, and what is kept of what there is.
+    let mode: RecordingMode
     /// Whether to go on with what earlier runs left.
     let resumes: Bool
     /// How often a request that failed for a while is made again.
@@ -92,6 +83,8 @@ struct RecordingResult: Sendable {
     enum Ending: Sendable {
         /// The cassette is written; whether it tells anything that the old one did not.
         case written(isChanged: Bool)
+        /// Nobody was asked and nothing written; what the cassette has no answer to, in words.
+        case played(missing: [String])
         /// A page could not be had; what came before is in the journal and the old cassette is whole.
         case brokeOff(page: Int, reason: String)
         case interrupted
@@ -111,17 +104,17 @@ struct RecordingResult: Sendable {
     /// Whether the origin never gave a page that could be judged: it was not reached, or let nobody in.
     var isUnanswered = false
 
-    var isWritten: Bool {
-        if case .written = ending { true } else { false }
+    /// Whether the cassette answers all that was asked.
+    private var isAnswered: Bool {
+        switch ending {
+        case .written: true
+        case .played(let missing): missing.isEmpty
+        case .brokeOff, .interrupted, .unwritable: false
+        }
     }
 
     /// Whether the cassette holds every walk to its end.
-    var isComplete: Bool { isWritten && walks.allSatisfy { $0.ended == .end } }
+    var isComplete: Bool { isAnswered && walks.allSatisfy { $0.ended == .end } }
 
-    var status: ExitStatus {
-        switch ending {
-        case .written: isBreach ? .broken : .kept
-        case .brokeOff, .interrupted, .unwritable: .incomplete
-        }
-    }
+    var status: ExitStatus { isAnswered ? isBreach ? .broken : .kept : .incomplete }
 }

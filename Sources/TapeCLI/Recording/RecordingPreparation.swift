@@ -20,11 +20,12 @@ struct RecordingPreparation {
 
     /// A spec as a job; nil, and told why, where its request cannot be made or kept safely.
     ///
-    /// What came before it, if anything, is in the cassette at `earlier`.
+    /// What came before it, if anything, is in the cassette at `earlier`. What is only played needs no secret.
     func job(
-        _ spec: ContractSpec, at path: String, into cassette: String, after earlier: String
+        _ spec: ContractSpec, at path: String, into cassette: String, after earlier: String,
+        isPlayed: Bool = false
     ) -> RecordingJob? {
-        guard let request = request(of: spec, at: path) else { return nil }
+        guard let request = request(of: spec, at: path, isPlayed: isPlayed) else { return nil }
         var moved = request
         if let baseURL { moved.url = request.url.replacingOrigin(by: baseURL) }
         return RecordingJob(
@@ -33,10 +34,15 @@ struct RecordingPreparation {
             secrets: spec.secrets(environment: context.environment) + secrets)
     }
 
-    private func request(of spec: ContractSpec, at path: String) -> HTTPRequest? {
+    private func request(
+        of spec: ContractSpec, at path: String, isPlayed: Bool
+    ) -> HTTPRequest? {
         let request: HTTPRequest
         do {
-            request = try spec.liveRequest(environment: context.environment)
+            request =
+                isPlayed
+                ? try spec.replayRequest(environment: context.environment)
+                : try spec.liveRequest(environment: context.environment)
         } catch {
             let names = error.names.joined(separator: ", ")
             context.console.complain(
@@ -44,7 +50,7 @@ struct RecordingPreparation {
             return nil
         }
         let unguarded = spec.unguardedSecrets(environment: context.environment)
-        guard unguarded.isEmpty else {
+        guard isPlayed || unguarded.isEmpty else {
             context.console.complain(
                 "\(path) puts \(unguarded.joined(separator: ", ")) into its path or body, "
                     + "but secrets of fewer than 8 characters can be kept out of a cassette only in "

@@ -13,6 +13,9 @@ struct RecordingReport {
         switch result.ending {
         case .written(let isChanged):
             if !isJSON { console.write(line(result, of: job, isChanged: isChanged)) }
+        case .played(let missing):
+            for what in missing { console.complain("\(job.specPath): \(what)") }
+            if !isJSON { console.write(line(result, of: job, isChanged: true)) }
         case .brokeOff(let page, let reason):
             console.complain(
                 "\(job.specPath): page \(page) could not be had: \(reason)\n"
@@ -39,6 +42,7 @@ struct RecordingReport {
             + (first?.ended.phrase ?? "nothing walked")
         if result.walks.count > 1 { text += "; \(result.walks.count) walks" }
         if !isChanged { text += "; nothing has changed since the last recording" }
+        if case .played = result.ending { text += "; played, nobody was asked" }
         return text + "\n"
     }
 

@@ -1,3 +1,4 @@
+import Synchronization
 import TapeCassette
 import TapeContracts
 import TapeHTTP
@@ -5,57 +6,67 @@ import TapePaging
 
 /// What one recording works with: where it asks, and what makes the answers safe and keeps them.
 struct RecordingSession: Sendable {
-    let journal: Journal
-    let recorder: Recorder
-    let redactor: Redactor
-    /// How many pages an earlier run had got.
-    let keptPages: Int
+    let run: CassetteRun
     /// Asks the origin several pages ahead, if that was wished and the pages can be foreseen.
     private let readAhead: ReadAheadTransport?
-    /// What came is made safe and written while the next is asked for.
-    private let queue: RecordingQueue
-    private let transport: any HTTPTransport
+    private let misses = Misses()
 
-    /// Opens the journal, or takes up the one that an earlier run left.
+    /// Opens the cassette as the mode says, or takes up the journal that an earlier run left.
     init(
         _ job: RecordingJob, _ wishes: RecordingWishes, header: CassetteHeader,
         over web: any HTTPTransport, foreseeing foresight: PageForesight?
     ) throws(CassetteError) {
-        let rules = job.spec.redactionRules
-        redactor = Redactor(rules: rules, secrets: job.secrets)
         readAhead = foresight.map { foresight in
             ReadAheadTransport(web, sideBySide: wishes.concurrency) { foresight.successor(of: $0) }
         }
         let live: any HTTPTransport = readAhead ?? web
-        guard wishes.resumes else {
-            keptPages = 0
-            journal =
-                wishes.isPassing
-                ? try Journal.begin(job.cassettePath, header: header, fileLimit: .max)
-                : try Journal.begin(job.cassettePath, header: header)
-            recorder = Recorder(journal: journal, redactor: redactor)
-            queue = RecordingQueue(recorder)
-            transport = RedirectingTransport(RecordingTransport(live, keepingThrough: queue))
-            return
-        }
-        let unfinished = try UnfinishedRecording(of: job.cassettePath, redactor: redactor)
-        keptPages = unfinished.pageCount
-        journal = unfinished.journal
-        recorder = Recorder(journal: journal, redactor: redactor)
-        queue = RecordingQueue(recorder)
-        transport = RedirectingTransport(
-            try unfinished.transport(
-                before: RecordingTransport(live, keepingThrough: queue), rules: rules,
-                secrets: job.secrets))
+        var terms = CassetteRun.Terms(
+            rules: job.spec.redactionRules, secrets: job.secrets, header: header)
+        if wishes.isPassing { terms.fileLimit = .max }
+        run =
+            wishes.resumes
+            ? try CassetteRun(resuming: job.cassettePath, over: live, terms: terms)
+            : try CassetteRun(job.cassettePath, mode: wishes.mode, over: live, terms: terms)
     }
 
-    /// Runs what asks; all that came is in the journal when this returns.
+    /// Runs what asks; all that came is kept when this returns.
     func asking<Value: Sendable>(
         _ body: @Sendable (any HTTPTransport) async -> Value
     ) async -> Value {
-        await queue.serving {
+        await run.asking { kept in
+            let transport = RedirectingTransport(MissNotingTransport(base: kept, misses: misses))
             guard let readAhead else { return await body(transport) }
             return await readAhead.serving { await body(transport) }
         }
+    }
+
+    /// What was asked for and has no recording, in words.
+    func missing(after walk: Walk) -> [String] {
+        let missing = misses.all
+        guard missing.isEmpty, let failure = walk.failure else { return missing }
+        return ["page \(failure.page): \(run.redactor.mask(failure.error.detail))"]
+    }
+}
+
+/// Requests that nothing answered.
+private final class Misses: Sendable {
+    private let messages = Mutex<[String]>([])
+
+    var all: [String] { messages.withLock { $0 } }
+
+    func note(_ message: String) { messages.withLock { $0.append(message) } }
+}
+
+/// Notes which requests no recording answers.
+private struct MissNotingTransport: HTTPTransport {
+    let base: any HTTPTransport
+    let misses: Misses
+
+    func exchange(_ request: HTTPRequest) async -> Exchange {
+        let exchange = await base.exchange(request)
+        if case .failed(let error) = exchange.outcome, error.code == .unmatched {
+            misses.note(error.detail)
+        }
+        return exchange
     }
 }

@@ -8,8 +8,12 @@ extension Walk {
     }
 
     /// Whether nothing more of it is to be had, for better or worse.
-    var isOver: Bool {
-        if case .failed = ending { false } else { true }
+    var isOver: Bool { failure == nil }
+
+    /// The page that could not be had, and why.
+    var failure: (page: Int, error: PageError)? {
+        guard case .failed(let page, let error) = ending else { return nil }
+        return (page, error)
     }
 }
 

@@ -15,6 +15,12 @@ enum RecordedMarks {
                 found[place, default: []].insert(Array((item.rawValue ?? "").utf8))
             }
             guard let body = request.body else { continue }
+            for find in CredentialScan(text: body[...]).pairs(isForm: true, where: { _ in true })
+            where request.headers.announceForm
+                && isMark(String(decoding: body[find.range], as: UTF8.self))
+            {
+                found[find.place.folded, default: []].insert(Array(body[find.range]))
+            }
             for find in JSONFields(text: body[...]).finds(where: { _ in true })
             where isMark(String(decoding: body[find.range], as: UTF8.self)) {
                 let place = SecretPlace.field(find.key).folded

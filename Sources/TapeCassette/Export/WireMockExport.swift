@@ -108,10 +108,9 @@ struct WireMockExport {
             "bodyPatterns",
             array: { patterns in
                 patterns.element(object: { pattern in
-                    if let document = JSONDocument.inBody(body) {
-                        pattern.member("equalToJson", document.root.rawText)
-                    } else if let text = String(validating: body, as: UTF8.self) {
-                        pattern.member("equalTo", text)
+                    if let text = String(validating: body, as: UTF8.self) {
+                        let isJSON = JSONDocument.inBody(body) != nil
+                        pattern.member(isJSON ? "equalToJson" : "equalTo", text)
                     } else {
                         let digits = Base64.encode(body[...])
                         pattern.member("binaryEqualTo", String(decoding: digits, as: UTF8.self))

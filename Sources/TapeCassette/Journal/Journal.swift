@@ -16,8 +16,8 @@ package final class Journal: Sendable {
 
     /// Begins a recording.
     ///
-    /// A journal left over from an earlier run is refused unless it may be discarded, and one that
-    /// another recorder is writing always.
+    /// A journal left over from an earlier run is refused unless it may be discarded; one that another
+    /// recorder is writing, and a cassette that a newer version wrote, always.
     package static func begin(
         _ path: String, header: CassetteHeader, discardingOld isOldUnwanted: Bool = false,
         fileLimit: Int = 4 << 20
@@ -32,15 +32,18 @@ package final class Journal: Sendable {
                 """
             throw CassetteError(.unfinished, message)
         }
+        try file.readPrior()
         try CassetteError.wrapping { () throws(FileError) in try file.begin(header) }
         return Journal(path, file, fileLimit: fileLimit)
     }
 
-    /// Goes on with a recording that did not finish; a torn last interaction is dropped.
+    /// Goes on with a recording that did not finish; a torn last interaction is dropped, and so is what
+    /// is not to be kept.
     ///
     /// - Returns: The journal, and what is in it already.
     package static func resume(
-        _ path: String, fileLimit: Int = 4 << 20
+        _ path: String, fileLimit: Int = 4 << 20,
+        keeping isKept: (Interaction) -> Bool = { _ in true }
     ) throws(CassetteError) -> (journal: Journal, kept: Cassette) {
         var file = try CassetteError.wrapping { () throws(FileError) in
             guard try FileStatus.of(self.path(for: path)) != nil else {
@@ -49,7 +52,8 @@ package final class Journal: Sendable {
             }
             return try JournalFile(openingFor: path)
         }
-        let kept = try file.dropTornTail()
+        try file.readPrior()
+        let kept = try file.drop(from: try file.dropTornTail()) { !isKept($0) }
         return (Journal(path, file, fileLimit: fileLimit), kept)
     }
 
@@ -58,6 +62,9 @@ package final class Journal: Sendable {
         self.fileLimit = fileLimit
         self.file = Mutex(file)
     }
+
+    /// The cassette that will be replaced, where there is one that can be read.
+    package var replaced: Cassette? { file.withLock { $0.prior.cassette } }
 
     /// How many interactions are in the journal.
     package var count: Int { file.withLock { $0.count } }

@@ -10,6 +10,8 @@ struct JournalFile: ~Copyable {
     private var size: Int
     private var lastFlush = ContinuousClock.now
     private var isOver = false
+    /// What the journal will replace.
+    private(set) var prior = PriorCassette()
 
     /// Opens and locks a journal, making it if it is missing.
     init(openingFor path: String) throws(FileError) {
@@ -41,6 +43,9 @@ struct JournalFile: ~Copyable {
 
     var isEmpty: Bool { size == 0 }
 
+    /// Looks at what is to be replaced, before anything is recorded in vain.
+    mutating func readPrior() throws(CassetteError) { prior = try PriorCassette(at: path) }
+
     /// Drops whatever is in the journal and begins it anew.
     mutating func begin(_ header: CassetteHeader) throws(FileError) {
         try file.truncate(to: 0)
@@ -57,6 +62,29 @@ struct JournalFile: ~Copyable {
         size = whole
         count = kept.count
         return kept
+    }
+
+    /// Takes interactions out of what is in the journal, and says what is left.
+    mutating func drop(
+        from recorded: Cassette, where isUnwanted: (Interaction) -> Bool
+    ) throws(CassetteError) -> Cassette {
+        var left: [Interaction] = []
+        var text = CassetteText.head(recorded.header)
+        for index in 0..<recorded.count {
+            let interaction = try recorded.interaction(at: index)
+            guard !isUnwanted(interaction) else { continue }
+            left.append(interaction)
+            text += try recorded.text(at: index)
+        }
+        guard left.count < recorded.count else { return recorded }
+        try CassetteError.wrapping { () throws(FileError) in
+            try file.truncate(to: 0)
+            size = 0
+            try appendWhole(text)
+            try flush()
+        }
+        count = left.count
+        return Cassette(header: recorded.header, interactions: left)
     }
 
     /// Appends an interaction in one write; if it cannot be written whole, not at all.
@@ -98,19 +126,17 @@ struct JournalFile: ~Copyable {
     private func rerecording(
         walks: [WalkSummary], volatility: Volatility?
     ) throws(CassetteError) -> Rerecording.Plan {
-        guard let volatility, try hasOld() else { return .replacing(walks: walks) }
+        let prior = try prior.current(at: path)
+        guard let volatility, let old = prior.cassette else {
+            // Nobody can compare with what cannot be read; whoever asked to record is told.
+            return .replacing(walks: walks, unreadable: volatility == nil ? nil : prior.error)
+        }
         let new = try recorded().cassette
         do {
-            return try Rerecording(old: try Cassette.read(path), new: new, volatility: volatility)
-                .plan(walks: walks)
+            return try Rerecording(old: old, new: new, volatility: volatility).plan(walks: walks)
         } catch {
-            // Nobody can compare with what cannot be read; whoever asked to record is told.
             return .replacing(walks: walks, unreadable: error)
         }
-    }
-
-    private func hasOld() throws(CassetteError) -> Bool {
-        try CassetteError.wrapping { () throws(FileError) in try FileStatus.of(path) != nil }
     }
 
     /// Takes the journal away with all that is in it.

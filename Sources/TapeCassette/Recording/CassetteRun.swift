@@ -6,94 +6,141 @@ package struct CassetteRun: Sendable {
     package struct Terms: Sendable {
         package var rules: RedactionRules
         package var secrets: [KnownSecret]
-        /// The headers by which requests are compared.
-        package var comparedHeaders: [HeaderName]
         /// Token shapes that may be written.
         package var lifted: Set<TokenShape>
-        /// What the cassette says of itself, if it is new.
+        /// What the cassette says of itself.
         package var header: CassetteHeader
+        /// Bodies of more bytes are put into files beside the cassette.
+        package var fileLimit: Int
 
         package init(
             rules: RedactionRules = .standard, secrets: [KnownSecret] = [],
-            comparing comparedHeaders: [HeaderName] = [], lifting lifted: Set<TokenShape> = [],
-            header: CassetteHeader = CassetteHeader()
+            lifting lifted: Set<TokenShape> = [], header: CassetteHeader = CassetteHeader(),
+            fileLimit: Int = 4 << 20
         ) {
             self.rules = rules
             self.secrets = secrets
-            self.comparedHeaders = comparedHeaders
             self.lifted = lifted
             self.header = header
+            self.fileLimit = fileLimit
         }
     }
 
-    /// What clients of the run ask.
-    package let transport: any HTTPTransport
-    /// The recordings that were there before; nil if none are played.
-    package let session: DeckSession?
-    private let recorder: Recorder?
-    private let journal: Journal?
-    private let oldWalks: [WalkSummary]
+    fileprivate struct Recording {
+        let journal: Journal
+        let queue: RecordingQueue
+        /// The walks that are played and recorded on, as the old cassette tells of them.
+        var oldWalks: [WalkSummary] = []
+    }
+
+    /// What takes the secrets out of all that is kept and said.
+    package let redactor: Redactor
+    /// How many recordings there were before that are played.
+    package let keptCount: Int
+    private let transport: any HTTPTransport
+    /// Nil where nothing is recorded.
+    private let recording: Recording?
+
+    /// Whether a run in this mode would only play what is at a path.
+    package static func plays(
+        _ path: String, mode: RecordingMode
+    ) throws(CassetteError) -> Bool {
+        switch mode {
+        case .none: true
+        case .once: try exists(path)
+        case .new, .all: false
+        }
+    }
 
     /// Begins a run over the cassette at a path; `live` is asked only where the mode allows it.
     package init(
         _ path: String, mode: RecordingMode, over live: any HTTPTransport, terms: Terms = Terms()
     ) throws(CassetteError) {
-        let exists = try CassetteError.wrapping { () throws(FileError) in
-            try FileStatus.of(path) != nil
-        }
-        switch (mode, exists) {
-        case (.none, _), (.once, true): try self.init(playing: path, terms)
-        case (.once, false), (.new, false), (.all, _):
-            try self.init(recordingTo: path, over: live, terms)
-        case (.new, true): try self.init(addingTo: path, over: live, terms)
+        let redactor = Redactor(rules: terms.rules, secrets: terms.secrets)
+        if try Self.plays(path, mode: mode) {
+            let cassette = try Cassette.read(path)
+            self.init(redactor, DeckTransport(try cassette.session(terms)), keeping: cassette.count)
+        } else if mode == .new, try Self.exists(path) {
+            try self.init(addingTo: path, over: live, terms, redactor)
+        } else {
+            let journal = try Journal.begin(
+                path, header: terms.header, fileLimit: terms.fileLimit)
+            let recording = Recording(journal: journal, redactor, terms)
+            self.init(redactor, recording.transport(over: live), recording)
         }
     }
 
-    private init(playing path: String, _ terms: Terms) throws(CassetteError) {
-        let session = try Deck(try Cassette.read(path), terms).session()
-        transport = DeckTransport(session)
-        self.session = session
-        recorder = nil
-        journal = nil
-        oldWalks = []
-    }
-
-    private init(
-        recordingTo path: String, over live: any HTTPTransport, _ terms: Terms
+    /// Goes on with a recording that did not finish: plays what arrived whole, and asks for the rest.
+    package init(
+        resuming path: String, over live: any HTTPTransport, terms: Terms = Terms()
     ) throws(CassetteError) {
-        let journal = try Journal.begin(path, header: terms.header)
-        let recorder = Recorder(journal: journal, terms)
-        transport = RecordingTransport(live, keepingIn: recorder)
-        session = nil
-        self.recorder = recorder
-        self.journal = journal
-        oldWalks = []
+        let redactor = Redactor(rules: terms.rules, secrets: terms.secrets)
+        // What arrived broken is asked for anew, and then is no part of the recording.
+        let (journal, kept) = try Journal.resume(
+            path, fileLimit: terms.fileLimit, keeping: \.isWholePage)
+        let recording = Recording(journal: journal, redactor, terms)
+        try self.init(redactor, recording.transport(over: live), recording, playing: kept, terms)
     }
 
     private init(
-        addingTo path: String, over live: any HTTPTransport, _ terms: Terms
+        addingTo path: String, over live: any HTTPTransport, _ terms: Terms, _ redactor: Redactor
     ) throws(CassetteError) {
         let old = try Cassette.read(path)
-        let session = try Deck(old, terms).session()
-        let journal = try Journal.begin(path, header: old.header)
-        let recorder = Recorder(journal: journal, terms)
-        do {
-            try recorder.copy(old)
+        let journal = try Journal.begin(
+            path, header: old.header.extended(by: terms.header), fileLimit: terms.fileLimit)
+        var recording = Recording(journal: journal, redactor, terms)
+        recording.oldWalks = old.end.walks
+        do throws(CassetteError) {
+            try recording.queue.recorder.copy(old)
+            try self.init(
+                redactor, recording.transport(over: live), recording, playing: old, terms)
         } catch {
             // The old cassette is whole, and nothing that is not in it was recorded yet.
             try journal.discard()
             throw error
         }
-        transport = KeptFirstTransport(
-            session, before: RecordingTransport(live, keepingIn: recorder))
-        self.session = session
-        self.recorder = recorder
-        self.journal = journal
-        oldWalks = old.end.walks
     }
 
+    private init(
+        _ redactor: Redactor, _ live: any HTTPTransport, _ recording: Recording,
+        playing kept: Cassette, _ terms: Terms
+    ) throws(CassetteError) {
+        let transport = KeptFirstTransport(try kept.session(terms), before: live)
+        self.init(redactor, transport, recording, keeping: kept.count)
+    }
+
+    private init(
+        _ redactor: Redactor, _ transport: any HTTPTransport, _ recording: Recording? = nil,
+        keeping keptCount: Int = 0
+    ) {
+        self.redactor = redactor
+        self.transport = transport
+        self.recording = recording
+        self.keptCount = keptCount
+    }
+
+    private static func exists(_ path: String) throws(CassetteError) -> Bool {
+        try CassetteError.wrapping { () throws(FileError) in try FileStatus.of(path) != nil }
+    }
+
+    // MARK: The run
+
+    /// Whether anything can be recorded in it.
+    package var isRecording: Bool { recording != nil }
+
+    /// The cassette that the recording will replace, where there is one that can be read.
+    package var replaced: Cassette? { recording?.journal.replaced }
+
     /// The first error of the recording; once there is one, nothing more is kept.
-    package var error: CassetteError? { recorder?.error }
+    package var error: CassetteError? { recording?.queue.recorder.error }
+
+    /// Runs what asks; all that came is kept when this returns.
+    package func asking<Value: Sendable>(
+        _ body: @Sendable (any HTTPTransport) async -> Value
+    ) async -> Value {
+        guard let recording else { return await body(transport) }
+        return await recording.queue.serving { await body(transport) }
+    }
 
     /// Ends the run; what was recorded is put in the cassette's place.
     ///
@@ -102,33 +149,52 @@ package struct CassetteRun: Sendable {
     package func finish(
         walks: [WalkSummary] = [], keepingUnlessChanged volatility: Volatility? = .standard
     ) throws(CassetteError) -> RerecordingResult? {
-        guard let journal else { return nil }
+        guard let recording else { return nil }
         if let error {
-            try journal.leave()
+            try recording.journal.leave()
             throw error
         }
         let fresh = Set(walks.map(\.walk))
-        let all = oldWalks.filter { !fresh.contains($0.walk) } + walks
-        return try journal.finish(walks: all, keepingUnlessChanged: volatility)
+        let all = (recording.oldWalks.filter { !fresh.contains($0.walk) } + walks)
+            .sorted { $0.walk < $1.walk }
+        return try recording.journal.finish(walks: all, keepingUnlessChanged: volatility)
     }
 
     /// Stops without an end; what was recorded stays in the journal.
-    package func leave() throws(CassetteError) { try journal?.leave() }
+    package func leave() throws(CassetteError) { try recording?.journal.leave() }
 }
 
-extension Recorder {
-    fileprivate convenience init(journal: Journal, _ terms: CassetteRun.Terms) {
-        self.init(
-            journal: journal, redactor: Redactor(rules: terms.rules, secrets: terms.secrets),
-            lifting: terms.lifted)
+extension CassetteRun.Recording {
+    fileprivate init(journal: Journal, _ redactor: Redactor, _ terms: CassetteRun.Terms) {
+        let recorder = Recorder(journal: journal, redactor: redactor, lifting: terms.lifted)
+        self.init(journal: journal, queue: RecordingQueue(recorder))
+    }
+
+    fileprivate func transport(over live: any HTTPTransport) -> RecordingTransport {
+        RecordingTransport(live, keepingThrough: queue)
     }
 }
 
-extension Deck {
-    fileprivate convenience init(
-        _ cassette: Cassette, _ terms: CassetteRun.Terms
-    ) throws(CassetteError) {
-        try self.init(
-            cassette, rules: terms.rules, secrets: terms.secrets, comparing: terms.comparedHeaders)
+extension Cassette {
+    fileprivate func session(_ terms: CassetteRun.Terms) throws(CassetteError) -> DeckSession {
+        try Deck(self, rules: terms.rules, secrets: terms.secrets).session()
+    }
+}
+
+extension CassetteHeader {
+    /// The header of a cassette that another recording adds to.
+    fileprivate func extended(by other: CassetteHeader) -> CassetteHeader {
+        var header = self
+        header.spec = other.spec ?? spec
+        if let origin = other.origin, origin != header.origin { header.origin = nil }
+        return header
+    }
+}
+
+extension Interaction {
+    /// Whether it is an answer that a walk can go on from, if only to where it leads.
+    fileprivate var isWholePage: Bool {
+        guard case .whole(let response) = outcome else { return false }
+        return (200..<400).contains(response.status)
     }
 }

@@ -1,23 +1,39 @@
-package import TapeHTTP
+import TapeHTTP
 
 /// Answers from recordings, and asks another transport for what they do not answer.
 ///
 /// What the other transport records meanwhile is no recording of this one: a run is never answered
 /// from what it has just recorded.
-package struct KeptFirstTransport: HTTPTransport {
+struct KeptFirstTransport: HTTPTransport {
     private let kept: DeckTransport
     private let live: any HTTPTransport
 
-    package init(_ session: DeckSession, before live: any HTTPTransport) {
+    init(_ session: DeckSession, before live: any HTTPTransport) {
         kept = DeckTransport(session)
         self.live = live
     }
 
-    package func exchange(_ request: HTTPRequest) async -> Exchange {
+    func exchange(_ request: HTTPRequest) async -> Exchange {
         let exchange = await kept.exchange(request)
         guard case .failed(let error) = exchange.outcome, error.code == .unmatched else {
             return exchange
         }
+        guard !request.holdsMark else {
+            let detail = """
+                a recorded page leads on by a position that was redacted, which no origin knows; \
+                record the walk from its first page
+                """
+            return Exchange(
+                asked: request, outcome: .failed(TransportError(.unmatched, detail: detail)))
+        }
         return await live.exchange(request)
+    }
+}
+
+extension HTTPRequest {
+    /// Whether it asks for something that only a recording has.
+    fileprivate var holdsMark: Bool {
+        RedactionMark.first(in: Array(url.text.utf8)[...]) != nil
+            || RedactionMark.first(in: (body ?? [])[...]) != nil
     }
 }

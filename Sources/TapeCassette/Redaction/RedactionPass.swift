@@ -49,7 +49,11 @@ struct RedactionPass {
             let pairs = CredentialScan(text: text)
                 .pairs(isForm: true) { rules.coverInBody($0) || rules.coverInLinks($0) }
             for find in pairs {
-                edits.replace(find.range, with: mark(of: bytes[find.range], at: find.place))
+                // In a form a space is a plus; elsewhere the same value may be spelled otherwise.
+                let value = PercentEncoding.decodeForm(bytes[find.range])
+                edits.replace(
+                    find.range,
+                    with: mark(of: bytes[find.range], at: find.place, learning: value[...]))
             }
         }
         replaceLinks(in: text, with: &edits)

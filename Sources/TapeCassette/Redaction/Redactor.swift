@@ -41,13 +41,16 @@ package final class Redactor: Sendable {
     /// The exchange as a cassette may keep it.
     package func interaction(from exchange: Exchange) -> Interaction {
         // The request first: a credential it carries is then known when the response echoes it.
-        let request = redact(exchange.asked)
+        var request = redact(exchange.asked)
+        let known = learntCount
         let outcome: Outcome =
             switch exchange.outcome {
             case .whole(let response): .whole(redact(response))
             case .cut(let response, let error): .cut(redact(response), redact(error))
             case .failed(let error): .failed(redact(error))
             }
+        // Once more, if the response showed that something the request holds is a credential.
+        if learntCount > known { request = redact(request) }
         return Interaction(safe: request, outcome: outcome, time: exchange.timing)
     }
 
@@ -104,7 +107,7 @@ package final class Redactor: Sendable {
 
 extension HeaderFields {
     /// Whether the body is a list of pairs.
-    fileprivate var announceForm: Bool {
+    var announceForm: Bool {
         self["Content-Type"]?.lowercased().contains("x-www-form-urlencoded") ?? false
     }
 }

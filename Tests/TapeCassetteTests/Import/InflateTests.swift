@@ -69,10 +69,33 @@ import Testing
         #expect(response.undoneCoding == coding)
     }
 
-    @Test func `what only brotli could explain is left alone and said`() throws {
-        let cassette = try Foreign.cassette(coding: "br", base64: "iwOAeyJhIjoxfQM=")
-        #expect(cassette.exchanges[0].outcome.response?.undoneCoding == nil)
-        #expect(cassette.notes.map(\.what).contains { $0.contains("br") })
+    static let foreign = [
+        ("br", "iwOAeyJhIjoxfQM="), ("zstd", "KLUv/SAHOQAAeyJhIjoxfQ=="),
+        ("gzip, br", "iwOAeyJhIjoxfQM="), ("br, zstd", "KLUv/SAHOQAAeyJhIjoxfQ=="),
+        ("compress", "H52QewL/AA=="),
+    ]
+
+    @Test(arguments: foreign)
+    func `a body in a coding that is not undone is kept to the byte, and that is said`(
+        coding: String, base64: String
+    ) throws {
+        let cassette = try Foreign.cassette(coding: coding, base64: base64)
+        let outcome = cassette.exchanges[0].outcome
+        let response = try #require(outcome.response)
+        #expect(Foreign.base64(response.body) == base64)
+        #expect(response.undoneCoding == nil)
+        let last = try #require(coding.split(separator: " ").last)
+        let note = try #require(
+            cassette.notes.first { $0.what.contains("compressed with \(last)") })
+        #expect(note.entry == 1)
+
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.yaml")
+        _ = try cassette.write(to: path, by: "pagetape", replacing: false)
+        let kept = try #require(try Cassette.read(path).interaction(at: 0).outcome.response)
+        #expect(kept.body == response.body)
+        #expect(kept.undoneCoding == nil)
+        #expect(kept.headers["Content-Encoding"] == coding)
     }
 }
 

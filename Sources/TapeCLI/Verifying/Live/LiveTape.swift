@@ -19,7 +19,7 @@ struct LiveTape: Sendable {
         let pages = result.walks.first?.pages ?? 0
         var reasons: [String] = []
         switch result.ending {
-        case .written:
+        case .written, .played:
             hasWholeWalk = true
         case .brokeOff(let page, let reason):
             hasWholeWalk = false

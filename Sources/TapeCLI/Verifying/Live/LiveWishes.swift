@@ -42,8 +42,8 @@ struct LiveWishes: Sendable {
     /// How the recordings that are judged and thrown away are made.
     var recording: RecordingWishes {
         RecordingWishes(
-            pageLimit: pageLimit, concurrency: 1, resumes: false, retries: retries, extras: [],
-            isPassing: true, budget: budget)
+            pageLimit: pageLimit, concurrency: 1, mode: .all, resumes: false, retries: retries,
+            extras: [], isPassing: true, budget: budget)
     }
 
     /// What is asked beyond the walk where no cassette shows what a spec is verified by: whatever takes few requests.
