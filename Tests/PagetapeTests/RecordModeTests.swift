@@ -115,7 +115,7 @@ import Testing
         let refused = try record()
         #expect(refused.status == 3)
         #expect(refused.diagnostics.contains("newer pagetape is needed"))
-        #expect(refused.diagnostics.contains("left as it was"))
+        #expect(refused.diagnostics.contains("it was left as it is"))
         #expect(origin.requests.isEmpty)
         #expect(try workspace.read("Cassettes/list.yaml") == "pagetape: 2\n")
     }

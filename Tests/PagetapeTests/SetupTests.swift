@@ -79,4 +79,68 @@ import Testing
         #expect(try completed(["help", "lin"]) == ["lint"])
         #expect(try completed(["record", "--output", ""]) == [])
     }
+
+    /// What a shell prints that runs a script beside the completions written for it.
+    private func printed(by shell: String, _ script: String) throws -> [String] {
+        let workspace = try Workspace()
+        let completions = try workspace.tool.run("completions", shell)
+        try workspace.write(completions.output, to: "completions")
+        try workspace.write(script, to: "script")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["timeout", "30", shell, "script"]
+        process.currentDirectoryURL = workspace.folder
+        process.environment = ["HOME": workspace.folder.path, "PATH": "/usr/bin:/bin"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    private static func isInstalled(_ shell: String) -> Bool {
+        ["/usr/bin/", "/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"]
+            .contains { FileManager.default.isExecutableFile(atPath: $0 + shell) }
+    }
+
+    private static let lines = [
+        ("pagetape rec", "record"), ("pagetape record --mo", "--mode"),
+        ("pagetape record --mode on", "once"), ("pagetape completions z", "zsh"),
+        ("pagetape help lin", "lint"),
+    ]
+
+    @Test(.enabled(if: isInstalled("fish"), "fish is not installed"))
+    func `fish completes commands, options and the words they take`() throws {
+        for (line, word) in Self.lines {
+            let script = "source completions; complete -C '\(line)'"
+            let first = try printed(by: "fish", script).first
+            #expect(first?.split(separator: "\t").first.map(String.init) == word, "\(line)")
+        }
+    }
+
+    @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"))
+    func `zsh completes commands, options and the words they take`() throws {
+        // An interactive shell on a pseudo-terminal, whose line is printed once Tab has completed it.
+        let quoted = Self.lines.map { "'\($0.0)'" }.joined(separator: " ")
+        let script = #"""
+            zmodload zsh/zpty
+            zpty -b z zsh -f -i
+            zpty -w z 'show() { print -r -- "line<$BUFFER>"; BUFFER= }; zle -N show
+            bindkey -r "^X"; bindkey "^X" show; bindkey "^I" complete-word
+            autoload -Uz compinit; compinit -u -D; source ./completions; print rea""dy'
+            zpty -r z seen '*ready*'
+            for line in \#(quoted); do
+                zpty -n -w z "$line"$'\t'; zpty -n -w z $'\C-x'; zpty -r z seen '*line<*>*'
+                print -r -- "${${seen##*line<}%%>*}"
+            done
+            zpty -d z
+            """#
+        let printed = try printed(by: "zsh", script)
+        for ((line, word), seen) in zip(Self.lines, printed) {
+            #expect(seen.hasSuffix("\(word) "), "\(line): \(seen)")
+        }
+        #expect(printed.count == Self.lines.count)
+    }
 }
