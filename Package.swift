@@ -65,8 +65,8 @@ let package = Package(
         module(
             "TapeCLI",
             uses: [
-                "TapeHTTP", "TapeJSON", "TapeYAML", "TapeList", "TapeCurl", "TapeCassette",
-                "TapePaging", "TapeContracts", "TapeReport",
+                "TapeHTTP", "TapeJSON", "TapeYAML", "TapeList", "TapeFaults", "TapeCurl",
+                "TapeCassette", "TapePaging", "TapeContracts", "TapeReport",
             ]),
         .executableTarget(name: "pagetape", dependencies: ["TapeCLI"], swiftSettings: settings),
 
@@ -95,7 +95,8 @@ let package = Package(
         tests(
             of: "TapeContracts",
             uses: [
-                "ScreenMutants", "TapeCassette", "TapeCurl", "TapeHTTP", "TapeJSON", "TapeList",
+                "ScreenMutants", "TapeCassette", "TapeCurl", "TapeFaults", "TapeHTTP", "TapeJSON",
+                "TapeList",
                 "TapePaging", "TapeScreen", "TapeYAML",
             ], files: ["Conventions/Rows"]),
         tests(of: "TapeReport", uses: ["TapeContracts", "TapeJSON", "TapeXML"]),

@@ -1,8 +1,8 @@
-import TapeHTTP
+package import TapeHTTP
 
 extension Fault {
     /// What a client sees that never reached the origin, or got something else instead of its answer.
-    func standIn(for request: HTTPRequest) -> Exchange {
+    package func standIn(for request: HTTPRequest) -> Exchange {
         Exchange(asked: request, outcome: standIn)
     }
 
@@ -34,7 +34,7 @@ extension Fault {
     }
 
     /// What is left of an answer whose bytes this fault befell.
-    func spoiling(_ outcome: Outcome) -> Outcome {
+    package func spoiling(_ outcome: Outcome) -> Outcome {
         guard case .whole(var response) = outcome else { return outcome }
         switch self {
         case .cutShort(let share):

@@ -45,6 +45,14 @@ package enum Fault: Hashable, Sendable {
 }
 
 extension Fault {
+    /// One fault of every kind, as a sweep acts them out.
+    package static let everyKind: [Fault] = [
+        .status(503), .rateLimit(seconds: 1), .delay(.seconds(1)), .stall, .drip(.seconds(1)),
+        .refuse, .reset, .emptyReply, .cutShort(keeping: 0.6), .malformed, .wrongType,
+        .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift(1), .shortPage,
+        .emptyPage, .duplicate, .late,
+    ]
+
     /// What a fault does its harm to.
     package enum Kind: Hashable, Sendable {
         /// The answer never comes from the origin.

@@ -83,6 +83,15 @@ extension FaultPlan.Place {
         }
     }
 
+    /// Reads a place and nothing else.
+    package init(_ text: String) throws(FaultPlanError) {
+        var words = text.split { $0.isWhitespace }.map(String.init)[...]
+        guard let place = try Self(&words), words.isEmpty else {
+            throw FaultPlanError(.badPlace(text), expected: Self.expected)
+        }
+        self = place
+    }
+
     /// Takes a place off the front of some words; nil where they begin with none.
     fileprivate init?(_ words: inout ArraySlice<String>) throws(FaultPlanError) {
         switch words.first {

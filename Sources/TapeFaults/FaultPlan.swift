@@ -39,7 +39,7 @@ package struct FaultPlan: Hashable, Sendable {
 
         package static let once = Self.times(1)
 
-        func allows(another struck: Int) -> Bool {
+        package func allows(another struck: Int) -> Bool {
             switch self {
             case .times(let limit): struck < limit
             case .always: true
@@ -65,6 +65,9 @@ package struct FaultPlan: Hashable, Sendable {
     package init(_ rules: [Rule]) {
         self.rules = rules
     }
+
+    /// The faults of all rules.
+    package var faults: [Fault] { rules.map(\.fault) }
 
     /// The plans of a sweep over so many pages: one a page for each rule that sweeps; the plan itself where none does.
     package func sweeps(over pages: Int) -> [FaultPlan] {

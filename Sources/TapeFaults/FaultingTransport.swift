@@ -5,8 +5,7 @@ package import TapeHTTP
 package final class FaultingTransport: HTTPTransport {
     /// What strikes when, and what a page looked like that a later fault needs.
     private struct Memory {
-        /// How often each rule struck at each page.
-        var struck: [[Int: Int]]
+        var strikes: FaultStrikes
         /// The last page of each walk as the origin answered it.
         var previous: [Int: (page: Int, response: HTTPResponse)] = [:]
         var skipped: [String] = []
@@ -16,7 +15,6 @@ package final class FaultingTransport: HTTPTransport {
     private static let patience = Duration.seconds(30)
 
     private let inner: any HTTPTransport
-    private let plan: FaultPlan
     private let editor: (any PageEditor)?
     private let clock: any Clock<Duration>
     private let onSpoiled: @Sendable (HTTPRequest) -> Void
@@ -31,11 +29,10 @@ package final class FaultingTransport: HTTPTransport {
         onSpoiled: @escaping @Sendable (HTTPRequest) -> Void = { _ in }
     ) {
         self.inner = inner
-        self.plan = plan
         self.editor = editor
         self.clock = clock
         self.onSpoiled = onSpoiled
-        memory = Mutex(Memory(struck: Array(repeating: [:], count: plan.rules.count)))
+        memory = Mutex(Memory(strikes: FaultStrikes(plan)))
     }
 
     /// The faults that had no place to strike at, in words.
@@ -43,7 +40,9 @@ package final class FaultingTransport: HTTPTransport {
 
     package func exchange(_ request: HTTPRequest) async -> Exchange {
         guard let mark = request.mark else { return await inner.exchange(request) }
-        guard let fault = nextFault(at: mark.page) else { return await pass(request, mark) }
+        guard let fault = memory.withLock({ $0.strikes.next(at: mark.page) }) else {
+            return await pass(request, mark)
+        }
         switch fault.kind {
         case .instead:
             return fault.standIn(for: request)
@@ -114,19 +113,5 @@ package final class FaultingTransport: HTTPTransport {
         }
         exchange.outcome = .whole(page)
         return exchange
-    }
-
-    /// The first rule that still strikes at the page, counted as struck.
-    private func nextFault(at page: Int) -> Fault? {
-        memory.withLock { memory in
-            for (index, rule) in plan.rules.enumerated()
-            where rule.place.includes(page)
-                && rule.times.allows(another: memory.struck[index][page, default: 0])
-            {
-                memory.struck[index][page, default: 0] += 1
-                return rule.fault
-            }
-            return nil
-        }
     }
 }

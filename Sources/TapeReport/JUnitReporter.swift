@@ -62,7 +62,10 @@ package struct JUnitReporter: Sendable {
             return nil
         case .violated:
             let message = judgement.findings.first.map(\.line) ?? judgement.evidence
-            let text = judgement.findings.map { "\($0.line)\n  try: \($0.advice)" }
+            let text = judgement.findings.map { finding in
+                let ask = finding.command.map { "\n  ask: \($0)" } ?? ""
+                return "\(finding.line)\n  try: \(finding.advice)\(ask)"
+            }
             return """
                 <failure type="\(row.law.rawValue.escapedAsMarkup())" message="\(message.escapedAsMarkup())">\
                 \(text.joined(separator: "\n").escapedAsMarkup())</failure>

@@ -62,7 +62,7 @@ package struct TAPReporter: Sendable {
                 ("page", finding.page.map(String.init)), ("position", finding.position),
                 ("item", finding.item), ("scene", finding.scene), ("expected", finding.expected),
                 ("saw", finding.saw),
-                ("advice", finding.advice),
+                ("advice", finding.advice), ("command", finding.command),
             ]
             return fields.compactMap { name, value in value.map { (name, $0) } }
                 .enumerated()

@@ -53,14 +53,20 @@ enum SampleReports {
                 number: number, position: "cursor-\(number * 7919)", itemCount: 100,
                 hasMore: number < count, seconds: 0.012)
         }
-        let cells = (1...min(count, 50)).map { SpecPicture.TrialCell(page: $0, broken: []) }
-        spec.picture.trials = (1...80).map {
+        let cells = (1...count).map {
+            SpecPicture.TrialCell(page: $0, outcome: $0 == 2 ? .skipped("no items") : .kept)
+        }
+        spec.picture.trials = (1...21).map {
             SpecPicture.TrialRow(name: "button, fault \($0)", cells: cells)
         }
         spec.picture.footers = [
             .init(name: "button", steps: [.init(footer: "button", itemCount: 100)])
         ]
-        spec.picture.board = [.init(failing: ["charts"], status: "error", isKept: true)]
+        spec.picture.board = [
+            .init(
+                failing: ["charts"], sections: ["news: normal", "charts: error"], status: "error",
+                isKept: true)
+        ]
         spec.picture.kills = [
             .init(mutant: "page 2 repeated", noticed: ["no-duplicates"]),
             .init(mutant: "total off by one", noticed: []),

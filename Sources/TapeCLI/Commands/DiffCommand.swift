@@ -16,7 +16,7 @@ struct DiffCommand: Command {
                 summary: "live, compares with this cassette instead of the spec's own"),
             .init("json", summary: "writes JSON"),
             .init("quiet", summary: "no progress"),
-            .init("color", value: "WHEN", summary: "auto, always or never"),
+            ReportDelivery.colorOption,
         ] + LiveWishes.options.filter { $0.name != "also" })
 
     func run(
@@ -68,7 +68,7 @@ struct DiffCommand: Command {
             throw UsageError("--cassette goes with --live")
         }
         let (older, newer) = (arguments.operands[0], arguments.operands[1])
-        guard let specPath = arguments.value("spec") ?? Self.spec(of: [newer, older]) else {
+        guard let specPath = arguments.value("spec") ?? SpecPairing.path(for: [newer, older]) else {
             throw UsageError(
                 "there is no spec beside \(older) or \(newer); name the one to read them by: --spec SPEC"
             )
@@ -126,22 +126,5 @@ struct DiffCommand: Command {
             console.complain("\(error)")
             return nil
         }
-    }
-
-    /// The spec that belongs to one of some cassettes: of the same name, in `Specs/` beside `Cassettes/`.
-    private static func spec(of cassettes: [String]) -> String? {
-        for cassette in cassettes {
-            let parts = cassette.split(separator: "/", omittingEmptySubsequences: false)
-            guard let name = parts.last else { continue }
-            var folder = parts.dropLast().map(String.init)
-            if folder.last == "Cassettes" { folder.removeLast() }
-            let path = (folder + ["Specs", String(name)]).joined(separator: "/")
-            guard
-                SpecFinder.names(in: (folder + ["Specs"]).joined(separator: "/"))?
-                    .contains(String(name)) == true
-            else { continue }
-            return path
-        }
-        return nil
     }
 }

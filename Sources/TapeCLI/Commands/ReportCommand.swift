@@ -7,13 +7,7 @@ struct ReportCommand: Command {
     let name = "report"
     let operands = "merge FILE…"
     let summary = "joins the JSON reports of shards into one report"
-    let options = OptionTable(options: [
-        .init(
-            "report", value: "FORMAT[:PATH]",
-            summary: "\(ReportFormat.list); to a file or standard output"),
-        .init("verbose", summary: "shows what each verdict rests on"),
-        .init("color", value: "WHEN", summary: "auto, always or never"),
-    ])
+    let options = OptionTable(options: ReportDelivery.options)
 
     var operandChoices: [String] { ["merge"] }
 

@@ -1,5 +1,6 @@
 import TapeCassette
 import TapeContracts
+import TapeFaults
 import TapeList
 
 /// Runs specs against their cassettes and gathers what comes of it.
@@ -15,6 +16,8 @@ struct Verifier {
     var tapes: [String: LiveTape]?
     /// Whether what they answered is compared with the cassettes.
     var isComparing = false
+    /// What lists are put to, where the command line says it.
+    var faults: [FaultPlan] = []
 
     /// The report of one spec file, which says so where a file it needs is missing or wrong.
     func report(_ file: SpecFile, at path: String) async -> SpecReport {
@@ -33,7 +36,7 @@ struct Verifier {
             target: "recording", pages: 0, items: 0, rows: [])
         switch replay(spec, at: path, cassettePath) {
         case .ready(let run):
-            let result = await run.run(selection, mutating: isMutating)
+            let result = await run.run(selection, mutating: isMutating, faults: faults)
             report.rows = result.rows
             report.notes = result.notes
             report.pages = result.pages
@@ -76,7 +79,7 @@ struct Verifier {
             }
         }
         if sections.count == specs.count {
-            report.rows = ScreenRun(screen, sections: sections).rows(selection)
+            (report.rows, report.picture) = ScreenRun(screen, sections: sections).run(selection)
         }
         for section in specs {
             if let tape = tapes?[section.path] { report.tell(of: tape, inSection: section.name) }

@@ -1,5 +1,6 @@
 import TapeCassette
 import TapeContracts
+import TapeFaults
 import TapeReport
 
 /// Checks specs against their cassettes, without a network, or against the APIs themselves.
@@ -8,12 +9,10 @@ struct VerifyCommand: Command {
     let operands = "[SPEC|DIR…]"
     let summary = "checks the whole contract, offline, from cassettes, or --live"
     let options = OptionTable(
-        options: LawSelection.options + Self.ownOptions + LiveWishes.options)
+        options: ReportDelivery.options + LawSelection.options + Self.ownOptions
+            + LiveWishes.options)
 
     private static let ownOptions: [OptionTable.Option] = [
-        .init(
-            "report", value: "FORMAT[:PATH]",
-            summary: "\(ReportFormat.list); to a file or standard output"),
         .init(
             "cassette", value: "FILE", summary: "plays this cassette instead of the spec's own"),
         .init(
@@ -28,9 +27,8 @@ struct VerifyCommand: Command {
         .init(
             "mutate",
             summary: "breaks each recording in many ways and shows which laws notice"),
-        .init("verbose", summary: "shows what each verdict rests on"),
+        FaultPlan.option,
         .init("quiet", summary: "writes nothing on standard output but reports asked for"),
-        .init("color", value: "WHEN", summary: "auto, always or never"),
     ]
 
     func run(
@@ -39,6 +37,7 @@ struct VerifyCommand: Command {
         let delivery = try ReportDelivery(arguments, in: context)
         let jobs = try arguments.count("jobs") ?? SideBySide.cores
         let live = try LiveWishes(arguments)
+        let faults = try FaultPlan.all(arguments)
         let shard = try Self.shard(arguments, context.environment)
         var paths: [String] = []
         for operand in arguments.operands.isEmpty ? ["Specs"] : arguments.operands {
@@ -76,6 +75,7 @@ struct VerifyCommand: Command {
             loader: loader, environment: context.environment, cassette: cassette,
             selection: try LawSelection(arguments), isMutating: arguments.flags.contains("mutate"))
         verifier.isComparing = isComparing
+        verifier.faults = faults
         let reports: [SpecReport]
         if arguments.flags.contains("fail-fast") {
             reports = await reportsUntilFailure(loaded, verifier, asking, context.console)

@@ -12,6 +12,20 @@ struct ReportDelivery: Sendable {
     private let summaryPath: String?
     private let console: Console
 
+    /// The options that say what is written, and how.
+    static let options: [OptionTable.Option] = [
+        .init(
+            "report", value: "FORMAT[:PATH]",
+            summary: "\(ReportFormat.list); to a file or standard output"),
+        .init("verbose", summary: "shows what each verdict rests on"),
+        colorOption,
+    ]
+
+    /// The option that ``isColored(_:_:)`` reads.
+    static let colorOption = OptionTable.Option(
+        "color", value: "WHEN", summary: "auto, always or never",
+        choices: ["auto", "always", "never"])
+
     init(_ arguments: Arguments, in context: ToolContext) throws(UsageError) {
         let texts = arguments.values["report"] ?? []
         requests = try ReportRequest.all(texts)

@@ -7,9 +7,19 @@ enum SpecPairing {
     static func candidates(for cassette: String) -> [String] {
         let name = FilePath.name(of: cassette)
         let folder = FilePath.folder(of: cassette)
-        guard FilePath.name(of: folder) == "Cassettes" else { return [] }
+        guard FilePath.name(of: folder) == "Cassettes" else {
+            return [cassette == name ? "Specs/\(name)" : "\(folder)/Specs/\(name)"]
+        }
         let above = folder == "Cassettes" ? "" : FilePath.folder(of: folder) + "/"
         return ["\(above)Specs/\(name)", "\(above)\(name)"]
+    }
+
+    /// Where the spec of one of some cassettes lies, whatever is in it; nil if there is none.
+    static func path(for cassettes: [String]) -> String? {
+        cassettes.flatMap(candidates).first { path in
+            SpecFinder.names(in: FilePath.folder(of: path))?.contains(FilePath.name(of: path))
+                ?? false
+        }
     }
 
     /// The spec of a cassette; nil if there is none that can be read.

@@ -9,6 +9,8 @@ struct Mutant: Sendable {
     var pages: [Int: HTTPResponse] = [:]
     /// Answers that come before a page's own, as tries that failed.
     var tries: [Int: HTTPResponse] = [:]
+    /// What answers behind the last page, where positions are counted and nothing was recorded.
+    var behind: HTTPResponse?
 }
 
 /// Answers a walk page by page: with the mutant's where it has one, with the recording's elsewhere.
@@ -27,7 +29,7 @@ final class MutantTape: HTTPTransport {
         if let failed = mutant.tries[page], tried.withLock({ $0.insert(page).inserted }) {
             return Exchange(asked: request, outcome: .whole(failed))
         }
-        guard let response = mutant.pages[page] ?? recorded(page) else {
+        guard let response = mutant.pages[page] ?? recorded(page) ?? mutant.behind else {
             let error = TransportError(.unmatched, detail: "the recording has no page \(page)")
             return Exchange(asked: request, outcome: .failed(error))
         }

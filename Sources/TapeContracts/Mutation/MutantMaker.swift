@@ -24,7 +24,20 @@ struct MutantMaker: Sendable {
     /// Every mutant that can be made of the walk.
     func mutants() -> [Mutant] {
         guard count > 0 else { return [] }
-        return items() + positions() + signs() + forms()
+        let mutants = items() + positions() + signs() + forms()
+        return convention.counter == nil ? mutants : mutants.map(answeringBehind)
+    }
+
+    private var convention: Convention { tamper.convention }
+
+    /// The mutant on a server that counts, which answers with an empty page where its list is over.
+    ///
+    /// Without it a client that is led behind the last page would meet the end of the recording, not the API.
+    private func answeringBehind(_ mutant: Mutant) -> Mutant {
+        guard let last = mutant.pages[count] ?? recorded(count) else { return mutant }
+        var mutant = mutant
+        mutant.behind = tamper.editor.replacingItems(of: last, by: [])
+        return mutant
     }
 
     /// A mutant of one page; nil where the edit has no place on it.

@@ -15,19 +15,42 @@ struct BoardTrial {
         self.sections = sections
     }
 
-    /// One judgement a law, over all combinations.
-    func judgements() -> [Judgement] {
+    /// One judgement a law, over all combinations, and what the board came to in each.
+    func run() -> (judgements: [Judgement], lines: [SpecPicture.BoardLine]) {
         var tallies = BoardLaws.all.map { JudgementTally($0.identifier) }
+        var lines: [SpecPicture.BoardLine] = []
         for failing in combinations {
             let trace = trace(failing)
-            let names = failing.sorted().joined(separator: ", ")
-            let scene = failing.isEmpty ? "no section failing" : "failing: \(names)"
+            let names = sections.map(\.name).filter(failing.contains)
+            let scene =
+                failing.isEmpty
+                ? "no section failing" : "failing: \(names.joined(separator: ", "))"
+            var isKept = true
             for (index, law) in BoardLaws.all.enumerated() {
-                tallies[index].add(law.judge(trace), in: scene)
+                let judgement = law.judge(trace)
+                isKept = isKept && judgement.verdict != .violated
+                tallies[index].add(judgement, in: scene)
             }
+            lines.append(line(trace, failing: names, isKept: isKept))
         }
         let evidence = "\(sections.count) sections, \(combinations.count) combinations of failures"
-        return tallies.map { $0.judgement(evidence) }
+        return (tallies.map { $0.judgement(evidence) }, lines)
+    }
+
+    /// What the board shows once every section has reported for the first time.
+    private func line(
+        _ trace: BoardTrace, failing: [String], isKept: Bool
+    ) -> SpecPicture.BoardLine {
+        var settled: BoardTrace.Look?
+        for case .look(let look) in trace.entries where settled == nil {
+            let hasReported = look.sections.values.contains { $0 != .loading && $0 != .empty }
+            if !look.sections.values.contains(.loading), hasReported { settled = look }
+        }
+        let names = sections.map(\.name)
+        return SpecPicture.BoardLine(
+            failing: failing,
+            sections: names.map { "\($0): \((settled?.sections[$0] ?? .empty).words)" },
+            status: (settled?.status ?? .empty).words, isKept: isKept)
     }
 
     private func trace(_ failing: Set<String>) -> BoardTrace {
@@ -49,6 +72,18 @@ struct BoardTrial {
         }
         return (0..<(1 << names.count)).map { bits in
             Set(names.enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element))
+        }
+    }
+}
+
+extension SectionStatus {
+    /// The status as people say it.
+    fileprivate var words: String {
+        switch self {
+        case .normal: "normal"
+        case .error: "error"
+        case .empty: "empty"
+        case .loading: "loading"
         }
     }
 }

@@ -1,50 +1,122 @@
-import TapeFaults
+package import TapeFaults
 import TapeHTTP
 import TapeList
-import TapePaging
+package import TapePaging
 import TapeScreen
 
-/// The pages of a walk as a list sees them, and what each fault makes of each: asked once, answered any number of times.
-struct ListPages: Sendable {
-    /// A page, or a fault in its place, as an answer to a load.
+/// The pages of a walk as a list sees them, and what each fault makes of each: read once, answered any number of times.
+package struct ListPages: Sendable {
+    /// A page as an answer to a load, and what faults make of it that befall what it says.
     private struct Entry: Sendable {
-        let position: Position
         let arrival: LoadAnswer
-        var failures: [Fault: LoadAnswer] = [:]
+        /// Whether a broken body keeps the page from being read.
+        let isReadByBody: Bool
+        var reshaped: [Fault: FaultEffect] = [:]
     }
 
-    private let client: PagingClient
+    private let endpoint: PagedEndpoint
+    private let faults: [Fault]
+    /// What comes of faults that strike before anybody reads the page: it is the same on every page.
+    private let standIns: [Fault: Result<PageReading, LoadFailure>]
+    private let reshaping: PageReshaping
     private var entries: [Entry] = []
-    private var numbers: [String: Int] = [:]
+    /// The place of each page by what it is asked for with; nothing is the first page's, and is not the empty text.
+    private var numbers: [String?: Int] = [:]
     /// Identities by their spelling, so that a number and a string of the same spelling stay two items.
     private var identities: [String: UInt64] = [:]
-    private var itemCount = 0
+    private(set) var itemCount = 0
+    private var previous: PageReshaping.Page?
 
-    init(_ client: PagingClient) {
-        self.client = client
+    /// Pages of an endpoint, to be struck by these faults.
+    package init(_ endpoint: PagedEndpoint, faults: some Sequence<Fault>) {
+        self.endpoint = endpoint
+        self.faults = Array(Set(faults))
+        reshaping = PageReshaping(convention: endpoint.convention)
+        standIns = Self.standIns(self.faults, endpoint)
     }
 
-    var count: Int { entries.count }
-
-    /// Enters a page of the walk.
-    mutating func append(_ reading: PageReading, as page: Walk.Page) {
-        var items: [String] = []
-        for item in reading.items {
-            items.append(name(of: item, place: itemCount + items.count + 1))
+    /// What a list is told when each fault strikes that spoils the answer or takes its place.
+    private static func standIns(
+        _ faults: [Fault], _ endpoint: PagedEndpoint
+    ) -> [Fault: Result<PageReading, LoadFailure>] {
+        let convention = endpoint.convention
+        let reader = PageReader(convention)
+        let whole = HTTPResponse(
+            status: 200, headers: ["Content-Type": "application/json"], body: Array("{}".utf8))
+        var standIns: [Fault: Result<PageReading, LoadFailure>] = [:]
+        for fault in faults {
+            let exchange: Exchange
+            switch fault.kind {
+            case .instead: exchange = fault.standIn(for: endpoint.firstRequest)
+            case .bytes:
+                exchange = Exchange(
+                    asked: endpoint.firstRequest, outcome: fault.spoiling(.whole(whole)))
+            case .time, .page: continue
+            }
+            standIns[fault] = Result { () throws(PageError) in try reader.read(exchange) }
+                .mapError { error in
+                    LoadFailure(error, answer: exchange.outcome.response, under: convention)
+                }
         }
-        itemCount += items.count
+        return standIns
+    }
+
+    /// How many pages were entered.
+    package var count: Int { entries.count }
+
+    /// Enters the page that a walk has just read.
+    package mutating func append(_ reading: PageReading, on machine: PagingMachine) {
+        guard let page = machine.walk.pages.last else { return }
+        let names = reading.items.enumerated().map { name(of: $1, place: itemCount + $0 + 1) }
+        itemCount += names.count
         let loaded = LoadedPage(
-            items: items, next: page.next.flatMap { pointer(to: $0, page: page.number + 1) },
+            items: names, next: page.next.flatMap { pointer(to: $0, page: page.number + 1) },
             hasMore: page.hasMore)
-        let identity = requestIdentity(at: page.position, number: page.number)
-        numbers[pointer(to: page.position, page: page.number) ?? ""] = entries.count
-        entries.append(
-            Entry(position: page.position, arrival: .page(loaded, requestIdentity: identity)))
+        let request = endpoint.request(for: page.position, mark: PageMark(page: page.number))
+        let arrival = LoadAnswer.page(loaded, requestIdentity: Self.identity(of: request))
+        numbers[pointer(to: page.position, page: page.number)] = entries.count
+        var entry = Entry(
+            arrival: arrival, isReadByBody: reading.facts.byteCount > 1 && !reading.facts.isPastEnd)
+        let content = PageReshaping.Page(reading, names: names)
+        for fault in faults {
+            entry.reshaped[fault] = effect(of: fault, on: content, page, machine, arrival)
+        }
+        entries.append(entry)
+        previous = content
+    }
+
+    /// What comes of a fault that strikes what the page says; nil for others.
+    private func effect(
+        of fault: Fault, on content: PageReshaping.Page, _ page: Walk.Page,
+        _ machine: PagingMachine, _ arrival: LoadAnswer
+    ) -> FaultEffect? {
+        let shaped: PageReshaping.Page
+        if case .success(let reading)? = standIns[fault] {
+            shaped = PageReshaping.Page(reading, names: [])
+        } else {
+            guard fault.kind == .page else { return nil }
+            do { shaped = try reshaping.reshaped(content, by: fault, after: previous) } catch {
+                return .skipped(error.reason)
+            }
+        }
+        guard let outlook = machine.outlook(of: shaped.reading) else {
+            return .skipped("it would not say whether there is more")
+        }
+        let loops = fault == .loopCursor
+        if loops, !outlook.hasMore || outlook.next != page.position {
+            return .skipped("other signs of it say where the list ends")
+        }
+        let next = outlook.next.flatMap {
+            pointer(to: $0, page: loops ? page.number : page.number + 1)
+        }
+        let told = LoadedPage(
+            items: shaped.rows.map(\.name), next: next, hasMore: outlook.hasMore)
+        return .told(.page(told, requestIdentity: arrival.requestIdentity))
     }
 
     /// What a list tells an item by: its identity, or its place where it has none of its own.
     private mutating func name(of item: PageReading.Item, place: Int) -> String {
-        guard client.endpoint.convention.identity != .none, let identity = item.identity else {
+        guard endpoint.convention.identity != .none, let identity = item.identity else {
             return "#\(place)"
         }
         let known = identities[identity] ?? item.digest
@@ -52,38 +124,40 @@ struct ListPages: Sendable {
         return known == item.digest ? identity : "\(identity) (\(item.digest))"
     }
 
-    /// Lets a fault befall the request for a page, over a transport that answers as the origin did.
-    mutating func provoke(_ fault: Fault, at number: Int, over transport: any HTTPTransport) async {
-        let position = entries[number - 1].position
-        let plan = FaultPlan([.init(fault, at: .page(number))])
-        let faulted = PagingClient(
-            client.endpoint, over: FaultingTransport(transport, plan: plan))
-        let answer = await faulted.page(at: position, mark: PageMark(page: number))
-        guard case .failure(let error) = answer.reading else { return }
-        entries[number - 1].failures[fault] = .failure(
-            LoadFailure(error), requestIdentity: Self.identity(of: answer.exchange.asked))
-    }
-
     /// The number of the page that a list asks for; nil where no page ever gave that position.
     func number(at pointer: String?) -> Int? {
-        numbers[pointer ?? ""].map { $0 + 1 }
+        numbers[pointer].map { $0 + 1 }
     }
 
     func page(_ number: Int) -> LoadAnswer { entries[number - 1].arrival }
 
-    func failure(_ fault: Fault, at number: Int) -> LoadAnswer? {
-        entries[number - 1].failures[fault]
+    /// What a fault does to a page.
+    package func effect(of fault: Fault, at number: Int) -> FaultEffect {
+        let entry = entries[number - 1]
+        switch fault.kind {
+        case .time: return fault == .late ? .late : .delayed
+        case .bytes where fault == .malformed && !entry.isReadByBody:
+            return .skipped("it has no body")
+        case .instead, .bytes, .page: break
+        }
+        if case .failure(let failure)? = standIns[fault] {
+            return .told(
+                .failure(failure, requestIdentity: entry.arrival.requestIdentity))
+        }
+        guard let effect = entry.reshaped[fault] else { return .skipped("it was not prepared") }
+        if case .told(let answer) = effect, case .success(let page) = answer.result,
+            page.hasMore, let next = page.next, numbers[next] == nil
+        {
+            return .skipped("it would lead to a position that was not recorded")
+        }
+        return effect
     }
 
     /// What a list asks for a page with; where one token stands for the whole walk, the page's number tells pages apart.
     private func pointer(to position: Position, page: Int) -> String? {
         if position == .first { return nil }
-        let repeats = client.endpoint.convention.mayRepeatPositions
+        let repeats = endpoint.convention.mayRepeatPositions
         return repeats ? "\(position) for page \(page)" : position.description
-    }
-
-    private func requestIdentity(at position: Position, number: Int) -> String {
-        Self.identity(of: client.endpoint.request(for: position, mark: PageMark(page: number)))
     }
 
     /// The request down to its bytes, in a spelling that tells equal from unequal.
@@ -92,19 +166,5 @@ struct ListPages: Sendable {
         let body = String(decoding: request.body ?? [], as: UTF8.self)
         return (["\(request.method.rawValue) \(request.url.text)"] + fields + ["", body])
             .joined(separator: "\n")
-    }
-}
-
-extension LoadFailure {
-    /// What a list is told when a page cannot be had.
-    init(_ error: PageError) {
-        let kind: Kind =
-            switch error.code {
-            case .status(429): .rateLimited(retryAfter: nil)
-            case .status(let status) where [400, 404, 410, 416].contains(status): .positionRefused
-            case .transport(.cancelled): .cancelled
-            case .status, .transport, .malformed, .noItems, .badSignal: .temporary
-            }
-        self.init(kind, message: error.detail)
     }
 }

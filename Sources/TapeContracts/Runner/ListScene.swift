@@ -1,26 +1,12 @@
 import TapeFaults
 import TapeScreen
 
-/// One run of a list: what a person does besides reading, and which fault befalls which page when.
+/// What a person does, besides reading, to a list that waits for a page, and how far it is followed.
 struct ListScene: CustomStringConvertible {
-    /// A fault at a page, the n-th time that the page is asked for.
-    struct Strike {
-        let fault: Fault
-        let page: Int
-        var occasion = 1
-    }
-
     let description: String
-    var scenario = ListScenario.readToEnd
-    var strike: Strike?
-
-    static let clean = Self(description: "no fault")
-
-    static func fault(_ fault: Fault, at page: Int) -> Self {
-        Self(
-            description: "\(FaultPlan.Rule(fault, at: .page(page)))",
-            strike: Strike(fault: fault, page: page))
-    }
+    let scenario: ListScenario
+    /// How many pages are accepted before the list is left to itself.
+    let patience: Int
 
     /// What people do while page 2 loads, its answer coming before or after the one that took its place.
     static let interruptions: [Self] = ListScenario.LateAnswer.allCases.flatMap { late in
@@ -30,16 +16,24 @@ struct ListScene: CustomStringConvertible {
         ].map { words, action in
             Self(
                 description: "\(words) while page 2 loads, its answer \(late)",
-                scenario: ListScenario(
-                    interruption: .init(.whileLoading(2), action, lateAnswer: late)))
+                scenario: interrupting(action, late), patience: 3)
         }
     }
 
-    /// A refresh at rest that fails.
+    /// A refresh at rest, after page 2, that meets a fault.
     static func failedRefresh(_ fault: Fault) -> Self {
         Self(
             description: "a refresh meets \(fault)",
-            scenario: ListScenario(interruption: .init(.atRestAfter(load: 2), .refresh)),
-            strike: Strike(fault: fault, page: 1, occasion: 2))
+            scenario: ListScenario(interruption: .init(.atRestAfter(load: 1), .refresh)),
+            patience: 3)
+    }
+
+    /// A refresh during the load that a branch waits for, which is answered last.
+    static let overtaken = interrupting(.refresh, .last)
+
+    private static func interrupting(
+        _ action: ListTrace.UserAction, _ late: ListScenario.LateAnswer
+    ) -> ListScenario {
+        ListScenario(interruption: .init(.whileLoading(1), action, lateAnswer: late))
     }
 }

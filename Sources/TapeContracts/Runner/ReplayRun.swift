@@ -1,15 +1,12 @@
 package import TapeCassette
-import TapeFaults
+package import TapeFaults
 import TapeHTTP
 package import TapeList
 import TapePaging
 
 /// Holds one spec to its contract, from a cassette and nothing else.
 package struct ReplayRun: Sendable {
-    /// The faults that the client is put to.
-    static let faults = [Fault.status(503), .cutShort(keeping: 0.6)]
-
-    private let spec: ContractSpec
+    let spec: ContractSpec
     let deck: Deck
     let endpoint: PagedEndpoint
 
@@ -60,7 +57,7 @@ package struct ReplayRun: Sendable {
         package let notes: [String]
         package let pages: Int
         package let items: Int
-        /// What mutants of the recording came to, where they were asked for.
+        /// What reports draw of it.
         package var picture = SpecPicture()
     }
 
@@ -74,36 +71,57 @@ package struct ReplayRun: Sendable {
     }
 
     /// Asks the laws that were selected; breaks the recording in many ways if that is asked for.
+    ///
+    /// Lists are put to the plans of faults given here, or else to the spec's own, or else to a sweep of every kind.
     package func run(
-        _ selection: LawSelection = .everything, mutating: Bool = false
+        _ selection: LawSelection = .everything, mutating: Bool = false, faults: [FaultPlan] = []
     ) async -> Result {
-        let notes = RateLimitNotes(DeckTransport(deck.session()), under: spec.convention)
-        let client = PagingClient(endpoint, over: ReplayingTransport(over: notes))
-        var pages = ListPages(client)
+        let limits = RateLimitNotes(DeckTransport(deck.session()), under: spec.convention)
+        let client = PagingClient(endpoint, over: ReplayingTransport(over: limits))
         // Only lists need the items themselves; a ledger is enough for everything else.
         let drives = selection.includesAny(of: .client)
-        let walk = await client.walk(entering: { page, reading in
-            if drives { pages.append(reading, as: page) }
+        let chosen = faults.isEmpty ? spec.faults : faults
+        let plans = chosen.isEmpty ? Self.everyFault : chosen
+        var pages = ListPages(endpoint, faults: drives ? plans.flatMap(\.faults) : [])
+        let walk = await client.walk(weighing: { machine, reading in
+            if drives { pages.append(reading, on: machine) }
         })
 
         let shelf = RecordedPages(deck, reader: PageReader(spec.convention))
         let evidence = WalkEvidence(
-            walk, convention: spec.convention, endpoint: endpoint, rateLimited: notes.answers,
+            walk, convention: spec.convention, endpoint: endpoint, rateLimited: limits.answers,
             recordingStopped: recordingStopped(walk),
             isTotalExact: !spec.waivers.contains { $0.law == "total-agrees" },
             rereading: { shelf.reading(ofPage: $0.number) })
         let extras = await ExtraShelf(deck, endpoint: endpoint).evidence(beside: evidence)
         var rows = WalkLaws.all.filter { selection.includes($0.identifier, .walk) }.map { law in
-            row(law, .api, judged: "recording", law.judge(evidence))
+            row(law, .api, judged: "recording", reproducible(law.judge(evidence)))
         }
         rows += extraRows(extras, selection)
         var picture = mutating ? await kills(extras, rows) : SpecPicture()
         picture.pages = walk.pages.map(SpecPicture.Page.init)
-        if drives { rows += await clientRows(pages, walk, selection) }
+        var notes = notes(rows, selection)
+        if drives {
+            // A list driven over half a walk would meet the recording's gap, not the API.
+            let isWhole = walk.ending == .end && pages.count > 0
+            var trial = ListTrial(
+                pages, footers: isWhole ? spec.footers : [], plans: plans,
+                isChosen: !chosen.isEmpty)
+            let result = trial.run()
+            rows += clientRows(result, pages.count, isWhole, selection)
+            if isWhole {
+                picture.trials = result.trials
+                picture.footers = result.footers
+                notes += result.notes
+            }
+        }
         return Result(
-            rows: rows, notes: self.notes(rows, selection), pages: walk.pages.count,
-            items: walk.digests.count, picture: picture)
+            rows: rows, notes: notes, pages: walk.pages.count, items: walk.digests.count,
+            picture: picture)
     }
+
+    /// Each kind of fault at every page.
+    private static let everyFault = Fault.everyKind.map { FaultPlan([.init($0, at: .sweep)]) }
 
     /// What breaking the recording in many ways comes to; every page is kept for it.
     private func kills(
@@ -136,37 +154,38 @@ package struct ReplayRun: Sendable {
     }
 
     private func clientRows(
-        _ pages: ListPages, _ walk: Walk, _ selection: LawSelection
-    ) async -> [LawRow] {
-        let judgements = await clientJudgements(pages, walk)
-        let asked = zip(ClientLaws.all, judgements).filter {
+        _ result: ListTrial.Result, _ pageCount: Int, _ isWhole: Bool, _ selection: LawSelection
+    ) -> [LawRow] {
+        let asked = zip(ClientLaws.all, result.judgements).filter {
             selection.includes($0.0.identifier, .client)
         }
         return asked.map { law, judgement in
-            let isOptional =
-                pages.count < 2 || ClientLaws.situational.contains(law.identifier)
+            let isOptional = pageCount < 2 || ClientLaws.situational.contains(law.identifier)
+            let judgement =
+                isWhole
+                ? reproducible(judgement)
+                : .notEnoughEvidence("the walk did not reach its end")
             return row(
                 law, .client, judged: "reference list", judgement,
                 by: isOptional ? .none : .byDefault)
         }
     }
 
-    private func clientJudgements(_ pages: ListPages, _ walk: Walk) async -> [Judgement] {
-        // A list driven over half a walk would meet the recording's gap, not the API.
-        guard walk.ending == .end, pages.count > 0 else {
-            return ClientLaws.all.map { _ in
-                .notEnoughEvidence("the walk did not reach its end")
+    /// The judgement with, at each finding about a page, the command that asks for the page as the recording did.
+    private func reproducible(_ judgement: Judgement) -> Judgement {
+        guard !judgement.findings.isEmpty else { return judgement }
+        var commands: [Int: String] = [:]
+        let findings = judgement.findings.map { finding -> Finding in
+            guard let page = finding.page, finding.command == nil else { return finding }
+            var finding = finding
+            if commands[page] == nil, let index = deck.lastRecording(at: PageMark(page: page)) {
+                commands[page] = CurlCommand(deck.requests[index]).text
             }
+            finding.command = commands[page]
+            return finding
         }
-        var pages = pages
-        for number in ListTrial.faultedPages(of: pages.count) {
-            for fault in Self.faults {
-                // A session of its own: what a fault spoilt is not used up for the next.
-                await pages.provoke(fault, at: number, over: ReplayingTransport(deck.session()))
-            }
-        }
-        var trial = ListTrial(pages, footers: spec.footers, faults: Self.faults)
-        return trial.judgements()
+        return Judgement(
+            as: judgement.verdict, evidence: judgement.evidence, findings: findings)
     }
 
     private func row(

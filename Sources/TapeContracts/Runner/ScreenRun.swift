@@ -11,18 +11,26 @@ package struct ScreenRun {
         self.sections = sections
     }
 
-    package func rows(_ selection: LawSelection = .everything) -> [LawRow] {
-        let trial = BoardTrial(layout: screen.layout.boardLayout, sections: sections)
-        let asked = zip(BoardLaws.all, trial.judgements()).filter {
+    /// The board's laws, and what reports draw of it.
+    package func run(
+        _ selection: LawSelection = .everything
+    ) -> (rows: [LawRow], picture: SpecPicture) {
+        let (judgements, lines) = BoardTrial(
+            layout: screen.layout.boardLayout, sections: sections
+        ).run()
+        var picture = SpecPicture()
+        picture.board = lines
+        let asked = zip(BoardLaws.all, judgements).filter {
             selection.includes($0.0.identifier, .board)
         }
-        return asked.map { law, judgement in
+        let rows = asked.map { law, judgement in
             LawRow(
                 law: law.identifier, sentence: law.sentence, subject: .board,
                 judged: "reference board",
                 requirement: BoardLaws.situational.contains(law.identifier) ? .none : .byDefault,
                 judgement: judgement)
         }
+        return (rows, rows.isEmpty ? SpecPicture() : picture)
     }
 }
 

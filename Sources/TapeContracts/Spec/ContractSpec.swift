@@ -1,4 +1,5 @@
 package import TapeCassette
+package import TapeFaults
 package import TapeHTTP
 package import TapeJSON
 package import TapePaging
@@ -19,6 +20,8 @@ package struct ContractSpec: Sendable {
     /// Laws that must hold for the run to count as kept, beyond those required by default.
     package var required: [LawIdentifier]
     package var footers: [FooterName]
+    /// What lists are put to beside clean runs; every kind of fault at every page where the spec chooses none.
+    package var faults: [FaultPlan]
     /// Places that differ on every request, as the spec spells them.
     package var volatilePlaces: [VolatilePlace]
     /// Changes whenever the request or the paging does, so that a stale cassette can be told.
@@ -27,7 +30,7 @@ package struct ContractSpec: Sendable {
     package init(
         title: String, request: Request, convention: Convention, waivers: [Waiver] = [],
         required: [LawIdentifier] = [], footers: [FooterName] = FooterName.allCases,
-        volatilePlaces: [VolatilePlace] = [], digest: String = ""
+        faults: [FaultPlan] = [], volatilePlaces: [VolatilePlace] = [], digest: String = ""
     ) {
         self.title = title
         self.request = request
@@ -35,6 +38,7 @@ package struct ContractSpec: Sendable {
         self.waivers = waivers
         self.required = required
         self.footers = footers
+        self.faults = faults
         self.volatilePlaces = volatilePlaces
         self.digest = digest
     }
@@ -45,7 +49,7 @@ extension ContractSpec: Equatable {
     package static func == (a: Self, b: Self) -> Bool {
         a.title == b.title && a.request == b.request && a.convention == b.convention
             && a.waivers == b.waivers && a.required == b.required && a.footers == b.footers
-            && a.volatilePlaces == b.volatilePlaces
+            && a.faults == b.faults && a.volatilePlaces == b.volatilePlaces
     }
 }
 

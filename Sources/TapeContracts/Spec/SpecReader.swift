@@ -113,13 +113,13 @@ package enum SpecReader {
         let request = fields["request"].flatMap { sheet.request($0, extending: shared) }
         let convention = fields["paging"].flatMap { sheet.convention($0) }
         let terms = sheet.terms(fields["contract"])
-        let footers = sheet.footers(fields["list"])
+        let driven = sheet.listTerms(fields["list"])
         let places = sheet.volatilePlaces(fields["volatile"])
         guard let title, let request, let convention else { return nil }
         return .contract(
             ContractSpec(
                 title: title, request: request, convention: convention, waivers: terms.waivers,
-                required: terms.required, footers: footers,
+                required: terms.required, footers: driven.footers, faults: driven.faults,
                 volatilePlaces: shared.volatilePlaces.filter { !places.contains($0) } + places,
                 digest: SpecDigest.of(
                     shared: shared.requestNode, request: fields["request"],

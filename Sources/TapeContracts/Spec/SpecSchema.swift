@@ -1,3 +1,4 @@
+import TapeFaults
 import TapePaging
 
 /// The JSON Schema of the spec format, for editors that check YAML while it is written.
@@ -110,6 +111,33 @@ package enum SpecSchema {
                 "footer": {"$ref": "#/$defs/footer"},
                 "footers": {
                   "type": "array", "minItems": 1, "items": {"$ref": "#/$defs/footer"}
+                },
+                "faults": {
+                  "type": "array", "minItems": 1,
+                  "items": {"oneOf": [{"$ref": "#/$defs/faultLine"}, {"$ref": "#/$defs/fault"}]}
+                }
+              }
+            },
+            "faultLine": {
+              "type": "string",
+              "pattern": "^\\\\s*(\(Fault.names.joined(separator: "|")))\\\\b",
+              "description": "a fault, where and how often: status(503) at page 2 once"
+            },
+            "fault": {
+              "type": "object",
+              "required": ["fault"],
+              "additionalProperties": false,
+              "properties": {
+                "fault": {"$ref": "#/$defs/faultLine"},
+                "where": {
+                  "type": "string",
+                  "pattern": "^(at |page |every |after page |sweep$)"
+                },
+                "times": {
+                  "oneOf": [
+                    {"type": "integer", "minimum": 1},
+                    {"type": "string", "pattern": "^(once|always|[0-9]+ times)$"}
+                  ]
                 }
               }
             },

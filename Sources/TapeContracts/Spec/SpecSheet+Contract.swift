@@ -41,19 +41,6 @@ extension SpecSheet {
         return nil
     }
 
-    /// Reads `list`: the footers to drive the list with, all four unless the spec chooses.
-    mutating func footers(_ node: YAMLNode?) -> [FooterName] {
-        guard let node,
-            let fields = fields(
-                of: node, in: "`list`", required: [], optional: ["footer", "footers"])
-        else { return FooterName.allCases }
-        if let one = fields["footer"] { return choice(one, as: "`footer`").map { [$0] } ?? [] }
-        guard let several = fields["footers"] else { return FooterName.allCases }
-        let chosen = list(several, as: "`footers`")
-        if chosen.isEmpty { fail(several, "`footers` must name at least one footer") }
-        return chosen.compactMap { choice($0, as: "a footer") }
-    }
-
     /// Reads `volatile`: paths within bodies, and names of headers.
     mutating func volatilePlaces(_ node: YAMLNode?) -> [ContractSpec.VolatilePlace] {
         list(node, as: "`volatile`").compactMap { place in

@@ -20,7 +20,7 @@ package struct SpecPicture: Hashable, Sendable {
         }
     }
 
-    /// Runs of one kind, such as a footer under a fault, by the page at which the fault struck.
+    /// What a fault came to, all footers taken together, by the page at which it struck.
     package struct TrialRow: Hashable, Sendable {
         package let name: String
         package let cells: [TrialCell]
@@ -31,15 +31,25 @@ package struct SpecPicture: Hashable, Sendable {
         }
     }
 
-    /// What one run came to.
+    /// What came of letting a fault befall a page.
     package struct TrialCell: Hashable, Sendable {
-        package let page: Int
-        /// The laws that the run broke; none if it kept all.
-        package let broken: [LawIdentifier]
+        package enum Outcome: Hashable, Sendable {
+            /// The fault was not meant for the page.
+            case spared
+            /// Every law was kept.
+            case kept
+            /// These laws were broken.
+            case broken([LawIdentifier])
+            /// The fault found no place on the page, and why.
+            case skipped(String)
+        }
 
-        package init(page: Int, broken: [LawIdentifier]) {
+        package let page: Int
+        package let outcome: Outcome
+
+        package init(page: Int, outcome: Outcome) {
             self.page = page
-            self.broken = broken
+            self.outcome = outcome
         }
     }
 
@@ -58,21 +68,30 @@ package struct SpecPicture: Hashable, Sendable {
 
         package let name: String
         package let steps: [Step]
+        /// How many changes are left out behind the steps, where the run was long, and those after them.
+        package let hidden: Int
+        package let ending: [Step]
 
-        package init(name: String, steps: [Step]) {
+        package init(name: String, steps: [Step], hidden: Int = 0, ending: [Step] = []) {
             self.name = name
             self.steps = steps
+            self.hidden = hidden
+            self.ending = ending
         }
     }
 
     /// What a board came to when some of its sections failed.
     package struct BoardLine: Hashable, Sendable {
         package let failing: [String]
+        /// What each section came to, in the order of the screen.
+        package let sections: [String]
+        /// What the whole board came to.
         package let status: String
         package let isKept: Bool
 
-        package init(failing: [String], status: String, isKept: Bool) {
+        package init(failing: [String], sections: [String] = [], status: String, isKept: Bool) {
             self.failing = failing
+            self.sections = sections
             self.status = status
             self.isKept = isKept
         }

@@ -42,12 +42,14 @@ package struct PagingClient: Sendable {
         return Answer(exchange: exchange, reading: reading)
     }
 
-    /// Walks from the first position to the end, telling of each answer as it comes and of each page as it is entered.
+    /// Walks from the first position to the end, telling of each answer as it comes and of each page as it
+    /// is entered; `weighing` sees the walk's own mind beside it, which knows where another page would have led.
     package func walk(
         number: Int = 1,
         pageLimit: Int = 100_000,
         observing observe: (Int, Answer) -> Void = { _, _ in },
-        entering enter: (Walk.Page, PageReading) -> Void = { _, _ in }
+        entering enter: (Walk.Page, PageReading) -> Void = { _, _ in },
+        weighing weigh: (PagingMachine, PageReading) -> Void = { _, _ in }
     ) async -> Walk {
         var limits = PagingMachine.Limits()
         limits.pages = pageLimit
@@ -59,6 +61,7 @@ package struct PagingClient: Sendable {
             action = machine.handle(answer.event)
             if case .success(let reading) = answer.reading, let last = machine.walk.pages.last {
                 enter(last, reading)
+                weigh(machine, reading)
             }
         }
         return machine.walk

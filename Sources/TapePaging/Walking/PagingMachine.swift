@@ -75,6 +75,22 @@ package struct PagingMachine: Sendable {
     /// How many pages the list has by what pages have said so far; nil where they said nothing.
     package var expectedPages: Int? { judge.expectedPages(known, walk) }
 
+    /// Where a page leads.
+    package struct Outlook: Hashable, Sendable {
+        package let next: Position?
+        package let hasMore: Bool
+    }
+
+    /// Where the last page would have led had it said something else; nil where it would not say whether there is more.
+    package func outlook(of reading: PageReading) -> Outlook? {
+        guard let page = walk.pages.last else { return nil }
+        let next = next(after: page.position, reading)
+        let verdict = judge.judge(
+            reading, at: page.position, next: next, known: known, page: page.number,
+            seen: page.items.lowerBound + reading.items.count)
+        return verdict.hasMore.map { Outlook(next: next, hasMore: $0) }
+    }
+
     private mutating func enter(_ reading: PageReading, at position: Position) -> Action {
         known.note(reading)
         let next = next(after: position, reading)

@@ -47,43 +47,36 @@ struct HTMLPictures {
         page.seconds.map { "\(Int(($0 * 1000).rounded())) ms" } ?? ""
     }
 
-    /// Which run broke what: a row for each footer and fault, a column for each page at which it struck.
-    var trials: String {
-        guard !picture.trials.isEmpty else { return "" }
-        let rows = picture.trials.map { row in
-            let cells = row.cells.map { cell in
-                guard !cell.broken.isEmpty else { return "<td class=\"k\"></td>" }
-                let laws = cell.broken.map(\.rawValue).joined(separator: ", ")
-                return "<td class=\"b\" title=\"page \(cell.page): \(laws.inMarkup())\">✗</td>"
-            }
-            return "<tr><th scope=\"row\">\(row.name.inMarkup())</th>\(cells.joined())</tr>\n"
-        }
-        let columns = picture.trials.map(\.cells).max { $0.count < $1.count } ?? []
-        let heads = columns.map { "<th scope=\"col\">\($0.page)</th>" }
-        return """
-            <details class="grid"><summary>Every fault at every page</summary>
-            <div class="wide"><table><thead><tr><th>page</th>\(heads.joined())</tr></thead>
-            <tbody>
-            \(rows.joined())</tbody></table></div></details>
-
-            """
-    }
+    /// Which fault broke what: a row for each fault, a column for each page at which it struck.
+    var trials: String { HTMLTrialGrid(picture.trials).text }
 
     /// What each footer showed while the list was read to its end.
     var footers: String {
         guard !picture.footers.isEmpty else { return "" }
         let rows = picture.footers.map { line in
-            let steps = line.steps.map { step in
-                "<li><b>\(step.footer.inMarkup())</b> <small>\(step.itemCount) items</small></li>"
-            }
-            return "<dt>\(line.name.inMarkup())</dt><dd><ol>\(steps.joined())</ol></dd>\n"
+            let hidden =
+                line.hidden == 0 ? "" : "<li class=\"more\">… \(line.hidden) more changes …</li>"
+            return """
+                <dt>\(line.name.inMarkup())</dt><dd><ol>\(line.steps.map(step).joined())\(hidden)\
+                \(line.ending.map(step).joined())</ol></dd>
+
+                """
         }
         return """
-            <details class="footers"><summary>What the footer showed</summary>
+            <details class="footers"><summary>What the footer showed, read to the end and with a failure \
+            on the way</summary>
             <dl>
             \(rows.joined())</dl></details>
 
             """
+    }
+
+    private func step(_ step: SpecPicture.FooterLine.Step) -> String {
+        let items = step.itemCount == 1 ? "1 item" : "\(step.itemCount) items"
+        let kind =
+            step.footer.hasPrefix("an error") ? "b" : step.footer.hasPrefix("a loading") ? "w" : "i"
+        return
+            "<li class=\"\(kind)\"><b>\(step.footer.inMarkup())</b> <small>\(items)</small></li>"
     }
 
     /// What the board came to for each set of failing sections.
@@ -92,14 +85,15 @@ struct HTMLPictures {
         let rows = picture.board.map { line in
             let failing = line.failing.isEmpty ? "none" : line.failing.joined(separator: ", ")
             return """
-                <tr><td>\(failing.inMarkup())</td><td>\(line.status.inMarkup())</td>\
+                <tr><td>\(failing.inMarkup())</td><td>\(line.sections.joined(separator: " · ").inMarkup())</td>\
+                <td><b>\(line.status.inMarkup())</b></td>\
                 <td class="\(line.isKept ? "k" : "b")">\(line.isKept ? "kept" : "broken")</td></tr>
 
                 """
         }
         return """
             <details class="board" open=""><summary>The board</summary>
-            <table><thead><tr><th>sections failing</th><th>board</th><th>laws</th></tr></thead>
+            <table><thead><tr><th>sections failing</th><th>sections</th><th>board</th><th>laws</th></tr></thead>
             <tbody>
             \(rows.joined())</tbody></table></details>
 

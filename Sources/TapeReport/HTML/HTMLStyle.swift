@@ -55,8 +55,16 @@ enum HTMLStyle {
         .grid .k { background: color-mix(in srgb, var(--good) 25%, transparent); }
         .grid .b { background: color-mix(in srgb, var(--bad) 35%, transparent); }
         td.k { color: var(--good); } td.b { color: var(--bad); font-weight: 600; }
-        .footers ol { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0; padding: 0;
-          list-style: none; } .footers li + li::before { content: "→ "; color: var(--faint); }
+        .grid .s { color: var(--faint); }
+        .key { margin: .5rem 0; color: var(--faint); font-size: .85rem; } .key span + span, .key .b,
+        .key .s { margin-left: .75rem; } .key .k { color: var(--good); } .key .b { color: var(--bad); }
+        .footers dt { margin-top: .6rem; color: var(--ink); }
+        .footers ol { display: flex; flex-wrap: wrap; gap: .3rem; margin: .25rem 0 0; padding: 0;
+          list-style: none; }
+        .footers li { padding: .1rem .5rem; border-left: 3px solid var(--accent);
+          background: var(--card); font-size: .85rem; } .footers li b { font-weight: 500; }
+        .footers li.b { border-color: var(--bad); } .footers li.w { border-color: var(--unsure); }
+        .footers li.more { border: 0; color: var(--faint); }
         :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
         [data-hidden] { display: none; }
         @media print { body { max-width: none; padding: 0; font-size: 11px; }

@@ -81,12 +81,30 @@ package enum LawsPage {
         }
     }
 
+    private static let clientIntroduction = """
+        What a paged list, and the footer under it, is held to.
+
+        `verify` drives the reference list with every footer that the spec names: clean, interrupted while page 2 loads, \
+        with a refresh that fails, and with each fault at each page in turn. Every client law is asked in every run. That \
+        is safe also where the fault makes a page lie, because a client law believes what the page said: a list that \
+        takes a page that repeats items, leaves some out or points back at its word, and inserts each item once, keeps \
+        the law; whether the page told the truth is for the walk laws, which see the recording and never the fault.
+
+        A run with a fault branches off a clean reading where the list waits for the page, and is followed until the \
+        list has accepted that page (and, where the page itself was changed, the one after it) and asks for another. \
+        `complete` needs the end of the list, so that it is asked of the clean run and of faults at the last pages. \
+        `delay` and `drip` change when an answer comes and not what it says: to the reducers they are the clean run.
+
+        A fault that finds no place on a page (an item to repeat on the first page, a cursor to bend where positions are \
+        counted, a page whose shorter form would lead where nothing was recorded) is skipped there, and the report says so.
+        """
+
     private static func introduction(_ kind: LawCatalogue.EvidenceClass) -> String {
         switch kind {
         case .walk: "What one recorded walk of an API is held to."
         case .refetch: "What other requests for the same list must agree on."
         case .probe: "What requests at the edge must be answered with."
-        case .client: "What a paged list, and the footer under it, is held to."
+        case .client: clientIntroduction
         case .board: "What the status of a screen made of sections is held to."
         }
     }

@@ -5,39 +5,60 @@ import TapeList
 /// Short lists are read row by row each time. Of long ones the old rows are sampled and the new ones read, so that a page
 /// costs the same however many came before it; whoever wants to be sure reads all of them once more.
 struct ItemMirror {
-    private(set) var ids: [String] = []
+    /// What was there when the bench was branched off, shared with the bench that it was branched off from.
+    private var settled: ArraySlice<String> = []
+    private var fresh: [String] = []
     /// Lists up to this long are always read as a whole.
-    private static let shortLength = 2_000
+    private let shortLength: Int
     private static let samples = 64
 
-    var count: Int { ids.count }
-    var isEmpty: Bool { ids.isEmpty }
+    init(shortLength: Int) {
+        self.shortLength = shortLength
+    }
+
+    /// Takes the ids to be these, which a longer list of ids begins with.
+    init(settled: ArraySlice<String>, shortLength: Int) {
+        self.settled = settled
+        self.shortLength = shortLength
+    }
+
+    var count: Int { settled.count + fresh.count }
+    var isEmpty: Bool { count == 0 }
+    var first: String? { settled.first ?? fresh.first }
+    var ids: [String] { settled.isEmpty ? fresh : settled + fresh }
+
+    private func id(at row: Int) -> String {
+        row < settled.count ? settled[settled.startIndex + row] : fresh[row - settled.count]
+    }
 
     /// Reads the rows again and tells what changed.
     mutating func read(_ list: some ListUnderTest) -> ItemDifference {
-        guard ids.count > Self.shortLength, let tail = tail(of: list) else { return readAll(list) }
-        let kept = ids.count
-        ids += tail
+        guard count > shortLength, let tail = tail(of: list) else { return readAll(list) }
+        let kept = count
+        fresh += tail
         return ItemDifference(droppedAtTop: [], keptAtTop: kept, removed: [], inserted: tail)
     }
 
     /// Reads every row and tells what changed.
     mutating func readAll(_ list: some ListUnderTest) -> ItemDifference {
-        let now = allIDs(of: list)
-        defer { ids = now }
-        return .between(ids, now)
+        let old = ids
+        fresh = allIDs(of: list)
+        settled = []
+        return .between(old, fresh)
     }
 
     /// The ids after those known, if the known ones seem to be where they were.
     private func tail(of list: some ListUnderTest) -> [String]? {
         let rows = list.shape.rowsInSections.first ?? 0
-        guard rows >= ids.count, rows - ids.count < Self.shortLength else { return nil }
-        let stride = max(1, ids.count / Self.samples)
-        for row in Swift.stride(from: 0, to: ids.count, by: stride) + [ids.count - 1] {
-            guard list.row(at: RowPath(section: 0, row: row)) == .item(ids[row]) else { return nil }
+        let count = count
+        guard rows >= count, rows - count < max(shortLength, Self.longTail) else { return nil }
+        let stride = max(1, count / Self.samples)
+        for row in Swift.stride(from: 0, to: count, by: stride) {
+            guard isUnchanged(row, list) else { return nil }
         }
+        guard count == 0 || isUnchanged(count - 1, list) else { return nil }
         var tail: [String] = []
-        for row in ids.count..<rows {
+        for row in count..<rows {
             switch list.row(at: RowPath(section: 0, row: row)) {
             case .item(let id): tail.append(id)
             case .footer, .placeholder: break
@@ -47,9 +68,16 @@ struct ItemMirror {
         return tail
     }
 
+    /// More new rows than these are no page.
+    private static let longTail = 2_000
+
+    private func isUnchanged(_ row: Int, _ list: some ListUnderTest) -> Bool {
+        list.row(at: RowPath(section: 0, row: row)) == .item(id(at: row))
+    }
+
     private func allIDs(of list: some ListUnderTest) -> [String] {
         var now: [String] = []
-        now.reserveCapacity(ids.count + 32)
+        now.reserveCapacity(count + 32)
         for (section, rows) in list.shape.rowsInSections.enumerated() {
             // A table refuses more rows than that; whoever claims them is not read for ever.
             for row in 0..<min(max(0, rows), HeadlessTable.mostRows) {

@@ -27,7 +27,7 @@ extension ListBench {
             promise = PromiseLedger()
             feed(.filterChanged, cause)
         case .deleteFirstItem:
-            guard let first = items.ids.first else { return }
+            guard let first = items.first else { return }
             feed(.delete(first), cause)
         case .leave:
             isOpen = false

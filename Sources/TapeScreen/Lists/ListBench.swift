@@ -13,7 +13,7 @@ public struct ListBench<List: ListUnderTest> {
     var person = Person()
     var promise = PromiseLedger()
     /// The ids the list held when it was read last.
-    var items = ItemMirror()
+    var items: ItemMirror
     /// Loads to be handed out, as indices into the trace.
     var pending: [Int] = []
     var queue = InputQueue()
@@ -21,9 +21,9 @@ public struct ListBench<List: ListUnderTest> {
     var isOpen = false
     /// When the list asked to be told that time went by.
     var alarm: Duration?
-    private var isInterrupted = false
+    var isInterrupted = false
     /// The load, as an index, during which the person last grew impatient.
-    private var fidgetedDuring: Int?
+    var fidgetedDuring: Int?
 
     /// Puts a list on the bench.
     ///
@@ -42,6 +42,7 @@ public struct ListBench<List: ListUnderTest> {
     ) {
         self.list = list
         self.limits = limits
+        items = ItemMirror(shortLength: limits.wholeReads)
         table = HeadlessTable(measures: measures)
         trace = ListTrace(list: list.name, scenario: scenario)
         guard let earlier, let fate = scenario.earlier else { return }

@@ -85,6 +85,8 @@ public struct BenchLimits: Hashable, Sendable {
     public var fruitlessLoads: Int
     /// Loads after a page said that nothing follows.
     public var loadsAfterEnd: Int
+    /// Lists up to this long are read row by row after each input; of longer ones the old rows are sampled.
+    public var wholeReads: Int
 
     /// Steps after which callbacks that bring about nothing are no longer kept in the trace.
     public var fullSteps: Int
@@ -92,7 +94,8 @@ public struct BenchLimits: Hashable, Sendable {
     /// Makes limits.
     public init(
         loads: Int = 100_000, inputsBetweenLoads: Int = 20_000, failuresInARow: Int = 6,
-        fruitlessLoads: Int = 40, loadsAfterEnd: Int = 3, fullSteps: Int = 50_000
+        fruitlessLoads: Int = 40, loadsAfterEnd: Int = 3, fullSteps: Int = 50_000,
+        wholeReads: Int = 2_000
     ) {
         self.loads = loads
         self.inputsBetweenLoads = inputsBetweenLoads
@@ -100,5 +103,6 @@ public struct BenchLimits: Hashable, Sendable {
         self.fruitlessLoads = fruitlessLoads
         self.loadsAfterEnd = loadsAfterEnd
         self.fullSteps = fullSteps
+        self.wholeReads = wholeReads
     }
 }

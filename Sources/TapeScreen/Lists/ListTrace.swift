@@ -6,6 +6,8 @@ public struct ListTrace: Sendable {
     public var list: String
     /// What was done to it besides reading it to the end.
     public var scenario: ListScenario
+    /// What went before, where the trace begins in the middle of a run; a cause that lies there is load -1.
+    public internal(set) var past: Past?
     /// Each input with what it brought about.
     public internal(set) var steps: [Step] = []
     /// How many callbacks of the table brought about nothing and were not kept, in runs too long to keep everything.
@@ -20,6 +22,14 @@ public struct ListTrace: Sendable {
     init(list: String, scenario: ListScenario) {
         self.list = list
         self.scenario = scenario
+    }
+
+    /// What a list held and waited for when a trace of it began in the middle of a run.
+    public struct Past: Sendable {
+        /// The items it held.
+        public let held: HeldItems
+        /// The position that the last accepted page had given; `nil` before the first.
+        public let next: String?
     }
 
     /// Something a person does.

@@ -86,12 +86,12 @@ package struct Complete: Law {
     }
 
     private func weigh(_ trace: ListTrace) -> Judgement {
-        var ledger = ItemLedger()
+        var ledger = ItemLedger(trace)
         /// The ids of the accepted pages, each with the load that brought it as an index into the trace.
         var owed: [(id: String, load: Int)] = []
         var gone: Set<String> = []
         var next = trace.acceptedPages[...]
-        var position: String?
+        var position = trace.past?.next
         var skips: [Finding] = []
         for (number, step) in trace.steps.enumerated() {
             ledger.apply(step.change)

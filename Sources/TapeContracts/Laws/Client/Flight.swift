@@ -114,11 +114,14 @@ package struct FlagReleased: Law {
     /// A finding if the person took what the screen offered and the list did not stir.
     private func unheard(_ look: ListTrace.Look, in trace: ListTrace) -> Finding? {
         guard look.isQuiescent, let action = look.action, offers(look, action) else { return nil }
+        let load = look.lastAnswered.map { trace.loads[$0] }
+        // While the API wants to be left alone, a wish is heard if it is done when that time is over.
+        let patience = load?.answer?.patience
         let isHeard = trace.loads.contains {
-            $0.askedAt >= look.afterStep && $0.cause == .user(action)
+            $0.askedAt >= look.afterStep
+                && ($0.cause == .user(action) || $0.cause == patience.map { .user(.wait($0)) })
         }
         guard !isHeard else { return nil }
-        let load = look.lastAnswered.map { trace.loads[$0] }
         return Finding(
             page: load?.page, position: load?.ticket.pointer,
             expected: "what the screen offers asks for something",
@@ -139,6 +142,16 @@ package struct FlagReleased: Law {
         case .start, .scrollToBottom, .scrollAwayAndBack, .selectLastItem, .refresh, .cancel,
             .changeFilter, .deleteFirstItem, .leave, .fidget, .wait:
             false
+        }
+    }
+}
+
+extension LoadAnswer {
+    /// How long the API asked to be left alone, if it did.
+    fileprivate var patience: Duration? {
+        switch result {
+        case .success: nil
+        case .failure(let failure): failure.patience
         }
     }
 }

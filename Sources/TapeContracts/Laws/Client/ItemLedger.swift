@@ -3,22 +3,24 @@ import TapeScreen
 
 /// The ids a list holds, kept up to date step by step.
 struct ItemLedger {
-    private var counts: [String: Int] = [:]
-    private(set) var count = 0
+    /// What the list held before the first step.
+    private let held: HeldItems?
+    /// How much more, or less, often it holds each id since.
+    private var changes: [String: Int] = [:]
 
-    mutating func apply(_ change: ItemDifference) {
-        for id in change.droppedAtTop { add(-1, of: id) }
-        for id in change.removed { add(-1, of: id) }
-        for id in change.inserted { add(1, of: id) }
+    init(_ trace: ListTrace) {
+        held = trace.past?.held
     }
 
-    func holds(_ id: String) -> Bool { counts[id, default: 0] > 0 }
+    mutating func apply(_ change: ItemDifference) {
+        for id in change.droppedAtTop { changes[id, default: 0] -= 1 }
+        for id in change.removed { changes[id, default: 0] -= 1 }
+        for id in change.inserted { changes[id, default: 0] += 1 }
+    }
 
-    func occurrences(of id: String) -> Int { counts[id, default: 0] }
+    func holds(_ id: String) -> Bool { occurrences(of: id) > 0 }
 
-    private mutating func add(_ amount: Int, of id: String) {
-        counts[id, default: 0] += amount
-        if counts[id] == 0 { counts[id] = nil }
-        count += amount
+    func occurrences(of id: String) -> Int {
+        (held?.holds(id) == true ? 1 : 0) + changes[id, default: 0]
     }
 }

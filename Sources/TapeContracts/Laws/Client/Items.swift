@@ -12,7 +12,7 @@ package struct InsertedOnce: Law {
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var next = trace.acceptedPages[...]
-        var ledger = ItemLedger()
+        var ledger = ItemLedger(trace)
         var findings: [Finding] = []
         for (number, step) in trace.steps.enumerated() {
             ledger.apply(step.change)
@@ -59,7 +59,7 @@ package struct UniqueIDs: Law {
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var next = trace.acceptedPages[...]
-        var ledger = ItemLedger()
+        var ledger = ItemLedger(trace)
         var repeats = 0
         var findings: [Finding] = []
         for (number, step) in trace.steps.enumerated() {

@@ -50,7 +50,7 @@ extension ListTrace {
     /// once more for each time they failed.
     package var rightfulFirstLoads: Set<Int> {
         var rightful: Set<Int> = []
-        var isWanted = true
+        var isWanted = past?.next == nil
         let asked = Dictionary(grouping: loads.indices) { loads[$0].askedAt }
         let answeredSteps = Dictionary(
             answered.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
@@ -60,7 +60,10 @@ extension ListTrace {
             case .answer:
                 guard let load = answeredSteps[number]?.load, !load.isStale else { break }
                 switch load.answer?.result {
-                case .success: if load.ticket.pointer == nil { isWanted = false }
+                case .success(let page):
+                    if load.ticket.pointer == nil { isWanted = false }
+                    // More that nobody says where to find can only be had from the beginning.
+                    if page.hasMore, page.next == nil { isWanted = true }
                 case .failure(let failure): if failure.remedy == .refresh { isWanted = true }
                 case nil: break
                 }

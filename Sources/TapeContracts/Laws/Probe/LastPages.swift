@@ -28,9 +28,10 @@ package struct FullLastPage: ExtraLaw {
         }
         let findings = walks.filter { sized in
             sized.walk.pages.last?.items.isEmpty == true
-        }.map { sized in
-            Finding(
-                at: sized.walk.pages.last,
+        }.map { sized -> Finding in
+            let page = sized.walk.pages.last
+            let finding = Finding(
+                at: page,
                 expected:
                     "the end after \(sized.walk.digests.count) items in pages of \(sized.size)",
                 saw: "one more page, without items",
@@ -38,6 +39,7 @@ package struct FullLastPage: ExtraLaw {
                     The server takes a full page for one that more follow. Look one item ahead (fetch \
                     n + 1) before saying so.
                     """)
+            return evidence.reproducible(finding, at: page, size: sized.size)
         }
         return .weighing(findings, evidence: "\(walks.count) walks with a full last page")
     }
@@ -78,12 +80,14 @@ package struct ShortFirstPage: ExtraLaw {
         guard size.exactness == .exact || split.isEmpty else {
             return .notApplicable("pages may hold fewer items than were asked for")
         }
-        let findings = split.map { sized in
-            Finding(
-                at: sized.walk.pages.first,
+        let findings = split.map { sized -> Finding in
+            let page = sized.walk.pages.first
+            let finding = Finding(
+                at: page,
                 expected: "all \(sized.walk.digests.count) items on one page of \(sized.size)",
                 saw: "\(sized.walk.pages.count) pages",
                 advice: "Fill the first page before a second one is promised.")
+            return evidence.reproducible(finding, at: page, size: sized.size)
         }
         return .weighing(findings, evidence: "\(walks.count) walks of one page")
     }

@@ -95,6 +95,15 @@ extension ExtraEvidence {
     /// Whether the spec says that the list may change under a walk.
     var mayDrift: Bool { convention.stability.kind == .drifting }
 
+    /// The finding with the command that asks for a page of a walk by another size.
+    func reproducible(_ finding: Finding, at page: Walk.Page?, size: Int) -> Finding {
+        guard let page, let endpoint = main.endpoint?.sized(size) else { return finding }
+        var finding = finding
+        let request = endpoint.request(for: page.position, mark: PageMark(page: page.number))
+        finding.command = CurlCommand(request).text
+        return finding
+    }
+
     /// Whether a position can be asked for a second time.
     var isRepeatable: Bool { convention.stability.reuse == .repeatable }
 }
@@ -129,8 +138,10 @@ extension ExtraEvidence.Answer {
 
     /// A finding about the answer.
     func finding(expected: String, saw: String? = nil, advice: String) -> Finding {
-        Finding(
+        var finding = Finding(
             page: nil, position: request.url.requestTarget, expected: expected,
             saw: saw ?? words, advice: advice)
+        finding.command = CurlCommand(request).text
+        return finding
     }
 }

@@ -40,13 +40,15 @@ package struct SizeInvariant: ExtraLaw {
             : "an end after \(all.count) items"
         let saw =
             place < other.count ? "another item there" : "an end after \(other.count) items"
-        return Finding(
-            page: sized.walk.page(ofItem: place)?.number, expected: expected,
+        let page = sized.walk.page(ofItem: place)
+        let finding = Finding(
+            at: page, expected: expected,
             saw: "\(saw), at size \(sized.size)",
             advice: """
                 Items are lost or repeated at the boundaries of pages. Order by a unique key, and let \
                 the cursor point between two items, whatever the size.
                 """)
+        return evidence.reproducible(finding, at: page, size: sized.size)
     }
 }
 

@@ -1,3 +1,4 @@
+import TapeFaults
 import TapeHTTP
 import TapeJSON
 package import TapePaging
@@ -16,7 +17,7 @@ package enum SpecWriter {
         lines.write(.init("request", request(spec.request)))
         lines.write(.init("paging", .map(PagingWriter(spec.convention).members)))
         if let contract = contract(spec) { lines.write(.init("contract", contract)) }
-        if let list = list(spec.footers) { lines.write(.init("list", list)) }
+        if let list = list(spec) { lines.write(.init("list", list)) }
         if !spec.volatilePlaces.isEmpty {
             let places = spec.volatilePlaces.map { place in
                 switch place {
@@ -81,9 +82,16 @@ package enum SpecWriter {
         return members.isEmpty ? nil : .map(members)
     }
 
-    private static func list(_ footers: [FooterName]) -> SpecTree? {
-        guard footers != FooterName.allCases, let first = footers.first else { return nil }
-        if footers.count == 1 { return .map([.init("footer", .text(first.rawValue))]) }
-        return .map([.init("footers", .list(footers.map { .text($0.rawValue) }))])
+    private static func list(_ spec: ContractSpec) -> SpecTree? {
+        var members: [SpecTree.Member] = []
+        if spec.footers.count == 1, let only = spec.footers.first {
+            members.append(.init("footer", .text(only.rawValue)))
+        } else if spec.footers != FooterName.allCases, !spec.footers.isEmpty {
+            members.append(.init("footers", .list(spec.footers.map { .text($0.rawValue) })))
+        }
+        if !spec.faults.isEmpty {
+            members.append(.init("faults", .list(spec.faults.map { .text($0.description) })))
+        }
+        return members.isEmpty ? nil : .map(members)
     }
 }

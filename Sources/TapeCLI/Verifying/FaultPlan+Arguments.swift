@@ -1,0 +1,20 @@
+import TapeContracts
+import TapeFaults
+
+extension FaultPlan {
+    /// The option that chooses what lists are put to.
+    static let option = OptionTable.Option(
+        "fault", value: "PLAN",
+        summary: "puts lists to this only, such as `status(503) at page 2`; may be repeated")
+
+    /// The plans that a command line asks for.
+    static func all(_ arguments: Arguments) throws(UsageError) -> [FaultPlan] {
+        var plans: [FaultPlan] = []
+        for text in arguments.values["fault"] ?? [] {
+            do { plans.append(try FaultPlan(text)) } catch {
+                throw UsageError("--fault \(text): \(error.advice)")
+            }
+        }
+        return plans
+    }
+}

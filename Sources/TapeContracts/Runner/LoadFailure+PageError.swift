@@ -1,0 +1,31 @@
+import TapeHTTP
+import TapeList
+import TapePaging
+
+extension LoadFailure {
+    /// What a list is told when a page cannot be had; in words that are the same whatever kept it from coming.
+    init(_ error: PageError, answer: HTTPResponse?, under convention: Convention) {
+        self.init(Self.kind(of: error, answer, convention))
+    }
+
+    private static func kind(
+        of error: PageError, _ answer: HTTPResponse?, _ convention: Convention
+    ) -> Kind {
+        switch error.code {
+        case .status(let status) where convention.errors.rateLimit.contains(status):
+            let field = answer?.headers["Retry-After"]
+            return .rateLimited(
+                retryAfter: field.flatMap {
+                    RetryAfter.parse($0, now: WallTime(secondsSince1970: 0))
+                })
+        case .status(let status) where isRefusal(status, convention): return .positionRefused
+        case .transport(.cancelled): return .cancelled
+        case .status, .transport, .malformed, .noItems, .badSignal: return .temporary
+        }
+    }
+
+    private static func isRefusal(_ status: Int, _ convention: Convention) -> Bool {
+        [400, 404, 410, 416].contains(status) || convention.errors.badCursor.contains(status)
+            || convention.errors.expired.contains(status)
+    }
+}

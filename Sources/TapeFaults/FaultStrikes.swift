@@ -1,0 +1,23 @@
+/// What a plan has done so far: which of its rules strikes next at a page.
+package struct FaultStrikes: Hashable, Sendable {
+    private let plan: FaultPlan
+    /// How often each rule struck at each page.
+    private var struck: [[Int: Int]]
+
+    package init(_ plan: FaultPlan) {
+        self.plan = plan
+        struck = Array(repeating: [:], count: plan.rules.count)
+    }
+
+    /// The fault of the first rule that still strikes at a page, counted as struck.
+    package mutating func next(at page: Int) -> Fault? {
+        for (index, rule) in plan.rules.enumerated()
+        where rule.place.includes(page)
+            && rule.times.allows(another: struck[index][page, default: 0])
+        {
+            struck[index][page, default: 0] += 1
+            return rule.fault
+        }
+        return nil
+    }
+}

@@ -1,0 +1,34 @@
+/// The first items of a list of unique ids, told in constant time and shared by all who ask of another length.
+public struct HeldItems: Sendable {
+    /// The whole list; every piece of it is a slice.
+    let ids: [String]
+    private let places: [String: Int]
+    /// How many of the items are held.
+    public let count: Int
+
+    private init(ids: [String], places: [String: Int], count: Int) {
+        self.ids = ids
+        self.places = places
+        self.count = count
+    }
+
+    /// All of these items; `nil` if an id comes twice.
+    package init?(_ ids: [String]) {
+        var places: [String: Int] = [:]
+        places.reserveCapacity(ids.count)
+        for (place, id) in ids.enumerated() {
+            guard places.updateValue(place, forKey: id) == nil else { return nil }
+        }
+        self.init(ids: ids, places: places, count: ids.count)
+    }
+
+    /// The first so many of them.
+    package func prefix(_ count: Int) -> HeldItems {
+        HeldItems(ids: ids, places: places, count: min(count, ids.count))
+    }
+
+    /// Whether an item is among those held.
+    public func holds(_ id: String) -> Bool {
+        places[id].map { $0 < count } ?? false
+    }
+}
