@@ -192,7 +192,7 @@ extension Verdict {
     }
 
     /// The verdict as the end of a clause that begins with a count.
-    fileprivate func clause(_ count: Int) -> String {
+    package func clause(_ count: Int) -> String {
         switch self {
         case .holds: count == 1 ? "holds" : "hold"
         case .violated, .notApplicable, .notEnoughEvidence, .waived: words

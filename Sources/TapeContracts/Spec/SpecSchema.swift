@@ -1,4 +1,3 @@
-import TapeFaults
 import TapePaging
 
 /// The JSON Schema of the spec format, for editors that check YAML while it is written.
@@ -16,6 +15,7 @@ package enum SpecSchema {
           ],
           "$defs": {
         \(documents),
+        \(list),
         \(paging),
         \(axes),
         \(values)
@@ -103,45 +103,7 @@ package enum SpecSchema {
                 },
                 "require": {"type": "array", "items": {"type": "string"}}
               }
-            },
-            "list": {
-              "type": "object",
-              "additionalProperties": false,
-              "properties": {
-                "footer": {"$ref": "#/$defs/footer"},
-                "footers": {
-                  "type": "array", "minItems": 1, "items": {"$ref": "#/$defs/footer"}
-                },
-                "faults": {
-                  "type": "array", "minItems": 1,
-                  "items": {"oneOf": [{"$ref": "#/$defs/faultLine"}, {"$ref": "#/$defs/fault"}]}
-                }
-              }
-            },
-            "faultLine": {
-              "type": "string",
-              "pattern": "^\\\\s*(\(Fault.names.joined(separator: "|")))\\\\b",
-              "description": "a fault, where and how often: status(503) at page 2 once"
-            },
-            "fault": {
-              "type": "object",
-              "required": ["fault"],
-              "additionalProperties": false,
-              "properties": {
-                "fault": {"$ref": "#/$defs/faultLine"},
-                "where": {
-                  "type": "string",
-                  "pattern": "^(at |page |every |after page |sweep$)"
-                },
-                "times": {
-                  "oneOf": [
-                    {"type": "integer", "minimum": 1},
-                    {"type": "string", "pattern": "^(once|always|[0-9]+ times)$"}
-                  ]
-                }
-              }
-            },
-            "footer": {"enum": [\(names(FooterName.self))]}
+            }
         """
 
     private static let paging = """
@@ -394,7 +356,7 @@ package enum SpecSchema {
         """
 
     /// The names that a key may have, as the reader knows them.
-    private static func names<Choice: RawRepresentable<String> & CaseIterable>(
+    static func names<Choice: RawRepresentable<String> & CaseIterable>(
         _ type: Choice.Type
     ) -> String {
         Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")

@@ -41,7 +41,7 @@ package struct HTMLReporter: Sendable {
         let specs = report.specs.count == 1 ? "1 spec" : "\(report.specs.count) specs"
         let verdicts = Verdict.allCases.compactMap { verdict -> String? in
             let count = report.count(verdict)
-            return count == 0 ? nil : "\(count) \(verdict.words)"
+            return count == 0 ? nil : "\(count) \(verdict.clause(count))"
         }
         return ([specs] + verdicts).joined(separator: " · ")
     }

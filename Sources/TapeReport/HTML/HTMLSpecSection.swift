@@ -87,8 +87,9 @@ struct HTMLSpecSection {
         return Subject.allCases.map { subject in
             let rows = spec.rows.filter { $0.subject == subject }
             guard !rows.isEmpty else { return "" }
-            // What concerns the reference list is for those who look closer.
-            let open = subject == .client ? "" : " open=\"\""
+            // What concerns the reference list, or a contract that is kept, is for those who look closer.
+            let isClosed = subject == .client || spec.verdict == .kept
+            let open = isClosed ? "" : " open=\"\""
             return """
                 <details class="laws"\(open)><summary>\(heading(subject, rows))</summary>
                 <table><thead><tr><th>verdict</th><th>law</th><th>what it says</th>\
@@ -109,7 +110,7 @@ struct HTMLSpecSection {
             }
         let counts = Verdict.allCases.compactMap { verdict -> String? in
             let count = rows.count { $0.judgement.verdict == verdict }
-            return count == 0 ? nil : "\(count) \(verdict.words)"
+            return count == 0 ? nil : "\(count) \(verdict.clause(count))"
         }
         return "\(name.inMarkup()) <small>\(counts.joined(separator: " · "))</small>"
     }
