@@ -91,6 +91,24 @@ import Testing
         #expect(found.contains("same-page 1.3"))
     }
 
+    @Test func `the headers alone are not asked of a list that comes by POST`() throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try Workspace()
+        try workspace.write(
+            """
+            pagetape: 1
+            title: Posted
+            request:
+              post: \(origin.baseURL)/list
+              json: {}
+            paging: {style: single-page, items: $.items, id: $.id}
+            """, to: "Specs/list.yaml")
+        let result = try workspace.tool.run("record", "--also", "count")
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        #expect(origin.requests.map(\.method) == ["POST"])
+        #expect(result.diagnostics.contains("--also count: "))
+    }
+
     @Test func `everything at once, and again without a change`() throws {
         let (workspace, origin) = try record("all,empty:q=nothing")
         defer { origin.stop() }

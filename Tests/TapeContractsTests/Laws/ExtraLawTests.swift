@@ -193,6 +193,17 @@ import Testing
         }
     }
 
+    @Test func `a size that was refused is no evidence of other sizes`() async throws {
+        let convention = try convention { _ in }
+        let evidence = ExtraEvidence(
+            try await main(of: convention),
+            sizedWalks: [.init(size: 50, walk: await walk([], convention))])
+        for law in [SizeInvariant(), Prefix()] as [any ExtraLaw] {
+            #expect(!law.isRecorded(in: evidence))
+            #expect(law.judge(evidence).verdict == .notEnoughEvidence)
+        }
+    }
+
     @Test func `every refetch and probe law has a mutant`() {
         let caught = Set(Self.cases.map(\.law) + Self.walks.map(\.law))
         #expect(ExtraLaws.all.map(\.identifier).filter { !caught.contains($0) } == [])

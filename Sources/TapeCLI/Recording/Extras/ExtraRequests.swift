@@ -33,7 +33,7 @@ enum ExtraRequests: Sendable {
         switch extra {
         case .first: .requests(first(findings))
         case .last: last(findings)
-        case .count: .requests([count(findings)])
+        case .count: count(findings)
         case .badCursor: badCursor(findings)
         case .pastEnd: pastEnd(findings)
         case .deep: deep(findings)
@@ -70,11 +70,14 @@ enum ExtraRequests: Sendable {
             : some([findings.request(ofPage: number, as: .samePage)], or: "there is no page")
     }
 
-    private static func count(_ findings: WalkFindings) -> HTTPRequest {
+    private static func count(_ findings: WalkFindings) -> Self {
         var request = findings.endpoint.request(for: .first, mark: PageMark(role: .count, page: 1))
+        guard request.method == .get else {
+            return .impossible(
+                "HEAD asks for what GET would bring, and the list is asked for otherwise")
+        }
         request.method = .head
-        request.body = nil
-        return request
+        return .requests([request])
     }
 
     private static func badCursor(_ findings: WalkFindings) -> Self {

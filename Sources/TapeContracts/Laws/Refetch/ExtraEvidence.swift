@@ -55,7 +55,9 @@ package struct ExtraEvidence: Sendable {
     ) {
         self.main = main
         self.answers = answers
-        self.sizedWalks = sizedWalks.sorted { $0.size < $1.size }
+        // A size that the API refused is no size of this list; what it says then, `over-maximum` judges.
+        self.sizedWalks = sizedWalks.filter { !$0.walk.pages.isEmpty }
+            .sorted { $0.size < $1.size }
         self.filtered = filtered
     }
 }
