@@ -169,6 +169,33 @@ import Testing
         #expect(result.diagnostics.contains("nowhere.invalid"))
     }
 
+    @Test(.needsOpenSSL) func `a link that gives up TLS is not followed`() throws {
+        let plain = try LoopbackOrigin(SevenItems.reply)
+        let certificates = try CertificateFolder()
+        try certificates.sign("server", for: "IP:127.0.0.1")
+        try "{\"items\":[{\"id\":1}],\"next\":\"\(plain.baseURL)/list?from=3\"}".write(
+            toFile: certificates.path("list"), atomically: true, encoding: .utf8)
+        let origin = try TLSOrigin(certificates, as: "server")
+        let workspace = try Workspace()
+        try workspace.write(
+            SevenItems.spec(
+                at: origin.baseURL, paging: "  style: next-url\n  next: $.next",
+                headers: "  headers: {Authorization: \"Bearer ${API_TOKEN}\"}"),
+            to: "Specs/list.yaml")
+        let environment = ["API_TOKEN": "s3cr3t-t0ken-value"]
+        let recorded = try workspace.tool.run(
+            "record", "--cacert", certificates.authority, environment: environment)
+        #expect(recorded.status == 1, "\(recorded.output)\(recorded.diagnostics)")
+        #expect(recorded.diagnostics.contains("from https to http"))
+        let verified = try workspace.tool.run("verify")
+        #expect(verified.status == 1)
+        #expect(verified.output.contains("a link that gives up TLS"), "\(verified.output)")
+        let live = try workspace.tool.run(
+            "verify", "--live", "--cacert", certificates.authority, environment: environment)
+        #expect(live.status == 1, "\(live.output)\(live.diagnostics)")
+        #expect(plain.requests.isEmpty)
+    }
+
     @Test(.needsOpenSSL) func `a server that cannot prove itself is not believed`() throws {
         let certificates = try CertificateFolder()
         try certificates.sign("server", for: "IP:127.0.0.1")

@@ -173,6 +173,20 @@ import Testing
         #expect(try workspace.tool.run("record", "--aws-sigv4", "eu-west-1:s3").status == 2)
     }
 
+    @Test func `a SOCKS proxy is asked for hosts by their name`() throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let proxy = try LoopbackTunnel(.socks)
+        let workspace = try Workspace()
+        let port = origin.baseURL.split(separator: ":").last ?? ""
+        try workspace.write(
+            SevenItems.spec(at: "http://api.invalid:\(port)", paging: SevenItems.styles[1]),
+            to: "Specs/list.yaml")
+        let result = try workspace.tool.run("record", "--proxy", proxy.baseURL)
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        #expect(Set(proxy.targets) == ["api.invalid:\(port)"])
+        #expect(origin.requests.count == 3)
+    }
+
     @Test func `what curl does is shown without the secrets`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()
