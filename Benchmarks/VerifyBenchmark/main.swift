@@ -71,5 +71,9 @@ where wanted.isEmpty || wanted.contains(kind.rawValue) {
     print("\(kind.rawValue) laws over \(bodies.count) pages\t\(time)")
 }
 var usage = rusage()
-getrusage(RUSAGE_SELF, &usage)
+#if os(Linux)
+    unsafe getrusage(RUSAGE_SELF.rawValue, &usage)
+#else
+    unsafe getrusage(RUSAGE_SELF, &usage)
+#endif
 print("peak memory, kB\t\(usage.ru_maxrss)")
