@@ -17,6 +17,11 @@ import Testing
                 let shown = try #require(JSONLayout.show(body), "\(file)")
                 let layout = try #require(JSONLayout(name: shown.layout.name))
                 #expect(try layout.restore(shown.pretty) == body, "\(file)")
+                if shown.name == "compact" {
+                    let lines = ShownLines.compactText(
+                        in: shown.pretty + [UInt8(ascii: "\n")], from: 0, margin: 0)
+                    #expect(lines?.text == body, "\(file)")
+                }
                 count += 1
             }
         }

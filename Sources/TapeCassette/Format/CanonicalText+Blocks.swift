@@ -1,3 +1,5 @@
+import TapeJSON
+
 /// Blocks: what the writer puts under `json:`, `text:` and `base64:`.
 extension CanonicalText {
     /// The bytes of a block whose key was just skipped: a literal, a list of quoted lines, or `""`.
@@ -7,6 +9,21 @@ extension CanonicalText {
         if skip(" |2+\n") { return literal(finalLineFeeds: 1...Int.max) }
         if skip(" \"\"\n") { return [] }
         return skip("\n") ? listOfLines() : nil
+    }
+
+    /// The compact JSON that the lines of a literal block show, if they are as the writer wrote them;
+    /// if not, nothing is skipped.
+    mutating func compactJSON() -> [UInt8]? {
+        let start = position
+        guard skip(" |2-\n"),
+            let (text, end) = ShownLines.compactText(
+                in: bytes, from: position, margin: LiteralBlock.indentation)
+        else {
+            position = start
+            return nil
+        }
+        position = end
+        return text
     }
 
     /// The lines of a literal block, eight spaces taken from each.

@@ -17,9 +17,9 @@ struct CanonicalText {
     private(set) var bytes: [UInt8]
     var position = 0
 
-    /// Nil if a byte has another meaning to the full parser, as a CR has.
-    init?(_ bytes: [UInt8]) {
-        guard YAMLText.canBeLiteral(bytes[...]) else { return nil }
+    /// Nil if a byte has another meaning to the full parser, as a CR has; what is proved has none.
+    init?(_ bytes: consuming [UInt8], isProved: Bool) {
+        guard isProved || YAMLText.canBeLiteral(bytes[...]) else { return nil }
         self.bytes = bytes
     }
 

@@ -10,9 +10,10 @@ struct InteractionReader {
 
     func interaction(in range: Range<Int>) throws(CassetteError) -> Interaction {
         let bytes = source.bytes.copy(range)
-        var scanner = scanner(of: bytes)
+        let isProved = SumLine.isRight(in: bytes)
+        var scanner = scanner(of: bytes, from: isProved ? .proved : .unknown)
         if let interaction = scanner?.interaction() { return interaction }
-        return try interaction(parsing: bytes, from: range.lowerBound)
+        return try interaction(parsing: source.bytes.copy(range), from: range.lowerBound)
     }
 
     func request(in range: Range<Int>) throws(CassetteError) -> HTTPRequest {
@@ -20,7 +21,7 @@ struct InteractionReader {
         while size < range.count {
             let piece = source.bytes.copy(range.lowerBound..<(range.lowerBound + size))
             let end = piece.lastIndex(of: UInt8(ascii: "\n")) ?? 0
-            var scanner = scanner(of: Array(piece[...end]))
+            var scanner = scanner(of: Array(piece[...end]), from: .unknown)
             // A request that goes on behind the piece would have been read in part.
             if let request = scanner?.request(), scanner?.isAtOutcome == true { return request }
             size *= 8
@@ -28,9 +29,13 @@ struct InteractionReader {
         return try interaction(in: range).request
     }
 
-    private func scanner(of bytes: [UInt8]) -> InteractionScanner? {
-        // What is wrong with a file is for the full parser to say, which can show the place.
-        InteractionScanner(bytes) { [files = source.files] in try? files.read($0, digest: $1) }
+    private func scanner(
+        of bytes: consuming [UInt8], from origin: InteractionScanner.Origin
+    ) -> InteractionScanner? {
+        InteractionScanner(bytes, from: origin) { [files = source.files] in
+            // What is wrong with a file is for the full parser to say, which can show the place.
+            try? files.read($0, digest: $1)
+        }
     }
 
     private func interaction(

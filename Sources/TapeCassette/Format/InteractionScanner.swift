@@ -4,17 +4,33 @@ internal import TapeYAML
 
 /// Reads an interaction in canonical form, line by line; nil means that it is in another form.
 struct InteractionScanner {
+    /// Where a text is from, which decides how closely it is looked at.
+    enum Origin {
+        /// It may have been edited, or be of somebody else.
+        case unknown
+        /// The writer has just made it: its bodies are laid out as they should be.
+        case writer
+        /// Its sum is right, so that the writer made it and proved that it reads back.
+        case proved
+    }
+
     private var text: CanonicalText
+    private let origin: Origin
     /// The bytes of a file beside the cassette, by name and digest.
     private let file: (String, String) -> [UInt8]?
 
     /// Begins at the `- ` of an interaction, whose text may end with its sum or before it.
-    init?(_ bytes: [UInt8], file: @escaping (String, String) -> [UInt8]?) {
-        guard bytes.starts(with: [UInt8(ascii: "-"), UInt8(ascii: " ")]) else { return nil }
-        var lines = bytes
-        lines[0] = UInt8(ascii: " ")
-        guard let text = CanonicalText(lines) else { return nil }
+    init?(
+        _ bytes: consuming [UInt8], from origin: Origin,
+        file: @escaping (String, String) -> [UInt8]?
+    ) {
+        guard bytes.count > 1, bytes[0] == UInt8(ascii: "-"), bytes[1] == UInt8(ascii: " ") else {
+            return nil
+        }
+        bytes[0] = UInt8(ascii: " ")
+        guard let text = CanonicalText(bytes, isProved: origin == .proved) else { return nil }
         self.text = text
+        self.origin = origin
         self.file = file
     }
 
@@ -148,8 +164,10 @@ struct InteractionScanner {
     private mutating func body() -> [UInt8]? {
         if text.skip("      layout: ") {
             guard let name = text.scalar(), let layout = PreparedLayout(name: name),
-                text.skip("      json:"), let shown = text.block()
+                text.skip("      json:")
             else { return nil }
+            if origin != .unknown, layout.isCompact, let body = text.compactJSON() { return body }
+            guard let shown = text.block() else { return nil }
             // A text that is not JSON is not the writer's; the full parser will say what is wrong.
             return try? layout.restore(shown)
         }

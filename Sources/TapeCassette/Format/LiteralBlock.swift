@@ -8,7 +8,7 @@
 
 /// The lines of a literal block whose indentation is eight spaces.
 struct LiteralBlock {
-    private static let indentation = 8
+    static let indentation = 8
 
     /// Every line without its indentation, its line feed included.
     private(set) var text: [UInt8]

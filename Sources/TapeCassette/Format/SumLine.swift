@@ -11,6 +11,12 @@ enum SumLine {
         return InteractionSum(String(decoding: value, as: UTF8.self))
     }
 
+    /// Whether the last line of an interaction states the sum of the others.
+    static func isRight(in interaction: [UInt8]) -> Bool {
+        guard let (text, sum) = split(interaction) else { return false }
+        return sum == InteractionSum(of: text)
+    }
+
     /// The sum stated under an interaction and the text it is of; nil if the last line is no sum.
     static func split(
         _ interaction: [UInt8]

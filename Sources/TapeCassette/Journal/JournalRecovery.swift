@@ -23,7 +23,6 @@ struct JournalRecovery {
     }
 
     private func isWhole(_ range: Range<Int>) -> Bool {
-        guard let (text, sum) = SumLine.split(source.bytes.copy(range)) else { return false }
-        return sum == InteractionSum(of: text)
+        SumLine.isRight(in: source.bytes.copy(range))
     }
 }

@@ -90,12 +90,7 @@ package struct Cassette: Sendable {
         switch storage {
         case .values: isForeign ? Array(0..<count) : []
         case .text(let source, let ranges):
-            ranges.indices.filter { index in
-                guard let (text, sum) = SumLine.split(source.bytes.copy(ranges[index])) else {
-                    return true
-                }
-                return sum != InteractionSum(of: text)
-            }
+            ranges.indices.filter { !SumLine.isRight(in: source.bytes.copy(ranges[$0])) }
         }
     }
 

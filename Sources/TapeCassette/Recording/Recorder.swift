@@ -7,6 +7,8 @@ package final class Recorder: Sendable {
     private let journal: Journal
     private let lifted: Set<TokenShape>
     /// One exchange at a time: a secret learnt from one is known to the scan of the next.
+    private let turn = Mutex(())
+    /// Apart from the turn, so that who asks whether to go on does not wait for what is being kept.
     private let failure = Mutex<CassetteError?>(nil)
 
     /// Begins to record; token shapes that are lifted may be written.
@@ -32,13 +34,13 @@ package final class Recorder: Sendable {
     /// Appends an exchange to the journal; an interrupted one, which says nothing of the origin, is
     /// left out.
     package func keep(_ exchange: Exchange) {
-        failure.withLock { failure in
-            guard failure == nil, !exchange.wasCancelled else { return }
+        turn.withLock { _ in
+            guard error == nil, !exchange.wasCancelled else { return }
             let interaction = redactor.interaction(from: exchange)
             do throws(CassetteError) {
                 try journal.append(interaction, scanning: redactor.scan(lifting: lifted))
-            } catch {
-                failure = error
+            } catch let refusal {
+                failure.withLock { $0 = refusal }
             }
         }
     }

@@ -48,6 +48,9 @@ package struct PreparedLayout: Sendable {
         }
     }
 
+    /// Whether the layout has no white space at all.
+    package var isCompact: Bool { name == LayoutPreset.compact.name }
+
     /// The text that was shown; its white space is not looked at, so a shown text may be edited.
     package func restore(_ pretty: [UInt8]) throws(JSONError) -> [UInt8] {
         LayoutRenderer.render(try JSONDocument(parsing: pretty), as: self)

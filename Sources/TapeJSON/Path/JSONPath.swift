@@ -58,13 +58,21 @@ extension JSONPath {
 
     /// The value of the first node, if there is any.
     package func first(in value: JSONValue) -> JSONValue? {
-        indices(in: value, limit: 1).first.map { JSONValue(document: value.document, index: $0) }
+        let found = value.document.withTapeText { tape in
+            var evaluator = PathEvaluator(tape: tape, root: value)
+            // The commonest question of all, asked of every item: it needs no list of one.
+            if let singular = query.singular {
+                return evaluator.node(of: singular, at: value.index)
+            }
+            return evaluator.nodes(of: query, at: value.index, limit: 1).first
+        }
+        return found.map { JSONValue(document: value.document, index: $0) }
     }
 
-    private func indices(in value: JSONValue, limit: Int = .max) -> [Int] {
+    private func indices(in value: JSONValue) -> [Int] {
         value.document.withTapeText { tape in
             var evaluator = PathEvaluator(tape: tape, root: value)
-            return evaluator.nodes(of: query, at: value.index, limit: limit)
+            return evaluator.nodes(of: query, at: value.index)
         }
     }
 }

@@ -3,7 +3,20 @@
 /// Asking for a kind, a count, a range or a child decodes nothing.
 package struct JSONValue: Sendable {
     /// What a value is.
-    package enum Kind: Hashable, Sendable { case null, bool, number, string, array, object }
+    package enum Kind: Hashable, Sendable {
+        case null, bool, number, string, array, object
+
+        init(_ token: TapeWord.Token) {
+            switch token {
+            case .null: self = .null
+            case .true, .false: self = .bool
+            case .number: self = .number
+            case .string: self = .string
+            case .array: self = .array
+            case .object: self = .object
+            }
+        }
+    }
 
     package let document: JSONDocument
     /// Where on the tape the value begins; within one document, values are the same value exactly if
@@ -17,16 +30,7 @@ package struct JSONValue: Sendable {
 
     var word: TapeWord { document.tape[index] }
 
-    package var kind: Kind {
-        switch word.token {
-        case .null: .null
-        case .true, .false: .bool
-        case .number: .number
-        case .string: .string
-        case .array: .array
-        case .object: .object
-        }
-    }
+    package var kind: Kind { Kind(word.token) }
 
     package var isNull: Bool { word.token == .null }
 
