@@ -34,6 +34,7 @@ let package = Package(
     products: [
         .executable(name: "pagetape", targets: ["pagetape"]),
         .library(name: "TapeList", targets: ["TapeList"]),
+        .library(name: "TapeTesting", targets: ["TapeTesting"]),
     ],
     targets: [
         .systemLibrary(
@@ -54,6 +55,7 @@ let package = Package(
         module("TapeFaults", uses: ["TapeHTTP", "TapeJSON"]),
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
         module("TapeCassette", uses: ["TapeHTTP", "TapeJSON", "TapeYAML"]),
+        module("TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
         module("TapePaging", uses: ["TapeFaults", "TapeHTTP", "TapeJSON", "TapeXML"]),
         module(
             "TapeContracts",
@@ -61,6 +63,9 @@ let package = Package(
                 "TapeHTTP", "TapeJSON", "TapeYAML", "TapeXML", "TapeList", "TapeScreen",
                 "TapeFaults", "TapeCassette", "TapePaging",
             ]),
+        module(
+            "TapeTesting",
+            uses: ["TapeContracts", "TapeFaults", "TapeList", "TapeScreen", "TapeURLSession"]),
         module("TapeReport", uses: ["TapeContracts", "TapeJSON"]),
         module(
             "TapeCLI",
@@ -99,6 +104,8 @@ let package = Package(
                 "TapeList",
                 "TapePaging", "TapeScreen", "TapeYAML",
             ], files: ["Conventions/Rows"]),
+        tests(of: "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
+        tests(of: "TapeTesting", files: ["Cassettes", "Specs"]),
         tests(of: "TapeReport", uses: ["TapeContracts", "TapeJSON", "TapeXML"]),
         .testTarget(
             name: "PagetapeTests",

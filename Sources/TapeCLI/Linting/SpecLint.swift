@@ -8,11 +8,11 @@ struct SpecLint {
     let environment: [String: String]
 
     func findings() throws(FileError) -> [LintFinding] {
-        let source = try FileBytes.read(path, limit: SpecLoader.largestSpec)
+        let source = try FileBytes.read(path, limit: SpecPairing.largestSpec)
         var findings: [LintFinding] = []
         var secrets: [KnownSecret] = []
         do {
-            switch try SpecReader.read(source, file: path, finding: SpecLoader.shared) {
+            switch try SpecReader.read(source, file: path, finding: SpecPairing.shared) {
             case .contract(let spec):
                 secrets = spec.secrets(environment: environment)
                 findings += unrecorded(SpecFinder.cassette(for: path))
@@ -50,7 +50,7 @@ struct SpecLint {
         screen.sections.compactMap { section in
             let file = SpecFinder.file(section.path, beside: path)
             do {
-                _ = try FileBytes.read(file, limit: SpecLoader.largestSpec)
+                _ = try FileBytes.read(file, limit: SpecPairing.largestSpec)
                 return nil
             } catch {
                 let message = "the spec of the section `\(section.name)` cannot be read: \(error)"

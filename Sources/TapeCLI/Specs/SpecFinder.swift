@@ -1,3 +1,5 @@
+import TapeContracts
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -19,14 +21,8 @@ enum SpecFinder {
         return files.map { joined(operand, $0) }
     }
 
-    /// Where the cassette of a spec lies: in `Cassettes/` beside `Specs/`, or beside the spec's own folder's files.
-    static func cassette(for spec: String) -> String {
-        let parts = spec.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let name = parts.last ?? spec
-        var folder = parts.dropLast()
-        if folder.last == "Specs" { folder = folder.dropLast() }
-        return (folder + ["Cassettes", name]).joined(separator: "/")
-    }
+    /// Where the cassette of a spec lies.
+    static func cassette(for spec: String) -> String { SpecPairing.cassette(for: spec) }
 
     /// Makes the folder in which a spec's own cassette goes, unless it is there; recording says what is wrong otherwise.
     static func makeCassetteFolder(for spec: String) {
@@ -45,8 +41,7 @@ enum SpecFinder {
 
     /// A file named relative to another.
     static func file(_ path: String, beside other: String) -> String {
-        guard !path.hasPrefix("/"), let slash = other.lastIndex(of: "/") else { return path }
-        return String(other[...slash]) + path
+        SpecPairing.file(path, beside: other)
     }
 
     static func joined(_ folder: String, _ name: String) -> String {

@@ -4,8 +4,6 @@ import TapeContracts
 /// Reads spec files and tells of everything that is wrong with any of them.
 struct SpecLoader {
     let console: Console
-    /// Nothing that people write as a spec comes near this many bytes.
-    static let largestSpec = 4 << 20
 
     /// The specs of some files in their order; nil, and all mistakes told, where one cannot be read.
     func load(_ paths: [String]) -> [(path: String, file: SpecFile)]? {
@@ -73,23 +71,16 @@ struct SpecLoader {
     private func read(_ path: String) -> SpecFile? {
         let source: [UInt8]
         do {
-            source = try FileBytes.read(path, limit: Self.largestSpec)
+            source = try FileBytes.read(path, limit: SpecPairing.largestSpec)
         } catch {
             console.complain("\(error)")
             return nil
         }
         do {
-            return try SpecReader.read(source, file: path, finding: Self.shared)
+            return try SpecReader.read(source, file: path, finding: SpecPairing.shared)
         } catch {
             console.note(error.rendered)
             return nil
         }
-    }
-
-    /// The file that a spec extends; one that cannot be read counts as none.
-    static func shared(_ path: String, beside spec: String) -> (file: String, text: [UInt8])? {
-        let file = SpecFinder.file(path, beside: spec)
-        // `try?`: the reader tells of the file at the place that names it.
-        return (try? FileBytes.read(file, limit: largestSpec)).map { (file, $0) }
     }
 }

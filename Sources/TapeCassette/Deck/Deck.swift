@@ -82,6 +82,14 @@ package final class Deck: Sendable {
     /// The last one, which is the page itself where earlier ones were redirected or retried.
     package func lastRecording(at mark: PageMark) -> Int? { byMark[mark]?.upperBound }
 
+    /// The page that a request asks for, by the first recording that answers it; recordings without marks are counted as
+    /// pages in the order of the file.
+    package func page(askedBy request: HTTPRequest) -> PageMark? {
+        let key = key(of: safe(request))
+        guard let index = candidates(for: key, request.mark).first else { return nil }
+        return requests[index].mark ?? PageMark(page: index + 1)
+    }
+
     /// The request that a walk began with: that of its first page, or the first without a mark,
     /// whichever comes first.
     package var firstRequest: HTTPRequest? {

@@ -67,7 +67,7 @@ package struct Cassette: Sendable {
     }
 
     /// The text of one interaction, its sum included, as it is in the file or would be.
-    func text(at index: Int) throws(CassetteError) -> [UInt8] {
+    package func text(at index: Int) throws(CassetteError) -> [UInt8] {
         switch storage {
         case .values(let interactions):
             return try InteractionWriter.encode(interactions[index]).text

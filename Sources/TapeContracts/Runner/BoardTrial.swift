@@ -1,22 +1,31 @@
 import TapeList
 import TapeScreen
 
-/// Drives the reference board of a screen, its sections failing in every combination.
-struct BoardTrial {
+/// Drives a screen's board, its sections failing in every combination.
+struct BoardTrial<Board: BoardUnderTest> {
     /// With more sections than this, each fails alone and all together, instead of every combination.
-    static let exhaustiveSections = 6
+    private var exhaustiveSections: Int { 6 }
 
-    private let layout: BoardLayout
+    /// Makes a new board of sections that never loaded.
+    private let makeBoard: ([String]) -> Board
     /// Each section with what its first page comes to when nothing fails.
     private let sections: [(name: String, result: SectionResult)]
+    /// Whether boards of boards are compared with boards of all their sections.
+    private let isComposing: Bool
+    /// A run in which each broken law was broken.
+    private(set) var traces: [LawIdentifier: BoardTrace] = [:]
 
-    init(layout: BoardLayout, sections: [(name: String, result: SectionResult)]) {
-        self.layout = layout
+    init(
+        _ makeBoard: @escaping ([String]) -> Board,
+        sections: [(name: String, result: SectionResult)], isComposing: Bool
+    ) {
+        self.makeBoard = makeBoard
         self.sections = sections
+        self.isComposing = isComposing
     }
 
     /// One judgement a law, over all combinations, and what the board came to in each.
-    func run() -> (judgements: [Judgement], lines: [SpecPicture.BoardLine]) {
+    mutating func run() -> (judgements: [Judgement], lines: [SpecPicture.BoardLine]) {
         var tallies = BoardLaws.all.map { JudgementTally($0.identifier) }
         var lines: [SpecPicture.BoardLine] = []
         for failing in combinations {
@@ -30,6 +39,9 @@ struct BoardTrial {
                 let judgement = law.judge(trace)
                 isKept = isKept && judgement.verdict != .violated
                 tallies[index].add(judgement, in: scene)
+                if judgement.verdict == .violated, traces[law.identifier] == nil {
+                    traces[law.identifier] = trace
+                }
             }
             lines.append(line(trace, failing: names, isKept: isKept))
         }
@@ -55,19 +67,19 @@ struct BoardTrial {
 
     private func trace(_ failing: Set<String>) -> BoardTrace {
         let names = sections.map(\.name)
-        var bench = BoardBench(
-            board: ReferenceBoard(layout: layout, sections: names), sections: names)
+        var bench = BoardBench(board: makeBoard(names), sections: names)
         while let ticket = bench.nextTicket() {
             let section = sections.first { $0.name == ticket.section }
             let result = failing.contains(ticket.section) ? .error : section?.result ?? .empty
             bench.answer(ticket, result)
         }
+        if isComposing, failing.isEmpty { bench.compose(makeBoard) }
         return bench.trace
     }
 
     private var combinations: [Set<String>] {
         let names = sections.map(\.name)
-        guard names.count <= Self.exhaustiveSections else {
+        guard names.count <= exhaustiveSections else {
             return [[]] + names.map { [$0] } + [Set(names)]
         }
         return (0..<(1 << names.count)).map { bits in

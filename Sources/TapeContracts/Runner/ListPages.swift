@@ -161,7 +161,7 @@ package struct ListPages: Sendable {
     }
 
     /// The request down to its bytes, in a spelling that tells equal from unequal.
-    private static func identity(of request: HTTPRequest) -> String {
+    static func identity(of request: HTTPRequest) -> String {
         let fields = request.headers.map { "\($0.name.spelling): \($0.value)" }
         let body = String(decoding: request.body ?? [], as: UTF8.self)
         return (["\(request.method.rawValue) \(request.url.text)"] + fields + ["", body])

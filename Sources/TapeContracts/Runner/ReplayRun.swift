@@ -188,7 +188,7 @@ package struct ReplayRun: Sendable {
             as: judgement.verdict, evidence: judgement.evidence, findings: findings)
     }
 
-    private func row(
+    func row(
         _ law: any Law, _ subject: Subject, judged: String, _ judgement: Judgement,
         by requirement: LawRow.Requirement = .byDefault
     ) -> LawRow {

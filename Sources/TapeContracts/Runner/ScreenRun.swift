@@ -1,8 +1,9 @@
 import TapeFaults
 package import TapeList
+package import TapeScreen
 
 /// Holds a screen's board to its contract, its sections' first pages coming from their cassettes.
-package struct ScreenRun {
+package struct ScreenRun: Sendable {
     private let screen: ScreenSpec
     private let sections: [(name: String, result: SectionResult)]
 
@@ -15,22 +16,37 @@ package struct ScreenRun {
     package func run(
         _ selection: LawSelection = .everything
     ) -> (rows: [LawRow], picture: SpecPicture) {
-        let (judgements, lines) = BoardTrial(
-            layout: screen.layout.boardLayout, sections: sections
-        ).run()
+        var trial = BoardTrial(
+            { ReferenceBoard(layout: screen.layout.boardLayout, sections: $0) },
+            sections: sections, isComposing: false)
+        let (judgements, lines) = trial.run()
         var picture = SpecPicture()
         picture.board = lines
+        let rows = rows(judgements, selection, judged: "reference board")
+        return (rows, rows.isEmpty ? SpecPicture() : picture)
+    }
+
+    /// Judges somebody's board; with the rows come runs in which broken laws were broken.
+    package func judge<Board: BoardUnderTest>(
+        _ makeBoard: @escaping ([String]) -> Board
+    ) -> (rows: [LawRow], traces: [LawIdentifier: BoardTrace]) {
+        var trial = BoardTrial(makeBoard, sections: sections, isComposing: true)
+        let judgements = trial.run().judgements
+        return (rows(judgements, .everything, judged: makeBoard([]).name), trial.traces)
+    }
+
+    private func rows(
+        _ judgements: [Judgement], _ selection: LawSelection, judged name: String
+    ) -> [LawRow] {
         let asked = zip(BoardLaws.all, judgements).filter {
             selection.includes($0.0.identifier, .board)
         }
-        let rows = asked.map { law, judgement in
+        return asked.map { law, judgement in
             LawRow(
-                law: law.identifier, sentence: law.sentence, subject: .board,
-                judged: "reference board",
+                law: law.identifier, sentence: law.sentence, subject: .board, judged: name,
                 requirement: BoardLaws.situational.contains(law.identifier) ? .none : .byDefault,
                 judgement: judgement)
         }
-        return (rows, rows.isEmpty ? SpecPicture() : picture)
     }
 }
 

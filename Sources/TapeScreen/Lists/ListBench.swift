@@ -76,7 +76,14 @@ public struct ListBench<List: ListUnderTest> {
     }
 
     /// Hands over what became of the load that `nextTicket()` gave out last.
-    public mutating func answer(_ ticket: LoadTicket<String>, _ answer: LoadAnswer) {
+    ///
+    /// - Parameters:
+    ///   - ticket: the load.
+    ///   - answer: what the API answered.
+    ///   - told: what the list is told, where its client makes something else of the answer.
+    public mutating func answer(
+        _ ticket: LoadTicket<String>, _ answer: LoadAnswer, telling told: LoadAnswer? = nil
+    ) {
         guard trace.ending == nil,
             let place = pending.firstIndex(where: { trace.loads[$0].ticket == ticket })
         else { return }
@@ -88,7 +95,7 @@ public struct ListBench<List: ListUnderTest> {
             promise.note(answer, to: trace.loads[load])
             person.note(answer)
         }
-        feed(.answer(ticket: ticket.number, answer), .answer(load: load))
+        feed(.answer(ticket: ticket.number, told ?? answer), .answer(load: load))
         end(ifOver: load)
     }
 

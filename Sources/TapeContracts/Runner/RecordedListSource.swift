@@ -1,0 +1,27 @@
+import TapeFaults
+import TapeList
+import TapeScreen
+
+/// Loads the pages of a walk as the spec reads them, for lists that are judged without a client.
+struct RecordedListSource: OwnListSource {
+    let pages: ListPages
+    private var rule: FaultPlan.Rule?
+
+    init(_ pages: ListPages, under plan: FaultPlan) {
+        self.pages = pages
+        rule = plan.rules.first
+    }
+
+    mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) -> OwnAnswer {
+        if let plan { rule = plan.rules.first }
+        guard let number = pages.number(at: pointer) else {
+            return OwnAnswer(
+                told: .failure(LoadFailure(.positionRefused), requestIdentity: pointer ?? ""))
+        }
+        guard let rule, rule.place.includes(number),
+            let failure = pages.failure(rule.fault, at: number)
+        else { return OwnAnswer(told: pages.page(number)) }
+        self.rule = nil
+        return OwnAnswer(told: failure)
+    }
+}

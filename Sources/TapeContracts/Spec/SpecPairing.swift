@@ -1,0 +1,57 @@
+import TapeCassette
+
+/// Finds the spec that a cassette belongs to, and reads spec files with what they extend.
+package enum SpecPairing {
+    /// Nothing that people write as a spec comes near this many bytes.
+    package static let largestSpec = 4 << 20
+
+    /// Where the cassette of a spec lies: in `Cassettes/` beside `Specs/`, or beside the spec's own folder's files.
+    package static func cassette(for spec: String) -> String {
+        let parts = spec.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let name = parts.last ?? spec
+        var folder = parts.dropLast()
+        if folder.last == "Specs" { folder = folder.dropLast() }
+        return (folder + ["Cassettes", name]).joined(separator: "/")
+    }
+
+    /// Where the spec of a cassette may lie, the likeliest first.
+    package static func candidates(for cassette: String) -> [String] {
+        let name = FilePath.name(of: cassette)
+        let folder = FilePath.folder(of: cassette)
+        guard FilePath.name(of: folder) == "Cassettes" else {
+            return [cassette == name ? "Specs/\(name)" : "\(folder)/Specs/\(name)"]
+        }
+        let above = folder == "Cassettes" ? "" : FilePath.folder(of: folder) + "/"
+        return ["\(above)Specs/\(name)", "\(above)\(name)"]
+    }
+
+    /// The spec of a cassette; nil if there is none that can be read.
+    ///
+    /// Mistakes in it are for those to tell who were asked to look at it.
+    package static func contract(for cassette: String) -> (path: String, spec: ContractSpec)? {
+        for path in candidates(for: cassette) {
+            // `try?`: as said above.
+            guard let source = try? FileBytes.read(path, limit: largestSpec),
+                case .contract(let spec)? = try? SpecReader.read(
+                    source, file: path, finding: shared)
+            else { continue }
+            return (path, spec)
+        }
+        return nil
+    }
+
+    /// The file that a spec extends; one that cannot be read counts as none.
+    package static func shared(
+        _ path: String, beside spec: String
+    ) -> (file: String, text: [UInt8])? {
+        let file = file(path, beside: spec)
+        // `try?`: the reader tells of the file at the place that names it.
+        return (try? FileBytes.read(file, limit: largestSpec)).map { (file, $0) }
+    }
+
+    /// A file named relative to another.
+    package static func file(_ path: String, beside other: String) -> String {
+        guard !path.hasPrefix("/"), let slash = other.lastIndex(of: "/") else { return path }
+        return String(other[...slash]) + path
+    }
+}

@@ -1,0 +1,139 @@
+public import Foundation
+import TapeContracts
+import TapeFaults
+import TapeURLSession
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// A cassette that a test plays to URL sessions.
+///
+/// Every request of a session made with its ``configuration`` is answered from the recording; what was not recorded fails, and no
+/// socket is ever opened. Each cassette that is played is used up for itself, so tests that run side by side never meet.
+///
+/// ```swift
+/// @Test(.cassette("reviews")) func `the first page has twenty reviews`() async throws {
+///     let client = ReviewsClient(session: try Cassette.current.session, origin: try Cassette.current.baseURL)
+///     #expect(try await client.page(nil).reviews.count == 20)
+/// }
+/// ```
+public final class Cassette: Sendable {
+    @TaskLocal static var playing: [Cassette] = []
+
+    /// The name it was asked for by.
+    public let name: String
+    /// The file it was read from.
+    public let path: String
+    /// Scheme, host and port of the API that was recorded.
+    public let baseURL: URL
+    /// A session that is answered from the cassette.
+    public let session: URLSession
+    let recording: TestRecording
+    let door: URLSessionDoor
+
+    /// The cassette that the current test plays, by the innermost trait where there are several.
+    public static var current: Cassette {
+        get throws(CassetteError) {
+            guard let cassette = playing.last else { throw nonePlaying("no cassette") }
+            return cassette
+        }
+    }
+
+    /// The cassette of this name that the current test plays.
+    public static func current(_ name: String) throws(CassetteError) -> Cassette {
+        guard let cassette = playing.last(where: { $0.name == name }) else {
+            throw nonePlaying("no cassette `\(name)`")
+        }
+        return cassette
+    }
+
+    private static func nonePlaying(_ subject: String) -> CassetteError {
+        CassetteError(
+            .notPlaying,
+            "\(subject) is playing here: give the test the trait .cassette(\"name\"), or call "
+                + "withCassette; a detached task does not know its test's cassettes")
+    }
+
+    /// Begins to play a cassette.
+    ///
+    /// - Parameters:
+    ///   - name: the file's name, with or without `.yaml`.
+    ///   - faults: which faults befall which pages, such as `status(503) at page 2 once`.
+    ///   - pieceSize: the most bytes of a body that come in at once, for sessions that load for a delegate.
+    ///   - file: where the search for `Cassettes/` begins; it goes up from there.
+    /// - Throws: ``CassetteError`` where the cassette is not found or cannot be played, or the faults are none.
+    public convenience init(
+        _ name: String, faults: String? = nil, pieceSize: Int? = nil,
+        file: StaticString = #filePath
+    ) throws(CassetteError) {
+        try self.init(
+            name, try Self.recording(name, from: "\(file)"), faults: faults, pieceSize: pieceSize)
+    }
+
+    convenience init(
+        _ name: String, _ recording: TestRecording, faults: String?, pieceSize: Int?
+    ) throws(CassetteError) {
+        guard let origin = recording.origin, let url = URL(string: origin) else {
+            throw CassetteError(.unusable, "\(recording.path): nothing was recorded in it")
+        }
+        let plan = try Self.plan(faults)
+        let door = URLSessionDoor(
+            recording.deck, plan: plan, editor: recording.editor, pieceSize: pieceSize)
+        self.init(name: name, baseURL: url, recording: recording, door: door)
+    }
+
+    private init(name: String, baseURL: URL, recording: TestRecording, door: URLSessionDoor) {
+        self.name = name
+        self.baseURL = baseURL
+        self.recording = recording
+        self.door = door
+        path = recording.path
+        session = URLSession(configuration: door.configuration)
+    }
+
+    /// The same cassette without faults, of which nothing was used yet.
+    func playedAnew() -> Cassette {
+        let door = URLSessionDoor(recording.deck, editor: recording.editor)
+        return Cassette(name: name, baseURL: baseURL, recording: recording, door: door)
+    }
+
+    static func recording(_ name: String, from file: String) throws(CassetteError) -> TestRecording
+    {
+        let path = try CassetteFinder(from: file).path(of: name, .cassette)
+        do {
+            return try TestRecording(cassette: path)
+        } catch {
+            throw CassetteError(.unusable, error.message)
+        }
+    }
+
+    static func plan(_ faults: String?) throws(CassetteError) -> FaultPlan {
+        do {
+            return try TestRecording.plan(faults)
+        } catch {
+            throw CassetteError(.badFaults, error.message)
+        }
+    }
+
+    /// A configuration whose sessions are answered from the cassette, for sessions with a delegate.
+    public var configuration: URLSessionConfiguration { door.configuration }
+
+    /// Makes the sessions of a configuration of your own be answered from the cassette.
+    public func play(to configuration: URLSessionConfiguration) {
+        configuration.protocolClasses =
+            [door.protocolClass] + (configuration.protocolClasses ?? [])
+    }
+
+    /// Each request so far with what it was told, a line each, in the order of the answers.
+    public var log: [String] { door.entries.map(\.words) }
+
+    /// Why requests had no answer: what was asked, the nearest recording, and what mends it.
+    public var misses: [String] { door.misses.map(\.message) }
+
+    /// The recordings of the walk that nobody asked for, a line each.
+    public var leftovers: [String] { door.leftovers.map(recording.words) }
+
+    /// The requests that were answered by a recording used before, a line each.
+    public var repeats: [String] { door.entries.filter(\.isRepeat).map(\.words) }
+}

@@ -1,0 +1,3 @@
+// Who tests a list with a cassette names the parts of lists and boards as well.
+@_exported public import TapeList
+@_exported public import TapeScreen

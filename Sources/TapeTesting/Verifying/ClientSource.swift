@@ -1,0 +1,54 @@
+import TapeContracts
+import TapeFaults
+import TapeList
+import TapeScreen
+import TapeURLSession
+
+/// Loads a list's pages with the client of the list itself, over a session that is answered from a cassette.
+struct ClientSource<Loader: PageLoading>: OwnListSource where Loader.Item: Identifiable {
+    let cassette: Cassette
+    /// What reads what the API said; nil without a spec.
+    private let reader: SpokenPages?
+    private let loader: Loader
+    private let describe: (Loader.Failure) -> LoadFailure
+    /// What the client gave as positions, by the text that the list knows them by.
+    private var pointers: [String: Loader.Pointer] = [:]
+
+    init(
+        _ cassette: Cassette, readBy reader: SpokenPages?, loader: Loader,
+        describing describe: @escaping (Loader.Failure) -> LoadFailure
+    ) {
+        self.cassette = cassette
+        self.reader = reader
+        self.loader = loader
+        self.describe = describe
+    }
+
+    mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) async -> OwnAnswer {
+        if let plan { cassette.door.arm(plan) }
+        let position = pointer.flatMap { pointers[$0] }
+        guard pointer == nil || position != nil else {
+            return SpokenPages.answer(
+                .failure(LoadFailure(.positionRefused)), after: [], wanting: page, readBy: nil)
+        }
+        _ = cassette.door.takeEntries()
+        let told = await load(position)
+        return SpokenPages.answer(
+            told, after: cassette.door.takeEntries().map(\.exchange), wanting: page,
+            readBy: reader)
+    }
+
+    private mutating func load(
+        _ position: Loader.Pointer?
+    ) async -> Result<LoadedPage<String, String>, LoadFailure> {
+        do throws(Loader.Failure) {
+            let page = try await loader.load(position)
+            let next = page.next.map { "\($0)" }
+            if let text = next, let position = page.next { pointers[text] = position }
+            return .success(
+                LoadedPage(items: page.items.map { "\($0.id)" }, next: next, hasMore: page.hasMore))
+        } catch {
+            return .failure(describe(error))
+        }
+    }
+}

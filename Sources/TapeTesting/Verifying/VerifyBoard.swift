@@ -1,0 +1,62 @@
+import TapeContracts
+public import TapeScreen
+
+/// Holds a board to every board law, its sections failing in every combination.
+///
+/// A board is made for each run and led through refreshes, reloads, late results, and sections that come and go. What a section comes
+/// to where it does not fail is what its recorded first page says. Each broken law becomes an issue at the caller's line, with what
+/// the board did attached.
+///
+/// - Parameters:
+///   - makeBoard: makes a new board of sections that never loaded.
+///   - name: the screen's name: a file in `Specs/` that names the specs of its sections.
+///   - fileID: where issues are told.
+///   - filePath: where issues are told, and where the search for `Specs/` begins.
+///   - line: where issues are told.
+///   - column: where issues are told.
+/// - Returns: what came of each law.
+/// - Throws: ``CassetteError`` where the screen, or the spec or cassette of a section, is missing or cannot be used.
+@discardableResult
+public func verifyBoard<Board: BoardUnderTest>(
+    _ makeBoard: @escaping (_ sections: [String]) -> Board, against name: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+) async throws(CassetteError) -> Verification {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let path = try CassetteFinder(from: "\(filePath)").path(of: name, .screen)
+    let screen: TestScreen
+    do {
+        screen = try await TestScreen(spec: path)
+    } catch {
+        throw CassetteError(.unusable, error.message)
+    }
+    let (rows, traces) = screen.run.judge(makeBoard)
+    for row in rows where row.judgement.verdict == .violated {
+        var texts = [(name: "findings.txt", text: row.findingsText)]
+        if let trace = traces[row.law] { texts.append(("trace.txt", trace.text)) }
+        site.record(row.issueText, attaching: texts)
+    }
+    return Verification(rows)
+}
+
+extension BoardTrace {
+    /// The trace for people, a line each thing observed.
+    var text: String {
+        let lines = entries.compactMap { entry -> String? in
+            switch entry {
+            case .input(let input): "told: \(input)"
+            case .emitted(let status): "  says: \(status)"
+            case .started(let ticket, let result):
+                "  starts \(ticket.section)" + (result.map { ", at once \($0)" } ?? "")
+            case .look(let look):
+                "  is \(look.status), its sections "
+                    + look.sections.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
+                    .joined(separator: ", ")
+            case .composed(let composition) where composition.whole == composition.ofParts: nil
+            case .composed(let composition):
+                "\(composition.parts): \(composition.whole), of boards \(composition.ofParts)"
+            }
+        }
+        return (["\(board), \(layout)"] + lines).joined(separator: "\n")
+    }
+}

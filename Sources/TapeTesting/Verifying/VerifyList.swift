@@ -1,0 +1,140 @@
+import TapeContracts
+public import TapeList
+public import TapeScreen
+import TapeURLSession
+
+/// The faults that lists are put to unless a test names others: each at each page in turn.
+public let usualFaults = "status(503) sweep; cut-short(60%) sweep"
+
+/// Holds a list to every client law, over a recorded walk as its spec reads it.
+///
+/// A list is made for each run: read to its end, refreshed, filtered, called off and left while a page loads, and met by each
+/// fault at each page in turn. Each broken law becomes an issue at the caller's line, with what the list did attached.
+///
+/// - Parameters:
+///   - makeList: makes a new list that was told nothing yet.
+///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
+///   - faults: which faults befall which pages; each strikes once a run.
+///   - fileID: where issues are told.
+///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - line: where issues are told.
+///   - column: where issues are told.
+/// - Returns: what came of each law.
+/// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used.
+@discardableResult
+public func verifyList<List: ListUnderTest>(
+    _ makeList: @escaping () -> List, against name: String, faults: String = usualFaults,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+) async throws(CassetteError) -> Verification {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let recording = try Cassette.recording(name, from: "\(filePath)")
+    guard let run = recording.run else {
+        let words = "a list without a client of its own needs the spec that says how to read pages"
+        throw CassetteError(.missing, "\(recording.path) has no spec beside it: \(words)")
+    }
+    let plan = try Cassette.plan(faults)
+    guard let result = await run.judge(makeList, under: plan) else {
+        throw CassetteError(
+            .unusable, "\(recording.path): the recorded walk does not reach its end")
+    }
+    return result.recorded(of: recording, at: site)
+}
+
+/// Holds a list and the client that loads its pages to every client law, over URL sessions answered from a cassette.
+///
+/// Like ``verifyList(_:against:faults:fileID:filePath:line:column:)``, but each load is made by a client of your own, so that its
+/// requests, its decoding and what it does about errors are judged as well: with the cassette's spec at hand, what the client makes
+/// of an answer is compared with what the API said.
+///
+/// - Parameters:
+///   - makeList: makes a new list that was told nothing yet.
+///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL.
+///   - name: the cassette's name.
+///   - faults: which faults befall which pages; each strikes once a run.
+///   - describe: puts the client's errors in terms a list can act on.
+///   - fileID: where issues are told.
+///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - line: where issues are told.
+///   - column: where issues are told.
+/// - Returns: what came of each law.
+/// - Throws: ``CassetteError`` where the cassette is missing or cannot be used, or the faults are none.
+@discardableResult
+public func verifyList<List: ListUnderTest, Loader: PageLoading>(
+    _ makeList: @escaping () -> List, loadedBy makeLoader: (Cassette) -> Loader,
+    against name: String, faults: String = usualFaults,
+    describing describe: @escaping (Loader.Failure) -> LoadFailure,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+) async throws(CassetteError) -> Verification where Loader.Item: Identifiable {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let recording = try Cassette.recording(name, from: "\(filePath)")
+    let plan = try Cassette.plan(faults)
+    // Whatever can fail about playing fails here and not in the middle of the runs.
+    let first = try Cassette(name, recording, faults: nil, pieceSize: nil)
+    var cassettes: [Cassette] = []
+    let reader = await recording.run?.spokenPages()
+    var trial = OwnListTrial(makeList, expecting: recording.pageCount)
+    await trial.run(under: plan) { plan in
+        let cassette = first.playedAnew()
+        cassette.door.arm(plan)
+        cassettes.append(cassette)
+        return ClientSource(
+            cassette, readBy: reader, loader: makeLoader(cassette), describing: describe)
+    }
+    let misses = cassettes.flatMap(\.misses).reduce(into: [String]()) { known, miss in
+        if !known.contains(miss) { known.append(miss) }
+    }
+    for miss in misses { site.record(miss) }
+    let listName = makeList().name
+    let result =
+        recording.run?.result(of: trial, under: plan, named: listName)
+        ?? trial.result(under: plan, named: listName)
+    return result.recorded(of: recording, at: site)
+}
+
+/// Holds a list and a client that already fails in a list's terms to every client law.
+///
+/// - Parameters:
+///   - makeList: makes a new list that was told nothing yet.
+///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL.
+///   - name: the cassette's name.
+///   - faults: which faults befall which pages; each strikes once a run.
+///   - fileID: where issues are told.
+///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - line: where issues are told.
+///   - column: where issues are told.
+/// - Returns: what came of each law.
+/// - Throws: ``CassetteError`` where the cassette is missing or cannot be used, or the faults are none.
+@discardableResult
+public func verifyList<List: ListUnderTest, Loader: PageLoading>(
+    _ makeList: @escaping () -> List, loadedBy makeLoader: (Cassette) -> Loader,
+    against name: String, faults: String = usualFaults, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) async throws(CassetteError) -> Verification
+where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
+    try await verifyList(
+        makeList, loadedBy: makeLoader, against: name, faults: faults, describing: { $0 },
+        fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+extension OwnListResult {
+    /// Records each broken law, and what was never put to the test, as issues.
+    fileprivate func recorded(of recording: TestRecording, at site: CallSite) -> Verification {
+        for row in rows where row.judgement.verdict == .violated {
+            var texts = [(name: "findings.txt", text: row.findingsText)]
+            if let trace = traces[row.law] { texts.append(("trace.txt", trace.text)) }
+            let page = row.judgement.findings.lazy.compactMap(\.page).first
+            if let excerpt = page.flatMap({ recording.excerpt(page: $0) }) {
+                texts.append(("cassette.yaml", excerpt))
+            }
+            site.record(row.issueText, attaching: texts)
+        }
+        let verification = Verification(rows)
+        if !verification.unproven.isEmpty, verification.broken.isEmpty {
+            let reasons = rows.filter(\.isUnproven).map { "  \($0.law): \($0.judgement.evidence)" }
+            site.record("not put to the test\n" + reasons.joined(separator: "\n"))
+        }
+        return verification
+    }
+}

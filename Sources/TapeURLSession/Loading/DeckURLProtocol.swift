@@ -1,0 +1,133 @@
+import Foundation
+import TapeHTTP
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Loads requests through the door of a number.
+///
+/// It takes every request, whatever its URL: what the deck does not have must fail instead of reaching a network.
+final class DeckURLProtocol<Number: DoorNumber>: URLProtocol {
+    private let loading = Loading()
+
+    override class func canInit(with request: URLRequest) -> Bool {
+        switch request.url?.scheme?.lowercased() {
+        case "file", "data": false
+        case _: true
+        }
+    }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override class func requestIsCacheEquivalent(_ a: URLRequest, to b: URLRequest) -> Bool {
+        false
+    }
+
+    override func startLoading() { advance() }
+
+    override func stopLoading() {
+        guard let answer = loading.stop() else { return }
+        DoorRegister.door(Number.value)?.settle(answer, isDelivered: false)
+    }
+
+    /// Does what comes next, where the client may be called.
+    private func advance() {
+        switch loading.advance() {
+        case .nothing: break
+        case .ask(let number): ask(number)
+        case .tell(let steps, let then, let answer):
+            if let then { scheduleNextPiece(then.number, piece: then.piece) }
+            for step in steps { tell(step) }
+            guard then == nil else { return }
+            let door = DoorRegister.door(Number.value)
+            door?.settle(answer, isDelivered: steps.last?.isFinish ?? false)
+        }
+    }
+
+    private func ask(_ number: Int) {
+        guard let door = DoorRegister.door(Number.value) else {
+            let words = "the cassette of this session is no longer playing; its test has ended"
+            return tell(.fail(TransportError(.unmatched, detail: words)))
+        }
+        let request: HTTPRequest
+        do {
+            request = try HTTPRequest(self.request)
+        } catch {
+            return tell(.fail(error))
+        }
+        let patience = Duration.seconds(self.request.timeoutInterval)
+        let loading = loading
+        let wake = wake
+        let task = Task {
+            let answer = await door.answer(request, patience: patience)
+            let size = answer.isDripping ? door.dripSize(of: answer) : door.pieceSize
+            let delivery = Delivery(answer.exchange, pieceSize: size)
+            if loading.take(answer, delivery, number: number) {
+                wake()
+            } else {
+                door.settle(answer, isDelivered: false)
+            }
+        }
+        loading.keep(task, number: number)
+    }
+
+    private func scheduleNextPiece(_ number: Int, piece: Int) {
+        let loading = loading
+        let wake = wake
+        let beforePiece = DoorRegister.door(Number.value)?.beforePiece
+        Task {
+            await beforePiece?(piece)
+            if loading.isWanted(number) { wake() }
+        }
+    }
+
+    /// Calls ``advance()`` where the client may be called.
+    #if canImport(FoundationNetworking)
+        private var wake: @Sendable () -> Void {
+            let task = task
+            // On Linux a client must be called on the session's own queue, which nobody hands out: what a session knows of
+            // its tasks is read and written there without a lock. Resuming a task that runs starts its protocol once more on
+            // that queue, and changes nothing else.
+            return { task?.resume() }
+        }
+    #else
+        private var wake: @Sendable () -> Void {
+            let held = HeldProtocol(advance: advance)
+            return { held.advance() }
+        }
+    #endif
+
+    private func tell(_ step: Delivery.Step) {
+        switch step {
+        case .response(let response, let source):
+            guard let answer = HTTPURLResponse(response, from: source, to: request) else {
+                let words = "\(source.text) is no URL to Foundation"
+                return tell(.fail(TransportError(.invalidRequest, detail: words)))
+            }
+            client?.urlProtocol(self, didReceive: answer, cacheStoragePolicy: .notAllowed)
+        case .piece(let bytes): client?.urlProtocol(self, didLoad: Data(bytes))
+        case .finish: client?.urlProtocolDidFinishLoading(self)
+        case .fail(let error):
+            client?.urlProtocol(self, didFailWithError: URLError(error, asking: request.url))
+        }
+    }
+}
+
+extension Delivery.Step {
+    fileprivate var isFinish: Bool {
+        switch self {
+        case .finish: true
+        case .response, .piece, .fail: false
+        }
+    }
+}
+
+#if !canImport(FoundationNetworking)
+    /// A protocol's next move, carried to the task that makes it.
+    ///
+    /// `@unchecked Sendable`: each move is asked for once, by the one before it, so that no two are made at a time.
+    private struct HeldProtocol: @unchecked Sendable {
+        let advance: () -> Void
+    }
+#endif

@@ -1,0 +1,84 @@
+import Synchronization
+
+/// Where the loading of one request stands.
+final class Loading: Sendable {
+    private enum State {
+        case idle
+        /// The door is asked; the number tells this time of asking from one that was called off.
+        case asking(Int, Task<Void, Never>?)
+        case delivering(Int, URLSessionDoor.Answer, Delivery, pieces: Int)
+        case over
+    }
+
+    /// What is to be done when the client may be called.
+    enum Move: Sendable {
+        /// Ask the door, and come back with this number.
+        case ask(Int)
+        /// Tell the client this; come back with the number, before the piece, if one is given.
+        case tell(
+            [Delivery.Step], then: (number: Int, piece: Int)?, settling: URLSessionDoor.Answer)
+        case nothing
+    }
+
+    private let state = Mutex((number: 0, value: State.idle))
+
+    func advance() -> Move {
+        state.withLock { state in
+            switch state.value {
+            case .idle:
+                state.number += 1
+                state.value = .asking(state.number, nil)
+                return .ask(state.number)
+            case .delivering(let number, let answer, var delivery, let pieces):
+                let steps = delivery.next()
+                guard !delivery.isOver else {
+                    state.value = .over
+                    return .tell(steps, then: nil, settling: answer)
+                }
+                state.value = .delivering(number, answer, delivery, pieces: pieces + 1)
+                return .tell(steps, then: (number, pieces + 1), settling: answer)
+            case .asking, .over:
+                return .nothing
+            }
+        }
+    }
+
+    /// Keeps what can call the asking off.
+    func keep(_ task: Task<Void, Never>, number: Int) {
+        state.withLock { state in
+            if case .asking(number, nil) = state.value { state.value = .asking(number, task) }
+        }
+    }
+
+    /// Takes the answer; false if nobody waits for it any more.
+    func take(_ answer: URLSessionDoor.Answer, _ delivery: Delivery, number: Int) -> Bool {
+        state.withLock { state in
+            guard case .asking(number, _) = state.value else { return false }
+            state.value = .delivering(number, answer, delivery, pieces: 0)
+            return true
+        }
+    }
+
+    /// Whether the next piece is still wanted.
+    func isWanted(_ number: Int) -> Bool {
+        state.withLock { state in
+            if case .delivering(number, _, _, _) = state.value { true } else { false }
+        }
+    }
+
+    /// Stops; what was asked for is called off, and what was on its way is given to be settled.
+    func stop() -> URLSessionDoor.Answer? {
+        state.withLock { state in
+            switch state.value {
+            case .idle, .over: return nil
+            case .asking(_, let task):
+                task?.cancel()
+                state.value = .idle
+                return nil
+            case .delivering(_, let answer, _, _):
+                state.value = .over
+                return answer
+            }
+        }
+    }
+}

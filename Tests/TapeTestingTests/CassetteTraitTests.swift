@@ -1,0 +1,97 @@
+import Foundation
+import Synchronization
+import TapeTestKit
+import TapeTesting
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite struct CassetteTraitTests {
+    @Test(.cassette("item-list"))
+    func `a test reads the page that was recorded`() async throws {
+        let cassette = try Cassette.current
+        let (data, response) = try await cassette.session.data(from: ItemPages.url(1, of: cassette))
+        #expect((response as? HTTPURLResponse)?.statusCode == 200)
+        #expect(String(decoding: data, as: UTF8.self).contains("item-0001"))
+        #expect(cassette.log.count == 1)
+        #expect(cassette.leftovers.count == 4)
+        #expect(cassette.path.hasSuffix("/Cassettes/item-list.yaml"))
+    }
+
+    @Test(.cassette("item-list"))
+    func `a configuration of one's own plays it, too`() async throws {
+        let cassette = try Cassette.current
+        let configuration = URLSessionConfiguration.default
+        cassette.play(to: configuration)
+        let session = URLSession(configuration: configuration)
+        let (data, _) = try await session.data(from: ItemPages.url(2, of: cassette))
+        #expect(String(decoding: data, as: UTF8.self).contains("item-0051"))
+    }
+
+    @Test func `outside of a test with a cassette none is playing`() {
+        let error = #expect(throws: CassetteError.self) { try Cassette.current }
+        #expect(error?.code == .notPlaying)
+        #expect(error?.message.contains(".cassette(") == true)
+    }
+
+    @Test func `a cassette that is not there is looked for up to the root, and said where`() {
+        let error = #expect(throws: CassetteError.self) { try Cassette("item-lists") }
+        #expect(error?.code == .missing)
+        let message = error?.message ?? ""
+        #expect(message.contains("there is no cassette `item-lists`"))
+        #expect(message.contains("/Tests/TapeTestingTests\n"))
+        #expect(message.contains("there are: collection-records"))
+        #expect(message.contains("pagetape record Specs/item-lists.yaml"))
+    }
+
+    @Test(arguments: ["status(503) on page 2", "explode", ""])
+    func `faults that are none are refused with what they could be`(faults: String) {
+        let error = #expect(throws: CassetteError.self) {
+            try Cassette("item-list", faults: faults)
+        }
+        #expect(error?.code == .badFaults)
+        #expect(error?.message.contains("expected") == true || faults == "explode")
+    }
+
+    @Test func `a request that was not recorded is an issue at the caller's line`() async throws {
+        let line = #line + 3
+        let lines = Mutex<[Int]>([])
+        try await withKnownIssue {
+            try await withCassette("item-list") { cassette in
+                let url = try #require(URL(string: "\(cassette.baseURL)/limitoffset?limit=7"))
+                await #expect(throws: URLError.self) { try await cassette.session.data(from: url) }
+            }
+        } matching: { issue in
+            lines.withLock { $0.append(issue.sourceLocation?.line ?? 0) }
+            return issue.comments.contains { $0.rawValue.contains("no recording answers GET") }
+        }
+        #expect(lines.withLock { $0 } == [line])
+    }
+
+    @Test func `leftovers and repeats are issues where a test wants them to be`() async throws {
+        let issues = Mutex<[String]>([])
+        try await withKnownIssue {
+            try await withCassette("item-list", reporting: [.leftovers, .repeats]) { cassette in
+                for _ in 1...2 {
+                    _ = try await cassette.session.data(from: ItemPages.url(1, of: cassette))
+                }
+            }
+        } matching: { issue in
+            issues.withLock { $0 += issue.comments.map(\.rawValue) }
+            return true
+        }
+        let words = issues.withLock { $0 }
+        #expect(words.count == 2)
+        #expect(words.contains { $0.contains("asked for again: GET") })
+        #expect(words.contains { $0.contains("nobody asked for") && $0.contains("(page 5)") })
+    }
+
+    @Test func `nothing is an issue where a test wants nothing to be`() async throws {
+        try await withCassette("item-list", reporting: []) { cassette in
+            let url = try #require(URL(string: "\(cassette.baseURL)/elsewhere"))
+            await #expect(throws: URLError.self) { try await cassette.session.data(from: url) }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Synchronization
+import TapeCassette
+import TapeFaults
+import TapeHTTP
+import TapeTestKit
+import TapeURLSession
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Writes down what a session tells its delegate, and does something at the first piece.
+final class DataWatcher: NSObject, URLSessionDataDelegate {
+    struct Seen: Sendable {
+        var status: Int?
+        var pieces: [String] = []
+        var error: URLError.Code?
+        var isOver = false
+    }
+
+    let over = OriginGate()
+    private let seen = Mutex(Seen())
+    private let atFirstPiece: @Sendable (URLSessionTask) -> Void
+
+    init(atFirstPiece: @escaping @Sendable (URLSessionTask) -> Void = { _ in }) {
+        self.atFirstPiece = atFirstPiece
+    }
+
+    var result: Seen { seen.withLock { $0 } }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        seen.withLock { $0.status = (response as? HTTPURLResponse)?.statusCode }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let count = seen.withLock { seen in
+            seen.pieces.append(String(decoding: data, as: UTF8.self))
+            return seen.pieces.count
+        }
+        if count == 1 { atFirstPiece(dataTask) }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+        seen.withLock { seen in
+            seen.error = (error as? URLError)?.code
+            seen.isOver = true
+        }
+        over.open()
+    }
+}
+
+@Suite struct DeliveryTests {
+    private static let url = RecordedList.url(page: 1)
+
+    @Test func `a delegate is given the body in pieces`() async throws {
+        let door = URLSessionDoor(try RecordedList.deck(), pieceSize: 10)
+        let watcher = DataWatcher()
+        let session = URLSession(
+            configuration: door.configuration, delegate: watcher, delegateQueue: nil)
+        session.dataTask(with: try #require(URL(string: Self.url))).resume()
+        await watcher.over.opened()
+        let seen = watcher.result
+        #expect(seen.status == 200)
+        #expect(seen.pieces.joined() == RecordedList.body(page: 1))
+        #expect(seen.pieces.count == (RecordedList.body(page: 1).utf8.count + 9) / 10)
+        #expect(seen.error == nil)
+        session.invalidateAndCancel()
+    }
+
+    @Test func `a body that breaks off is given up to there`() async throws {
+        let door = URLSessionDoor(
+            try RecordedList.deck(), plan: try FaultPlan("cut-short(50%) at page 1"), pieceSize: 8)
+        let watcher = DataWatcher()
+        let session = URLSession(
+            configuration: door.configuration, delegate: watcher, delegateQueue: nil)
+        session.dataTask(with: try #require(URL(string: Self.url))).resume()
+        await watcher.over.opened()
+        let seen = watcher.result
+        let body = RecordedList.body(page: 1)
+        #expect(seen.status == 200)
+        #expect(seen.pieces.joined() == String(body.prefix(body.utf8.count / 2)))
+        #expect(seen.error == .networkConnectionLost)
+        session.invalidateAndCancel()
+    }
+
+    @Test
+    func `a task called off in the middle of a body gets no more, and the page can be had again`()
+        async throws
+    {
+        let cancelled = OriginGate()
+        let door = URLSessionDoor(
+            try RecordedList.deck(), policy: .stop, pieceSize: 10,
+            beforePiece: { _ in await cancelled.opened() })
+        let watcher = DataWatcher { task in
+            task.cancel()
+            cancelled.open()
+        }
+        let session = URLSession(
+            configuration: door.configuration, delegate: watcher, delegateQueue: nil)
+        session.dataTask(with: try #require(URL(string: Self.url))).resume()
+        await watcher.over.opened()
+        #expect(watcher.result.pieces == [String(RecordedList.body(page: 1).prefix(10))])
+        #expect(watcher.result.error == .cancelled)
+
+        let again = DataWatcher()
+        let other = URLSession(
+            configuration: door.configuration, delegate: again, delegateQueue: nil)
+        other.dataTask(with: try #require(URL(string: Self.url))).resume()
+        await again.over.opened()
+        #expect(again.result.pieces.joined() == RecordedList.body(page: 1))
+        #expect(door.entries.map(\.isRepeat) == [false, false])
+        session.invalidateAndCancel()
+        other.invalidateAndCancel()
+    }
+
+    @Test func `a task of Swift that is cancelled throws that it was`() async throws {
+        let held = OriginGate()
+        let asked = OriginGate()
+        let door = URLSessionDoor(
+            try RecordedList.deck(), policy: .stop, pieceSize: 10,
+            beforePiece: { _ in
+                asked.open()
+                await held.opened()
+            })
+        let session = URLSession(configuration: door.configuration)
+        let reading = Task { try await session.text(Self.url) }
+        await asked.opened()
+        reading.cancel()
+        let error = await #expect(throws: URLError.self) { try await reading.value }
+        #expect(error?.code == .cancelled)
+        held.open()
+    }
+
+    @Test func `a suspended task goes on where it was`() async throws {
+        let suspended = OriginGate()
+        let door = URLSessionDoor(
+            try RecordedList.deck(), pieceSize: 10, beforePiece: { _ in await suspended.opened() })
+        let watcher = DataWatcher { task in
+            task.suspend()
+            task.resume()
+            suspended.open()
+        }
+        let session = URLSession(
+            configuration: door.configuration, delegate: watcher, delegateQueue: nil)
+        session.dataTask(with: try #require(URL(string: Self.url))).resume()
+        await watcher.over.opened()
+        #expect(watcher.result.pieces.joined() == RecordedList.body(page: 1))
+        #expect(watcher.result.error == nil)
+        session.invalidateAndCancel()
+    }
+
+    @Test func `an empty body is no piece`() async throws {
+        let door = try RecordedList.door(
+            nil, [RecordedList.interaction(Self.url, RecordedList.answer(204), page: 1)])
+        let watcher = DataWatcher()
+        let session = URLSession(
+            configuration: door.configuration, delegate: watcher, delegateQueue: nil)
+        session.dataTask(with: try #require(URL(string: Self.url))).resume()
+        await watcher.over.opened()
+        #expect(watcher.result.status == 204)
+        #expect(watcher.result.pieces.isEmpty)
+        #expect(watcher.result.error == nil)
+        session.invalidateAndCancel()
+    }
+}
