@@ -42,7 +42,7 @@ import Testing
         let message = error?.message ?? ""
         #expect(message.contains("there is no cassette `item-lists`"))
         #expect(message.contains("/Tests/TapeTestingTests\n"))
-        #expect(message.contains("there are: collection-records"))
+        #expect(message.contains("there are: notes"))
         #expect(message.contains("pagetape record Specs/item-lists.yaml"))
     }
 

@@ -7,6 +7,8 @@ final class Loading: Sendable {
         /// The door is asked; the number tells this time of asking from one that was called off.
         case asking(Int, Task<Void, Never>?)
         case delivering(Int, URLSessionDoor.Answer, Delivery, pieces: Int)
+        /// Stopped in the middle, perhaps for good: on Linux a task that is suspended stops, and starts again later.
+        case stopped(URLSessionDoor.Answer, Delivery, pieces: Int)
         case over
     }
 
@@ -29,18 +31,28 @@ final class Loading: Sendable {
                 state.number += 1
                 state.value = .asking(state.number, nil)
                 return .ask(state.number)
+            case .stopped(let answer, var delivery, let pieces):
+                state.number += 1
+                return Self.next(of: &delivery, answer, pieces, number: state.number, &state.value)
             case .delivering(let number, let answer, var delivery, let pieces):
-                let steps = delivery.next()
-                guard !delivery.isOver else {
-                    state.value = .over
-                    return .tell(steps, then: nil, settling: answer)
-                }
-                state.value = .delivering(number, answer, delivery, pieces: pieces + 1)
-                return .tell(steps, then: (number, pieces + 1), settling: answer)
+                return Self.next(of: &delivery, answer, pieces, number: number, &state.value)
             case .asking, .over:
                 return .nothing
             }
         }
+    }
+
+    private static func next(
+        of delivery: inout Delivery, _ answer: URLSessionDoor.Answer, _ pieces: Int, number: Int,
+        _ state: inout State
+    ) -> Move {
+        let steps = delivery.next()
+        guard !delivery.isOver else {
+            state = .over
+            return .tell(steps, then: nil, settling: answer)
+        }
+        state = .delivering(number, answer, delivery, pieces: pieces + 1)
+        return .tell(steps, then: (number, pieces + 1), settling: answer)
     }
 
     /// Keeps what can call the asking off.
@@ -70,13 +82,13 @@ final class Loading: Sendable {
     func stop() -> URLSessionDoor.Answer? {
         state.withLock { state in
             switch state.value {
-            case .idle, .over: return nil
+            case .idle, .stopped, .over: return nil
             case .asking(_, let task):
                 task?.cancel()
                 state.value = .idle
                 return nil
-            case .delivering(_, let answer, _, _):
-                state.value = .over
+            case .delivering(_, let answer, let delivery, let pieces):
+                state.value = .stopped(answer, delivery, pieces: pieces)
                 return answer
             }
         }

@@ -1,0 +1,42 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A note as the API sends it.
+public struct Note: Codable, Hashable, Identifiable, Sendable {
+    public let id: String
+    public let text: String
+}
+
+/// One page of notes, and the number of the next if there is one.
+public struct NotesPage: Codable, Hashable, Sendable {
+    public let notes: [Note]
+    public let next: Int?
+}
+
+/// Asks the API for notes.
+public struct NotesClient: Sendable {
+    /// The server answered, but not with a page.
+    public struct BadStatus: Error {
+        public let status: Int
+    }
+
+    private let session: URLSession
+    private let baseURL: URL
+
+    public init(session: URLSession, baseURL: URL) {
+        self.session = session
+        self.baseURL = baseURL
+    }
+
+    public func page(_ number: Int?) async throws -> NotesPage {
+        var url = baseURL.appending(path: "notes")
+        if let number { url.append(queryItems: [URLQueryItem(name: "page", value: "\(number)")]) }
+        let (data, response) = try await session.data(from: url)
+        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+        guard status == 200 else { throw BadStatus(status: status) }
+        return try JSONDecoder().decode(NotesPage.self, from: data)
+    }
+}

@@ -1,0 +1,96 @@
+/// The list of notes as the app keeps it; a view shows it, and requests go out through a closure.
+public final class NotesModel {
+    /// A page on its way.
+    public struct Request: Hashable, Sendable {
+        public let number: Int
+        /// The page that is asked for; nil is the first.
+        public let page: Int?
+    }
+
+    /// Why the last request brought nothing, and what for.
+    public struct Failure: Hashable, Sendable {
+        public let message: String
+        public let page: Int?
+    }
+
+    /// Whether a page with few notes is taken for the last one, which is wrong.
+    public let takesShortPageForEnd: Bool
+    public private(set) var ids: [String] = []
+    public private(set) var hasLoaded = false
+    public private(set) var hasMore = false
+    public private(set) var request: Request?
+    public private(set) var failure: Failure?
+    public var send: (Request) -> Void = { _ in }
+    public var withdraw: (Request) -> Void = { _ in }
+    private var nextPage: Int?
+    private var requests = 0
+
+    public init(takesShortPageForEnd: Bool = false) {
+        self.takesShortPageForEnd = takesShortPageForEnd
+    }
+
+    public func appear() {
+        if !hasLoaded, request == nil { ask(nil) }
+    }
+
+    public func refresh() {
+        if let request {
+            // A refresh that is on its way serves this wish, too; a request for more gives way to it.
+            guard request.page != nil else { return }
+            withdraw(request)
+        }
+        ask(nil)
+    }
+
+    /// Asks for what comes next, or once more for what failed.
+    public func loadMore() {
+        guard request == nil else { return }
+        if let failure {
+            ask(failure.page)
+        } else if hasMore {
+            ask(nextPage)
+        }
+    }
+
+    public func receive(ids new: [String], next: Int?, for number: Int) {
+        guard let request, request.number == number else { return }
+        var known = request.page == nil ? [] : Set(ids)
+        let fresh = new.filter { known.insert($0).inserted }
+        ids = request.page == nil ? fresh : ids + fresh
+        self.request = nil
+        hasLoaded = true
+        hasMore = next != nil && !(takesShortPageForEnd && new.count < 5)
+        nextPage = next
+        if fresh.isEmpty, hasMore { ask(nextPage) }
+    }
+
+    public func fail(_ message: String, for number: Int) {
+        guard let request, request.number == number else { return }
+        self.request = nil
+        failure = Failure(message: message, page: request.page)
+    }
+
+    public func stop() {
+        guard let request else { return }
+        withdraw(request)
+        fail("Loading was stopped", for: request.number)
+    }
+
+    public func showOthers() {
+        ids = []
+        request = nil
+        ask(nil)
+    }
+
+    public func delete(_ id: String) {
+        ids.removeAll { $0 == id }
+    }
+
+    private func ask(_ page: Int?) {
+        requests += 1
+        failure = nil
+        let request = Request(number: requests, page: page)
+        self.request = request
+        send(request)
+    }
+}

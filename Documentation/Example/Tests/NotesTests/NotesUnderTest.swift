@@ -1,0 +1,106 @@
+import Notes
+import TapeTesting
+
+/// The app's list as the laws see it: what stands in each row, what it asks for, and how its rows change.
+struct NotesUnderTest: ListUnderTest {
+    let name = "NotesModel"
+    private let model: NotesModel
+    private let wishes = Wishes()
+
+    /// What the model asked for while it was told something.
+    private final class Wishes {
+        var effects: [ListEffect] = []
+    }
+
+    init(takesShortPageForEnd: Bool = false) {
+        model = NotesModel(takesShortPageForEnd: takesShortPageForEnd)
+        let wishes = wishes
+        model.send = { wishes.effects.append(.load($0.ticket)) }
+        model.withdraw = { wishes.effects.append(.cancel($0.ticket)) }
+    }
+
+    var shape: TableShape {
+        TableShape(rowsInSections: [model.ids.count + (footer.isPresent ? 1 : 0)])
+    }
+
+    func row(at path: RowPath) -> ListRow? {
+        guard shape.contains(path) else { return nil }
+        return path.row < model.ids.count ? .item(model.ids[path.row]) : .footer(footer)
+    }
+
+    /// What the view shows under the last note.
+    private var footer: Footer {
+        guard !model.ids.isEmpty else { return .absent }
+        if let request = model.request, request.page != nil { return .loading }
+        if let failure = model.failure, failure.page != nil {
+            return .failed(LoadFailure(.temporary, message: failure.message), .button)
+        }
+        return model.hasMore ? .button : .endMark
+    }
+
+    /// What the view shows in place of notes.
+    var placeholder: Placeholder {
+        guard model.ids.isEmpty else { return .absent }
+        if model.request != nil { return .loading }
+        if let failure = model.failure {
+            return .failed(LoadFailure(.temporary, message: failure.message))
+        }
+        return model.hasLoaded ? .empty : .absent
+    }
+
+    mutating func handle(_ input: ListInput) -> [ListEffect] {
+        let ids = model.ids
+        let shown = footer
+        wishes.effects = []
+        tell(input)
+        return update(from: ids, shown) + wishes.effects
+    }
+
+    private func tell(_ input: ListInput) {
+        switch input {
+        case .start: model.appear()
+        case .refresh: model.refresh()
+        case .tapFooter, .tapRetry: model.loadMore()
+        case .select(let path): if path.row == model.ids.count { model.loadMore() }
+        case .cancel, .dispose: model.stop()
+        case .delete(let id): model.delete(id)
+        case .filterChanged: model.showOthers()
+        case .answer(let number, let answer):
+            switch answer.result {
+            case .success(let page):
+                let next = page.hasMore ? page.next.flatMap { Int($0) } : nil
+                model.receive(ids: page.items, next: next, for: number)
+            case .failure(let failure): model.fail(failure.message, for: number)
+            }
+        case .willDisplay, .didEndDisplaying, .laidOut, .timePassed: break
+        }
+    }
+
+    /// How the rows of the table change.
+    private func update(from old: [String], _ oldFooter: Footer) -> [ListEffect] {
+        let new = model.ids
+        guard new.starts(with: old), !old.isEmpty || new.isEmpty else {
+            return [.update(.reload, leaving: shape)]
+        }
+        var batch = UpdateBatch()
+        batch.insertedRows = (old.count..<new.count).map { RowPath(section: 0, row: $0) }
+        let before = RowPath(section: 0, row: old.count)
+        let after = RowPath(section: 0, row: new.count)
+        switch (oldFooter.isPresent, footer.isPresent) {
+        case (true, true): if footer != oldFooter { batch.reconfiguredRows = [after] }
+        case (true, false): batch.deletedRows = [before]
+        case (false, true): batch.insertedRows.append(after)
+        case (false, false): break
+        }
+        return batch.isEmpty ? [] : [.update(.batch(batch), leaving: shape)]
+    }
+}
+
+extension NotesModel.Request {
+    /// The request as the laws know loads.
+    var ticket: LoadTicket<String> {
+        LoadTicket(
+            number: number, generation: 0, purpose: page == nil ? .refresh : .append,
+            pointer: page.map { "\($0)" })
+    }
+}
