@@ -22,6 +22,7 @@ package struct SpokenPages: Sendable {
     ///   - exchanges: the requests that it made for that, in their order.
     ///   - wanted: the number of the page that the list wanted, if any page gave its position.
     ///   - reader: what reads pages; without one the client is believed.
+    /// - Returns: what the list is told, what the API said, and what the client did wrong.
     package static func answer(
         _ told: Result<LoadedPage<String, String>, LoadFailure>, after exchanges: [Exchange],
         wanting wanted: Int?, readBy reader: SpokenPages?

@@ -34,6 +34,7 @@ extension Trait where Self == CassetteTrait {
     ///   - filePath: where the search for the cassette begins.
     ///   - line: where the test is.
     ///   - column: where the test is.
+    /// - Returns: the trait.
     public static func cassette(
         _ name: String, faults: String? = nil, reporting: CassetteReporting = .misses,
         pieceSize: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
