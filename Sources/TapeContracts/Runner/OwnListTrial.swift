@@ -49,12 +49,12 @@ package struct OwnListTrial<List: ListUnderTest> {
         under plan: FaultPlan, over makeSource: (FaultPlan) -> Source
     ) async {
         pageCount = await run(.clean, makeSource)
-        let faults = plan.rules.map(\.fault).reduce(into: [Fault]()) { known, fault in
+        let faults = plan.faults.reduce(into: [Fault]()) { known, fault in
             if !known.contains(fault) { known.append(fault) }
         }
-        var scenes = ListScene.interruptions
-        scenes += faults.filter(\.isFailure).map(ListScene.failedRefresh)
-        let pages = ListTrial.faultedPages(of: pageCount)
+        var scenes = OwnListScene.interruptions
+        scenes += faults.filter(\.isFailure).map(OwnListScene.failedRefresh)
+        let pages = Self.struckPages(of: pageCount)
         for rule in plan.rules {
             for page in pages where rule.place.includes(page) {
                 struckPages.insert(page)
@@ -64,8 +64,16 @@ package struct OwnListTrial<List: ListUnderTest> {
         for scene in scenes { _ = await run(scene, makeSource) }
     }
 
+    /// A list of one's own cannot be branched off, so that a fault costs a reading of the whole list: beyond so many pages
+    /// read a fault, only the first, the last and some pages between are struck.
+    static func struckPages(of count: Int) -> [Int] {
+        let struck = max(3, 600 / max(count, 1))
+        guard count > struck else { return Array(1..<(count + 1)) }
+        return (0..<struck).map { 1 + $0 * (count - 1) / (struck - 1) }
+    }
+
     private mutating func run<Source: OwnListSource>(
-        _ scene: ListScene, _ makeSource: (FaultPlan) -> Source
+        _ scene: OwnListScene, _ makeSource: (FaultPlan) -> Source
     ) async -> Int {
         let strike = scene.strike.map { FaultPlan([.init($0.fault, at: .page($0.page))]) }
         let isArmed = scene.strike?.occasion == 1
@@ -90,7 +98,7 @@ package struct OwnListTrial<List: ListUnderTest> {
     }
 
     private mutating func note(
-        _ law: LawIdentifier, _ finding: Finding, _ scene: ListScene, _ trace: ListTrace
+        _ law: LawIdentifier, _ finding: Finding, _ scene: OwnListScene, _ trace: ListTrace
     ) {
         guard let place = tallies.firstIndex(where: { $0.law == law }) else { return }
         tallies[place].add(
@@ -98,7 +106,7 @@ package struct OwnListTrial<List: ListUnderTest> {
         if traces[law] == nil { traces[law] = trace }
     }
 
-    private mutating func judge(_ trace: ListTrace, _ scene: ListScene) {
+    private mutating func judge(_ trace: ListTrace, _ scene: OwnListScene) {
         for (index, law) in ClientLaws.all.enumerated() {
             let judgement = law.judge(trace)
             tallies[index].add(judgement, in: scene.description)

@@ -19,9 +19,9 @@ struct RecordedListSource: OwnListSource {
                 told: .failure(LoadFailure(.positionRefused), requestIdentity: pointer ?? ""))
         }
         guard let rule, rule.place.includes(number),
-            let failure = pages.failure(rule.fault, at: number)
+            case .told(let told) = pages.effect(of: rule.fault, at: number)
         else { return OwnAnswer(told: pages.page(number)) }
         self.rule = nil
-        return OwnAnswer(told: failure)
+        return OwnAnswer(told: told)
     }
 }

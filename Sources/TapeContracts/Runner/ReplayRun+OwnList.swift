@@ -23,18 +23,11 @@ extension ReplayRun {
         _ makeList: @escaping () -> List, under plan: FaultPlan
     ) async -> OwnListResult? {
         let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
-        var pages = ListPages(client)
-        let walk = await client.walk(entering: { page, reading in
-            pages.append(reading, as: page)
+        var pages = ListPages(endpoint, faults: plan.faults)
+        let walk = await client.walk(weighing: { machine, reading in
+            pages.append(reading, on: machine)
         })
         guard walk.ending == .end, pages.count > 0 else { return nil }
-        for rule in plan.rules {
-            for number in ListTrial.faultedPages(of: pages.count)
-            where rule.place.includes(number) || number == 1 {
-                await pages.provoke(
-                    rule.fault, at: number, over: ReplayingTransport(deck.session()))
-            }
-        }
         let recorded = pages
         var trial = OwnListTrial(makeList, expecting: pages.count)
         await trial.run(under: plan) { RecordedListSource(recorded, under: $0) }

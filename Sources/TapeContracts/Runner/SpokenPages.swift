@@ -6,11 +6,13 @@ package import TapeScreen
 /// Reads what the API said by its spec, and compares it with what a client made of it.
 package struct SpokenPages: Sendable {
     private let reader: PageReader
+    private let convention: Convention
     /// Whether a page of the recorded walk promises another, by its number.
     private let promises: [Int: Bool]
 
     init(_ endpoint: PagedEndpoint, walked walk: Walk) {
-        reader = PageReader(endpoint.convention)
+        convention = endpoint.convention
+        reader = PageReader(convention)
         promises = Dictionary(
             walk.pages.map { ($0.number, $0.hasMore) }, uniquingKeysWith: { first, _ in first })
     }
@@ -64,7 +66,9 @@ package struct SpokenPages: Sendable {
             said.items = Array(told.items.prefix(page.items.count)) + missing
             answer.said = .page(said, requestIdentity: identity)
         case (.failure(let error), .success):
-            answer.said = .failure(LoadFailure(error), requestIdentity: identity)
+            let failure = LoadFailure(
+                error, answer: exchange.outcome.response, under: convention)
+            answer.said = .failure(failure, requestIdentity: identity)
         case (.success(let page), .failure(let failure)) where failure.kind != .cancelled:
             answer.breaches.append(
                 (
