@@ -35,6 +35,7 @@ struct NotesClient: PageLoading {
 
     struct BadStatus: Error {
         let status: Int
+        let retryAfter: Int?
     }
 
     /// What the client remembers that must not.
@@ -70,8 +71,12 @@ struct NotesClient: PageLoading {
         let query = [URLQueryItem(name: "page", value: "\(number)")]
         let url = number == 1 ? first : first.appending(queryItems: query)
         let (data, response) = try await session.data(from: url)
-        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-        guard status == 200 else { throw BadStatus(status: status) }
+        let http = response as? HTTPURLResponse
+        let status = http?.statusCode ?? 0
+        guard status == 200 else {
+            let time = http?.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) }
+            throw BadStatus(status: status, retryAfter: time)
+        }
         let page = try JSONDecoder().decode(Page.self, from: data)
         let notes = mistake == .losesItems ? Array(page.notes.dropLast()) : page.notes
         return switch mistake {
@@ -84,6 +89,9 @@ struct NotesClient: PageLoading {
     static func describe(_ error: any Error) -> LoadFailure {
         switch error {
         case let error as URLError where error.code == .cancelled: .cancelled
+        case let error as BadStatus where error.status == 429:
+            LoadFailure(.rateLimited(retryAfter: error.retryAfter.map { .seconds($0) }))
+        case let error as BadStatus where error.status == 410: LoadFailure(.positionRefused)
         case let error as BadStatus: LoadFailure(.temporary, message: "status \(error.status)")
         default: LoadFailure(.temporary, message: "\(error.localizedDescription)")
         }

@@ -27,7 +27,8 @@ import Testing
             faults: """
                 status(503) sweep; cut-short(60%) sweep; refuse at page 2; malformed at page 3;
                 wrong-type at page 5; stall at page 4; short-page at page 2; empty-page at page 3;
-                duplicate at page 1; late at page 2; rate-limit(2s) at page 3; shift(1) at page 4
+                duplicate at page 1; late at page 2; rate-limit(2s) at page 3; shift(1) at page 4;
+                expired-cursor at page 3
                 """, describing: NotesClient.describe)
         #expect(verification.broken.isEmpty)
         #expect(verification.unproven.isEmpty)

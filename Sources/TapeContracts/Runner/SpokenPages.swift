@@ -65,7 +65,7 @@ package struct SpokenPages: Sendable {
             }
             said.items = Array(told.items.prefix(page.items.count)) + missing
             answer.said = .page(said, requestIdentity: identity)
-        case (.failure(let error), .success):
+        case (.failure(let error), let told) where told.failure?.kind != .cancelled:
             let failure = LoadFailure(
                 error, answer: exchange.outcome.response, under: convention)
             answer.said = .failure(failure, requestIdentity: identity)
@@ -81,6 +81,15 @@ package struct SpokenPages: Sendable {
                     )
                 ))
         case (.success, .failure), (.failure, .failure): break
+        }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        switch self {
+        case .success: nil
+        case .failure(let failure): failure
         }
     }
 }

@@ -5,33 +5,33 @@ import Foundation
 #endif
 
 /// A note as the API sends it.
-public struct Note: Codable, Hashable, Identifiable, Sendable {
-    public let id: String
-    public let text: String
+package struct Note: Codable, Hashable, Identifiable, Sendable {
+    package let id: String
+    package let text: String
 }
 
 /// One page of notes, and the number of the next if there is one.
-public struct NotesPage: Codable, Hashable, Sendable {
-    public let notes: [Note]
-    public let next: Int?
+package struct NotesPage: Codable, Hashable, Sendable {
+    package let notes: [Note]
+    package let next: Int?
 }
 
 /// Asks the API for notes.
-public struct NotesClient: Sendable {
+package struct NotesClient: Sendable {
     /// The server answered, but not with a page.
-    public struct BadStatus: Error {
-        public let status: Int
+    package struct BadStatus: Error {
+        package let status: Int
     }
 
     private let session: URLSession
     private let baseURL: URL
 
-    public init(session: URLSession, baseURL: URL) {
+    package init(session: URLSession, baseURL: URL) {
         self.session = session
         self.baseURL = baseURL
     }
 
-    public func page(_ number: Int?) async throws -> NotesPage {
+    package func page(_ number: Int?) async throws -> NotesPage {
         var url = baseURL.appending(path: "notes")
         if let number { url.append(queryItems: [URLQueryItem(name: "page", value: "\(number)")]) }
         let (data, response) = try await session.data(from: url)

@@ -1,39 +1,39 @@
 /// The list of notes as the app keeps it; a view shows it, and requests go out through a closure.
-public final class NotesModel {
+package final class NotesModel {
     /// A page on its way.
-    public struct Request: Hashable, Sendable {
-        public let number: Int
+    package struct Request: Hashable, Sendable {
+        package let number: Int
         /// The page that is asked for; nil is the first.
-        public let page: Int?
+        package let page: Int?
     }
 
     /// Why the last request brought nothing, and what for.
-    public struct Failure: Hashable, Sendable {
-        public let message: String
-        public let page: Int?
+    package struct Failure: Hashable, Sendable {
+        package let message: String
+        package let page: Int?
     }
 
     /// Whether a page with few notes is taken for the last one, which is wrong.
-    public let takesShortPageForEnd: Bool
-    public private(set) var ids: [String] = []
-    public private(set) var hasLoaded = false
-    public private(set) var hasMore = false
-    public private(set) var request: Request?
-    public private(set) var failure: Failure?
-    public var send: (Request) -> Void = { _ in }
-    public var withdraw: (Request) -> Void = { _ in }
+    package let takesShortPageForEnd: Bool
+    package private(set) var ids: [String] = []
+    package private(set) var hasLoaded = false
+    package private(set) var hasMore = false
+    package private(set) var request: Request?
+    package private(set) var failure: Failure?
+    package var send: (Request) -> Void = { _ in }
+    package var withdraw: (Request) -> Void = { _ in }
     private var nextPage: Int?
     private var requests = 0
 
-    public init(takesShortPageForEnd: Bool = false) {
+    package init(takesShortPageForEnd: Bool = false) {
         self.takesShortPageForEnd = takesShortPageForEnd
     }
 
-    public func appear() {
+    package func appear() {
         if !hasLoaded, request == nil { ask(nil) }
     }
 
-    public func refresh() {
+    package func refresh() {
         if let request {
             // A refresh that is on its way serves this wish, too; a request for more gives way to it.
             guard request.page != nil else { return }
@@ -43,7 +43,7 @@ public final class NotesModel {
     }
 
     /// Asks for what comes next, or once more for what failed.
-    public func loadMore() {
+    package func loadMore() {
         guard request == nil else { return }
         if let failure {
             ask(failure.page)
@@ -52,7 +52,7 @@ public final class NotesModel {
         }
     }
 
-    public func receive(ids new: [String], next: Int?, for number: Int) {
+    package func receive(ids new: [String], next: Int?, for number: Int) {
         guard let request, request.number == number else { return }
         var known = request.page == nil ? [] : Set(ids)
         let fresh = new.filter { known.insert($0).inserted }
@@ -64,25 +64,25 @@ public final class NotesModel {
         if fresh.isEmpty, hasMore { ask(nextPage) }
     }
 
-    public func fail(_ message: String, for number: Int) {
+    package func fail(_ message: String, for number: Int) {
         guard let request, request.number == number else { return }
         self.request = nil
         failure = Failure(message: message, page: request.page)
     }
 
-    public func stop() {
+    package func stop() {
         guard let request else { return }
         withdraw(request)
         fail("Loading was stopped", for: request.number)
     }
 
-    public func showOthers() {
+    package func showOthers() {
         ids = []
         request = nil
         ask(nil)
     }
 
-    public func delete(_ id: String) {
+    package func delete(_ id: String) {
         ids.removeAll { $0 == id }
     }
 
