@@ -8,15 +8,21 @@ import Testing
         .button, .countPlusOne, .loadingSection, .bottomRefresh,
     ]
 
-    @Test(arguments: ["notes", "registry-catalog"])
-    func `a right list keeps every law over the recorded pages`(name: String) async throws {
-        for policy in Self.policies {
-            let verification = try await verifyList(
-                { ReferenceList(policy: policy) }, against: name)
-            #expect(verification.broken.isEmpty)
-            #expect(verification.unproven.isEmpty)
-            #expect(verification.verdicts["complete"] == "holds")
-        }
+    @Test(arguments: [0, 1, 2, 3])
+    func `a right list keeps every law over the recorded pages`(policy: Int) async throws {
+        let verification = try await verifyList(
+            { ReferenceList(policy: Self.policies[policy]) }, against: "notes")
+        #expect(verification.broken.isEmpty)
+        #expect(verification.unproven.isEmpty)
+        #expect(verification.verdicts["complete"] == "holds")
+    }
+
+    @Test func `pages of a real server do as well`() async throws {
+        let verification = try await verifyList(
+            { ReferenceList(policy: .button) }, against: "registry-catalog",
+            faults: "status(503) at page 2")
+        #expect(verification.broken.isEmpty)
+        #expect(verification.unproven.isEmpty)
     }
 
     @Test(arguments: [0, 1, 2, 3])
