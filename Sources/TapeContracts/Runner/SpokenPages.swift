@@ -1,7 +1,7 @@
 package import TapeHTTP
 package import TapeList
 import TapePaging
-package import TapeScreen
+import TapeScreen
 
 /// Reads what the API said by its spec, and compares it with what a client made of it.
 package struct SpokenPages: Sendable {
@@ -65,7 +65,8 @@ package struct SpokenPages: Sendable {
             }
             said.items = Array(told.items.prefix(page.items.count)) + missing
             answer.said = .page(said, requestIdentity: identity)
-        case (.failure(let error), let told) where told.failure?.kind != .cancelled:
+        case (.failure(let error), let told):
+            if case .failure(let failure) = told, failure.kind == .cancelled { return }
             let failure = LoadFailure(
                 error, answer: exchange.outcome.response, under: convention)
             answer.said = .failure(failure, requestIdentity: identity)
@@ -80,16 +81,7 @@ package struct SpokenPages: Sendable {
                         advice: "compare what the client decodes with the recording"
                     )
                 ))
-        case (.success, .failure), (.failure, .failure): break
-        }
-    }
-}
-
-extension Result {
-    fileprivate var failure: Failure? {
-        switch self {
-        case .success: nil
-        case .failure(let failure): failure
+        case (.success, .failure): break
         }
     }
 }
