@@ -1,5 +1,5 @@
 package import TapeFaults
-package import TapeList
+import TapeList
 package import TapeScreen
 
 /// What a load came to for a list with a client of its own.

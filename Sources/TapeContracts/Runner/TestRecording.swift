@@ -1,6 +1,6 @@
 package import TapeCassette
 package import TapeFaults
-package import TapeHTTP
+import TapeHTTP
 import TapePaging
 
 /// A cassette as tests play it, with the spec it was recorded by where that lies at hand.

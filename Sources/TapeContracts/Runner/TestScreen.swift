@@ -1,5 +1,5 @@
 import TapeCassette
-package import TapeList
+import TapeList
 
 /// A screen as tests judge boards by it: its spec, and what each section's first page comes to.
 package struct TestScreen: Sendable {

@@ -1,11 +1,12 @@
-package import Foundation
 import Synchronization
 package import TapeCassette
 package import TapeFaults
-package import TapeHTTP
+import TapeHTTP
 
 #if canImport(FoundationNetworking)
     package import FoundationNetworking
+#else
+    package import Foundation
 #endif
 
 /// A door through which URL sessions reach a deck, and nothing else.

@@ -12,10 +12,7 @@ extension URLError {
             NSLocalizedDescriptionKey: error.detail,
             NSUnderlyingErrorKey: error,
         ]
-        if let url {
-            info[NSURLErrorFailingURLErrorKey] = url
-            info[NSURLErrorFailingURLStringErrorKey] = url.absoluteString
-        }
+        if let url { info[NSURLErrorFailingURLErrorKey] = url }
         self.init(Code(error.code), userInfo: info)
     }
 }
