@@ -129,7 +129,7 @@ public final class Cassette: Sendable {
     public var log: [String] { door.entries.map(\.words) }
 
     /// Why requests had no answer: what was asked, the nearest recording, and what mends it.
-    public var misses: [String] { door.misses.map(\.message) }
+    public var misses: [String] { door.missMessages }
 
     /// The recordings of the walk that nobody asked for, a line each.
     public var leftovers: [String] { door.leftovers.map(recording.words) }

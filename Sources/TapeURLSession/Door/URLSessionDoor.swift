@@ -102,6 +102,9 @@ package final class URLSessionDoor: Sendable {
     /// Why requests had no answer, in the order in which they came.
     package var misses: [RequestDifference] { stage.withLock(\.misses) }
 
+    /// The misses as people are told of them.
+    package var missMessages: [String] { misses.map(\.message) }
+
     /// The recordings of the walk that nobody asked for, in the order of the file.
     package var leftovers: [Int] {
         let asked = stage.withLock(\.asked)
