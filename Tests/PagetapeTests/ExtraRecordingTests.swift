@@ -91,6 +91,17 @@ import Testing
         #expect(found.contains("same-page 1.3"))
     }
 
+    @Test func `what a cassette was recorded with is asked live too, filters included`() throws {
+        let (workspace, origin) = try record("all,empty:q=nothing,filter:q=some")
+        let recorded = origin.requests.map { "\($0.method) \($0.target)" }
+        let result = try workspace.tool.run(
+            "verify", "--live", "--drift", environment: ["API_TOKEN": "s3cr3t-t0ken-value"])
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        let asked = origin.requests.dropFirst(recorded.count).map { "\($0.method) \($0.target)" }
+        #expect(asked.sorted() == recorded.sorted())
+        #expect(result.diagnostics.contains("about \(recorded.count) requests to 127.0.0.1:"))
+    }
+
     @Test func `the headers alone are not asked of a list that comes by POST`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()

@@ -141,6 +141,21 @@ import Testing
                 == (expected.status == 1))
     }
 
+    @Test func `what the spec calls volatile is no change`() throws {
+        let (workspace, _, origin) = try recorded()
+        defer { origin.stop() }
+        let again = try workspace.tool.run("record", "Specs/list.yaml", "-o", "later.yaml")
+        #expect(again.status == 0, "\(again.diagnostics)")
+        let words = ["diff", "Cassettes/list.yaml", "later.yaml"]
+        let told = try workspace.tool.run(words)
+        #expect(told.output.contains("items with another `seen`"), "\(told.output)")
+        let spec = try workspace.read("Specs/list.yaml")
+        try workspace.write(spec + "\nvolatile: [\"$.items[*].seen\"]\n", to: "Specs/list.yaml")
+        let quiet = try workspace.tool.run(words)
+        #expect(quiet.status == 0, "\(quiet.diagnostics)")
+        #expect(quiet.output.contains("nothing changed"), "\(quiet.output)")
+    }
+
     @Test func `nothing recorded is nothing to compare with`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()

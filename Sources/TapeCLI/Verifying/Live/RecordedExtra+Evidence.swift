@@ -12,7 +12,8 @@ extension RecordedExtra {
             else { continue }
             first = first ?? request
             guard let extra = evident(in: request, mark, after: first) else { continue }
-            found[extra.name, default: (extra, 0)].requests += 1
+            let known = found[extra.name]
+            found[extra.name] = (extra.knowing(known?.extra), (known?.requests ?? 0) + 1)
         }
         return names.compactMap { found[$0.name] }
     }
@@ -35,11 +36,20 @@ extension RecordedExtra {
         case .expiredCursor: .expired
         case .notModified: .notModified
         case .emptySet: .empty(filter(of: request, after: first))
-        // The filter is what the first page was asked with; a position behind it is in the way.
-        case .filtered: .filter(filter(of: request, after: first))
-        case .filterChange: nil
+        case .filtered: .filter(mark.page == 1 ? filter(of: request, after: first) : nil)
+        // Beside the filter there is another position than the first page's, which looks the same.
+        case .filterChange: .filter(nil)
         // A role of a later version.
         case _: nil
+        }
+    }
+
+    /// The same extra with the filter that another request of it showed, if this one shows none.
+    private func knowing(_ other: Self?) -> Self {
+        switch (self, other) {
+        case (.filter(nil), .filter(let filter)?): .filter(filter)
+        case (.empty(nil), .empty(let filter)?): .empty(filter)
+        case (_, _): self
         }
     }
 
