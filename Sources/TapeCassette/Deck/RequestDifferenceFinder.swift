@@ -112,7 +112,7 @@ struct RequestDifferenceFinder {
         for name in headers {
             compare("header \(name.spelling)", request.headers[name], recorded.headers[name])
         }
-        if RequestKey.Body(request.body ?? []) != RequestKey.Body(recorded.body ?? []) {
+        if RequestKey.Body(request) != RequestKey.Body(recorded) {
             compare("body", request.body.map(text) ?? "none", recorded.body.map(text) ?? "none")
         }
         return parts

@@ -8,6 +8,8 @@ struct RequestKey: Hashable {
         case none
         /// Equal for equal JSON, whatever its white space and the order of its keys.
         case json(UInt64)
+        /// Equal for equal fields, however they are encoded; the order of different names is free.
+        case form([UInt8])
         case bytes([UInt8])
     }
 
@@ -20,17 +22,26 @@ struct RequestKey: Hashable {
     init(_ request: HTTPRequest, comparing names: [HeaderName]) {
         method = Array(request.method.rawValue.utf8)
         url = Array(request.url.equivalenceKey.utf8)
-        body = Body(request.body ?? [])
+        body = Body(request)
         headers = names.map { name in request.headers.values(for: name).map { Array($0.utf8) } }
     }
 }
 
 extension RequestKey.Body {
-    init(_ bytes: [UInt8]) {
-        guard !bytes.isEmpty else {
+    init(_ request: HTTPRequest) {
+        guard let bytes = request.body, !bytes.isEmpty else {
             self = .none
             return
         }
-        self = JSONDocument.inBody(bytes).map { .json($0.root.digest) } ?? .bytes(bytes)
+        if let document = JSONDocument.inBody(bytes) {
+            self = .json(document.root.digest)
+        } else if request.headers.announceForm, let text = String(validating: bytes, as: UTF8.self)
+        {
+            // A form is spelled as a query is, but for the sign that would end the query.
+            let query = text.replacing("#", with: "%23")
+            self = .form(Array(HTTPURL("http://form/?\(query)").equivalenceKey.utf8))
+        } else {
+            self = .bytes(bytes)
+        }
     }
 }

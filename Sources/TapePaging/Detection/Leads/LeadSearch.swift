@@ -15,6 +15,7 @@ package struct LeadSearch {
         search.addCounters()
         search.addLastItems()
         search.addGuesses()
+        search.addEmptyToken()
         return search.leads.enumerated()
             .sorted { ($1.element.prior, $0.offset) < ($0.element.prior, $1.offset) }
             .map(\.element)
@@ -136,6 +137,22 @@ package struct LeadSearch {
         }
     }
 
+    /// Some servers hand out an empty text as a position like any other; elsewhere it says the end.
+    private mutating func addEmptyToken() {
+        let saysEnd = observation.flags(outside: list).contains { $0.value != $0.valueForMore }
+        let holdsAll = ListTotals(observation, list).items.contains { $0.value == items.count }
+        guard !saysEnd, !holdsAll,
+            let place = observation.voidPointers(outside: list).first(where: {
+                $0.first(in: observation.body.root) == .text("")
+            }), let name = place.lastName
+        else { return }
+        let pointer = Signal.Pointer(
+            place: .body(place), form: .token(""), key: KeyWords(name), strength: 3)
+        guard let slot = slots(for: "", of: pointer).first else { return }
+        let clue = "\(place.jsonPath) is there and empty, which may be a position"
+        add(Lead(.token(.body(place)), into: slot, prior: 0.47, because: clue))
+    }
+
     // MARK: Counted positions
 
     private mutating func addRange() {
@@ -239,7 +256,8 @@ package struct LeadSearch {
             (slot: shape.slot(named: name), prior: 0.46 - 0.02 * Double(index))
         }
         for identity in identities {
-            for (slot, prior) in ofRequest + ofEchoes + guessed {
+            let keyed = identity == identities.first ? keysets(by: identity) : []
+            for (slot, prior) in ofRequest + ofEchoes + guessed + keyed {
                 let isSecond = identity != identities.first
                 let clue = "the last item's \(identity.jsonPath) may be where the next page starts"
                 add(
@@ -247,6 +265,28 @@ package struct LeadSearch {
                         .lastItem(identity), into: slot, prior: prior - (isSecond ? 0.2 : 0),
                         because: clue))
             }
+        }
+    }
+
+    /// Where a list goes on that shows nothing but a full page whose numbers fall or rise: parameters
+    /// that such lists often have.
+    private func keysets(by identity: BodyPlace) -> [(slot: Lead.Slot, prior: Double)] {
+        guard shape.graphQL == nil, let size = shape.sizeKnob(count: items.count),
+            size.value.integer == items.count,
+            !ListTotals(observation, list).items.contains(where: { $0.value == items.count })
+        else { return [] }
+        let numbers = items.map {
+            IdentitySearch.identity(at: identity, of: $0).flatMap { Int($0) }
+        }
+        let known = numbers.compactMap(\.self)
+        guard known.count == items.count else { return [] }
+        let steps = zip(known, known.dropFirst())
+        var names: [[String]] = []
+        if steps.allSatisfy({ $0 > $1 }) { names += [["max", "id"], ["before"]] }
+        if known.count > 1, steps.allSatisfy({ $0 < $1 }) { names += [["since"], ["after"]] }
+        return names.enumerated().map { index, words in
+            let name = Self.spell(words, like: shape.spellings.first)
+            return (slot: shape.slot(named: name), prior: 0.345 - 0.01 * Double(index))
         }
     }
 

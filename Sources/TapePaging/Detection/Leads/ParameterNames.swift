@@ -63,7 +63,7 @@ enum ParameterNames {
     private static let known: [String: [[String]]] = [
         "last evaluated key": [["exclusive", "start", "key"]],
         "last evaluated table name": [["exclusive", "start", "table", "name"]],
-        "end cursor": [["after"], ["cursor"]],
+        "end cursor": [["after"], ["cursor"], ["before"]],
         "after cursor": [["after"], ["cursor"]],
         "next cursor": [["cursor"], ["start", "cursor"]],
         "next batch": [["since"], ["from"]],

@@ -101,6 +101,9 @@ extension Observation {
             return false
         }
         if text.hasPrefix("/") || text.hasPrefix("?") { return true }
+        if strength >= 3, key.contains(anyOf: ["link", "url", "uri", "href"]), text.contains("/") {
+            return !text.contains(where: \.isWhitespace)
+        }
         return strength >= 3 && text.contains("?") && text.contains("=")
     }
 

@@ -10,6 +10,13 @@ extension DetectionRun {
         if case .url(.link(let relation)) = lead.source {
             convention.sources = [linkSource(relation)]
         }
+        if case .token(.body(let place)) = lead.source,
+            place.first(in: first.body.root) == .text("")
+        {
+            convention.absent = [.missing, .null]
+        }
+        convention.carry.tokens = RenewedValues(first, shape, list: reading.list)
+            .tokens(besides: convention.slots, in: reading)
         guard let position = nextPosition(of: first, by: convention) else {
             return .refuted("no position could be read from it")
         }
@@ -34,8 +41,46 @@ extension DetectionRun {
             {
                 return try followEmpty(page, beyond, lead, convention)
             }
+            if case .lastItem(let place) = lead.source,
+                let result = try followInclusive(turn, page, lead, at: place, convention)
+            {
+                return result
+            }
             return judge(turn, page, lead, convention)
         }
+    }
+
+    /// A page that begins with the last item of the one before takes its position as the first item
+    /// wanted: where that is a number, clients go one further.
+    private mutating func followInclusive(
+        _ turn: Turn, _ page: SeenPage, _ lead: Lead, at place: BodyPlace,
+        _ convention: Convention
+    ) throws(ProbeQuestion) -> TrialResult? {
+        let before = turn.list.items(in: first.body) ?? []
+        let after = turn.list.items(in: page.page.body) ?? []
+        guard let last = before.last, last == after.first,
+            turn.kind == .overlaps(count: 1, shift: before.count - 1)
+                || turn.kind == .isSame && before.count == 1,
+            let text = IdentitySearch.identity(at: place, of: last), let number = Int(text),
+            interview.remaining > Self.reserve
+        else { return nil }
+        // The numbers show which way the list goes; where only one is known, new items come first.
+        let others = (before.dropLast() + after.dropFirst()).compactMap { item in
+            IdentitySearch.identity(at: place, of: item).flatMap { Int($0) }
+        }
+        let isRising = before.count > 1 ? (others.first ?? .max) < number : false
+        var convention = convention
+        convention.itemStep = isRising ? 1 : -1
+        guard let position = nextPosition(of: first, by: convention) else { return nil }
+        let step = isRising ? "one more than" : "one less than"
+        let reason = "following \(lead.label), \(step) it"
+        guard
+            case .page(let turn, let next) = try look(at: position, by: convention, because: reason),
+            case .confirmed(var finding) = judge(turn, next, lead, convention)
+        else { return nil }
+        finding.evidence.append(
+            "asked for the last item's own number it comes again, so the position is \(step) it")
+        return .confirmed(finding)
     }
 
     /// A second page without items that points on may be followed by one with items.
@@ -101,7 +146,10 @@ extension DetectionRun {
         switch turn.kind {
         case .isNew:
             let text = "page 2 has \(turn.count) items, none of them on page 1"
-            return .confirmed(finding(lead, convention, turn, [page], [text]))
+            let finding = finding(lead, convention, turn, [page], [text])
+            guard case .url(.body(let place)) = lead.source else { return .confirmed(finding) }
+            return .confirmed(
+                FixedReference(at: place, from: request)?.applied(to: finding) ?? finding)
         case .overlaps(let overlap, _) where overlap * 3 < turn.count && isGiven(lead):
             var finding = finding(lead, convention, turn, [page], [])
             finding.evidence.append(
@@ -124,7 +172,9 @@ extension DetectionRun {
     /// The position that a page gives; nil where it gives none.
     func nextPosition(of page: Observation, by convention: Convention) -> Position? {
         do {
-            return try PageReader(convention).read(page.response, to: page.request).next
+            let reading = try PageReader(convention).read(page.response, to: page.request)
+            return reading.carried.isEmpty
+                ? reading.next : reading.next.map { .carrying($0, reading.carried) }
         } catch {
             // A page that cannot be read gives no position; the caller says so.
             return nil

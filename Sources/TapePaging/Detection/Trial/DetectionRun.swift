@@ -66,12 +66,14 @@ struct DetectionRun {
 
     /// Asks for a position and compares what comes with the first page.
     mutating func look(
-        at position: Position, by convention: Convention, because reason: String
+        at position: Position, by convention: Convention, because reason: String,
+        isRepeat: Bool = false
     ) throws(ProbeQuestion) -> Look {
         let endpoint = PagedEndpoint(request, convention: convention)
         var next = endpoint.request(for: position, mark: PageMark(page: 2))
         next.mark = nil
-        guard let answer = try interview.ask(next, because: reason) else { return .unasked }
+        guard let answer = try interview.ask(next, because: reason, isRepeat: isRepeat)
+        else { return .unasked }
         guard let page = answer.page else {
             return .failed(answer.failure, status: answer.status)
         }

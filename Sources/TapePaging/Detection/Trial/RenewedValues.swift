@@ -1,0 +1,60 @@
+import TapeHTTP
+
+/// Values of the request that the response gives anew, such as the id of a point in time, and that
+/// therefore travel along.
+struct RenewedValues {
+    private let renewed: [(knob: RequestKnob, place: BodyPlace)]
+
+    init(_ page: Observation, _ shape: RequestShape, list: ListPlace) {
+        let leaves = page.leaves(outside: list)
+        renewed = shape.knobs.compactMap { knob in
+            let names = Self.names(of: knob)
+            guard case .text(let sent) = knob.value, !sent.isEmpty, Int(sent) == nil,
+                names.contains(where: { $0.contains(anyOf: Self.handles) }),
+                let leaf = leaves.first(where: { leaf in
+                    guard case .text(let given) = leaf.node, !given.isEmpty else { return false }
+                    return given != sent && names.contains { $0.words == leaf.key.words }
+                })
+            else { return nil }
+            return (knob, leaf.place)
+        }
+    }
+
+    /// What the next request takes from a response, the position itself aside.
+    func tokens(
+        besides slots: [Convention.Slot], in reading: ListReading
+    ) -> [Convention.Carry.Token] {
+        renewed.compactMap { knob, place in
+            guard let slot = knob.slot, !slots.contains(slot), let path = reading.path(place) else {
+                return nil
+            }
+            return Convention.Carry.Token(from: .body(path), to: slot)
+        }
+    }
+
+    /// What a value is called: by its own name, unless that is no more than `id`, and by its own behind
+    /// that of what holds it.
+    private static func names(of knob: RequestKnob) -> [KeyWords] {
+        let own = knob.key.phrase == "id" ? [] : [knob.key]
+        guard case .body(let place) = knob.place, place.names.count > 1 else { return own }
+        return own + [KeyWords(place.names.suffix(2).joined(separator: "_"))]
+    }
+
+    /// Words of what a server hands out to be handed back.
+    private static let handles: Set<String> = [
+        "id", "token", "context", "session", "snapshot", "scroll", "handle",
+    ]
+}
+
+extension RequestKnob {
+    /// The place as a convention names it; nil where no path can.
+    fileprivate var slot: Convention.Slot? {
+        switch place {
+        case .query(let name): return .query(name)
+        case .form(let name): return .form(name)
+        case .body(let place):
+            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
+            return .body(path)
+        }
+    }
+}
