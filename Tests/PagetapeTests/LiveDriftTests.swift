@@ -128,7 +128,7 @@ import Testing
         api.set(expected.change)
         let result = try workspace.tool.run(
             "verify", "--live", "--drift", "--report", "text", "--report", "json:report.json",
-            "--report", "junit:report.xml")
+            "--report", "junit:report.xml", "--report", "html:report.html")
         #expect(result.status == expected.status, "\(result.output)\(result.diagnostics)")
         #expect(
             result.output.contains(expected.words.replacing(" · ", with: "")),
@@ -136,6 +136,11 @@ import Testing
         let json = try workspace.read("report.json")
         #expect(json.contains("\"drift\": {"))
         #expect(json.contains("\"law\": \"no-drift\""))
+        let page = try workspace.read("report.html")
+        #expect(page.contains("live at <code>\(origin.baseURL)</code>"))
+        #expect(
+            page.contains("What changed since <code>Cassettes/list.yaml</code>")
+                == (expected.change == .fieldNew))
         #expect(
             try workspace.read("report.xml").contains("<failure type=\"no-drift\"")
                 == (expected.status == 1))

@@ -19,7 +19,7 @@ struct HTMLSpecSection {
             <section class="spec \(spec.verdict.rawValue)" id="\(anchor)">
             <h2>\(spec.title.inMarkup()) <span class="badge">\(spec.verdict.rawValue)</span></h2>
             <p class="about">\(about)</p>
-            \(mistake)\(breaches)\(pictures.walk)\(laws)\(pictures.trials)\(pictures.footers)\
+            \(mistake)\(breaches)\(changes)\(pictures.walk)\(laws)\(pictures.trials)\(pictures.footers)\
             \(pictures.board)\(pictures.kills)\(notes)</section>
 
             """
@@ -31,14 +31,28 @@ struct HTMLSpecSection {
             parts.append("\(spec.pages) \(spec.pages == 1 ? "page" : "pages")")
             parts.append("\(spec.items) \(spec.items == 1 ? "item" : "items")")
         }
-        if !spec.cassette.isEmpty {
-            parts.append("\(spec.target) <code>\(spec.cassette.inMarkup())</code>")
+        if spec.target != "recording" {
+            parts.append("live at <code>\(spec.target.inMarkup())</code>")
+        } else if !spec.cassette.isEmpty {
+            parts.append("recording <code>\(spec.cassette.inMarkup())</code>")
         }
         return parts.joined(separator: " · ")
     }
 
     private var mistake: String {
         spec.mistake.map { "<pre class=\"mistake\">\($0.inMarkup())</pre>\n" } ?? ""
+    }
+
+    /// What a careful client takes; what breaks one is among the breaches.
+    private var changes: String {
+        let careful = (spec.drift?.changes ?? []).filter { $0.severity != .breaking }
+        guard !careful.isEmpty else { return "" }
+        let entries = DriftLines(.plain).lines(careful).map { "<li>\($0.inMarkup())</li>" }
+        return """
+            <h3>What changed since <code>\(spec.cassette.inMarkup())</code> and breaks nothing</h3>
+            <ul class="notes">\(entries.joined())</ul>
+
+            """
     }
 
     private var notes: String {
