@@ -122,6 +122,30 @@ import Testing
         }
     }
 
+    @Test func `an upload's body is compared where a session shows it`() async throws {
+        let url = "\(RecordedList.origin)/search"
+        let door = try RecordedList.door(
+            nil,
+            [
+                RecordedList.interaction(
+                    url, RecordedList.answer(200, [:], "found"), method: .post, body: "words")
+            ])
+        let session = URLSession(configuration: door.configuration)
+        var request = URLRequest(url: try #require(URL(string: url)))
+        request.httpMethod = "POST"
+        #if canImport(FoundationNetworking)
+            // On Linux nobody but the session knows the body; the request must not be answered as if it had none.
+            let sent = request
+            let error = await #expect(throws: URLError.self) {
+                try await session.upload(for: sent, from: Data("words".utf8))
+            }
+            #expect(error?.code == .resourceUnavailable)
+        #else
+            let (data, _) = try await session.upload(for: request, from: Data("words".utf8))
+            #expect(String(decoding: data, as: UTF8.self) == "found")
+        #endif
+    }
+
     @Test(arguments: [
         HeaderFields(), ["WWW-Authenticate": "Bearer"],
         ["WWW-Authenticate": #"Basic realm="api""#], ["www-authenticate": #"Digest realm="api""#],
