@@ -58,6 +58,7 @@ package struct JSONReporter: Sendable {
                     list.element(object: { mutant in
                         mutant.member("mutant", kill.mutant)
                         mutant.member("noticed", kill.noticed.map(\.rawValue))
+                        if !kill.missing.isEmpty { mutant.member("missing", kill.missing) }
                     })
                 }
             })

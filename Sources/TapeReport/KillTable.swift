@@ -19,6 +19,7 @@ struct KillTable {
             let words = laws.isEmpty ? palette.unsure("noticed by no law") : laws
             lines.append("      \(kill.mutant.visible())")
             lines.append("        → \(words)")
+            lines += kill.missing.map { "          would take \($0.visible())" }
         }
         if !picture.unexercised.isEmpty {
             lines.append("    not exercised: these laws hold, but no mutant could break them")

@@ -28,6 +28,31 @@ import Testing
         #expect(found == found.sorted())
     }
 
+    @Test func `broken specs come before those that are kept`() throws {
+        let page = HTMLReporter().render(
+            ContractReport(specs: [SampleReports.kept, SampleReports.broken]))
+        let broken = try #require(page.firstRange(of: ">Reviews</a>"))
+        let kept = try #require(page.firstRange(of: ">Charts</a>"))
+        #expect(broken.lowerBound < kept.lowerBound)
+    }
+
+    @Test func `a mutant that nobody noticed says what it would take`() {
+        let report = ContractReport(specs: [SampleReports.drawn(pages: 3)])
+        #expect(HTMLReporter().render(report).contains("would take total-agrees (no total)"))
+        #expect(
+            TextReporter(colored: false).render(report).contains(
+                "would take total-agrees (no total)"))
+        #expect(JSONReporter().render(report).contains("\"missing\""))
+    }
+
+    @Test func `many pages of one colour share a cell`() {
+        let page = HTMLReporter().render(
+            ContractReport(specs: [SampleReports.drawn(pages: 1000)]))
+        #expect(page.contains("title=\"pages 1–3 · 300 items\""))
+        #expect(page.contains("colspan=\"998\""))
+        #expect(page.contains("pages 3–1000"))
+    }
+
     @Test func `the body is well-formed`() throws {
         let page = HTMLReporter().render(
             ContractReport(specs: [SampleReports.drawn(pages: 3)] + SampleReports.all.specs))

@@ -40,6 +40,14 @@ let reportSchema = #"""
             "mistake": {"$ref": "#/$defs/optionalText", "description": "what kept the spec from being run"},
             "shortfall": {"type": "string", "description": "what could not be asked of a live origin, and why"},
             "drift": {"$ref": "#/$defs/drift", "description": "what changed since the cassette was recorded"},
+            "mutants": {
+              "description": "what came of breaking the recording, where that was asked for",
+              "type": "array", "items": {"$ref": "#/$defs/mutant"}
+            },
+            "not-exercised": {
+              "description": "laws that hold and that no mutant could break",
+              "type": "array", "items": {"type": "string"}
+            },
             "laws": {"type": "array", "items": {"$ref": "#/$defs/law"}}
           }
         },
@@ -65,6 +73,18 @@ let reportSchema = #"""
                   "after": {"type": "string"}
                 }
               }
+            }
+          }
+        },
+        "mutant": {
+          "type": "object",
+          "required": ["mutant", "noticed"],
+          "properties": {
+            "mutant": {"type": "string"},
+            "noticed": {"type": "array", "items": {"type": "string"}},
+            "missing": {
+              "description": "laws that are there to notice it, and why each could not be asked",
+              "type": "array", "items": {"type": "string"}
             }
           }
         },

@@ -44,6 +44,6 @@ package struct DeckTransport: HTTPTransport {
             }
         }
         let outcome = shift?.applied(to: interaction.outcome) ?? interaction.outcome
-        return Exchange(asked: request, outcome: outcome)
+        return Exchange(asked: request, outcome: outcome, timing: interaction.time)
     }
 }

@@ -31,7 +31,10 @@ package struct KillTrial {
             let noticed = await noticing(mutant, evidence).filter {
                 !broken.contains($0) && asked.contains($0)
             }
-            kills.append(SpecPicture.Kill(mutant: mutant.name, noticed: noticed))
+            kills.append(
+                SpecPicture.Kill(
+                    mutant: mutant.name, noticed: noticed,
+                    missing: noticed.isEmpty ? missing(mutant.watchers, rows) : []))
         }
         for mutant in ExtraMutants(endpoint, recorded: recorded).mutants(of: evidence) {
             let noticed = ExtraLaws.all.filter { law in
@@ -46,6 +49,15 @@ package struct KillTrial {
             row.subject == .api && row.judgement.verdict == .holds && !noticed.contains(row.law)
         }
         return Result(kills: kills, unexercised: unexercised.map(\.law))
+    }
+
+    /// What the laws that are there to notice a mutant had nothing to go by for, each with its reason.
+    private func missing(_ watchers: [LawIdentifier], _ rows: [LawRow]) -> [String] {
+        watchers.compactMap { law in
+            guard let row = rows.first(where: { $0.law == law }), row.judgement.verdict != .holds
+            else { return nil }
+            return "\(law) (\(row.judgement.evidence))"
+        }
     }
 
     /// The laws that a mutant of the walk breaks, held against everything recorded beside the true one.

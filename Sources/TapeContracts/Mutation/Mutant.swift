@@ -9,8 +9,16 @@ struct Mutant: Sendable {
     var pages: [Int: HTTPResponse] = [:]
     /// Answers that come before a page's own, as tries that failed.
     var tries: [Int: HTTPResponse] = [:]
-    /// What answers behind the last page, where positions are counted and nothing was recorded.
+    /// What answers behind the last page, where nothing was recorded.
     var behind: HTTPResponse?
+    /// The laws that are there to notice it; some of them may have nothing to go by on this recording.
+    private(set) var watchers: [LawIdentifier] = []
+
+    func watched(by laws: LawIdentifier...) -> Mutant {
+        var mutant = self
+        mutant.watchers = laws
+        return mutant
+    }
 }
 
 /// Answers a walk page by page: with the mutant's where it has one, with the recording's elsewhere.

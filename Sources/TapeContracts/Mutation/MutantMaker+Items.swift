@@ -14,7 +14,8 @@ extension MutantMaker {
                 before.isEmpty ? nil : before
             })
         mutants.append(
-            replacing(page, "without its first item") { $0.isEmpty ? nil : Array($0.dropFirst()) })
+            replacing(page, "without its first item") { $0.isEmpty ? nil : Array($0.dropFirst()) }?
+                .watched(by: "total-agrees", "only-last-page-short", "size-invariant"))
         mutants.append(
             replacing(page, "begins with the last item of the page before") { items in
                 before.last.map { [$0] + items.dropFirst() }
@@ -25,14 +26,15 @@ extension MutantMaker {
                 var items = items
                 items.swapAt(0, items.count - 1)
                 return items
-            })
-        mutants.append(swappedPages())
+            }?.watched(by: "ordered", "size-invariant"))
+        mutants.append(swappedPages()?.watched(by: "ordered", "size-invariant"))
         mutants.append(
-            replacing(page, "no items") { $0.isEmpty || page == count ? nil : [] })
+            replacing(page, "no items") { $0.isEmpty || page == count ? nil : [] }?
+                .watched(by: "total-agrees", "only-last-page-short", "more-means-more"))
         mutants.append(
             replacing(page, "half its items") { items in
                 items.count < 2 ? nil : Array(items.prefix(items.count / 2))
-            })
+            }?.watched(by: "total-agrees", "only-last-page-short", "size-invariant"))
         mutants.append(tooMany(page, before))
         mutants.append(
             identity("ids of another kind", at: count, ofAll: true) { value, index in

@@ -24,19 +24,18 @@ struct MutantMaker: Sendable {
     /// Every mutant that can be made of the walk.
     func mutants() -> [Mutant] {
         guard count > 0 else { return [] }
-        let mutants = items() + positions() + signs() + forms()
-        return convention.counter == nil ? mutants : mutants.map(answeringBehind)
+        return (items() + positions() + signs() + forms()).map(answeringBehind)
     }
 
-    private var convention: Convention { tamper.convention }
-
-    /// The mutant on a server that counts, which answers with an empty page where its list is over.
+    /// The mutant on a server that answers with an empty page where its list is over.
     ///
     /// Without it a client that is led behind the last page would meet the end of the recording, not the API.
     private func answeringBehind(_ mutant: Mutant) -> Mutant {
-        guard let last = mutant.pages[count] ?? recorded(count) else { return mutant }
+        guard let last = mutant.pages[count] ?? recorded(count),
+            let empty = tamper.editor.replacingItems(of: last, by: [])
+        else { return mutant }
         var mutant = mutant
-        mutant.behind = tamper.editor.replacingItems(of: last, by: [])
+        mutant.behind = tamper.editor.saying(more: false, in: empty) ?? empty
         return mutant
     }
 

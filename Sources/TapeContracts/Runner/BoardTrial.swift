@@ -10,18 +10,15 @@ struct BoardTrial<Board: BoardUnderTest> {
     private let makeBoard: ([String]) -> Board
     /// Each section with what its first page comes to when nothing fails.
     private let sections: [(name: String, result: SectionResult)]
-    /// Whether boards of boards are compared with boards of all their sections.
-    private let isComposing: Bool
     /// A run in which each broken law was broken.
     private(set) var traces: [LawIdentifier: BoardTrace] = [:]
 
     init(
         _ makeBoard: @escaping ([String]) -> Board,
-        sections: [(name: String, result: SectionResult)], isComposing: Bool
+        sections: [(name: String, result: SectionResult)]
     ) {
         self.makeBoard = makeBoard
         self.sections = sections
-        self.isComposing = isComposing
     }
 
     /// One judgement a law, over all combinations, and what the board came to in each.
@@ -73,7 +70,8 @@ struct BoardTrial<Board: BoardUnderTest> {
             let result = failing.contains(ticket.section) ? .error : section?.result ?? .empty
             bench.answer(ticket, result)
         }
-        if isComposing, failing.isEmpty { bench.compose(makeBoard) }
+        // Boards made of boards have nothing to do with who fails; asking once is enough.
+        if failing.isEmpty { bench.compose(makeBoard) }
         return bench.trace
     }
 

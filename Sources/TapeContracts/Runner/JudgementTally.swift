@@ -9,9 +9,11 @@ struct JudgementTally {
         self.law = law
     }
 
-    mutating func add(_ judgement: Judgement, in scene: String) {
+    mutating func add(_ judgement: Judgement, in scene: @autoclosure () -> String) {
         counts[judgement.verdict, default: 0] += 1
         if reasons[judgement.verdict] == nil { reasons[judgement.verdict] = judgement.evidence }
+        guard !judgement.findings.isEmpty else { return }
+        let scene = scene()
         findings += judgement.findings.map { finding in
             var placed = finding
             placed.scene = scene

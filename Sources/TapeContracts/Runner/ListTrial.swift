@@ -76,13 +76,13 @@ package struct ListTrial {
     /// Judges a run; which laws it broke.
     @discardableResult
     private mutating func judge(
-        _ trace: ListTrace, _ footer: FooterName, _ scene: String
+        _ trace: ListTrace, _ footer: FooterName, _ scene: @autoclosure () -> String
     ) -> Set<LawIdentifier> {
         var broken: Set<LawIdentifier> = []
         for (index, law) in ClientLaws.all.enumerated() {
             let judgement = law.judge(trace)
             if judgement.verdict == .violated { broken.insert(law.identifier) }
-            tallies[index].add(judgement, in: "footer \(footer.rawValue), \(scene)")
+            tallies[index].add(judgement, in: "footer \(footer.rawValue), \(scene())")
         }
         return broken
     }
@@ -123,7 +123,7 @@ extension ListTrial {
                 known[strike]
                 ?? self.outcome(
                     of: strike, at: page, branch, footer,
-                    "\(FaultPlan.Rule(fault, at: .page(page), times))")
+                    FaultPlan.Rule(fault, at: .page(page), times))
             known[strike] = outcome
             grid.note(outcome, row: row, page: page)
         }
@@ -137,7 +137,7 @@ extension ListTrial {
 
     private mutating func outcome(
         of strike: Strike, at page: Int, _ branch: ListBench<ReferenceList>, _ footer: FooterName,
-        _ scene: String
+        _ scene: FaultPlan.Rule
     ) -> TrialGrid.Outcome {
         var run = branch
         switch strike.effect {
@@ -158,7 +158,7 @@ extension ListTrial {
                     FooterChronicle.line(run.trace, named: "\(footer.rawValue), \(scene)"))
             }
         }
-        let broken = judge(run.trace, footer, scene)
+        let broken = judge(run.trace, footer, "\(scene)")
         return broken.isEmpty ? .kept : .broken(broken)
     }
 

@@ -83,9 +83,12 @@ package struct ReplayRun: Sendable {
         let chosen = faults.isEmpty ? spec.faults : faults
         let plans = chosen.isEmpty ? Self.everyFault : chosen
         var pages = ListPages(endpoint, faults: drives ? plans.flatMap(\.faults) : [])
-        let walk = await client.walk(weighing: { machine, reading in
-            if drives { pages.append(reading, on: machine) }
-        })
+        var times: [Int: Duration] = [:]
+        let walk = await client.walk(
+            observing: { times[$0] = $1.exchange.timing?.total },
+            weighing: { machine, reading in
+                if drives { pages.append(reading, on: machine) }
+            })
 
         let shelf = RecordedPages(deck, reader: PageReader(spec.convention))
         let evidence = WalkEvidence(
@@ -99,7 +102,7 @@ package struct ReplayRun: Sendable {
         }
         rows += extraRows(extras, selection)
         var picture = mutating ? await kills(extras, rows) : SpecPicture()
-        picture.pages = walk.pages.map(SpecPicture.Page.init)
+        picture.pages = walk.pages.map { SpecPicture.Page($0, time: times[$0.number]) }
         var notes = notes(rows, selection)
         if drives {
             // A list driven over half a walk would meet the recording's gap, not the API.

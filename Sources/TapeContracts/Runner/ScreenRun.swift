@@ -18,7 +18,7 @@ package struct ScreenRun: Sendable {
     ) -> (rows: [LawRow], picture: SpecPicture) {
         var trial = BoardTrial(
             { ReferenceBoard(layout: screen.layout.boardLayout, sections: $0) },
-            sections: sections, isComposing: false)
+            sections: sections)
         let (judgements, lines) = trial.run()
         var picture = SpecPicture()
         picture.board = lines
@@ -30,7 +30,7 @@ package struct ScreenRun: Sendable {
     package func judge<Board: BoardUnderTest>(
         _ makeBoard: @escaping ([String]) -> Board
     ) -> (rows: [LawRow], traces: [LawIdentifier: BoardTrace]) {
-        var trial = BoardTrial(makeBoard, sections: sections, isComposing: true)
+        var trial = BoardTrial(makeBoard, sections: sections)
         let judgements = trial.run().judgements
         return (rows(judgements, .everything, judged: makeBoard([]).name), trial.traces)
     }

@@ -102,10 +102,13 @@ package struct SpecPicture: Hashable, Sendable {
         package let mutant: String
         /// The laws that noticed.
         package let noticed: [LawIdentifier]
+        /// Of a mutant that nobody noticed, the laws that are there for it, and why each could not be asked.
+        package let missing: [String]
 
-        package init(mutant: String, noticed: [LawIdentifier]) {
+        package init(mutant: String, noticed: [LawIdentifier], missing: [String] = []) {
             self.mutant = mutant
             self.noticed = noticed
+            self.missing = missing
         }
     }
 

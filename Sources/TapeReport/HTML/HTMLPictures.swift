@@ -11,31 +11,55 @@ struct HTMLPictures {
     /// The walk: a bar a page, as high as the page has items; the table beneath says it in words.
     var walk: String {
         guard !picture.pages.isEmpty else { return "" }
-        let most = max(1, picture.pages.map(\.itemCount).max() ?? 1)
-        let bars = picture.pages.map { page in
-            let height = page.itemCount * 100 / most
-            let kind =
-                page.itemCount == 0 ? " class=\"empty\"" : page.hasMore ? "" : " class=\"last\""
-            return "<i\(kind) style=\"height:\(max(3, height))%\" title=\"\(summary(page))\"></i>"
-        }
+        let isTimed = picture.pages.contains { $0.seconds != nil }
         let rows = picture.pages.map { page in
             """
             <tr><td>\(page.number)</td><td><code>\(page.position.inMarkup())</code></td>\
-            <td>\(page.itemCount)</td><td>\(page.hasMore ? "yes" : "no")</td><td>\(time(page))</td></tr>
+            <td>\(page.itemCount)</td><td>\(page.hasMore ? "yes" : "no")</td>\
+            \(isTimed ? "<td>\(time(page))</td>" : "")</tr>
 
             """
         }
         return """
             <h3>The walk</h3>
-            <div class="strip" role="img" aria-label="\(picture.pages.count) pages, items a page">\
-            \(bars.joined())</div>
+            \(strip)
             <details><summary>Pages one by one</summary>
             <table><thead><tr><th>page</th><th>position</th><th>items</th><th>more</th>\
-            <th>time</th></tr></thead>
+            \(isTimed ? "<th>time</th>" : "")</tr></thead>
             <tbody>
             \(rows.joined())</tbody></table></details>
 
             """
+    }
+
+    /// More bars than these would be thinner than a line; then a bar stands for several pages.
+    private static let mostBars = 400
+
+    private var strip: String {
+        let pages = picture.pages
+        let most = max(1, pages.map(\.itemCount).max() ?? 1)
+        let width = (pages.count + Self.mostBars - 1) / Self.mostBars
+        let bars = stride(from: 0, to: pages.count, by: width).map { start in
+            bar(pages[start..<min(start + width, pages.count)], most)
+        }
+        let dense = bars.count > 100 ? " dense" : ""
+        return """
+            <div class="strip\(dense)" role="img" aria-label="\(pages.count) pages, items a page">\
+            \(bars.joined())</div>
+            """
+    }
+
+    /// One page, or some neighbours by their average; an empty page among them shows.
+    private func bar(_ pages: ArraySlice<SpecPicture.Page>, _ most: Int) -> String {
+        guard let first = pages.first, let last = pages.last else { return "" }
+        let items = pages.reduce(0) { $0 + $1.itemCount }
+        let height = items * 100 / (most * pages.count)
+        let isEmpty = pages.contains { $0.itemCount == 0 }
+        let kind = isEmpty ? " class=\"empty\"" : last.hasMore ? "" : " class=\"last\""
+        let words =
+            pages.count == 1
+            ? summary(first) : "pages \(first.number)–\(last.number) · \(items) items"
+        return "<i\(kind) style=\"height:\(max(3, height))%\" title=\"\(words)\"></i>"
     }
 
     private func summary(_ page: SpecPicture.Page) -> String {
@@ -105,10 +129,11 @@ struct HTMLPictures {
         guard !picture.kills.isEmpty else { return "" }
         let rows = picture.kills.map { kill in
             let laws = kill.noticed.map { "<code>\($0)</code>" }.joined(separator: ", ")
+            let missing = kill.missing.map { "<br/><small>would take \($0.inMarkup())</small>" }
             return """
                 <tr><td>\(kill.mutant.inMarkup())</td>\
                 <td class="\(kill.noticed.isEmpty ? "b" : "k")">\
-                \(kill.noticed.isEmpty ? "nobody" : laws)</td></tr>
+                \(kill.noticed.isEmpty ? "nobody" : laws)\(missing.joined())</td></tr>
 
                 """
         }

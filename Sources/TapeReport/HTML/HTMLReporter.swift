@@ -5,6 +5,17 @@ package struct HTMLReporter: Sendable {
     package init() {}
 
     package func render(_ report: ContractReport) -> String {
+        page(ContractReport(specs: urgentFirst(report.specs)))
+    }
+
+    /// The specs with those first that need somebody; otherwise in their order.
+    private func urgentFirst(_ specs: [SpecReport]) -> [SpecReport] {
+        [RunVerdict.broken, .incomplete, .kept].flatMap { verdict in
+            specs.filter { $0.verdict == verdict }
+        }
+    }
+
+    private func page(_ report: ContractReport) -> String {
         """
         <!doctype html>
         <html lang="en">

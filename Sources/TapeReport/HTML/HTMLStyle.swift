@@ -43,6 +43,7 @@ enum HTMLStyle {
         dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
         .strip { display: flex; align-items: flex-end; gap: 1px; height: 4.5rem; padding: .25rem;
           background: var(--card); }
+        .strip.dense { gap: 0; }
         .strip i { flex: 1 1 0; min-width: 0; max-width: 2.5rem; background: var(--accent); }
         .strip i.last { background: var(--good); } .strip i.empty { background: var(--unsure); }
         details { margin: .75rem 0; } summary { cursor: pointer; font-weight: 600; }

@@ -10,7 +10,8 @@ struct ItemMirror {
     private var fresh: [String] = []
     /// Lists up to this long are always read as a whole.
     private let shortLength: Int
-    private static let samples = 64
+    /// How many old rows are looked at; of lists that are always sampled a few do, since they are looked at so often.
+    private var samples: Int { shortLength == 0 ? 8 : 64 }
 
     init(shortLength: Int) {
         self.shortLength = shortLength
@@ -52,7 +53,7 @@ struct ItemMirror {
         let rows = list.shape.rowsInSections.first ?? 0
         let count = count
         guard rows >= count, rows - count < max(shortLength, Self.longTail) else { return nil }
-        let stride = max(1, count / Self.samples)
+        let stride = max(1, count / samples)
         for row in Swift.stride(from: 0, to: count, by: stride) {
             guard isUnchanged(row, list) else { return nil }
         }

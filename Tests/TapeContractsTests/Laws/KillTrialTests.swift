@@ -49,6 +49,37 @@ import Testing
         #expect(result.kills.flatMap(\.noticed).contains("retry-after-present"))
     }
 
+    @Test
+    func `a list by offset is answered behind its last page, so that its total is put to the test`()
+        async throws
+    {
+        var convention = Convention(
+            style: .offset, sources: [.counted(.init(by: .received))], slots: [.query("offset")],
+            authority: .total, items: .init([try BodyPath("$.items")]),
+            identity: .paths([try BodyPath("$.id")]))
+        convention.total = .body(try BodyPath("$.total"))
+        let pages = (0..<3).map { page in
+            PageScript.Page("\(2 * page + 1)", "\(2 * page + 2)", members: ["\"total\":6"])
+        }
+        let (result, _) = try await trial(pages, convention)
+        for name in ["every page: the total is one too many", "page 2: without its first item"] {
+            let kill = try #require(result.kills.first { $0.mutant == name }, "\(name)")
+            #expect(kill.noticed.contains("total-agrees"), "\(name): \(kill.noticed)")
+        }
+    }
+
+    @Test func `of a mutant that nobody notices it is said what would have`() async throws {
+        let pages = (0..<3).map { page in
+            PageScript.Page(
+                "\(2 * page + 1)", "\(2 * page + 2)", next: page < 2 ? "c\(page)" : nil)
+        }
+        let (result, _) = try await trial(pages, try .scripted())
+        let kill = try #require(
+            result.kills.first { $0.mutant == "page 2: without its first item" })
+        #expect(kill.noticed == [])
+        #expect(kill.missing.contains { $0.hasPrefix("total-agrees (") }, "\(kill.missing)")
+    }
+
     @Test func `answers recorded beside the walk are broken too`() async throws {
         let convention = try Self.convention()
         let first = Self.pages[0].response
