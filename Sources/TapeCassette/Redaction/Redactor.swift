@@ -108,6 +108,10 @@ package final class Redactor: Sendable {
 extension HeaderFields {
     /// Whether the body is a list of pairs.
     var announceForm: Bool {
-        self["Content-Type"]?.lowercased().contains("x-www-form-urlencoded") ?? false
+        guard let type = self["Content-Type"] else { return false }
+        let essence = type.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+        let form = "application/x-www-form-urlencoded".utf8
+        // Asked of every message, so it makes no text in lower case first.
+        return essence.count == form.count && zip(essence, form).allSatisfy { $0 | 0x20 == $1 }
     }
 }
