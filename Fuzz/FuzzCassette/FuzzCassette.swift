@@ -90,7 +90,7 @@ private func write(_ bytes: [UInt8]) {
 private let folder: String? = {
     let above = "/tmp/fuzz-cassette-\(getpid())"
     let folder = "\(above)/own"
-    guard mkdir(above, 0o700) == 0, mkdir(folder, 0o700) == 0 else { return nil }
+    guard unsafe mkdir(above, 0o700) == 0, unsafe mkdir(folder, 0o700) == 0 else { return nil }
     do {
         for path in ["\(above)/above", "\(folder)/own.body"] { try FileBytes.write(kept, to: path) }
     } catch {
