@@ -24,16 +24,18 @@ public struct Verification: Sendable {
 }
 
 extension LawRow {
-    /// The breach as an issue tells it: the law, and each thing seen with its place and what to try.
+    /// The breach as an issue tells it: the law, and what was seen, with its place and what to try.
     var issueText: String {
         let findings = judgement.findings
-        var lines = [
-            "\(law.rawValue): \(sentence)", "  broken by \(judged), seen \(findings.count)×",
-        ]
-        for finding in findings.prefix(Self.mostFindings) { lines += finding.lines }
-        if findings.count > Self.mostFindings {
-            lines.append("  … and \(findings.count - Self.mostFindings) more, in findings.txt")
+        var shown: [Finding] = []
+        for finding in findings where !shown.contains(where: { $0.isLike(finding) }) {
+            shown.append(finding)
+            if shown.count == Self.mostFindings { break }
         }
+        let times = findings.count == 1 ? "once" : "\(findings.count) times"
+        var lines = ["\(law.rawValue): \(sentence)", "  broken by \(judged), seen \(times)"]
+        lines += shown.flatMap(\.lines)
+        if findings.count > shown.count { lines.append("  each of them is in findings.txt") }
         return lines.joined(separator: "\n")
     }
 
@@ -46,6 +48,11 @@ extension LawRow {
 }
 
 extension Finding {
+    /// Whether it tells the same of the same page, whatever was going on.
+    fileprivate func isLike(_ other: Finding) -> Bool {
+        (page, expected, saw) == (other.page, other.expected, other.saw)
+    }
+
     fileprivate var lines: [String] {
         var place: [String] = []
         if let page { place.append("page \(page)") }
