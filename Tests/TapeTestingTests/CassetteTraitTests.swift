@@ -30,6 +30,40 @@ import Testing
         #expect(String(decoding: data, as: UTF8.self).contains("item-0051"))
     }
 
+    /// The recording's answer is of 22:00 on that day and took a quarter of a second.
+    @Test(arguments: [(CassetteTime.Answers.recorded, 60.0), (.immediate, 0.1)])
+    func `an answer takes the time that was recorded, moved to another hour`(
+        answers: CassetteTime.Answers, patience: Double
+    ) async throws {
+        let time = CassetteTime(answers: answers, dates: .later(.seconds(3600)))
+        try await withCassette("dated", time: time) { cassette in
+            let request = try Self.request(of: cassette, patience: patience)
+            let (_, response) = try await cassette.session.data(for: request)
+            let date = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Date")
+            #expect(date == "Sat, 21 Nov 2026 23:00:00 GMT")
+            #expect(
+                cassette.log == ["GET https://news.example.com/news (page 1) → 200 OK, 11 bytes"])
+        }
+    }
+
+    @Test(.cassette("dated", time: CassetteTime(answers: .scaled(1000), dates: .now)))
+    func `a client that does not wait as long as the API takes gives up`() async throws {
+        let cassette = try Cassette.current
+        let request = try Self.request(of: cassette, patience: 60)
+        let error = await #expect(throws: URLError.self) {
+            try await cassette.session.data(for: request)
+        }
+        #expect(error?.code == .timedOut)
+    }
+
+    private static func request(
+        of cassette: Cassette, patience: Double
+    ) throws -> URLRequest {
+        var request = URLRequest(url: cassette.baseURL.appending(path: "news"))
+        request.timeoutInterval = patience
+        return request
+    }
+
     @Test func `outside of a test with a cassette none is playing`() {
         let error = #expect(throws: CassetteError.self) { try Cassette.current }
         #expect(error?.code == .notPlaying)
@@ -42,7 +76,7 @@ import Testing
         let message = error?.message ?? ""
         #expect(message.contains("there is no cassette `item-lists`"))
         #expect(message.contains("/Tests/TapeTestingTests\n"))
-        #expect(message.contains("there are: notes"))
+        #expect(message.contains("there are: dated, notes"))
         #expect(message.contains("pagetape record Specs/item-lists.yaml"))
     }
 

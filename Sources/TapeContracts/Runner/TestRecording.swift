@@ -47,6 +47,9 @@ package struct TestRecording: Sendable {
         }
     }
 
+    /// How long ago it was recorded; nil where it does not say.
+    package var age: Duration? { deck.cassette.header.recorded.map { WallTime.now() - $0 } }
+
     private static func spec(of path: String) throws(Problem) -> ContractSpec? {
         for candidate in SpecPairing.candidates(for: path) {
             switch try SpecPairing.file(at: candidate) {

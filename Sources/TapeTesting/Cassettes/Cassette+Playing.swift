@@ -4,6 +4,7 @@
 ///   - name: the name of a file in a `Cassettes` folder beside the test's file or above it.
 ///   - faults: which faults befall which pages, such as `status(503) at page 2 once`.
 ///   - reporting: what counts as an issue when the code is done.
+///   - time: how long answers take, and from when they are.
 ///   - pieceSize: the most bytes of a body that come in at once, for sessions that load for a delegate.
 ///   - fileID: where issues are told.
 ///   - filePath: where issues are told, and where the search for the cassette begins.
@@ -14,12 +15,13 @@
 /// - Throws: ``CassetteError`` where the cassette cannot be played, and what the code throws.
 public func withCassette<Value: Sendable>(
     _ name: String, faults: String? = nil, reporting: CassetteReporting = .misses,
-    pieceSize: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column,
+    time: CassetteTime = CassetteTime(), pieceSize: Int? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: (Cassette) async throws -> Value
 ) async throws -> Value {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let cassette = try Cassette(name, faults: faults, pieceSize: pieceSize, file: filePath)
+    let cassette = try Cassette(
+        name, faults: faults, time: time, pieceSize: pieceSize, file: filePath)
     return try await cassette.play(reporting: reporting, at: site) { try await body(cassette) }
 }
 

@@ -60,26 +60,30 @@ public final class Cassette: Sendable {
     /// - Parameters:
     ///   - name: the file's name, with or without `.yaml`.
     ///   - faults: which faults befall which pages, such as `status(503) at page 2 once`.
+    ///   - time: how long answers take, and from when they are.
     ///   - pieceSize: the most bytes of a body that come in at once, for sessions that load for a delegate.
     ///   - file: where the search for `Cassettes/` begins; it goes up from there.
     /// - Throws: ``CassetteError`` where the cassette is not found or cannot be played, or the faults are none.
     public convenience init(
-        _ name: String, faults: String? = nil, pieceSize: Int? = nil,
-        file: StaticString = #filePath
+        _ name: String, faults: String? = nil, time: CassetteTime = CassetteTime(),
+        pieceSize: Int? = nil, file: StaticString = #filePath
     ) throws(CassetteError) {
         try self.init(
-            name, try Self.recording(name, from: "\(file)"), faults: faults, pieceSize: pieceSize)
+            name, try Self.recording(name, from: "\(file)"), faults: faults, time: time,
+            pieceSize: pieceSize)
     }
 
     convenience init(
-        _ name: String, _ recording: TestRecording, faults: String?, pieceSize: Int?
+        _ name: String, _ recording: TestRecording, faults: String? = nil,
+        time: CassetteTime = CassetteTime(), pieceSize: Int? = nil
     ) throws(CassetteError) {
         guard let origin = recording.origin, let url = URL(string: origin) else {
             throw CassetteError(.unusable, "\(recording.path): nothing was recorded in it")
         }
         let plan = try Self.plan(faults)
         let door = URLSessionDoor(
-            recording.deck, plan: plan, editor: recording.editor, pieceSize: pieceSize)
+            recording.deck, plan: plan, editor: recording.editor, timeScale: time.scale,
+            datesMovedBy: time.distance(for: recording), pieceSize: pieceSize)
         self.init(name: name, baseURL: url, recording: recording, door: door)
     }
 

@@ -5,6 +5,7 @@ public struct CassetteTrait: TestTrait, SuiteTrait, TestScoping {
     let name: String
     let faults: String?
     let reporting: CassetteReporting
+    let time: CassetteTime
     let pieceSize: Int?
     let site: CallSite
 
@@ -17,7 +18,7 @@ public struct CassetteTrait: TestTrait, SuiteTrait, TestScoping {
         performing body: @concurrent @Sendable () async throws -> Void
     ) async throws {
         let cassette = try Cassette(
-            name, faults: faults, pieceSize: pieceSize, file: site.filePath)
+            name, faults: faults, time: time, pieceSize: pieceSize, file: site.filePath)
         try await cassette.play(reporting: reporting, at: site, to: body)
     }
 }
@@ -29,6 +30,7 @@ extension Trait where Self == CassetteTrait {
     ///   - name: the name of a file in a `Cassettes` folder beside the test's file or above it.
     ///   - faults: which faults befall which pages, such as `status(503) at page 2 once`.
     ///   - reporting: what counts as an issue of the test when it is over.
+    ///   - time: how long answers take, and from when they are.
     ///   - pieceSize: the most bytes of a body that come in at once, for sessions that load for a delegate.
     ///   - fileID: where the test is.
     ///   - filePath: where the search for the cassette begins.
@@ -37,11 +39,11 @@ extension Trait where Self == CassetteTrait {
     /// - Returns: the trait.
     public static func cassette(
         _ name: String, faults: String? = nil, reporting: CassetteReporting = .misses,
-        pieceSize: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line, column: UInt = #column
+        time: CassetteTime = CassetteTime(), pieceSize: Int? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         Self(
-            name: name, faults: faults, reporting: reporting, pieceSize: pieceSize,
+            name: name, faults: faults, reporting: reporting, time: time, pieceSize: pieceSize,
             site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }

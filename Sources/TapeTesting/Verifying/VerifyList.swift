@@ -71,7 +71,7 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     let recording = try Cassette.recording(name, from: "\(filePath)")
     let plan = try Cassette.plan(faults)
     // Whatever can fail about playing fails here and not in the middle of the runs.
-    let first = try Cassette(name, recording, faults: nil, pieceSize: nil)
+    let first = try Cassette(name, recording)
     var cassettes: [Cassette] = []
     let reader = await recording.run?.spokenPages()
     var trial = OwnListTrial(makeList, expecting: recording.pageCount)

@@ -13,7 +13,7 @@ import TapeHTTP
 ///
 /// Every request of a session made with its configuration is answered from the deck, under the plan of faults in force; what the
 /// deck does not have fails, so that no socket is ever opened. Time that a fault takes is not waited for: it counts against the
-/// request's `timeoutInterval`. The door closes when it is released.
+/// request's `timeoutInterval`, as recorded time does. The door closes when it is released.
 package final class URLSessionDoor: Sendable {
     private struct Stage {
         var transport: FaultingTransport
@@ -30,7 +30,7 @@ package final class URLSessionDoor: Sendable {
     /// What a test waits for before each piece but the first.
     let beforePiece: (@Sendable (Int) async -> Void)?
     private let deck: Deck
-    private let session: DeckSession
+    private let playing: VisitedDeck
     private let editor: (any PageEditor)?
     private let stage: Mutex<Stage>
 
@@ -41,11 +41,14 @@ package final class URLSessionDoor: Sendable {
     ///   - policy: what happens when a request comes again after its recordings were used.
     ///   - plan: which faults befall which pages.
     ///   - editor: what edits pages for faults of what a page says.
+    ///   - timeScale: how many times as long as recorded answers take.
+    ///   - distance: how far the dates of answers move.
     ///   - pieceSize: the most bytes that come in at once.
     ///   - beforePiece: waited for before each piece but the first, by its number.
     package init(
         _ deck: Deck, policy: DeckPolicy = .repeatLast, plan: FaultPlan = FaultPlan([]),
-        editor: (any PageEditor)? = nil, pieceSize: Int? = nil,
+        editor: (any PageEditor)? = nil, timeScale: Double = 0,
+        datesMovedBy distance: Duration? = nil, pieceSize: Int? = nil,
         beforePiece: (@Sendable (Int) async -> Void)? = nil
     ) {
         number = DoorRegister.takeNumber()
@@ -53,10 +56,12 @@ package final class URLSessionDoor: Sendable {
         self.editor = editor
         self.pieceSize = pieceSize
         self.beforePiece = beforePiece
-        session = deck.session(policy)
+        playing = VisitedDeck(
+            session: deck.session(policy), timing: .scaled(timeScale),
+            shift: distance.map { DateShift(by: $0) })
         stage = Mutex(
             Stage(
-                transport: Self.transport(session, plan, editor), dripTimes: Self.dripTimes(plan)))
+                transport: Self.transport(playing, plan, editor), dripTimes: Self.dripTimes(plan)))
         DoorRegister.open(self)
     }
 
@@ -83,7 +88,7 @@ package final class URLSessionDoor: Sendable {
     /// Puts another plan in force, of which nothing has struck yet.
     package func arm(_ plan: FaultPlan) {
         stage.withLock { stage in
-            stage.transport = Self.transport(session, plan, editor)
+            stage.transport = Self.transport(playing, plan, editor)
             stage.dripTimes = Self.dripTimes(plan)
         }
     }
@@ -118,11 +123,10 @@ package final class URLSessionDoor: Sendable {
     package var skippedFaults: [String] { stage.withLock(\.transport).skipped }
 
     private static func transport(
-        _ session: DeckSession, _ plan: FaultPlan, _ editor: (any PageEditor)?
+        _ playing: VisitedDeck, _ plan: FaultPlan, _ editor: (any PageEditor)?
     ) -> FaultingTransport {
         FaultingTransport(
-            RedirectingTransport(VisitedDeck(session: session)), plan: plan, editor: editor,
-            clock: SkippedTime())
+            RedirectingTransport(playing), plan: plan, editor: editor, clock: SkippedTime())
     }
 
     private static func dripTimes(_ plan: FaultPlan) -> Set<Duration> {
@@ -173,15 +177,15 @@ extension URLSessionDoor {
     }
 
     private func isFaulted(_ exchange: Exchange, _ visit: Visit) -> Bool {
-        guard let last = visit.deliveries.last else { return visit.misses.isEmpty }
-        return last.interaction.outcome != exchange.outcome
+        guard let recorded = visit.recordedOutcome else { return visit.misses.isEmpty }
+        return recorded != exchange.outcome
     }
 
     /// Ends a visit: what did not reach the client as it was recorded, and whole, is not used up.
     func settle(_ answer: Answer, isDelivered: Bool) {
         guard answer.visit.end() else { return }
         guard !isDelivered || isFaulted(answer.exchange, answer.visit) else { return }
-        for delivery in answer.visit.deliveries { session.giveBack(delivery) }
+        for delivery in answer.visit.deliveries { playing.session.giveBack(delivery) }
     }
 
     /// The pieces in which a dripping body comes in: ten of them, unless smaller ones are wanted anyway.

@@ -6,6 +6,7 @@ import TapeHTTP
 final class Visit: Sendable {
     private struct Notes {
         var deliveries: [DeckDelivery] = []
+        var outcome: Outcome?
         var misses: [RequestDifference] = []
         var waitBeforeAnswer = Duration.zero
         var waitAfterAnswer = Duration.zero
@@ -24,7 +25,17 @@ final class Visit: Sendable {
     /// How long the answer would have been held, or have taken to come in, once the origin had given it.
     var waitAfterAnswer: Duration { notes.withLock(\.waitAfterAnswer) }
 
-    func note(_ delivery: DeckDelivery) { notes.withLock { $0.deliveries.append(delivery) } }
+    /// What the last recording holds, its dates moved where they move.
+    var recordedOutcome: Outcome? { notes.withLock(\.outcome) }
+
+    /// Notes what a recording holds, and how long the origin was silent before it.
+    func note(_ delivery: DeckDelivery, as outcome: Outcome, after silence: Duration) {
+        notes.withLock { notes in
+            notes.deliveries.append(delivery)
+            notes.outcome = outcome
+            notes.waitBeforeAnswer += silence
+        }
+    }
 
     func note(_ miss: RequestDifference) { notes.withLock { $0.misses.append(miss) } }
 

@@ -4,6 +4,10 @@ import TapeHTTP
 /// Answers from a deck and notes on the visit what was given, so that it can be taken back.
 struct VisitedDeck: HTTPTransport {
     let session: DeckSession
+    /// How long the origin was silent before it answered.
+    let timing: DeckTiming
+    /// How far the dates of answers move.
+    let shift: DateShift?
 
     func exchange(_ request: HTTPRequest) async -> Exchange {
         var unmarked = request
@@ -11,8 +15,11 @@ struct VisitedDeck: HTTPTransport {
         unmarked.mark = nil
         switch session.answer(unmarked) {
         case .recorded(let delivery):
-            Visit.current?.note(delivery)
-            return Exchange(asked: request, outcome: delivery.interaction.outcome)
+            let recorded = delivery.interaction
+            let outcome = shift?.applied(to: recorded.outcome) ?? recorded.outcome
+            Visit.current?.note(
+                delivery, as: outcome, after: timing.firstByteDelay(of: recorded.time))
+            return Exchange(asked: request, outcome: outcome)
         case .missing(let difference):
             Visit.current?.note(difference)
             return failed(request, TransportError(.unmatched, detail: difference.message))
