@@ -13,7 +13,10 @@ struct Tally: Sendable {
 }
 
 func walk(_ seed: UInt64, telling isTold: Bool = false) -> Int {
-    var choices = Choices(seed: seed, count: 40 + Int(seed % 128))
+    // Most are a little longer than what is explored exhaustively, where new ways are met at the best rate; every
+    // sixteenth is long enough for lists to grow, lose pages and be refreshed again and again.
+    let isLong = seed % 16 == 1
+    var choices = Choices(seed: seed, count: isLong ? 40 + Int(seed % 128) : 12 + Int(seed % 37))
     choices.isTold = isTold
     // One in eight is a board: it has far fewer ways to go.
     return seed % 8 == 0 ? BoardWalk.run(&choices) : ListWalk.run(&choices)

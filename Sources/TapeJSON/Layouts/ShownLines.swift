@@ -6,7 +6,7 @@
     internal import Darwin
 #endif
 
-/// Takes off again what ``JSONLayout/show(_:)`` put between the tokens of a compact text, a line at a time.
+/// Takes off again what a ``JSONShown`` has between the tokens of a compact text, a line at a time.
 ///
 /// It looks at the lines' structure, not into the tokens, and is many times as fast as parsing. So it
 /// is for lines that are known to be what `show` wrote; it refuses lines that are laid out otherwise.
