@@ -1,6 +1,6 @@
 import TapeJSON
 
-/// Shows any bytes and restores them; puts them into a layout that they name and recognises that.
+/// Shows any bytes and restores them, parsed and by their lines; puts them into a layout that they name and recognises that.
 @c(LLVMFuzzerTestOneInput)
 public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     take(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
@@ -19,6 +19,13 @@ private let changes = [
 
 private func take(_ bytes: [UInt8]) {
     restoreWhatIsShown(bytes)
+    // Lines of anything at all: what it makes of them may be rubbish, but never of more than there is.
+    for margin in [0, 2] {
+        guard let read = ShownLines.compactText(in: bytes, from: 0, margin: margin) else {
+            continue
+        }
+        precondition(read.end <= bytes.count && read.text.count <= read.end, "more than there is")
+    }
     guard bytes.count > 2 else { return }
     let name =
         presets[Int(bytes[0]) % presets.count] + changes[Int(bytes[1]) % changes.count]
@@ -37,6 +44,11 @@ private func restoreWhatIsShown(_ bytes: [UInt8]) -> Bool {
     do {
         let restored = try layout.restore(shown.pretty)
         precondition(restored == bytes, "not the bytes that were shown")
+        if shown.name == "compact" {
+            let lines = shown.pretty + [UInt8(ascii: "\n")]
+            let read = ShownLines.compactText(in: lines, from: 0, margin: 0)
+            precondition(read?.text == bytes && read?.end == lines.count, "not by its lines")
+        }
     } catch {
         preconditionFailure("what is shown is not JSON: \(error)")
     }
