@@ -173,10 +173,6 @@ package struct TextReporter: Sendable {
             label($0 == 0 ? title : "") + $1
         }
     }
-
-    private func counted(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
 }
 
 extension Verdict {

@@ -108,9 +108,9 @@ private struct LintTally {
     func finish(files: Int, isStrict: Bool) -> ExitStatus {
         let counts = [(mistakes, "mistake"), (warnings, "warning")]
             .filter { $0.0 > 0 }
-            .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+            .map { counted($0, $1) }
         let verdict = counts.isEmpty ? "nothing to mend" : counts.joined(separator: ", ")
-        console.write("\(files) file\(files == 1 ? "" : "s"): \(verdict)\n")
+        console.write("\(counted(files, "file")): \(verdict)\n")
         if hasFailed { return .incomplete }
         return mistakes > 0 || (isStrict && warnings > 0) ? .mistake : .kept
     }

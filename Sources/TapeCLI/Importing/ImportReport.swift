@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 import TapeJSON
 import TapeReport
 
@@ -53,11 +54,10 @@ struct ImportReport {
     private static func sentence(
         _ cassette: ForeignCassette, _ written: ForeignCassette.Written, _ target: String
     ) -> String {
-        let count = written.interactions
         let redacted =
             written.redacted == 0 ? "" : ", credentials taken out of \(written.redacted)"
-        return "\(cassette.path): \(cassette.format.title), \(count) "
-            + "interaction\(count == 1 ? "" : "s")\(redacted) → \(target)\n"
+        return "\(cassette.path): \(cassette.format.title), "
+            + "\(counted(written.interactions, "interaction"))\(redacted) → \(target)\n"
     }
 
     // MARK: JSON

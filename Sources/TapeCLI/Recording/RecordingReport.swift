@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 import TapeJSON
 
 /// What came of a run of recordings, for people or for programs.
@@ -37,8 +38,7 @@ struct RecordingReport {
         let first = result.walks.first
         let (pages, items) = (first?.pages ?? 0, first?.items ?? 0)
         var text =
-            "\(job.cassettePath): \(pages) \(pages == 1 ? "page" : "pages"), "
-            + "\(items) \(items == 1 ? "item" : "items"), "
+            "\(job.cassettePath): \(counted(pages, "page")), \(counted(items, "item")), "
             + (first?.ended.phrase ?? "nothing walked")
         if result.walks.count > 1 { text += "; \(result.walks.count) walks" }
         if !isChanged { text += "; nothing has changed since the last recording" }

@@ -185,7 +185,7 @@ extension SpecSheet {
         guard count != convention.slots.count, !convention.slots.isEmpty else { return }
         fail(
             node,
-            "the position has \(count) \(count == 1 ? "value" : "values"), but there are "
+            "the position has \(counted(count, "value")), but there are "
                 + "\(convention.slots.count) places to put them")
     }
 

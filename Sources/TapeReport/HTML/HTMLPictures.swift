@@ -96,7 +96,7 @@ struct HTMLPictures {
     }
 
     private func step(_ step: SpecPicture.FooterLine.Step) -> String {
-        let items = step.itemCount == 1 ? "1 item" : "\(step.itemCount) items"
+        let items = counted(step.itemCount, "item")
         let kind =
             step.footer.hasPrefix("an error") ? "b" : step.footer.hasPrefix("a loading") ? "w" : "i"
         return

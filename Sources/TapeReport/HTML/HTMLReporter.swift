@@ -49,7 +49,7 @@ package struct HTMLReporter: Sendable {
     }
 
     private func counts(_ report: ContractReport) -> String {
-        let specs = report.specs.count == 1 ? "1 spec" : "\(report.specs.count) specs"
+        let specs = counted(report.specs.count, "spec")
         let verdicts = Verdict.allCases.compactMap { verdict -> String? in
             let count = report.count(verdict)
             return count == 0 ? nil : "\(count) \(verdict.clause(count))"

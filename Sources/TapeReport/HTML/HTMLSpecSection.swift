@@ -28,8 +28,8 @@ struct HTMLSpecSection {
     private var about: String {
         var parts = ["<code>\(spec.spec.inMarkup())</code>"]
         if spec.pages > 0 {
-            parts.append("\(spec.pages) \(spec.pages == 1 ? "page" : "pages")")
-            parts.append("\(spec.items) \(spec.items == 1 ? "item" : "items")")
+            parts.append(counted(spec.pages, "page"))
+            parts.append(counted(spec.items, "item"))
         }
         if spec.target != "recording" {
             parts.append("live at <code>\(spec.target.inMarkup())</code>")

@@ -26,7 +26,7 @@ struct LiveTape: Sendable {
             reasons.append("page \(page) could not be had: \(reason)")
         case .interrupted:
             hasWholeWalk = false
-            reasons.append("interrupted after \(pages) \(pages == 1 ? "page" : "pages")")
+            reasons.append("interrupted after \(counted(pages, "page"))")
         case .unwritable(let error):
             hasWholeWalk = false
             reasons.append("\(error)")

@@ -62,13 +62,12 @@ struct RequestEstimate: Hashable, Sendable {
 
     /// The expectation in a line, before whatever limit there is.
     func words(for host: String, limit: Int?) -> String {
-        let probing = "\(probes) \(probes == 1 ? "probe" : "probes")"
+        let probing = counted(probes, "probe")
         let line: String
         if let pages {
-            let all = pages + probes
             line =
-                "about \(all) \(all == 1 ? "request" : "requests") to \(host): "
-                + "\(pages) \(pages == 1 ? "page" : "pages"), \(probing)"
+                "about \(counted(pages + probes, "request")) to \(host): "
+                + "\(counted(pages, "page")), \(probing)"
         } else {
             line = "requests to \(host): as many as it has pages, and about \(probing)"
         }

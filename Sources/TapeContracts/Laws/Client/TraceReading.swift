@@ -114,8 +114,3 @@ extension ListTrace.Load {
         return "a request for page \(page)"
     }
 }
-
-/// Counts in words: `1 page`, `2 pages`.
-package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(plural ?? noun + "s")"
-}

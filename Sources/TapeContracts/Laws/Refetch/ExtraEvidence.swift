@@ -131,8 +131,7 @@ extension ExtraEvidence.Answer {
     var words: String {
         switch reading {
         case .success(let reading):
-            let count = reading.items.count
-            return "status \(status ?? 0) with \(count == 1 ? "1 item" : "\(count) items")"
+            return "status \(status ?? 0) with \(counted(reading.items.count, "item"))"
         case .failure(let error):
             return status.map { "status \($0)" } ?? "\(error)"
         }

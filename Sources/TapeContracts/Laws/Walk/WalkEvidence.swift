@@ -48,10 +48,7 @@ package struct WalkEvidence: Sendable {
 
     /// The walk in a phrase, for verdicts to rest on.
     var summary: String {
-        let pages = walk.pages.count
-        let items = walk.digests.count
-        return
-            "\(pages) \(pages == 1 ? "page" : "pages"), \(items) \(items == 1 ? "item" : "items")"
+        "\(counted(walk.pages.count, "page")), \(counted(walk.digests.count, "item"))"
     }
 }
 
