@@ -1,21 +1,18 @@
-import TapeHTTP
+package import TapeHTTP
 import TapePaging
 
 /// An empty list is a page without items, and nothing else.
-package struct EmptySet: ExtraLaw {
+package struct EmptySet: AnswerLaw {
     package let identifier: LawIdentifier = "empty-set"
     package let code = "P7"
     package let sentence = "An empty list is a page without items that promises nothing."
     package let also = ["empty:NAME=VALUE"]
+    package let role = PageMark.Role.emptySet
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.emptySet).isEmpty
-    }
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let answer = evidence.answers(.emptySet).first else { return unrecorded }
+        guard let answer = evidence.answers(role).first else { return unrecorded }
         guard case .success(let reading) = answer.reading else {
             let isRefused = answer.status.map { (400..<500).contains($0) } ?? true
             return isRefused
@@ -56,21 +53,18 @@ package struct EmptySet: ExtraLaw {
 }
 
 /// A position given for one filter is not mixed with another.
-package struct FilterChange: ExtraLaw {
+package struct FilterChange: AnswerLaw {
     package let identifier: LawIdentifier = "filter-change"
     package let code = "P13"
     package let sentence = "A filter changed on the way is refused or honoured, never mixed."
     package let also = ["filter:NAME=VALUE"]
+    package let role = PageMark.Role.filterChange
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.filterChange).isEmpty
-    }
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let answer = evidence.answers(.filterChange).first else {
-            return evidence.walk.pages.count < 2 ? evidence.main.tooShort : unrecorded
+        guard let answer = evidence.answers(role).first else {
+            return unrecorded(behindFirstPageOf: evidence)
         }
         if answer.isRefusal { return .holds("refused: \(answer.words)") }
         guard let items = answer.digests else {
@@ -85,9 +79,7 @@ package struct FilterChange: ExtraLaw {
         let passed = Set(filtered.digests)
         let strangers = items.count { !passed.contains($0) }
         guard strangers > 0 else { return .holds("the new filter is honoured: \(answer.words)") }
-        if evidence.mayDrift {
-            return .notApplicable("the spec says that the list may change meanwhile")
-        }
+        if evidence.mayDrift { return .mayHaveChanged }
         return .violated(
             [finding(answer, "\(strangers) of \(items.count) items that the filter does not pass")],
             evidence: answer.words)
@@ -104,20 +96,17 @@ package struct FilterChange: ExtraLaw {
 }
 
 /// A page that has not changed is not sent again.
-package struct NotModified: ExtraLaw {
+package struct NotModified: AnswerLaw {
     package let identifier: LawIdentifier = "not-modified"
     package let code = "P14"
     package let sentence = "A page asked for if changed is answered 304 without a body, or anew."
     package let also = ["not-modified"]
+    package let role = PageMark.Role.notModified
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.notModified).isEmpty
-    }
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let answer = evidence.answers(.notModified).first else { return unrecorded }
+        guard let answer = evidence.answers(role).first else { return unrecorded }
         if answer.status == 304 {
             guard answer.byteCount > 0 else { return .holds("status 304") }
             return .violated(

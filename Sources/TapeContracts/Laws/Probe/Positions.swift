@@ -1,23 +1,20 @@
-import TapeHTTP
+package import TapeHTTP
 import TapePaging
 
 /// A position that no server gave is refused.
-package struct BadCursorRefused: ExtraLaw {
+package struct BadCursorRefused: AnswerLaw {
     package let identifier: LawIdentifier = "bad-cursor-refused"
     package let code = "P1"
     package let sentence = "A cursor that no server gave is refused, not taken for the first page."
     package let also = ["bad-cursor"]
+    package let role = PageMark.Role.badCursor
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.badCursor).isEmpty
-    }
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        let answers = evidence.answers(.badCursor)
+        let answers = evidence.answers(role)
         guard !answers.isEmpty else {
-            return evidence.walk.pages.count < 2 ? evidence.main.tooShort : unrecorded
+            return unrecorded(behindFirstPageOf: evidence)
         }
         let findings = answers.compactMap { trouble($0, evidence) }
         return .weighing(findings, evidence: answers.map(\.words).joined(separator: ", "))
@@ -54,23 +51,20 @@ package struct BadCursorRefused: ExtraLaw {
 }
 
 /// Behind the end is what the spec says is there.
-package struct PastEndDeclared: ExtraLaw {
+package struct PastEndDeclared: AnswerLaw {
     package let identifier: LawIdentifier = "past-end-declared"
     package let code = "P2"
     package let sentence = "A position behind the end brings what the spec declares, and no items."
     package let also = ["past-end"]
+    package let role = PageMark.Role.pastEnd
 
     package init() {}
-
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.pastEnd).isEmpty
-    }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.convention.counter != nil else {
             return .notApplicable("only counted positions can lie behind the end")
         }
-        let answers = evidence.answers(.pastEnd)
+        let answers = evidence.answers(role)
         guard !answers.isEmpty else { return unrecorded }
         let findings = answers.compactMap { trouble($0, evidence.convention.errors) }
         return .weighing(findings, evidence: answers.map(\.words).joined(separator: ", "))
@@ -103,23 +97,20 @@ package struct PastEndDeclared: ExtraLaw {
 }
 
 /// Deep pages are refused loudly, or are right.
-package struct DeepWindow: ExtraLaw {
+package struct DeepWindow: AnswerLaw {
     package let identifier: LawIdentifier = "deep-window"
     package let code = "P10"
     package let sentence = "A position far down the list is refused in words, or answered truly."
     package let also = ["deep"]
+    package let role = PageMark.Role.deepWindow
 
     package init() {}
-
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.deepWindow).isEmpty
-    }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.convention.counter != nil else {
             return .notApplicable("only counted positions can be far away")
         }
-        let answers = evidence.answers(.deepWindow)
+        let answers = evidence.answers(role)
         guard !answers.isEmpty else { return unrecorded }
         let findings = answers.compactMap { trouble($0, evidence) }
         return .weighing(findings, evidence: answers.map(\.words).joined(separator: ", "))
@@ -146,20 +137,17 @@ package struct DeepWindow: ExtraLaw {
 }
 
 /// A cursor opens nothing that its bearer may not see.
-package struct CursorGrantsNothing: ExtraLaw {
+package struct CursorGrantsNothing: AnswerLaw {
     package let identifier: LawIdentifier = "cursor-grants-nothing"
     package let code = "P11"
     package let sentence = "A cursor opens no page to somebody who may not see the first."
     package let also = ["credentials"]
+    package let role = PageMark.Role.noCredentials
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.noCredentials).isEmpty
-    }
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        let answers = evidence.answers(.noCredentials)
+        let answers = evidence.answers(role)
         guard let later = answers.first else { return unrecorded }
         guard later.isSuccess, let items = later.digests, !items.isEmpty else {
             return .holds("without credentials: \(later.words)")
@@ -182,21 +170,18 @@ package struct CursorGrantsNothing: ExtraLaw {
 }
 
 /// A cursor that is too old is refused as such.
-package struct ExpiredCursor: ExtraLaw {
+package struct ExpiredCursor: AnswerLaw {
     package let identifier: LawIdentifier = "expired-cursor"
     package let code = "P12"
     package let sentence =
         "A cursor that has expired is refused, with the declared way to start again."
     package let also = ["expired"]
+    package let role = PageMark.Role.expiredCursor
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.expiredCursor).isEmpty
-    }
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let answer = evidence.answers(.expiredCursor).first else { return unrecorded }
+        guard let answer = evidence.answers(role).first else { return unrecorded }
         if let items = answer.digests, answer.isSuccess {
             guard !items.isEmpty, let first = evidence.digests(ofPage: 1),
                 items.elementsEqual(first)

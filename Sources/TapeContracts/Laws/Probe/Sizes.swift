@@ -1,24 +1,21 @@
-import TapeHTTP
+package import TapeHTTP
 import TapePaging
 
 /// What is asked beyond the maximum is treated as declared.
-package struct OverMaximum: ExtraLaw {
+package struct OverMaximum: AnswerLaw {
     package let identifier: LawIdentifier = "over-maximum"
     package let code = "P3"
     package let sentence = "A size above the maximum brings no more than the maximum, or a refusal."
     package let also = ["sizes"]
+    package let role = PageMark.Role.overMaximum
 
     package init() {}
-
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.overMaximum).isEmpty
-    }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let size = evidence.convention.size, let maximum = size.maximum, maximum > 0 else {
             return .notApplicable("the spec names no `maximum`")
         }
-        guard let answer = evidence.answers(.overMaximum).first else { return unrecorded }
+        guard let answer = evidence.answers(role).first else { return unrecorded }
         let most = maximum * (evidence.main.containerCount ?? .max / maximum)
         let isWithin = answer.isSuccess && (answer.digests?.count ?? 0) <= most
         let isKept: Bool
@@ -45,23 +42,18 @@ package struct OverMaximum: ExtraLaw {
 }
 
 /// A size that is none does no harm.
-package struct NonsenseSize: ExtraLaw {
+package struct NonsenseSize: AnswerLaw {
     package let identifier: LawIdentifier = "nonsense-size"
     package let code = "P4"
     package let sentence = "A size of zero, below zero or of no number is refused or replaced."
     package let also = ["sizes"]
+    package let role = PageMark.Role.nonsenseSize
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.nonsenseSize).isEmpty
-    }
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard evidence.convention.size?.slot != nil else {
-            return .notApplicable("the spec names no place for the size")
-        }
-        let answers = evidence.answers(.nonsenseSize)
+        guard evidence.convention.size?.slot != nil else { return .sizeIsFixed }
+        let answers = evidence.answers(role)
         guard !answers.isEmpty else { return unrecorded }
         let names = ["zero", "below zero", "no number"]
         let most = evidence.convention.size?.maximum
@@ -81,23 +73,18 @@ package struct NonsenseSize: ExtraLaw {
 }
 
 /// Pages of one item work.
-package struct SizeOne: ExtraLaw {
+package struct SizeOne: AnswerLaw {
     package let identifier: LawIdentifier = "size-one"
     package let code = "P5"
     package let sentence = "A page of one item can be asked for, and holds the first."
     package let also = ["sizes"]
+    package let role = PageMark.Role.sizeOne
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.sizeOne).isEmpty
-    }
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let size = evidence.convention.size, size.slot != nil else {
-            return .notApplicable("the spec names no place for the size")
-        }
-        guard let answer = evidence.answers(.sizeOne).first else { return unrecorded }
+        guard let size = evidence.convention.size, size.slot != nil else { return .sizeIsFixed }
+        guard let answer = evidence.answers(role).first else { return unrecorded }
         if answer.isRefusal { return .notApplicable("the server has a smallest size") }
         let first = evidence.walk.digests.first
         guard let items = answer.digests else {
@@ -105,9 +92,7 @@ package struct SizeOne: ExtraLaw {
         }
         if size.exactness == .advisory { return .holds(answer.words) }
         let isRight = items.count <= 1 && (items.isEmpty ? mayBeEmpty(evidence) : items[0] == first)
-        if !isRight, items.count == 1, evidence.mayDrift {
-            return .notApplicable("the spec says that the list may change meanwhile")
-        }
+        if !isRight, items.count == 1, evidence.mayDrift { return .mayHaveChanged }
         return isRight ? .holds(answer.words) : .violated([finding(answer)], evidence: answer.words)
     }
 
@@ -124,25 +109,20 @@ package struct SizeOne: ExtraLaw {
 }
 
 /// The size may change on the way.
-package struct SizeChange: ExtraLaw {
+package struct SizeChange: AnswerLaw {
     package let identifier: LawIdentifier = "size-change"
     package let code = "P6"
     package let sentence = "Another size on the second page is honoured, refused or left as it was."
     package let also = ["sizes"]
+    package let role = PageMark.Role.sizeChange
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.sizeChange).isEmpty
-    }
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let size = evidence.convention.size, size.slot != nil else {
-            return .notApplicable("the spec names no place for the size")
-        }
-        guard let answer = evidence.answers(.sizeChange).first,
+        guard let size = evidence.convention.size, size.slot != nil else { return .sizeIsFixed }
+        guard let answer = evidence.answers(role).first,
             let second = evidence.digests(ofPage: 2)
-        else { return evidence.walk.pages.count < 2 ? evidence.main.tooShort : unrecorded }
+        else { return unrecorded(behindFirstPageOf: evidence) }
         if answer.isRefusal { return .holds("refused: \(answer.words)") }
         guard let items = answer.digests else {
             return .violated([finding(answer, "a page")], evidence: answer.words)
@@ -150,9 +130,7 @@ package struct SizeChange: ExtraLaw {
         let start = start(evidence, size) ?? evidence.walk.pages[1].items.lowerBound
         let isContinuous = evidence.walk.digests.dropFirst(start).starts(with: items)
         if isContinuous || items.elementsEqual(second) { return .holds(answer.words) }
-        if evidence.mayDrift {
-            return .notApplicable("the spec says that the list may change meanwhile")
-        }
+        if evidence.mayDrift { return .mayHaveChanged }
         return .violated(
             [finding(answer, "items from number \(start + 1) of the list on")],
             evidence: answer.words)

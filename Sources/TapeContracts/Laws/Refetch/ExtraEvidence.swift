@@ -44,6 +44,7 @@ package struct ExtraEvidence: Sendable {
     }
 
     package let main: WalkEvidence
+    /// The answers to requests of each role, by their numbers.
     package let answers: [PageMark.Role: [Answer]]
     package let sizedWalks: [SizedWalk]
     /// The walk of what passes a filter.
@@ -54,7 +55,7 @@ package struct ExtraEvidence: Sendable {
         sizedWalks: [SizedWalk] = [], filtered: Walk? = nil
     ) {
         self.main = main
-        self.answers = answers
+        self.answers = answers.mapValues { $0.sorted { $0.number < $1.number } }
         // A size that the API refused is no size of this list; what it says then, `over-maximum` judges.
         self.sizedWalks = sizedWalks.filter { !$0.walk.pages.isEmpty }
             .sorted { $0.size < $1.size }
@@ -62,31 +63,11 @@ package struct ExtraEvidence: Sendable {
     }
 }
 
-/// A law whose evidence is recorded only when it is asked for.
-package protocol ExtraLaw: Law<ExtraEvidence> {
-    /// The values of `record --also` that bring the evidence.
-    var also: [String] { get }
-
-    /// Whether the recording has what the law looks at.
-    func isRecorded(in evidence: ExtraEvidence) -> Bool
-}
-
-extension ExtraLaw {
-    /// What is said where nothing was recorded for the law.
-    var unrecorded: Judgement {
-        let values = also.joined(separator: ",")
-        return .notEnoughEvidence("not recorded; `pagetape record --also \(values)` asks for it")
-    }
-}
-
 extension ExtraEvidence {
     var walk: Walk { main.walk }
     var convention: Convention { main.convention }
 
-    /// The answers to requests of a role, by their numbers.
-    func answers(_ role: PageMark.Role) -> [Answer] {
-        (answers[role] ?? []).sorted { $0.number < $1.number }
-    }
+    func answers(_ role: PageMark.Role) -> [Answer] { answers[role] ?? [] }
 
     /// The items of a page of the walk.
     func digests(ofPage number: Int) -> ArraySlice<UInt64>? {
@@ -96,6 +77,12 @@ extension ExtraEvidence {
 
     /// Whether the spec says that the list may change under a walk.
     var mayDrift: Bool { convention.stability.kind == .drifting }
+
+    /// What differences between two looks at the list come to: nothing where it may change in between.
+    func weighing(_ differences: [Finding], evidence words: String) -> Judgement {
+        !differences.isEmpty && mayDrift
+            ? .mayHaveChanged : .weighing(differences, evidence: words)
+    }
 
     /// The finding with the command that asks for a page of a walk by another size.
     func reproducible(_ finding: Finding, at page: Walk.Page?, size: Int) -> Finding {

@@ -12,20 +12,15 @@ package struct SizeInvariant: ExtraLaw {
     package func isRecorded(in evidence: ExtraEvidence) -> Bool { !evidence.sizedWalks.isEmpty }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard evidence.convention.size?.slot != nil else {
-            return .notApplicable("the spec names no place for the size")
-        }
+        guard evidence.convention.size?.slot != nil else { return .sizeIsFixed }
         guard isRecorded(in: evidence) else { return unrecorded }
         let walks = evidence.sizedWalks.filter { $0.walk.ending == .end }
         guard !walks.isEmpty, evidence.walk.ending == .end else {
             return .notEnoughEvidence("no walk of another size reached its end")
         }
         let findings = walks.compactMap { difference($0, evidence) }
-        if !findings.isEmpty, evidence.mayDrift {
-            return .notApplicable("the spec says that the list may change meanwhile")
-        }
         let sizes = walks.map { String($0.size) }.joined(separator: ", ")
-        return .weighing(findings, evidence: "the same items at sizes \(sizes)")
+        return evidence.weighing(findings, evidence: "the same items at sizes \(sizes)")
     }
 
     private func difference(
@@ -66,9 +61,7 @@ package struct Prefix: ExtraLaw {
     }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let size = evidence.convention.size, size.slot != nil else {
-            return .notApplicable("the spec names no place for the size")
-        }
+        guard let size = evidence.convention.size, size.slot != nil else { return .sizeIsFixed }
         guard isRecorded(in: evidence) else { return unrecorded }
         var firsts = evidence.sizedWalks.map { (size: $0.size, items: Self.first($0.walk)) }
         firsts.append((size.granted, Self.first(evidence.walk)))
@@ -85,10 +78,7 @@ package struct Prefix: ExtraLaw {
                     sources page by page. Give the order a unique last key.
                     """)
         }
-        if !findings.isEmpty, evidence.mayDrift {
-            return .notApplicable("the spec says that the list may change meanwhile")
-        }
-        return .weighing(findings, evidence: "\(firsts.count) first pages begin alike")
+        return evidence.weighing(findings, evidence: "\(firsts.count) first pages begin alike")
     }
 
     private static func first(_ walk: Walk) -> ArraySlice<UInt64> {

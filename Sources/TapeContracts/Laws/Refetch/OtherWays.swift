@@ -1,4 +1,4 @@
-import TapeHTTP
+package import TapeHTTP
 import TapePaging
 
 /// The way back is the way there.
@@ -39,10 +39,7 @@ package struct Reversible: ExtraLaw {
             }
             end = start
         }
-        if !findings.isEmpty, evidence.mayDrift {
-            return .notApplicable("the spec says that the list may change meanwhile")
-        }
-        return .weighing(findings, evidence: "\(all.count - end) items, backwards")
+        return evidence.weighing(findings, evidence: "\(all.count - end) items, backwards")
     }
 
     private let advice = """
@@ -71,10 +68,7 @@ package struct FilterCommutes: ExtraLaw {
             return .notEnoughEvidence("the filter let nothing through")
         }
         let findings = strangers(filtered, in: evidence.walk)
-        if !findings.isEmpty, evidence.mayDrift {
-            return .notApplicable("the spec says that the list may change meanwhile")
-        }
-        return .weighing(
+        return evidence.weighing(
             findings,
             evidence: "\(filtered.digests.count) of \(evidence.walk.digests.count) items, in order")
     }
@@ -105,20 +99,17 @@ package struct FilterCommutes: ExtraLaw {
 }
 
 /// The headers alone tell the same total.
-package struct CountParity: ExtraLaw {
+package struct CountParity: AnswerLaw {
     package let identifier: LawIdentifier = "count-parity"
     package let code = "R9"
     package let sentence = "A HEAD request tells the same total as the pages do."
     package let also = ["count"]
+    package let role = PageMark.Role.count
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.count).isEmpty
-    }
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let answer = evidence.answers(.count).first else { return unrecorded }
+        guard let answer = evidence.answers(role).first else { return unrecorded }
         guard answer.isSuccess else {
             return answer.isServerError
                 ? .violated([answer.finding(expected: "headers", advice: advice)], evidence: "HEAD")

@@ -1,23 +1,20 @@
-import TapeHTTP
+package import TapeHTTP
 import TapePaging
 
 /// The same request brings the same page.
-package struct SamePageTwice: ExtraLaw {
+package struct SamePageTwice: AnswerLaw {
     package let identifier: LawIdentifier = "same-page-twice"
     package let code = "R1"
     package let sentence = "The same request brings the same items again while nothing changes."
     package let also = ["first", "last"]
+    package let role = PageMark.Role.samePage
 
     package init() {}
-
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.samePage).isEmpty
-    }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard isRecorded(in: evidence) else { return unrecorded }
         return evidence.compare(
-            evidence.answers(.samePage), what: "asked again",
+            evidence.answers(role), what: "asked again",
             advice: """
                 Retries and refreshes show another list. Order by a unique key, and let caches and \
                 replicas agree before they answer.
@@ -26,17 +23,14 @@ package struct SamePageTwice: ExtraLaw {
 }
 
 /// The first page needs no position, and has one all the same.
-package struct FirstIsDefault: ExtraLaw {
+package struct FirstIsDefault: AnswerLaw {
     package let identifier: LawIdentifier = "first-is-default"
     package let code = "R2"
     package let sentence = "The first position spelled out brings the page that comes without one."
     package let also = ["first"]
+    package let role = PageMark.Role.firstPosition
 
     package init() {}
-
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.firstPosition).isEmpty
-    }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.convention.counter != nil else {
@@ -44,7 +38,7 @@ package struct FirstIsDefault: ExtraLaw {
         }
         guard isRecorded(in: evidence) else { return unrecorded }
         return evidence.compare(
-            evidence.answers(.firstPosition), what: "with its position spelled out",
+            evidence.answers(role), what: "with its position spelled out",
             advice: """
                 The list is counted from another number than the spec says: try `start: 0` or \
                 `start: 1`.
@@ -53,27 +47,22 @@ package struct FirstIsDefault: ExtraLaw {
 }
 
 /// A saved position goes on where it was saved.
-package struct Resumable: ExtraLaw {
+package struct Resumable: AnswerLaw {
     package let identifier: LawIdentifier = "resumable"
     package let code = "R5"
     package let sentence = "A walk that goes on from a saved position brings the rest of the list."
     package let also = ["resume"]
+    package let role = PageMark.Role.resumed
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.answers(.resumed).isEmpty
-    }
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard evidence.isRepeatable else {
-            return .notApplicable("the spec says that a cursor serves once")
-        }
+        guard evidence.isRepeatable else { return .cursorServesOnce }
         guard isRecorded(in: evidence) else {
-            return evidence.walk.pages.count < 2 ? evidence.main.tooShort : unrecorded
+            return unrecorded(behindFirstPageOf: evidence)
         }
         return evidence.compare(
-            evidence.answers(.resumed), what: "on the way from a saved position",
+            evidence.answers(role), what: "on the way from a saved position",
             advice: """
                 An app that was closed and opened again loses its place. Keep what the cursor needs in \
                 the cursor, or declare `stability: {cursor: single-use}`.
@@ -95,11 +84,9 @@ package struct SurvivesFault: ExtraLaw {
     }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard evidence.isRepeatable else {
-            return .notApplicable("the spec says that a cursor serves once")
-        }
+        guard evidence.isRepeatable else { return .cursorServesOnce }
         guard isRecorded(in: evidence) else {
-            return evidence.walk.pages.count < 2 ? evidence.main.tooShort : unrecorded
+            return unrecorded(behindFirstPageOf: evidence)
         }
         return evidence.compare(
             repeated(evidence), what: "asked again",
@@ -134,10 +121,7 @@ extension ExtraEvidence {
         guard compared > 0 else {
             return .notEnoughEvidence("no answer came that could be compared")
         }
-        if !findings.isEmpty, mayDrift {
-            return .notApplicable("the spec says that the list may change meanwhile")
-        }
-        return .weighing(findings, evidence: "\(compared) pages \(what), the same")
+        return weighing(findings, evidence: "\(compared) pages \(what), the same")
     }
 
     private func difference(_ answer: Answer, _ before: ArraySlice<UInt64>) -> String {
