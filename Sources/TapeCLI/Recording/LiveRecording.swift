@@ -80,7 +80,7 @@ struct LiveRecording: Sendable {
             policy.repeatsReadingPosts = true
             // What is played was waited for when it was recorded.
             let clock: any Clock<Duration> =
-                session.run.isRecording ? ContinuousClock() : StillClock()
+                session.run.isRecording ? ContinuousClock() : SkippedClock()
             let client = PagingClient(
                 endpoint, over: transport, retrying: policy, clock: clock)
             var validators: HeaderFields = [:]

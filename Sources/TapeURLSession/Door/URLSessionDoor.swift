@@ -125,8 +125,10 @@ package final class URLSessionDoor: Sendable {
     private static func transport(
         _ playing: VisitedDeck, _ plan: FaultPlan, _ editor: (any PageEditor)?
     ) -> FaultingTransport {
-        FaultingTransport(
-            RedirectingTransport(playing), plan: plan, editor: editor, clock: SkippedTime())
+        // Nobody waits: the time is noted on the visit that would have taken it.
+        let clock = SkippedClock { Visit.current?.note(waiting: $0) }
+        return FaultingTransport(
+            RedirectingTransport(playing), plan: plan, editor: editor, clock: clock)
     }
 
     private static func dripTimes(_ plan: FaultPlan) -> Set<Duration> {
