@@ -7,6 +7,8 @@ struct LiveRun {
     /// What came so far, by the path of the spec.
     private(set) var tapes: [String: LiveTape] = [:]
     private let jobs: [RecordingJob]
+    /// About how much is going to be asked of each host.
+    private let estimates: [String: RequestEstimate]
     private let wishes: LiveWishes
     private let web: RecordingWeb
     private let console: Console
@@ -32,19 +34,25 @@ struct LiveRun {
             arguments, keepingOut: aws?.secrets ?? [], in: context)
         guard let asked = Self.contracts(of: loaded, loader) else { return nil }
         var jobs: [RecordingJob] = []
+        var estimates: [String: RequestEstimate] = [:]
         for (path, spec, isWhole) in asked {
-            let recorded = purpose.cassette ?? SpecFinder.cassette(for: path)
-            guard var job = preparation.job(spec, at: path, into: path, after: recorded)
+            let earlier = purpose.cassette ?? SpecFinder.cassette(for: path)
+            guard var job = preparation.job(spec, at: path, into: path, after: earlier)
             else { continue }
-            if isWhole {
-                job.extras = purpose.extras(wishes, recorded: job.earlierCassette)
-            } else {
-                (job.extras, job.pageLimit) = ([], 1)
-            }
+            let recorded = job.earlierCassette
+            let evident = isWhole ? recorded.map(RecordedExtra.evident) : []
+            let extras = isWhole ? purpose.extras(wishes, evident: evident) : []
+            job.extras = extras
+            if !isWhole { job.pageLimit = 1 }
             jobs.append(job)
+            let estimate = RequestEstimate(
+                spec, recorded: recorded?.end.walks.first, evident: evident ?? [], extras: extras,
+                pageLimit: job.pageLimit ?? wishes.pageLimit)
+            estimates[job.host] = estimates[job.host].map { $0 + estimate } ?? estimate
         }
         guard jobs.count == asked.count else { return nil }
         self.jobs = jobs
+        self.estimates = estimates
         self.wishes = wishes
         environment = context.environment
         console = arguments.flags.contains("quiet") ? context.console.quieted : context.console
@@ -71,15 +79,6 @@ struct LiveRun {
 
     /// Tells each host how much is going to be asked of it.
     func announce() {
-        var estimates: [String: RequestEstimate] = [:]
-        for job in jobs {
-            let estimate = RequestEstimate(
-                job.spec, recorded: job.earlierCassette, extras: job.extras ?? [],
-                pageLimit: job.pageLimit ?? wishes.pageLimit)
-            let url = job.request.url
-            let host = String(url.origin.dropFirst(url.scheme.count + 3))
-            estimates[host] = estimates[host].map { $0 + estimate } ?? estimate
-        }
         for (host, estimate) in estimates.sorted(by: { $0.key < $1.key }) {
             console.progress(estimate.words(for: host, limit: wishes.budget.limit))
         }
@@ -119,6 +118,13 @@ struct LiveRun {
     }
 }
 
+extension RecordingJob {
+    /// Whom it asks, with the port where that is not the usual one.
+    fileprivate var host: String {
+        String(request.url.origin.dropFirst(request.url.scheme.count + 3))
+    }
+}
+
 extension LiveRun.Purpose {
     /// The cassette that stands for the spec's own, if another does.
     fileprivate var cassette: String? {
@@ -129,16 +135,16 @@ extension LiveRun.Purpose {
     }
 
     /// What is asked beyond the walk: what the recording has, so that no law is asked offline only.
-    fileprivate func extras(_ wishes: LiveWishes, recorded: Cassette?) -> [RecordedExtra] {
+    fileprivate func extras(
+        _ wishes: LiveWishes, evident: [RecordedExtra.Evident]?
+    ) -> [RecordedExtra] {
         // Pages asked for twice show what is no change.
         let twice: [RecordedExtra] = [.first, .last]
         switch self {
         case .comparing:
             return twice
         case .judging(_, let isComparing):
-            let extras =
-                wishes.extras ?? recorded.map { RecordedExtra.evident(in: $0).map(\.extra) }
-                ?? LiveWishes.usualExtras
+            let extras = wishes.extras ?? evident?.map(\.extra) ?? LiveWishes.usualExtras
             return isComparing ? twice.filter { !extras.contains($0) } + extras : extras
         }
     }

@@ -18,6 +18,7 @@ struct LiveTape: Sendable {
         origin = job.request.url.origin
         let pages = result.walks.first?.pages ?? 0
         var reasons: [String] = []
+        var isOnDisk = true
         switch result.ending {
         case .written, .played:
             hasWholeWalk = true
@@ -29,11 +30,11 @@ struct LiveTape: Sendable {
             reasons.append("interrupted after \(counted(pages, "page"))")
         case .unwritable(let error):
             hasWholeWalk = false
+            isOnDisk = false
             reasons.append("\(error)")
         }
         var kept: Cassette?
-        if case .unwritable = result.ending {
-        } else if !result.isUnanswered, !result.walks.isEmpty {
+        if isOnDisk, !result.isUnanswered, !result.walks.isEmpty {
             do { kept = try Cassette.read(job.cassettePath) } catch { reasons.append("\(error)") }
         }
         cassette = kept

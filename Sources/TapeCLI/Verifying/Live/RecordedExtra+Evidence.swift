@@ -2,9 +2,12 @@ import TapeCassette
 import TapeHTTP
 
 extension RecordedExtra {
-    /// What a cassette was recorded with, as far as its interactions show, and how many requests each took.
-    static func evident(in cassette: Cassette) -> [(extra: Self, requests: Int)] {
-        var found: [String: (extra: Self, requests: Int)] = [:]
+    /// What interactions show to have been asked for, and how many requests it took.
+    typealias Evident = (extra: Self, requests: Int)
+
+    /// What a cassette was recorded with, as far as its interactions show.
+    static func evident(in cassette: Cassette) -> [Evident] {
+        var found: [String: Evident] = [:]
         var first: HTTPRequest?
         for index in 0..<cassette.count {
             // `try?`: what cannot be read shows nothing; whoever plays the cassette is told.

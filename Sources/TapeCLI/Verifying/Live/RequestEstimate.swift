@@ -15,13 +15,12 @@ struct RequestEstimate: Hashable, Sendable {
         self.probes = probes
     }
 
-    /// What a spec's own cassette, if there is one, and its convention let expect.
+    /// What a spec's convention lets expect, and the walk and the extras that its cassette shows, if there is one.
     init(
-        _ spec: ContractSpec, recorded: Cassette?, extras: [RecordedExtra], pageLimit: Int
+        _ spec: ContractSpec, recorded walk: WalkSummary?, evident: [RecordedExtra.Evident],
+        extras: [RecordedExtra], pageLimit: Int
     ) {
-        let walk = recorded?.end.walks.first
         let pages = walk.map { min(max($0.pages, 1), pageLimit) }
-        let evident = recorded.map { RecordedExtra.evident(in: $0) } ?? []
         self.pages = pages
         probes = extras.reduce(0) { sum, extra in
             let known = evident.first { $0.extra.name == extra.name }?.requests
