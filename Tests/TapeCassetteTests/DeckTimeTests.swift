@@ -1,28 +1,9 @@
-import Synchronization
 import TapeCassette
 import TapeHTTP
+import TapeTestKit
 import Testing
 
 @Suite struct DeckTimeTests {
-    /// Notes how long it was slept on, and wakes at once.
-    private final class NotingClock: Clock {
-        struct Instant: InstantProtocol {
-            let offset: Duration
-            func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
-            func duration(to other: Self) -> Duration { other.offset - offset }
-            static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
-        }
-
-        private let time = Mutex(Duration.zero)
-        var now: Instant { Instant(offset: time.withLock { $0 }) }
-        var minimumResolution: Duration { .zero }
-
-        func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-            try Task.checkCancellation()
-            time.withLock { $0 = max($0, deadline.offset) }
-        }
-    }
-
     private static func cassette(_ headers: HeaderFields = [:]) -> Cassette {
         let interactions = (1...2).map { page in
             Interaction(
@@ -43,7 +24,7 @@ import Testing
     @Test(arguments: speeds)
     func `an answer takes the time it is told to`(timing: DeckTiming, total: Duration) async throws
     {
-        let clock = NotingClock()
+        let clock = SleptClock()
         let transport = DeckTransport(
             try Deck(Self.cassette()).session(), timing: timing, clock: clock)
         for page in 1...2 {
@@ -55,7 +36,7 @@ import Testing
 
     @Test func `who leaves before the answer is there has not used it up`() async throws {
         let session = try Deck(Self.cassette()).session()
-        let transport = DeckTransport(session, timing: .recorded, clock: NotingClock())
+        let transport = DeckTransport(session, timing: .recorded, clock: SleptClock())
         let request = HTTPRequest(url: HTTPURL("https://h/?p=1"))
         let task = Task {
             unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }

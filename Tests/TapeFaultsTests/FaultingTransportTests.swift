@@ -1,5 +1,6 @@
 import TapeFaults
 import TapeHTTP
+import TapeTestKit
 import Testing
 
 @Suite struct FaultingTransportTests {
@@ -82,7 +83,7 @@ import Testing
     ])
     func `a broken connection says how`(fault: Fault, code: TransportError.Code) async {
         let plan = FaultPlan([.init(fault, at: .page(1))])
-        let transport = FaultingTransport(Origin(), plan: plan, clock: InstantClock())
+        let transport = FaultingTransport(Origin(), plan: plan, clock: SleptClock())
         switch await transport.exchange(request(page: 1)).outcome {
         case .cut(_, let error), .failed(let error): #expect(error.code == code)
         case .whole: Issue.record("nothing was broken")
@@ -95,12 +96,12 @@ import Testing
     func `time passes on the clock, and the answer stays whole`(
         fault: Fault, time: Duration
     ) async {
-        let clock = InstantClock()
+        let clock = SleptClock()
         let plan = FaultPlan([.init(fault, at: .page(1))])
         let exchange = await FaultingTransport(Origin(), plan: plan, clock: clock)
             .exchange(request(page: 1))
         #expect(exchange.outcome.response?.body.count == 10)
-        #expect(clock.slept == time)
+        #expect(clock.now.offset == time)
     }
 
     @Test func `what a page cannot suffer is skipped and said`() async {

@@ -1,31 +1,10 @@
 import Synchronization
 import TapeHTTP
 import TapePaging
+import TapeTestKit
 import Testing
 
 @Suite struct RetryTests {
-    /// A clock that notes every sleep and never waits.
-    private final class NotingClock: Clock {
-        struct Instant: InstantProtocol {
-            var offset = Duration.zero
-
-            func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-            func duration(to other: Instant) -> Duration { other.offset - offset }
-            static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
-        }
-
-        private let slept = Mutex<[Duration]>([])
-
-        var sleeps: [Duration] { slept.withLock { $0 } }
-        var minimumResolution: Duration { .nanoseconds(1) }
-        var now: Instant { Instant(offset: sleeps.reduce(.zero, +)) }
-
-        func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-            let wait = deadline.offset - now.offset
-            slept.withLock { $0.append(wait) }
-        }
-    }
-
     /// Answers with each outcome in turn, the last one for ever.
     private final class Script: HTTPTransport {
         private let outcomes: [Outcome]
@@ -54,7 +33,7 @@ import Testing
     private func run(
         _ outcomes: [Outcome], method: HTTPMethod = .get, policy: RetryPolicy? = nil
     ) async -> (asked: Int, sleeps: [Duration], outcome: Outcome) {
-        let clock = NotingClock()
+        let clock = SleptClock()
         let script = Script(outcomes)
         let transport = RetryingTransport(
             script, policy: policy ?? self.policy(), clock: clock,

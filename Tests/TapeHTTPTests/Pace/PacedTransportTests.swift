@@ -1,27 +1,8 @@
-import Synchronization
 import TapeHTTP
+import TapeTestKit
 import Testing
 
 @Suite struct PacedTransportTests {
-    /// Nothing passes on it but what is slept.
-    private final class SleptClock: Clock {
-        struct Instant: InstantProtocol {
-            var offset: Duration
-            func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
-            func duration(to other: Self) -> Duration { other.offset - offset }
-            static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
-        }
-
-        private let time = Mutex(Instant(offset: .zero))
-        var now: Instant { time.withLock { $0 } }
-        var minimumResolution: Duration { .zero }
-
-        func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-            try Task.checkCancellation()
-            time.withLock { $0 = max($0, deadline) }
-        }
-    }
-
     private struct Echo: HTTPTransport {
         func exchange(_ request: HTTPRequest) async -> Exchange {
             Exchange(asked: request, outcome: .whole(HTTPResponse(status: 200)))

@@ -13,7 +13,7 @@ import Testing
 
     @Test func `whoever is cancelled waits for nothing and is told so`() async {
         let task = Task {
-            withUnsafeCurrentTask { unsafe $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             try await SkippedClock { _ in Issue.record("nobody waited") }.sleep(for: .seconds(1))
         }
         await #expect(throws: CancellationError.self) { try await task.value }
