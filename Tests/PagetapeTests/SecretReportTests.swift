@@ -12,12 +12,10 @@ import Testing
         Data("Bearer \(secret)".utf8).base64EncodedString(),
     ]
 
-    @Test func `what an origin echoes of a secret reaches no cassette, message or report`() throws {
-        let origin = try LoopbackOrigin { _ in
-            // Each identity comes twice, so that findings show it.
-            let items = (Self.spellings + Self.spellings).map { #"{"id":"\#($0)"}"# }
-            return .json(#"{"items":[\#(items.joined(separator: ","))],"next":null}"#)
-        }
+    /// A spec whose requests show the secret to an origin in a header.
+    private static func workspace(
+        asking origin: LoopbackOrigin, header: String
+    ) throws -> Workspace {
         let workspace = try Workspace()
         try workspace.write(
             """
@@ -25,7 +23,7 @@ import Testing
             title: Echoes
             request:
               get: \(origin.baseURL)/list
-              headers: {Authorization: "Bearer ${API_TOKEN}"}
+              headers: {\(header)}
             paging:
               style: cursor
               cursor: $.next
@@ -33,6 +31,17 @@ import Testing
               items: $.items
               id: $.id
             """, to: "Specs/echo.yaml")
+        return workspace
+    }
+
+    @Test func `what an origin echoes of a secret reaches no cassette, message or report`() throws {
+        let origin = try LoopbackOrigin { _ in
+            // Each identity comes twice, so that findings show it.
+            let items = (Self.spellings + Self.spellings).map { #"{"id":"\#($0)"}"# }
+            return .json(#"{"items":[\#(items.joined(separator: ","))],"next":null}"#)
+        }
+        let workspace = try Self.workspace(
+            asking: origin, header: #"Authorization: "Bearer ${API_TOKEN}""#)
         let environment = ["API_TOKEN": Self.secret]
         var said = ""
         for words in [
@@ -80,21 +89,7 @@ import Testing
     @Test(arguments: PlantedSecrets.values)
     func `no spelling of a secret reaches any report or message`(secret: String) throws {
         let origin = try LoopbackOrigin { _ in .json(Self.echo(secret)) }
-        let workspace = try Workspace()
-        try workspace.write(
-            """
-            pagetape: 1
-            title: Echoes
-            request:
-              get: \(origin.baseURL)/list
-              headers: {X-Who: "${API_TOKEN}"}
-            paging:
-              style: cursor
-              cursor: $.next
-              query: cursor
-              items: $.items
-              id: $.id
-            """, to: "Specs/echo.yaml")
+        let workspace = try Self.workspace(asking: origin, header: #"X-Who: "${API_TOKEN}""#)
         var said = ""
         // A header cannot hold every character; what it holds is the secret's own spelling.
         for words in Self.commands {

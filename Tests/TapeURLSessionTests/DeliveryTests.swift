@@ -60,35 +60,35 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
 @Suite struct DeliveryTests {
     private static let url = RecordedList.url(page: 1)
 
-    @Test func `a delegate is given the body in pieces`() async throws {
-        let door = URLSessionDoor(try RecordedList.deck(), pieceSize: 10)
-        let watcher = DataWatcher()
+    /// Asks a door for the page, and tells what a session's delegate was told until the end.
+    private static func seen(
+        at door: URLSessionDoor, by watcher: DataWatcher = DataWatcher()
+    ) async throws -> DataWatcher.Seen {
         let session = URLSession(
             configuration: door.configuration, delegate: watcher, delegateQueue: nil)
-        session.dataTask(with: try #require(URL(string: Self.url))).resume()
+        session.dataTask(with: try #require(URL(string: url))).resume()
         await watcher.over.opened()
-        let seen = watcher.result
+        session.invalidateAndCancel()
+        return watcher.result
+    }
+
+    @Test func `a delegate is given the body in pieces`() async throws {
+        let door = URLSessionDoor(try RecordedList.deck(), pieceSize: 10)
+        let seen = try await Self.seen(at: door)
         #expect(seen.status == 200)
         #expect(seen.pieces.joined() == RecordedList.body(page: 1))
         #expect(seen.pieces.count == (RecordedList.body(page: 1).utf8.count + 9) / 10)
         #expect(seen.error == nil)
-        session.invalidateAndCancel()
     }
 
     @Test func `a body that breaks off is given up to there`() async throws {
         let door = URLSessionDoor(
             try RecordedList.deck(), plan: try FaultPlan("cut-short(50%) at page 1"), pieceSize: 8)
-        let watcher = DataWatcher()
-        let session = URLSession(
-            configuration: door.configuration, delegate: watcher, delegateQueue: nil)
-        session.dataTask(with: try #require(URL(string: Self.url))).resume()
-        await watcher.over.opened()
-        let seen = watcher.result
+        let seen = try await Self.seen(at: door)
         let body = RecordedList.body(page: 1)
         #expect(seen.status == 200)
         #expect(seen.pieces.joined() == String(body.prefix(body.utf8.count / 2)))
         #expect(seen.error == .networkConnectionLost)
-        session.invalidateAndCancel()
     }
 
     @Test
@@ -103,22 +103,13 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
             task.cancel()
             cancelled.open()
         }
-        let session = URLSession(
-            configuration: door.configuration, delegate: watcher, delegateQueue: nil)
-        session.dataTask(with: try #require(URL(string: Self.url))).resume()
-        await watcher.over.opened()
-        #expect(watcher.result.pieces == [String(RecordedList.body(page: 1).prefix(10))])
-        #expect(watcher.result.error == .cancelled)
+        let seen = try await Self.seen(at: door, by: watcher)
+        #expect(seen.pieces == [String(RecordedList.body(page: 1).prefix(10))])
+        #expect(seen.error == .cancelled)
 
-        let again = DataWatcher()
-        let other = URLSession(
-            configuration: door.configuration, delegate: again, delegateQueue: nil)
-        other.dataTask(with: try #require(URL(string: Self.url))).resume()
-        await again.over.opened()
-        #expect(again.result.pieces.joined() == RecordedList.body(page: 1))
+        let again = try await Self.seen(at: door)
+        #expect(again.pieces.joined() == RecordedList.body(page: 1))
         #expect(door.entries.map(\.isRepeat) == [false, false])
-        session.invalidateAndCancel()
-        other.invalidateAndCancel()
     }
 
     @Test func `a task of Swift that is cancelled throws that it was`() async throws {
@@ -148,26 +139,17 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
             task.resume()
             suspended.open()
         }
-        let session = URLSession(
-            configuration: door.configuration, delegate: watcher, delegateQueue: nil)
-        session.dataTask(with: try #require(URL(string: Self.url))).resume()
-        await watcher.over.opened()
-        #expect(watcher.result.pieces.joined() == RecordedList.body(page: 1))
-        #expect(watcher.result.error == nil)
-        session.invalidateAndCancel()
+        let seen = try await Self.seen(at: door, by: watcher)
+        #expect(seen.pieces.joined() == RecordedList.body(page: 1))
+        #expect(seen.error == nil)
     }
 
     @Test func `an empty body is no piece`() async throws {
         let door = try RecordedList.door(
             nil, [RecordedList.interaction(Self.url, RecordedList.answer(204), page: 1)])
-        let watcher = DataWatcher()
-        let session = URLSession(
-            configuration: door.configuration, delegate: watcher, delegateQueue: nil)
-        session.dataTask(with: try #require(URL(string: Self.url))).resume()
-        await watcher.over.opened()
-        #expect(watcher.result.status == 204)
-        #expect(watcher.result.pieces.isEmpty)
-        #expect(watcher.result.error == nil)
-        session.invalidateAndCancel()
+        let seen = try await Self.seen(at: door)
+        #expect(seen.status == 204)
+        #expect(seen.pieces.isEmpty)
+        #expect(seen.error == nil)
     }
 }
