@@ -79,10 +79,7 @@ struct HARExport {
     private func write(_ request: HTTPRequest, to writer: inout JSONWriter) {
         writer.member("method", request.method.rawValue)
         writer.member("url", request.url.text)
-        writer.member("httpVersion", Self.unknownVersion)
-        writer.member(
-            "cookies", array: { write(cookies: HARCookie.sent(request.headers), to: &$0) })
-        writer.member("headers", array: { write(request.headers, to: &$0) })
+        write(request.headers, cookies: HARCookie.sent(request.headers), to: &writer)
         writer.member(
             "queryString",
             array: { list in
@@ -107,10 +104,7 @@ struct HARExport {
     private func write(_ response: HTTPResponse, to writer: inout JSONWriter) {
         writer.member("status", response.status)
         writer.member("statusText", HTTPStatus(rawValue: response.status).reason ?? "")
-        writer.member("httpVersion", Self.unknownVersion)
-        writer.member(
-            "cookies", array: { write(cookies: HARCookie.set(response.headers), to: &$0) })
-        writer.member("headers", array: { write(response.headers, to: &$0) })
+        write(response.headers, cookies: HARCookie.set(response.headers), to: &writer)
         writer.member(
             "content",
             object: { content in
@@ -130,17 +124,24 @@ struct HARExport {
         writer.member("bodySize", response.undoneCoding == nil ? response.body.count : -1)
     }
 
-    /// A cassette does not keep which version of HTTP was spoken.
-    private static let unknownVersion = "unknown"
-
-    private func write(_ headers: HeaderFields, to list: inout JSONWriter) {
-        for field in headers {
-            list.element(object: { Self.write(field.name.spelling, field.value, to: &$0) })
-        }
-    }
-
-    private func write(cookies: [HARCookie], to list: inout JSONWriter) {
-        for cookie in cookies { list.element(object: { cookie.write(to: &$0) }) }
+    /// What follows the first line of requests and responses alike.
+    private func write(
+        _ headers: HeaderFields, cookies: [HARCookie], to writer: inout JSONWriter
+    ) {
+        // A cassette does not keep which version of HTTP was spoken.
+        writer.member("httpVersion", "unknown")
+        writer.member(
+            "cookies",
+            array: { list in
+                for cookie in cookies { list.element(object: { cookie.write(to: &$0) }) }
+            })
+        writer.member(
+            "headers",
+            array: { list in
+                for field in headers {
+                    list.element(object: { Self.write(field.name.spelling, field.value, to: &$0) })
+                }
+            })
     }
 
     static func write(_ name: String, _ value: String, to pair: inout JSONWriter) {

@@ -89,3 +89,14 @@ enum CompressedBytes {
         return high << 16 | low
     }
 }
+
+extension Inflate.Failure {
+    /// What is wrong with compressed bytes, as the end of a sentence about them.
+    var words: String {
+        switch self {
+        case .cut: "ends early"
+        case .damaged: "is damaged"
+        case .tooLarge: "unfolds to more than \(CompressedBytes.limit >> 20) MiB"
+        }
+    }
+}

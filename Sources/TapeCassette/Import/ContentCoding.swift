@@ -87,13 +87,7 @@ struct ContentCoding {
         do {
             return .undone(try decode())
         } catch {
-            let what =
-                switch error {
-                case .cut: "ends early"
-                case .damaged: "is damaged"
-                case .tooLarge: "unfolds to more than \(CompressedBytes.limit >> 20) MiB"
-                }
-            return .stuck("the \(coding) body \(what); it was left compressed")
+            return .stuck("the \(coding) body \(error.words); it was left compressed")
         }
     }
 

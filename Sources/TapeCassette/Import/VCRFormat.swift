@@ -103,13 +103,7 @@ struct VCRFormat {
             return CompressedBytes.isGzip(packed)
                 ? try CompressedBytes.gunzip(packed) : try CompressedBytes.unzlib(packed)
         } catch {
-            let what =
-                switch error {
-                case .cut: "ends early"
-                case .damaged: "is damaged"
-                case .tooLarge: "unfolds to more than \(CompressedBytes.limit >> 20) MiB"
-                }
-            throw value.error(.badValue, "\(name) is compressed and \(what)")
+            throw value.error(.badValue, "\(name) is compressed and \(error.words)")
         }
     }
 
