@@ -50,11 +50,7 @@ struct FileText: RandomAccessCollection, Sendable {
     /// Where the line ends that a place belongs to: at its line feed, or at the end of the text.
     func endOfLine(from start: Int) -> Int {
         precondition(start >= 0 && start <= memory.count, "a place outside the file")
-        let rest = unsafe memory.start + start
-        guard let found = unsafe memchr(rest, 0x0A, memory.count - start) else {
-            return memory.count
-        }
-        return unsafe start + (UnsafeRawPointer(found) - UnsafeRawPointer(rest))
+        return unsafe UnsafeRawBufferPointer(memory.buffer).lineFeed(from: start) ?? memory.count
     }
 
     /// A copy of some of the bytes.

@@ -50,11 +50,7 @@ struct CanonicalText {
 
     /// Where the line's line feed is.
     private var endOfLine: Int? {
-        unsafe bytes.withUnsafeBytes { buffer in
-            guard let start = buffer.baseAddress, position < buffer.count else { return nil }
-            let found = unsafe memchr(start + position, 0x0A, buffer.count - position)
-            return unsafe found.map { unsafe UnsafeRawPointer($0) - start }
-        }
+        unsafe bytes.withUnsafeBytes { unsafe $0.lineFeed(from: position) }
     }
 
     // MARK: Scalars

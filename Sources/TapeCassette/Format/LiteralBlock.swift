@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The lines of a literal block whose indentation is eight spaces.
 struct LiteralBlock {
     static let indentation = 8
@@ -49,11 +41,8 @@ struct LiteralBlock {
 
     /// The line at a position, without its line feed; nil if it belongs to the block no more.
     private static func line(_ source: UnsafeBufferPointer<UInt8>, at start: Int) -> Range<Int>? {
-        guard start < source.count, let base = source.baseAddress else { return nil }
-        let found = unsafe memchr(base + start, 0x0A, source.count - start)
-        let end =
-            unsafe found.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(base) }
-            ?? source.count
+        guard start < source.count else { return nil }
+        let end = unsafe UnsafeRawBufferPointer(source).lineFeed(from: start) ?? source.count
         if end == start { return start..<end }
         let margin = min(indentation, end - start)
         for offset in 0..<margin where unsafe source[start + offset] != 0x20 { return nil }

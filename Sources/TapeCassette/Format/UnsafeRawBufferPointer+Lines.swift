@@ -1,0 +1,17 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+extension UnsafeRawBufferPointer {
+    /// Where the first line feed at or behind a place is.
+    @inline(__always)
+    func lineFeed(from start: Int) -> Int? {
+        guard start < count, let base = baseAddress else { return nil }
+        let found = unsafe memchr(base + start, 0x0A, count - start)
+        return unsafe found.map { unsafe UnsafeRawPointer($0) - base }
+    }
+}
