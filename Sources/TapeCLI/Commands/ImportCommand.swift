@@ -32,7 +32,7 @@ struct ImportCommand: Command {
         var run = ImportRun(
             targets: targets, options: options, mayReplace: arguments.flags.contains("force"))
         for operand in arguments.operands {
-            if ForeignCassette.isFolder(operand) {
+            if Folder.isThere(operand) {
                 run.takeAll(below: operand)
             } else {
                 run.take(operand)

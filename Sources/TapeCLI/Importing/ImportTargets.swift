@@ -7,13 +7,13 @@ struct ImportTargets {
     private let isFolder: Bool
 
     init(_ output: String, operands: Int) {
-        isFolder = output.hasSuffix("/") || operands > 1 || ForeignCassette.isFolder(output)
+        isFolder = output.hasSuffix("/") || operands > 1 || Folder.isThere(output)
         self.output = output.hasSuffix("/") && output != "/" ? String(output.dropLast()) : output
     }
 
     /// The cassette of a recording that was named, or that is a folder as a whole.
     func target(of path: String, besides taken: Set<String> = []) -> String {
-        guard isFolder || ForeignCassette.isFolder(output) else { return output }
+        guard isFolder || Folder.isThere(output) else { return output }
         let name = FilePath.name(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
         return target(below: ["", ".", ".."].contains(name) ? "imported" : name, besides: taken)
     }

@@ -15,7 +15,7 @@ struct FolderLint {
 
     /// The files with bodies in a folder that nothing in it mentions.
     static func unusedBodies(in folder: String, mentioned: Set<String>) -> [LintFinding] {
-        (SpecFinder.names(in: folder) ?? []).sorted()
+        (SpecFinder.names(in: folder) ?? [])
             .filter { $0.hasSuffix(".body") && !mentioned.contains($0) }
             .map { name in
                 LintFinding(

@@ -12,25 +12,25 @@ struct LintTargets {
     init(_ operands: [String]) throws(UsageError) {
         var operands = operands
         if operands.isEmpty {
-            operands = ["Specs", "Cassettes"].filter { SpecFinder.names(in: $0) != nil }
+            operands = ["Specs", "Cassettes"].filter(Folder.isThere)
             guard !operands.isEmpty else {
                 throw UsageError("there is no Specs and no Cassettes here; name files to look at")
             }
         }
         for operand in operands {
-            if SpecFinder.names(in: operand) == nil { add(file: operand) } else { add(operand) }
+            if Folder.isThere(operand) { add(operand) } else { add(file: operand) }
         }
     }
 
     var count: Int { specs.count + cassettes.count + journals.count }
 
     private mutating func add(_ folder: String) {
-        let names = (SpecFinder.names(in: folder) ?? []).sorted()
+        let names = SpecFinder.names(in: folder) ?? []
         folders.append(folder)
         // What begins with an underscore is looked at through the specs that extend it.
         for name in names where !name.hasPrefix("_") {
             let path = SpecFinder.joined(folder, name)
-            if ["Specs", "Cassettes"].contains(name), SpecFinder.names(in: path) != nil {
+            if ["Specs", "Cassettes"].contains(name), Folder.isThere(path) {
                 add(path)
             } else if [".yaml", ".yml", ".part"].contains(where: name.hasSuffix) {
                 add(file: path)

@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeContracts
 
 #if canImport(Glibc)
@@ -13,7 +14,7 @@ enum SpecFinder {
     static func specs(for operand: String) throws(UsageError) -> [String] {
         guard let names = names(in: operand) else { return [operand] }
         let files = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
-            .filter { !$0.hasPrefix("_") }.sorted()
+            .filter { !$0.hasPrefix("_") }
         if files.isEmpty, names.contains("Specs") {
             return try specs(for: joined(operand, "Specs"))
         }
@@ -48,19 +49,9 @@ enum SpecFinder {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// What a folder holds; nil where there is no such folder.
+    /// What a folder holds, in order; nil where there is no such folder.
     static func names(in folder: String) -> [String]? {
-        guard let stream = unsafe opendir(folder) else { return nil }
-        defer { unsafe closedir(stream) }
-        var names: [String] = []
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
-                    unsafe String(cString: $0)
-                }
-            }
-            names.append(name)
-        }
-        return names
+        // `try?`: what cannot be listed is taken for a file, and reading it says what is wrong.
+        try? Folder.names(in: folder)
     }
 }

@@ -1,24 +1,9 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 extension ForeignCassette {
     /// One recording of a folder, or why a file of it is none.
     package struct Found: Sendable {
         /// The path below the folder; empty for a recording that is the whole folder.
         package let name: String
         package let result: Result<ForeignCassette, CassetteError>
-    }
-
-    /// Whether a path leads to a folder.
-    package static func isFolder(_ path: String) -> Bool {
-        guard let stream = unsafe opendir(path) else { return false }
-        unsafe closedir(stream)
-        return true
     }
 
     /// Reads every recording below a folder, one after the other, in the order of their paths.
@@ -77,7 +62,7 @@ extension ForeignCassette {
         var files: [String] = []
         var waiting = [""]
         while let place = waiting.popLast() {
-            for name in try entries(of: place.isEmpty ? folder : "\(folder)/\(place)").sorted() {
+            for name in try Folder.names(in: place.isEmpty ? folder : "\(folder)/\(place)") {
                 let path = place.isEmpty ? name : "\(place)/\(name)"
                 switch try FileStatus.of("\(folder)/\(path)")?.kind {
                 // Bodies that mappings name are no recordings, whatever they look like.
@@ -92,22 +77,5 @@ extension ForeignCassette {
 
     private static func isRecording(_ name: String) -> Bool {
         [".json", ".har", ".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
-    }
-
-    private static func entries(of folder: String) throws(FileError) -> [String] {
-        guard let stream = unsafe opendir(folder) else {
-            throw FileError.system(folder, doing: "cannot list")
-        }
-        defer { unsafe closedir(stream) }
-        var names: [String] = []
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
-                    unsafe String(cString: $0)
-                }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 }

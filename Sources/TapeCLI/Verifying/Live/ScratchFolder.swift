@@ -21,7 +21,7 @@ final class ScratchFolder: Sendable {
     }
 
     deinit {
-        for name in SpecFinder.names(in: path) ?? [] where name != "." && name != ".." {
+        for name in SpecFinder.names(in: path) ?? [] {
             _ = unsafe unlink(SpecFinder.joined(path, name))
         }
         _ = unsafe rmdir(path)
