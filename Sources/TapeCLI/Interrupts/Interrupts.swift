@@ -1,11 +1,10 @@
 import Synchronization
+import TapeCurl
 
 #if canImport(Glibc)
     import Glibc
-    private typealias ThreadContext = UnsafeMutableRawPointer?
 #else
     import Darwin
-    private typealias ThreadContext = UnsafeMutableRawPointer
 #endif
 
 /// The wish to stop, as Ctrl-C and `kill` express it, made into something a task can wait for.
@@ -29,7 +28,10 @@ final class Interrupts: Sendable {
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
         signals = stream
         signalDrain.store(drain, ordering: .sequentiallyConsistent)
-        guard SignalThread.start(reading: source, telling: continuation) else {
+        do {
+            // The closure must not keep this object: its end is what ends the thread.
+            try DetachedThread.start { [source] in Self.listen(to: source, telling: continuation) }
+        } catch {
             signalDrain.store(-1, ordering: .sequentiallyConsistent)
             for end in ends { _ = close(end) }
             return nil
@@ -42,6 +44,23 @@ final class Interrupts: Sendable {
         signalDrain.store(-1, ordering: .sequentiallyConsistent)
         // The thread sees the end of the pipe and closes its own side.
         _ = close(drain)
+    }
+
+    /// Tells of each byte in the pipe until its other end is closed.
+    private static func listen(
+        to source: Int32, telling continuation: AsyncStream<Int32>.Continuation
+    ) {
+        var byte: UInt8 = 0
+        while true {
+            let count = unsafe read(source, &byte, 1)
+            if count == 1 {
+                continuation.yield(Int32(byte))
+            } else if count == 0 || errno != EINTR {
+                break
+            }
+        }
+        continuation.finish()
+        _ = close(source)
     }
 
     private static func install(
@@ -68,57 +87,4 @@ private func noteSignal(_ number: Int32) {
     var byte = UInt8(truncatingIfNeeded: number)
     if drain >= 0 { _ = unsafe write(drain, &byte, 1) }
     errno = before
-}
-
-/// The thread that reads the pipe, so that no thread of the pool has to.
-private enum SignalThread {
-    private final class Errand {
-        let source: Int32
-        let continuation: AsyncStream<Int32>.Continuation
-
-        init(_ source: Int32, _ continuation: AsyncStream<Int32>.Continuation) {
-            self.source = source
-            self.continuation = continuation
-        }
-    }
-
-    static func start(
-        reading source: Int32, telling continuation: AsyncStream<Int32>.Continuation
-    ) -> Bool {
-        // The new thread releases what is retained here.
-        let errand = unsafe Unmanaged.passRetained(Errand(source, continuation))
-        var attributes = pthread_attr_t()
-        unsafe pthread_attr_init(&attributes)
-        defer { unsafe pthread_attr_destroy(&attributes) }
-        unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        #if canImport(Glibc)
-            var thread = pthread_t()
-        #else
-            var thread: pthread_t?
-        #endif
-        let result = unsafe pthread_create(&thread, &attributes, runErrand, errand.toOpaque())
-        if result != 0 { unsafe errand.release() }
-        return result == 0
-    }
-
-    static func run(_ context: UnsafeMutableRawPointer) {
-        let errand = unsafe Unmanaged<Errand>.fromOpaque(context).takeRetainedValue()
-        var byte: UInt8 = 0
-        while true {
-            let count = unsafe read(errand.source, &byte, 1)
-            if count == 1 {
-                errand.continuation.yield(Int32(byte))
-            } else if count == 0 || errno != EINTR {
-                break
-            }
-        }
-        errand.continuation.finish()
-        _ = close(errand.source)
-    }
-}
-
-private func runErrand(_ context: ThreadContext) -> UnsafeMutableRawPointer? {
-    let context: UnsafeMutableRawPointer? = unsafe context
-    if let context = unsafe context { unsafe SignalThread.run(context) }
-    return nil
 }

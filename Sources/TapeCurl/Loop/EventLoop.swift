@@ -41,7 +41,7 @@ final class EventLoop: Sendable {
         if let count = options.connectionsPerHost {
             multi.limitConnectionsPerHost(to: max(count, 1))
         }
-        try LoopThread.start { self.run() }
+        try DetachedThread.start { self.run() }
     }
 
     /// How many connections were opened so far.

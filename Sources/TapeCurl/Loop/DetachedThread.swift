@@ -1,4 +1,4 @@
-internal import TapeHTTP
+package import TapeHTTP
 
 #if canImport(Glibc)
     internal import Glibc
@@ -8,8 +8,8 @@ internal import TapeHTTP
     private typealias ThreadContext = UnsafeMutableRawPointer
 #endif
 
-/// A thread for the loop to block on, so that no thread of the cooperative pool has to.
-enum LoopThread {
+/// A thread that may block, so that no thread of the cooperative pool has to.
+package enum DetachedThread {
     /// What a new thread is given to do.
     private final class Errand {
         let body: @Sendable () -> Void
@@ -18,7 +18,7 @@ enum LoopThread {
     }
 
     /// Runs the body on a thread of its own, which nobody joins.
-    static func start(_ body: @escaping @Sendable () -> Void) throws(TransportError) {
+    package static func start(_ body: @escaping @Sendable () -> Void) throws(TransportError) {
         // The new thread releases what is retained here.
         let errand = unsafe Unmanaged.passRetained(Errand(body))
         var attributes = pthread_attr_t()
@@ -51,6 +51,6 @@ enum LoopThread {
 
 private func runErrand(_ context: ThreadContext) -> UnsafeMutableRawPointer? {
     let context: UnsafeMutableRawPointer? = unsafe context
-    if let context = unsafe context { unsafe LoopThread.run(context) }
+    if let context = unsafe context { unsafe DetachedThread.run(context) }
     return nil
 }
