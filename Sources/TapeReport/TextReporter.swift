@@ -118,10 +118,7 @@ package struct TextReporter: Sendable {
                     name, "\(row.law) \(row.judgement.verdict.words): \(row.judgement.evidence)")
             }
         }
-        let counts = Verdict.allCases.compactMap { verdict -> String? in
-            let count = rows.count { $0.judgement.verdict == verdict }
-            return count == 0 ? nil : "\(count) \(verdict.clause(count))"
-        }
+        let counts = Verdict.clauses { verdict in rows.count { $0.judgement.verdict == verdict } }
         let runs = rows.first { $0.judgement.verdict == .holds } ?? rows.first
         return labelled(name, "laws: \(counts.joined(separator: ", "))")
             + labelled("", runs?.judgement.evidence ?? "")
@@ -149,10 +146,7 @@ package struct TextReporter: Sendable {
     }
 
     private func closing(_ report: ContractReport) -> String {
-        let counts = Verdict.allCases.compactMap { verdict -> String? in
-            let count = report.count(verdict)
-            return count == 0 ? nil : "\(count) \(verdict.clause(count))"
-        }
+        let counts = Verdict.clauses(report.count)
         let verdict =
             switch report.verdict {
             case .kept: palette.good("contract kept")
@@ -171,27 +165,6 @@ package struct TextReporter: Sendable {
     private func labelled(_ title: String, _ text: String) -> [String] {
         text.visible(keepingLines: true).folded(to: 78).enumerated().map {
             label($0 == 0 ? title : "") + $1
-        }
-    }
-}
-
-extension Verdict {
-    /// The verdict as people say it.
-    package var words: String {
-        switch self {
-        case .holds: "holds"
-        case .violated: "violated"
-        case .notApplicable: "not applicable"
-        case .notEnoughEvidence: "not tested"
-        case .waived: "waived"
-        }
-    }
-
-    /// The verdict as the end of a clause that begins with a count.
-    package func clause(_ count: Int) -> String {
-        switch self {
-        case .holds: count == 1 ? "holds" : "hold"
-        case .violated, .notApplicable, .notEnoughEvidence, .waived: words
         }
     }
 }

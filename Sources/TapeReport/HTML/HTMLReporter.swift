@@ -50,11 +50,7 @@ package struct HTMLReporter: Sendable {
 
     private func counts(_ report: ContractReport) -> String {
         let specs = counted(report.specs.count, "spec")
-        let verdicts = Verdict.allCases.compactMap { verdict -> String? in
-            let count = report.count(verdict)
-            return count == 0 ? nil : "\(count) \(verdict.clause(count))"
-        }
-        return ([specs] + verdicts).joined(separator: " · ")
+        return ([specs] + Verdict.clauses(report.count)).joined(separator: " · ")
     }
 
     /// Links to the specs, where there are several.

@@ -122,10 +122,7 @@ struct HTMLSpecSection {
             case .client: "Laws of clients: \(rows.first?.judged ?? "")"
             case .board: "Laws of the board"
             }
-        let counts = Verdict.allCases.compactMap { verdict -> String? in
-            let count = rows.count { $0.judgement.verdict == verdict }
-            return count == 0 ? nil : "\(count) \(verdict.clause(count))"
-        }
+        let counts = Verdict.clauses { verdict in rows.count { $0.judgement.verdict == verdict } }
         return "\(name.inMarkup()) <small>\(counts.joined(separator: " · "))</small>"
     }
 

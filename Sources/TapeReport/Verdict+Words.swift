@@ -1,0 +1,30 @@
+import TapeContracts
+
+extension Verdict {
+    /// The verdict as people say it.
+    var words: String {
+        switch self {
+        case .holds: "holds"
+        case .violated: "violated"
+        case .notApplicable: "not applicable"
+        case .notEnoughEvidence: "not tested"
+        case .waived: "waived"
+        }
+    }
+
+    /// How often each verdict was passed, such as `12 hold`, without those that never were.
+    static func clauses(_ count: (Verdict) -> Int) -> [String] {
+        allCases.compactMap { verdict in
+            let count = count(verdict)
+            return count == 0 ? nil : "\(count) \(verdict.clause(count))"
+        }
+    }
+
+    /// The verdict as the end of a clause that begins with a count.
+    private func clause(_ count: Int) -> String {
+        switch self {
+        case .holds: count == 1 ? "holds" : "hold"
+        case .violated, .notApplicable, .notEnoughEvidence, .waived: words
+        }
+    }
+}
