@@ -81,19 +81,7 @@ struct ExtraShelf {
         var first = request
         first.mark = nil
         let filtered = PagedEndpoint(first, convention: endpoint.convention)
-        let tape = RoleTransport(role: .filtered, inner: ReplayingTransport(deck.session()))
+        let tape = MarkingTransport(ReplayingTransport(deck.session()), role: .filtered)
         return await PagingClient(filtered, over: tape).walk()
-    }
-}
-
-/// Gives every request of a walk another role, so that recordings made in that role answer it.
-private struct RoleTransport: HTTPTransport {
-    let role: PageMark.Role
-    let inner: any HTTPTransport
-
-    func exchange(_ request: HTTPRequest) async -> Exchange {
-        var request = request
-        request.mark?.role = role
-        return await inner.exchange(request)
     }
 }

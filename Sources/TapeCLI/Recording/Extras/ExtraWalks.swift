@@ -85,19 +85,7 @@ struct ExtraWalks: Sendable {
     func filtered(by filter: RecordedExtra.Filter) async {
         let first = findings.endpoint.firstRequest.filtered(by: filter)
         let endpoint = PagedEndpoint(first, convention: findings.endpoint.convention)
-        let marking = MarkingTransport(base: transport, role: .filtered)
+        let marking = MarkingTransport(transport, role: .filtered)
         _ = await PagingClient(endpoint, over: marking).walk(pageLimit: Self.pageLimit)
-    }
-}
-
-/// Gives every request a role of its own, so that a walk can be another law's evidence.
-private struct MarkingTransport: HTTPTransport {
-    let base: any HTTPTransport
-    let role: PageMark.Role
-
-    func exchange(_ request: HTTPRequest) async -> Exchange {
-        var request = request
-        request.mark?.role = role
-        return await base.exchange(request)
     }
 }
