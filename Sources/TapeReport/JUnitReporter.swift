@@ -103,12 +103,3 @@ extension SpecReport {
     /// Whether it was not run, or not all of it could be asked.
     fileprivate var isNotWhole: Bool { rows.isEmpty || shortfall != nil }
 }
-
-extension Finding {
-    /// The finding in one line.
-    package var line: String {
-        let place = [page.map { "page \($0)" }, item.map { "item \($0)" }].compactMap(\.self)
-        let words = "expected \(expected), saw \(saw)" + (scene.map { " (\($0))" } ?? "")
-        return place.isEmpty ? words : "\(place.joined(separator: ", ")): \(words)"
-    }
-}

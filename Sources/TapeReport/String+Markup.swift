@@ -17,4 +17,7 @@ extension String {
         }
         return result
     }
+
+    /// The text for a page: markup escaped, and nothing in it that turns the direction of writing.
+    func inMarkup() -> String { visible(keepingLines: true).escapedAsMarkup() }
 }

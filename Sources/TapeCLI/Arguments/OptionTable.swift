@@ -1,5 +1,4 @@
 import TapeCassette
-import TapeContracts
 
 /// The options a command knows.
 struct OptionTable: Sendable {
@@ -79,33 +78,5 @@ struct OptionTable: Sendable {
         let suggestion = NearestName.nearest(to: name, among: options.map(\.name))
         throw UsageError(
             "there is no option --\(name)" + (suggestion.map { "; did you mean --\($0)?" } ?? ""))
-    }
-}
-
-/// The words of a command line, sorted.
-struct Arguments: Sendable {
-    var operands: [String] = []
-    var flags: Set<String> = []
-    var values: [String: [String]] = [:]
-
-    /// The value of an option that counts once: the last one given.
-    func value(_ name: String) -> String? { values[name]?.last }
-
-    /// The value of an option that counts things: a whole number above 0.
-    func count(_ name: String) throws(UsageError) -> Int? {
-        guard let text = value(name) else { return nil }
-        guard let number = Int(text), number > 0 else {
-            throw UsageError("--\(name) takes a whole number above 0, not \(text)")
-        }
-        return number
-    }
-}
-
-/// A command line that cannot be obeyed.
-struct UsageError: Error {
-    let message: String
-
-    init(_ message: String) {
-        self.message = message
     }
 }

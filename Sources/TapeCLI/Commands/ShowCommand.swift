@@ -40,11 +40,3 @@ struct ShowCommand: Command {
         }
     }
 }
-
-extension Console {
-    /// Tells what is wrong with a cassette, and what that means for the command's exit status.
-    func complain(of error: CassetteError) -> ExitStatus {
-        if error.place == nil { complain(error.description) } else { note(error.description) }
-        return error.code == .file ? .incomplete : .mistake
-    }
-}

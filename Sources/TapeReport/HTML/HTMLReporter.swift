@@ -95,8 +95,3 @@ extension RunVerdict {
         }
     }
 }
-
-extension String {
-    /// The text for a page: markup escaped, and nothing in it that turns the direction of writing.
-    func inMarkup() -> String { visible(keepingLines: true).escapedAsMarkup() }
-}

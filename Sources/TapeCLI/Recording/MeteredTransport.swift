@@ -1,0 +1,28 @@
+import Synchronization
+import TapeHTTP
+
+/// Asks another transport as long as a budget lasts, and keeps in mind what it then did not ask.
+final class MeteredTransport: HTTPTransport {
+    private let inner: any HTTPTransport
+    private let budget: RequestBudget
+    private let marks = Mutex<[PageMark]>([])
+
+    init(_ inner: any HTTPTransport, budget: RequestBudget) {
+        self.inner = inner
+        self.budget = budget
+    }
+
+    /// The marks of the requests that were not made any more.
+    var refused: [PageMark] { marks.withLock { $0 } }
+
+    func exchange(_ request: HTTPRequest) async -> Exchange {
+        guard budget.take() else {
+            if let mark = request.mark { marks.withLock { $0.append(mark) } }
+            // Cancelled, since it says nothing of the origin: nobody tries again and nothing is kept of it.
+            let detail = "the \(budget.limit ?? 0) requests of --max-requests are used up"
+            return Exchange(
+                asked: request, outcome: .failed(TransportError(.cancelled, detail: detail)))
+        }
+        return await inner.exchange(request)
+    }
+}

@@ -1,0 +1,44 @@
+import TapeCassette
+import TapeHTTP
+
+/// What came of one recording.
+struct RecordingResult: Sendable {
+    /// Why it is over.
+    enum Ending: Sendable {
+        /// The cassette is written; whether it tells anything that the old one did not.
+        case written(isChanged: Bool)
+        /// Nobody was asked and nothing written; what the cassette has no answer to, in words.
+        case played(missing: [String])
+        /// A page could not be had; what came before is in the journal and the old cassette is whole.
+        case brokeOff(page: Int, reason: String)
+        case interrupted
+        /// Nothing more could be kept.
+        case unwritable(CassetteError)
+    }
+
+    var walks: [WalkSummary] = []
+    /// Why the walk could not go on although it was recorded.
+    var trouble: String?
+    /// Whether that breaks the contract.
+    var isBreach = false
+    var ending: Ending
+    var seconds = 0.0
+    /// The requests that the budget did not allow.
+    var unasked: [PageMark] = []
+    /// Whether the origin never gave a page that could be judged: it was not reached, or let nobody in.
+    var isUnanswered = false
+
+    /// Whether the cassette answers all that was asked.
+    private var isAnswered: Bool {
+        switch ending {
+        case .written: true
+        case .played(let missing): missing.isEmpty
+        case .brokeOff, .interrupted, .unwritable: false
+        }
+    }
+
+    /// Whether the cassette holds every walk to its end.
+    var isComplete: Bool { isAnswered && walks.allSatisfy { $0.ended == .end } }
+
+    var status: ExitStatus { isAnswered ? isBreach ? .broken : .kept : .incomplete }
+}

@@ -1,0 +1,32 @@
+import TapeCassette
+
+/// How recordings are to be made, whatever the spec.
+struct RecordingWishes: Sendable {
+    let pageLimit: Int
+    /// How many pages may be asked for side by side.
+    let concurrency: Int
+    /// What may be asked, and what is kept of what there is.
+    let mode: RecordingMode
+    /// Whether to go on with what earlier runs left.
+    let resumes: Bool
+    /// How often a request that failed for a while is made again.
+    let retries: Int
+    /// What is asked for beyond the walk.
+    let extras: [RecordedExtra]
+    /// Whether the cassettes are looked at once and thrown away: then each is one file, and is finished even where the walk broke off.
+    var isPassing = false
+    /// How many requests may be made in all; nil where nobody counts.
+    var budget: RequestBudget?
+
+    static let retriesOption = OptionTable.Option(
+        "retries", value: "N", summary: "asks again up to N times where trouble may pass; 3")
+
+    /// How often a command line allows to ask again.
+    static func retries(_ arguments: Arguments) throws(UsageError) -> Int {
+        guard let text = arguments.value("retries") else { return 3 }
+        guard let count = Int(text), (0...100).contains(count) else {
+            throw UsageError("--retries takes a whole number from 0 to 100, not \(text)")
+        }
+        return count
+    }
+}
