@@ -1,10 +1,12 @@
 import TapeCassette
 import TapeContracts
 import TapeHTTP
+import TapeReport
 
 /// The command line as a whole.
 package struct Tool: Sendable {
     private let context: ToolContext
+
     /// In the order in which help shows them.
     static let commands: [any Command] = [
         ProbeCommand(),
@@ -21,7 +23,6 @@ package struct Tool: Sendable {
         SchemaCommand(),
         CompletionsCommand(),
     ]
-    private var commands: [any Command] { Self.commands }
 
     package init(_ context: ToolContext) {
         self.context = context
@@ -45,7 +46,7 @@ package struct Tool: Sendable {
     }
 
     private func run(_ name: String, _ words: [String]) async -> ExitStatus {
-        guard let command = commands.first(where: { $0.name == name }) else {
+        guard let command = Self.commands.first(where: { $0.name == name }) else {
             return unknown(name)
         }
         if words.first == "--help" || words.first == "-h" { return help(on: name) }
@@ -62,7 +63,7 @@ package struct Tool: Sendable {
             context.console.write(overview + "\n")
             return .kept
         }
-        guard let command = commands.first(where: { $0.name == name }) else {
+        guard let command = Self.commands.first(where: { $0.name == name }) else {
             return unknown(name)
         }
         context.console.write(command.help)
@@ -70,7 +71,7 @@ package struct Tool: Sendable {
     }
 
     private func unknown(_ name: String) -> ExitStatus {
-        let suggestion = NearestName.nearest(to: name, among: commands.map(\.name))
+        let suggestion = NearestName.nearest(to: name, among: Self.commands.map(\.name))
             .map { "; did you mean `\($0)`?" }
         context.console.complain(
             "there is no command `\(name)`" + (suggestion ?? ". See `pagetape help`."))
@@ -78,11 +79,10 @@ package struct Tool: Sendable {
     }
 
     private var overview: String {
-        let width = (commands.map { $0.name.count + $0.operands.count }.max() ?? 0) + 3
-        let lines = commands.map { command in
+        let width = (Self.commands.map { $0.name.count + $0.operands.count }.max() ?? 0) + 3
+        let lines = Self.commands.map { command in
             let usage = "\(command.name) \(command.operands)"
-            return "  pagetape \(usage)"
-                + String(repeating: " ", count: width - usage.count + 1) + command.summary
+            return "  pagetape \(usage.padded(to: width)) \(command.summary)"
         }
         return """
             Records a paginated HTTP API once and proves, offline, that it keeps its paging contract.

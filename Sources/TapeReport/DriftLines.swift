@@ -12,7 +12,7 @@ struct DriftLines {
     func lines(_ changes: [DriftChange]) -> [String] {
         changes.map { change in
             let severity = change.severity.rawValue
-            let gap = String(repeating: " ", count: 10 - severity.count)
+            let gap = "".padded(to: 10 - severity.count)
             let shown =
                 switch change.severity {
                 case .breaking: palette.bad(severity)

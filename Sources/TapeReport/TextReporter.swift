@@ -158,7 +158,7 @@ package struct TextReporter: Sendable {
     }
 
     private func label(_ words: String) -> String {
-        "    " + words.padded(to: 16)
+        "    \(words.padded(to: 15)) "
     }
 
     /// A text behind a label, in lines of bearable length.
@@ -182,9 +182,5 @@ extension String {
             line += line.isEmpty ? String(word) : " \(word)"
         }
         return line.isEmpty ? lines : lines + [line]
-    }
-
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(1, width - count))
     }
 }

@@ -1,3 +1,5 @@
+import TapeReport
+
 /// One of the tool's commands.
 protocol Command: Sendable {
     var name: String { get }
@@ -18,8 +20,7 @@ extension Command {
     var help: String {
         let width = (options.options.map(\.usage.count).max() ?? 0) + 2
         let lines = options.options.map { option in
-            let gap = String(repeating: " ", count: width - option.usage.count)
-            return "  \(option.usage)\(gap)\(option.summary)"
+            "  \(option.usage.padded(to: width))\(option.summary)"
         }
         return """
             usage: pagetape \(name) \(operands)

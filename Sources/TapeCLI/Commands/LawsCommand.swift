@@ -40,15 +40,8 @@ struct LawsCommand: Command {
         let entries = LawCatalogue.entries
         let width = (entries.map(\.identifier.rawValue.count).max() ?? 0) + 2
         return entries.map { entry in
-            let name = entry.identifier.rawValue
-            let gap = String(repeating: " ", count: width - name.count)
-            return "\(name)\(gap)\(entry.evidence.rawValue.padded(to: 9))\(entry.sentence)\n"
+            let name = entry.identifier.rawValue.padded(to: width)
+            return "\(name)\(entry.evidence.rawValue.padded(to: 9))\(entry.sentence)\n"
         }.joined()
-    }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
     }
 }

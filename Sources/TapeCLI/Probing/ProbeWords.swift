@@ -1,5 +1,6 @@
 import TapeHTTP
 import TapePaging
+import TapeReport
 
 /// What a probe found out, for a person.
 struct ProbeWords {
@@ -74,7 +75,6 @@ struct ProbeWords {
     }
 
     private static func percent(_ score: Double) -> String {
-        let text = "\(Int((score * 100).rounded()))%"
-        return String(repeating: " ", count: max(0, 4 - text.count)) + text
+        "\(Int((score * 100).rounded()))%".aligned(to: 4)
     }
 }

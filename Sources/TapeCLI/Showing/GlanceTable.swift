@@ -34,9 +34,7 @@ struct GlanceTable {
             table.map { $0[column].count }.max() ?? 0
         }
         return table.map { row in
-            let columns = zip(row, widths).dropLast().map { text, width in
-                String(repeating: " ", count: width - text.count) + text
-            }
+            let columns = zip(row, widths).dropLast().map { $0.aligned(to: $1) }
             return (columns + [row[row.count - 1]]).joined(separator: "  ")
         }
     }
