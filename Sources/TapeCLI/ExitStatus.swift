@@ -7,6 +7,6 @@ package enum ExitStatus: Int32, Comparable, Sendable {
     /// The run could not be made, or it did not put every required law to the test.
     case incomplete = 3
 
-    /// The later of two is the one that a run of several parts reports.
+    /// The greater of two is the one that a run of several parts reports.
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -44,10 +44,8 @@ struct ExportCommand: Command {
             throw UsageError("`export` needs --to, one of \(known.joined(separator: ", "))")
         }
         if let format = ExportFormat(rawValue: name) { return format }
-        let near = NearestName.nearest(to: name, among: known).map { "did you mean `\($0)`?" }
-        throw UsageError(
-            "there is no export to `\(name)`; "
-                + (near ?? "it is one of \(known.joined(separator: ", "))"))
+        let advice = NearestName.advice(for: name, among: known)
+        throw UsageError("there is no export to `\(name)`; \(advice)")
     }
 
     /// Whether nothing that is to be written looks like a secret; a person may have put one in.
@@ -74,8 +72,8 @@ struct ExportCommand: Command {
                     console.write(String(decoding: file.bytes, as: UTF8.self))
                     continue
                 }
-                let path = file.path.isEmpty ? output : SpecFinder.joined(output, file.path)
-                if !file.path.isEmpty { SpecFinder.makeFolders(for: path, within: output) }
+                let path = file.path.isEmpty ? output : FilePath.joined(output, file.path)
+                if !file.path.isEmpty { try FileBytes.makeFolders(leadingTo: path) }
                 try FileBytes.write(file.bytes, to: path)
             }
             return .kept

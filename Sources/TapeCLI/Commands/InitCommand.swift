@@ -18,7 +18,7 @@ struct InitCommand: Command {
         guard arguments.operands.count <= 1 else { throw UsageError("`init` takes one folder") }
         let folder = arguments.operands.first ?? "."
         for (file, line) in Self.lines {
-            let path = folder == "." ? file : SpecFinder.joined(folder, file)
+            let path = folder == "." ? file : FilePath.joined(folder, file)
             do {
                 let isAdded = try Self.ensure(line, in: path)
                 context.console.write("\(path): \(isAdded ? "added" : "has") \(line)\n")

@@ -32,15 +32,16 @@ struct LintCommand: Command {
         }
         for path in targets.journals {
             do {
-                tally.add([try FolderLint.finding(onJournal: path)].compactMap(\.self))
-                let bodies = try UnfinishedJournal(at: path)?.bodyFiles ?? []
-                mentioned[FilePath.folder(of: path), default: []].formUnion(bodies)
+                // A recording may have finished since the folder was listed.
+                guard let journal = try UnfinishedJournal(at: path) else { continue }
+                tally.add([FolderLint.finding(on: journal, at: path)])
+                mentioned[FilePath.folder(of: path), default: []].formUnion(journal.bodyFiles)
             } catch {
                 tally.fail(error.description)
             }
         }
         for folder in targets.folders {
-            let key = FilePath.folder(of: SpecFinder.joined(folder, "x"))
+            let key = FilePath.folder(of: FilePath.joined(folder, "x"))
             tally.add(
                 FolderLint.unusedBodies(in: folder, mentioned: mentioned[key] ?? []))
         }

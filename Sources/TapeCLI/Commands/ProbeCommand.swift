@@ -28,8 +28,8 @@ struct ProbeCommand: Command {
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         let wish = try ProbeWish(arguments, environment: context.environment)
-        let quiet = arguments.flags.contains("quiet") || arguments.flags.contains("json")
-        let console = quiet ? context.console.quieted : context.console
+        let console = context.console.quieted(
+            if: !arguments.flags.isDisjoint(with: ["quiet", "json"]))
         let redactor = Redactor(secrets: wish.secrets.known)
         let detection = Detection(wish.request, budget: wish.budget)
         let wire = try transport(arguments, masking: redactor, in: context)

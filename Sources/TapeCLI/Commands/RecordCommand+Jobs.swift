@@ -8,10 +8,7 @@ extension RecordCommand {
         in context: ToolContext
     ) throws(UsageError) -> [RecordingJob]? {
         let preparation = try RecordingPreparation(arguments, keepingOut: secrets, in: context)
-        var paths: [String] = []
-        for operand in arguments.operands.isEmpty ? ["Specs"] : arguments.operands {
-            paths += try SpecFinder.specs(for: operand)
-        }
+        let paths = try SpecFinder.specs(for: arguments.operands)
         let loader = SpecLoader(console: context.console)
         guard let contracts = loader.contracts(paths) else { return nil }
         let output = arguments.value("output")
@@ -27,7 +24,8 @@ extension RecordCommand {
                 let job = preparation.job(
                     spec, at: path, into: cassette, after: cassette, isPlayed: isPlayed)
             else { continue }
-            if output == nil, !isPlayed { SpecFinder.makeCassetteFolder(for: path) }
+            // `try?`: what keeps the folder from being made is told when the recording begins.
+            if output == nil, !isPlayed { try? FileBytes.makeFolders(leadingTo: cassette) }
             jobs.append(job)
         }
         return jobs.count == contracts.count ? jobs : nil

@@ -41,8 +41,7 @@ struct RecordCommand: Command {
             resumes: arguments.flags.contains("resume"),
             retries: try RecordingWishes.retries(arguments),
             extras: try RecordedExtra.all(arguments.values["also"] ?? []))
-        let quiet = arguments.flags.contains("quiet")
-        let console = quiet ? context.console.quieted : context.console
+        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
         let aws = try AWSWish(arguments, environment: context.environment)
         guard
             let jobs = try jobs(

@@ -24,7 +24,7 @@ struct ReportCommand: Command {
             do {
                 specs += try Self.report(at: path).specs
             } catch {
-                context.console.complain("\(path): \(error.words)")
+                context.console.complain(error.words)
                 return .mistake
             }
         }
@@ -43,7 +43,7 @@ struct ReportCommand: Command {
         do {
             return try JSONReportReader().read(bytes)
         } catch {
-            throw Mistake(words: "\(error)")
+            throw Mistake(words: "\(path): \(error)")
         }
     }
 }

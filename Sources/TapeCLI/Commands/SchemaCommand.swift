@@ -15,11 +15,8 @@ struct SchemaCommand: Command {
         guard arguments.operands.count <= 1 else { throw UsageError("`schema` takes one name") }
         let name = arguments.operands.first ?? "spec"
         guard let entry = SchemaCatalogue.entries.first(where: { $0.name == name }) else {
-            let near = NearestName.nearest(to: name, among: operandChoices)
-                .map { "did you mean `\($0)`?" }
-            throw UsageError(
-                "there is no schema `\(name)`; "
-                    + (near ?? "it is one of \(operandChoices.joined(separator: ", "))"))
+            let advice = NearestName.advice(for: name, among: operandChoices)
+            throw UsageError("there is no schema `\(name)`; \(advice)")
         }
         context.console.write(entry.text + "\n")
         return .kept

@@ -41,11 +41,11 @@ package struct Console: Sendable {
         diagnostics(line.visible(keepingLines: true) + "\n")
     }
 
-    /// The same console without its progress; complaints still come through.
-    var quieted: Self {
-        var quiet = self
-        quiet.isQuiet = true
-        return quiet
+    /// The same console, without its progress if that is wished; complaints still come through.
+    func quieted(if isQuiet: Bool) -> Self {
+        var console = self
+        console.isQuiet = isQuiet
+        return console
     }
 
     /// Writes a line of progress.

@@ -2,10 +2,9 @@ import TapeCassette
 import TapeYAML
 
 /// Looks at what lies in a folder of cassettes beside them: journals, and files with bodies.
-struct FolderLint {
-    /// A journal as a finding; nil if there is none any more.
-    static func finding(onJournal path: String) throws(CassetteError) -> LintFinding? {
-        guard let journal = try UnfinishedJournal(at: path) else { return nil }
+enum FolderLint {
+    /// What is to be said of a journal.
+    static func finding(on journal: UnfinishedJournal, at path: String) -> LintFinding {
         let message = """
             a recording of \(journal.count) interactions did not finish, or is under way; go on \
             with pagetape record --resume, or remove the file
@@ -19,7 +18,7 @@ struct FolderLint {
             .filter { $0.hasSuffix(".body") && !mentioned.contains($0) }
             .map { name in
                 LintFinding(
-                    .warning, in: SpecFinder.joined(folder, name),
+                    .warning, in: FilePath.joined(folder, name),
                     "no cassette in this folder mentions this file; remove it")
             }
     }

@@ -29,7 +29,7 @@ struct LintTargets {
         folders.append(folder)
         // What begins with an underscore is looked at through the specs that extend it.
         for name in names where !name.hasPrefix("_") {
-            let path = SpecFinder.joined(folder, name)
+            let path = FilePath.joined(folder, name)
             if ["Specs", "Cassettes"].contains(name), Folder.isThere(path) {
                 add(path)
             } else if [".yaml", ".yml", ".part"].contains(where: name.hasSuffix) {

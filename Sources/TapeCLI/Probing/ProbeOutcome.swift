@@ -102,8 +102,7 @@ struct ProbeOutcome {
 
     private func title(_ discovery: DetectionReport.Discovery) -> String {
         let words = name(discovery).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
-        let capital = words.prefix(1).uppercased() + words.dropFirst()
-        return "\(capital.isEmpty ? "List" : capital) of \(report.request.url.host)"
+        return "\(words.isEmpty ? "List" : Self.capitalised(words)) of \(report.request.url.host)"
     }
 
     /// What the items are called: by the last word of the path that says something, or by their place.
@@ -140,7 +139,7 @@ struct ProbeOutcome {
             top.append("Not certain; look at this before you trust it:")
         }
         top += report.doubts.map { "- \($0)" }
-        top += report.notes.map { "\($0.prefix(1).uppercased() + $0.dropFirst())." }
+        top += report.notes.map { "\(Self.capitalised($0))." }
         for secret in wish.secrets.secrets {
             top.append("\(secret.name) comes from the environment, and goes into no cassette.")
         }
@@ -154,8 +153,7 @@ struct ProbeOutcome {
     }
 
     private static func capitalised(_ text: String) -> String {
-        text.first == "$" || text.first == "`"
-            ? text : text.prefix(1).uppercased() + text.dropFirst()
+        text.prefix(1).uppercased() + text.dropFirst()
     }
 
     /// How the API pages, in a sentence.

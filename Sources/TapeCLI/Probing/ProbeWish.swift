@@ -35,7 +35,7 @@ struct ProbeWish {
         if let body, headers["Content-Type"] == nil {
             headers.append("Content-Type", Self.mediaType(of: body))
         }
-        budget = try Self.budget(arguments.value("budget"))
+        budget = try arguments.count("budget") ?? 12
         request = HTTPRequest(method: method, url: url, headers: headers, body: body)
         secrets = ProbeSecrets(in: request, environment: environment)
     }
@@ -54,14 +54,6 @@ struct ProbeWish {
         let first = body.first { $0 > 0x20 }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         return isJSON ? "application/json" : "application/x-www-form-urlencoded"
-    }
-
-    private static func budget(_ text: String?) throws(UsageError) -> Int {
-        guard let text else { return 12 }
-        guard let budget = Int(text), budget > 0 else {
-            throw UsageError("--budget takes a whole number above 0, not \(text)")
-        }
-        return budget
     }
 
     /// The file that a spec goes to: as named, or named after the URL within a folder.

@@ -16,12 +16,9 @@ struct ReportRequest: Hashable, Sendable {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let format = ReportFormat(rawValue: name) else {
-            let known = ReportFormat.allCases.map(\.rawValue)
-            let suggestion = NearestName.nearest(to: name, among: known)
-                .map { "did you mean `\($0)`?" }
-            throw UsageError(
-                "there is no report format `\(name)`; "
-                    + (suggestion ?? "it is one of \(known.joined(separator: ", "))"))
+            let advice = NearestName.advice(
+                for: name, among: ReportFormat.allCases.map(\.rawValue))
+            throw UsageError("there is no report format `\(name)`; \(advice)")
         }
         self.format = format
         path = parts.count > 1 ? String(parts[1]) : nil

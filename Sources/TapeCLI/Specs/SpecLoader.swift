@@ -57,12 +57,7 @@ struct SpecLoader {
 
     /// How many bytes of recordings it takes to verify a spec.
     func recordedSize(of file: SpecFile, at path: String) -> Int {
-        let specs: [String] =
-            switch file {
-            case .contract: [path]
-            case .screen(let screen): screen.sections.map { SpecFinder.file($0.path, beside: path) }
-            }
-        return specs.reduce(0) { sum, spec in
+        SpecFinder.contracts(of: file, at: path).reduce(0) { sum, spec in
             // `try?`: what cannot be looked at weighs nothing; reading it will say why.
             sum + ((try? FileBytes.size(of: SpecFinder.cassette(for: spec))) ?? 0)
         }

@@ -51,7 +51,7 @@ package enum FileBytes {
     }
 
     /// Makes the folders that a path leads through, where they are missing.
-    static func makeFolders(leadingTo path: String) throws(FileError) {
+    package static func makeFolders(leadingTo path: String) throws(FileError) {
         let folder = FilePath.folder(of: path)
         guard folder != path, try FileStatus.of(folder) == nil else { return }
         try makeFolders(leadingTo: folder)

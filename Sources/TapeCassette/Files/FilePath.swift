@@ -11,4 +11,9 @@ package enum FilePath {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
         return String(path[path.utf8.index(after: slash)...])
     }
+
+    /// The path of what bears a name in a folder.
+    package static func joined(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
 }

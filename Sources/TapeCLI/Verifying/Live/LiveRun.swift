@@ -55,7 +55,7 @@ struct LiveRun {
         self.estimates = estimates
         self.wishes = wishes
         environment = context.environment
-        console = arguments.flags.contains("quiet") ? context.console.quieted : context.console
+        console = context.console.quieted(if: arguments.flags.contains("quiet"))
         web = try RecordingWeb(
             arguments, signing: aws, for: jobs, telling: console, environment: environment)
     }
@@ -86,7 +86,7 @@ struct LiveRun {
 
     /// Asks what has not been asked yet of what some files need.
     mutating func ask(for loaded: [(path: String, file: SpecFile)]) async {
-        let needed = Set(loaded.flatMap(Self.paths))
+        let needed = Set(loaded.flatMap { SpecFinder.contracts(of: $0.file, at: $0.path) })
         let open = jobs.filter { needed.contains($0.specPath) && tapes[$0.specPath] == nil }
         guard !open.isEmpty else { return }
         guard let scratch = ScratchFolder(environment: environment) else {
@@ -95,7 +95,7 @@ struct LiveRun {
         }
         let placed = open.enumerated().map { number, job in
             var job = job
-            job.cassettePath = SpecFinder.joined(scratch.path, "\(number + 1).yaml")
+            job.cassettePath = FilePath.joined(scratch.path, "\(number + 1).yaml")
             return job
         }
         let run = RecordingRun(
@@ -107,14 +107,6 @@ struct LiveRun {
         }
         // What was read is in memory, or mapped; the files may go.
         withExtendedLifetime(scratch) {}
-    }
-
-    private static func paths(of loaded: (path: String, file: SpecFile)) -> [String] {
-        switch loaded.file {
-        case .contract: [loaded.path]
-        case .screen(let screen):
-            screen.sections.map { SpecFinder.file($0.path, beside: loaded.path) }
-        }
     }
 }
 

@@ -1,3 +1,5 @@
+import TapeCassette
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -11,7 +13,7 @@ final class ScratchFolder: Sendable {
     /// Makes a folder where the system wants passing files; nil where it lets nobody make one.
     init?(environment: [String: String]) {
         let place = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        var template = Array(SpecFinder.joined(place, "pagetape-live-XXXXXX").utf8CString)
+        var template = Array(FilePath.joined(place, "pagetape-live-XXXXXX").utf8CString)
         let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
             // The name is written into the buffer.
             unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
@@ -22,7 +24,7 @@ final class ScratchFolder: Sendable {
 
     deinit {
         for name in SpecFinder.names(in: path) ?? [] {
-            _ = unsafe unlink(SpecFinder.joined(path, name))
+            _ = unsafe unlink(FilePath.joined(path, name))
         }
         _ = unsafe rmdir(path)
     }
