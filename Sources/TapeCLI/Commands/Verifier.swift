@@ -12,12 +12,12 @@ struct Verifier {
     let selection: LawSelection
     /// Whether recordings are broken in many ways to see which laws notice.
     let isMutating: Bool
+    /// Whether what origins answer is compared with the cassettes.
+    let isComparing: Bool
+    /// What lists are put to, where the command line says it.
+    let faults: [FaultPlan]
     /// What origins answered just now, by the path of the spec; nil where cassettes are played.
     var tapes: [String: LiveTape]?
-    /// Whether what they answered is compared with the cassettes.
-    var isComparing = false
-    /// What lists are put to, where the command line says it.
-    var faults: [FaultPlan] = []
 
     /// The report of one spec file, which says so where a file it needs is missing or wrong.
     func report(_ file: SpecFile, at path: String) async -> SpecReport {
@@ -53,7 +53,7 @@ struct Verifier {
                 await report.compare(tape, with: cassettePath, by: spec, environment)
             }
         }
-        report.seconds = began.secondsUntilNow
+        report.seconds = began.duration(to: .now).inSeconds
         return report
     }
 
@@ -84,7 +84,7 @@ struct Verifier {
         for section in specs {
             if let tape = tapes?[section.path] { report.tell(of: tape, inSection: section.name) }
         }
-        report.seconds = began.secondsUntilNow
+        report.seconds = began.duration(to: .now).inSeconds
         return report
     }
 
@@ -121,11 +121,8 @@ struct Verifier {
             return .ready(try ReplayRun(spec, cassette: cassette, environment: environment))
         } catch {
             switch error {
-            case .missingValues(let names):
-                let places = names.map { "${plain:\($0)}" }.joined(separator: ", ")
-                return .missing(["the environment lacks \(places), which the request needs"])
-            case .cassette(let error):
-                return .mistaken("\(error)")
+            case .missingValues: return .missing([error.words])
+            case .cassette: return .mistaken(error.words)
             }
         }
     }

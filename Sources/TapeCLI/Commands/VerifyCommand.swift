@@ -35,61 +35,57 @@ struct VerifyCommand: Command {
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         let delivery = try ReportDelivery(arguments, in: context)
-        let jobs = try arguments.count("jobs") ?? SideBySide.cores
-        let live = try LiveWishes(arguments)
-        let faults = try FaultPlan.all(arguments)
-        let shard = try Self.shard(arguments, context.environment)
-        var paths: [String] = []
-        for operand in arguments.operands.isEmpty ? ["Specs"] : arguments.operands {
-            paths += try SpecFinder.specs(for: operand)
-        }
-        let cassette = arguments.value("cassette")
-        guard cassette == nil || paths.count == 1 else {
-            throw UsageError("--cassette goes with one spec, not \(paths.count)")
-        }
-        let isComparing = arguments.flags.contains("drift")
-        guard !isComparing || live != nil else { throw UsageError("--drift goes with --live") }
-        guard cassette == nil || live == nil || isComparing else {
-            throw UsageError("--cassette goes with --live only to be compared with: --drift")
-        }
+        let wishes = try VerifyWishes(arguments, environment: context.environment)
         let loader = SpecLoader(console: context.console)
-        guard var loaded = loader.load(paths) else { return .mistake }
-        if cassette != nil, loaded.contains(where: { $0.file.isScreen }) {
-            throw UsageError("--cassette goes with the spec of a list, not with a screen")
-        }
-        if let shard {
-            loaded = shard.part(of: loaded) { loader.recordedSize(of: $0.file, at: $0.path) }
-            context.console.note(
-                "shard \(shard.number) of \(shard.count): \(loaded.count) of \(paths.count) specs")
-        }
+        guard let loaded = try load(wishes, loader, context.console) else { return .mistake }
         var asking: LiveRun?
-        if let live {
+        if let live = wishes.live {
             asking = try LiveRun(
                 loaded, live, arguments,
-                for: .judging(cassette: cassette, isComparing: isComparing),
+                for: .judging(cassette: wishes.cassette, isComparing: wishes.isComparing),
                 loader: loader, in: context)
             guard let asking else { return .mistake }
             asking.announce()
         }
-        var verifier = Verifier(
-            loader: loader, environment: context.environment, cassette: cassette,
-            selection: try LawSelection(arguments), isMutating: arguments.flags.contains("mutate"))
-        verifier.isComparing = isComparing
-        verifier.faults = faults
-        let reports: [SpecReport]
-        if arguments.flags.contains("fail-fast") {
-            reports = await reportsUntilFailure(loaded, verifier, asking, context.console)
-        } else {
-            await asking?.ask(for: loaded)
-            verifier.tapes = asking?.tapes
-            let judge = verifier
-            reports = await SideBySide.map(loaded, atMost: jobs) { path, file in
-                await judge.report(file, at: path)
-            }
-        }
+        let verifier = Verifier(
+            loader: loader, environment: context.environment, cassette: wishes.cassette,
+            selection: wishes.selection, isMutating: arguments.flags.contains("mutate"),
+            isComparing: wishes.isComparing, faults: wishes.faults)
+        let reports =
+            arguments.flags.contains("fail-fast")
+            ? await reportsUntilFailure(loaded, verifier, asking, context.console)
+            : await reports(loaded, verifier, asking, atMost: wishes.jobs)
         // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
         let status = delivery.deliver(ContractReport(specs: reports))
-        return shard != nil && reports.isEmpty ? .kept : status
+        return wishes.shard != nil && reports.isEmpty ? .kept : status
+    }
+
+    /// This machine's part of the specs; nil, and all mistakes told, where one cannot be read.
+    private func load(
+        _ wishes: VerifyWishes, _ loader: SpecLoader, _ console: Console
+    ) throws(UsageError) -> [(path: String, file: SpecFile)]? {
+        guard let loaded = loader.load(wishes.paths) else { return nil }
+        if wishes.cassette != nil, loaded.contains(where: { $0.file.isScreen }) {
+            throw UsageError("--cassette goes with the spec of a list, not with a screen")
+        }
+        guard let shard = wishes.shard else { return loaded }
+        let part = shard.part(of: loaded) { loader.recordedSize(of: $0.file, at: $0.path) }
+        console.note(
+            "shard \(shard.number) of \(shard.count): \(part.count) of \(loaded.count) specs")
+        return part
+    }
+
+    private func reports(
+        _ loaded: [(path: String, file: SpecFile)], _ verifier: Verifier, _ asking: LiveRun?,
+        atMost jobs: Int
+    ) async -> [SpecReport] {
+        var (verifier, asking) = (verifier, asking)
+        await asking?.ask(for: loaded)
+        verifier.tapes = asking?.tapes
+        let judge = verifier
+        return await SideBySide.map(loaded, atMost: jobs) { path, file in
+            await judge.report(file, at: path)
+        }
     }
 
     /// The reports up to the first that is not kept, one after the other.
@@ -109,13 +105,5 @@ struct VerifyCommand: Command {
             break
         }
         return reports
-    }
-
-    /// The part that the command line or the CI system asks for.
-    private static func shard(
-        _ arguments: Arguments, _ environment: [String: String]
-    ) throws(UsageError) -> Shard? {
-        guard let text = arguments.value("shard") else { return Shard(environment: environment) }
-        return try Shard(text)
     }
 }

@@ -31,11 +31,8 @@ struct RecordingComparison {
                 side.cassette, by: spec, environment: environment, pageLimit: limit)
         } catch {
             switch error {
-            case .cassette(let error):
-                throw Obstacle(words: "\(side.name): \(error)")
-            case .missingValues(let names):
-                let places = names.map { "${plain:\($0)}" }.joined(separator: ", ")
-                throw Obstacle(words: "the environment lacks \(places), which the request needs")
+            case .cassette: throw Obstacle(words: "\(side.name): \(error.words)")
+            case .missingValues: throw Obstacle(words: error.words)
             }
         }
     }

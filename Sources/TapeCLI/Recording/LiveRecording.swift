@@ -16,7 +16,7 @@ struct LiveRecording: Sendable {
         let began = ContinuousClock.now
         let metered = wishes.budget.map { MeteredTransport(web, budget: $0) }
         var result = await record(over: metered ?? web)
-        result.seconds = began.secondsUntilNow
+        result.seconds = began.duration(to: .now).inSeconds
         result.unasked = metered?.refused ?? []
         return result
     }

@@ -15,8 +15,7 @@ package struct RecordingTally: Hashable, Sendable {
 
     /// The state on one line, so long after the beginning.
     package func line(after elapsed: Duration) -> String {
-        let (whole, fraction) = elapsed.components
-        let seconds = max(Double(whole) + Double(fraction) / 1e18, 0.001)
+        let seconds = max(elapsed.inSeconds, 0.001)
         let rate = Double(pages) / seconds
         var parts = [
             Self.grouped(pages) + (pages == 1 ? " page" : " pages"),
