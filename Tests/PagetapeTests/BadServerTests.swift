@@ -67,9 +67,7 @@ import Testing
             let reply = SevenItems.reply(request)
             return request.target == "/list" ? reply : misdeed.page(reply)
         }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
         let result = try workspace.tool.run(["record", "--retries", "0"] + misdeed.options)
         #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
         #expect(result.output == "")
@@ -85,9 +83,7 @@ import Testing
             request.target == "/list"
                 ? SevenItems.reply(request) : OriginReply(429, headers: ["Retry-After": "0"])
         }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
         let result = try workspace.tool.run("record", "--retries", "2")
         #expect(result.status == 3)
         #expect(result.diagnostics.contains("429 Too Many Requests"))
@@ -106,9 +102,7 @@ import Testing
             isOver.open()
             return OriginReply(status, headers: ["Retry-After": "0"])
         }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
         let recorded = try workspace.tool.run("record")
         #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
         #expect(recorded.output.contains("3 pages, 7 items"))
@@ -124,9 +118,7 @@ import Testing
                 #"{"items":[{"id":1}]}"#,
                 headers: ["Link": "<\(stranger.baseURL)/list?from=3>; rel=next"])
         }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[0]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[0])
         let result = try workspace.tool.run("record")
         #expect(result.status == 1, "\(result.output)\(result.diagnostics)")
         #expect(result.diagnostics.contains("points to another server"))
@@ -138,9 +130,7 @@ import Testing
         let origin = try LoopbackOrigin { request in
             .json("{\"items\":[],\"next\":\"\(UInt64.random(in: 0 ... .max))\"}")
         }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
         let result = try workspace.tool.run("record")
         #expect(result.status == 1, "\(result.output)\(result.diagnostics)")
         #expect(result.diagnostics.contains("empty pages in a row"))
@@ -149,9 +139,7 @@ import Testing
 
     @Test func `a page that points to itself is kept and told of`() throws {
         let origin = try LoopbackOrigin { _ in .json(#"{"items":[{"id":1}],"next":"again"}"#) }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
         let result = try workspace.tool.run("record", "--json")
         #expect(result.status == 1, "\(result.output)\(result.diagnostics)")
         #expect(result.diagnostics.contains("has the items of page 1 again"))

@@ -52,16 +52,14 @@ import Testing
     ) throws {
         let api = ForgetfulAPI(answer)
         let origin = try LoopbackOrigin(api.reply)
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(
-                origin,
-                paging: """
-                      style: cursor
-                      cursor: $.next
-                      query: cursor
-                      errors: {expired: [410], recovery: $.fresh}
-                    """), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(
+            origin,
+            paging: """
+                  style: cursor
+                  cursor: $.next
+                  query: cursor
+                  errors: {expired: [410], recovery: $.fresh}
+                """)
         #expect(try workspace.tool.run("record").status == 0)
         api.restart()
         let live = try workspace.tool.run(

@@ -15,9 +15,7 @@ import Testing
             arrived.open()
             return SevenItems.reply(request).waiting(at: .body(5), for: held)
         }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
         let running = try workspace.tool.start(["record", "--timeout", "3600", "--retries", "100"])
         await arrived.opened()
         kill(running.process.processIdentifier, number)

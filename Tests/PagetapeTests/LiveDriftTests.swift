@@ -92,11 +92,8 @@ import Testing
     private func recorded() throws -> (Workspace, ChangingAPI, LoopbackOrigin) {
         let api = ChangingAPI()
         let origin = try LoopbackOrigin(api.reply)
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(
-                origin, paging: "  style: cursor\n  cursor: $.next\n  query: from\n"),
-            to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(
+            origin, paging: "  style: cursor\n  cursor: $.next\n  query: from\n")
         let recorded = try workspace.tool.run("record")
         #expect(recorded.status == 0, "\(recorded.diagnostics)")
         return (workspace, api, origin)
@@ -163,9 +160,7 @@ import Testing
 
     @Test func `nothing recorded is nothing to compare with`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
         let verified = try workspace.tool.run("verify", "--live", "--drift", "--also", "none")
         #expect(verified.status == 3, "\(verified.output)\(verified.diagnostics)")
         #expect(verified.output.contains("no-drift"))

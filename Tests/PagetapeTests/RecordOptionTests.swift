@@ -36,8 +36,7 @@ import Testing
 
     @Test func `a walk that was capped is told as incomplete`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
-        let workspace = try Workspace()
-        try workspace.write(SevenItems.spec(origin, paging: Self.cursor), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: Self.cursor)
         let result = try workspace.tool.run("record", "--json", "--max-pages", "2")
         #expect(result.status == 0)
         #expect(result.output.contains(#""complete":false"#))
@@ -79,8 +78,7 @@ import Testing
             return request.target.contains("from=3")
                 ? reply.waiting(at: .head(0), for: third) : reply
         }
-        let workspace = try Workspace()
-        try workspace.write(SevenItems.spec(origin, paging: Self.counted), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: Self.counted)
         let recorded = try workspace.tool.run("record", "--concurrency", "4")
         #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
         #expect(recorded.output.contains("3 pages, 7 items"))
@@ -92,8 +90,7 @@ import Testing
 
     @Test func `where only a page knows the next, nothing is asked ahead`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
-        let workspace = try Workspace()
-        try workspace.write(SevenItems.spec(origin, paging: Self.cursor), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: Self.cursor)
         let recorded = try workspace.tool.run("record", "--concurrency", "4")
         #expect(recorded.status == 0)
         #expect(recorded.diagnostics.contains("one after the other"))
@@ -159,8 +156,7 @@ import Testing
                 && request.headers["X-Amz-Security-Token"] == "session-token-value"
                 ? SevenItems.reply(request) : OriginReply(403)
         }
-        let workspace = try Workspace()
-        try workspace.write(SevenItems.spec(origin, paging: Self.cursor), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: Self.cursor)
         let recorded = try workspace.tool.run(
             "record", "--aws-sigv4", "eu-west-1:execute-api",
             environment: [

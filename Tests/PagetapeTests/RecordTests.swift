@@ -7,8 +7,7 @@ import Testing
     @Test(arguments: SevenItems.styles)
     func `what record keeps of a live API, verify holds to the contract`(paging: String) throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
-        let workspace = try Workspace()
-        try workspace.write(SevenItems.spec(origin, paging: paging), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: paging)
         let recorded = try workspace.tool.run("record", "Specs/list.yaml")
         #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
         #expect(recorded.output.contains("3 pages, 7 items"))
@@ -78,9 +77,7 @@ import Testing
             request.target.contains("from=3") && !isHealthy.isOpen
                 ? SevenItems.reply(request).breakingOff(at: .body(20)) : SevenItems.reply(request)
         }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
         let brokenOff = try workspace.tool.run("record")
         #expect(brokenOff.status == 3)
         #expect(brokenOff.diagnostics.contains("pagetape record --resume Specs/list.yaml"))
@@ -98,9 +95,7 @@ import Testing
 
     @Test func `recording again leaves the cassette as it was if nothing changed`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[0]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[0])
         #expect(try workspace.tool.run("record").status == 0)
         let before = try workspace.read("Cassettes/list.yaml")
         let again = try workspace.tool.run("record")
@@ -116,9 +111,7 @@ import Testing
                     status, headers: ["Location": "/v2" + request.target])
                 : SevenItems.reply(request)
         }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
         let recorded = try workspace.tool.run("record")
         #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
         #expect(recorded.output.contains("3 pages, 7 items"))
@@ -132,9 +125,7 @@ import Testing
         let origin = try LoopbackOrigin { request in
             OriginReply(302, headers: ["Location": request.path == "/list" ? "/b" : "/list"])
         }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[1]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
         let recorded = try workspace.tool.run("record")
         #expect(recorded.status == 3)
         #expect(recorded.diagnostics.contains("the redirects lead in a circle"))
@@ -143,9 +134,7 @@ import Testing
 
     @Test func `nobody listening is said in plain words`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[0]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[0])
         origin.stop()
         let result = try workspace.tool.run("record")
         #expect(result.status == 3)
@@ -158,11 +147,8 @@ import Testing
             let next = request.target.contains("from=3") ? 6 : 3
             return .json("{\"items\":[{\"id\":\"\(request.target)\"}],\"next\":\"\(next)\"}")
         }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(
-                origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
-            to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(
+            origin, paging: "  style: cursor\n  cursor: $.next\n  query: from")
         let recorded = try workspace.tool.run("record")
         #expect(recorded.diagnostics.contains("points back to page 2"))
         let verified = try workspace.tool.run("verify")
@@ -172,9 +158,7 @@ import Testing
 
     @Test func `a walk that was capped is not taken for whole`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[0]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[0])
         #expect(try workspace.tool.run("record", "--max-pages", "2").status == 0)
         let verified = try workspace.tool.run("verify", "--report", "junit")
         #expect(verified.status == 3)
@@ -184,9 +168,7 @@ import Testing
 
     @Test func `a spec that reads half of a recording proves nothing`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: SevenItems.styles[0]), to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[0])
         #expect(try workspace.tool.run("record").status == 0)
         let whole = try workspace.read("Cassettes/list.yaml")
         let links = whole.split(separator: "\n").filter { $0.contains("from=6>") }
@@ -199,10 +181,8 @@ import Testing
 
     @Test func `a list of one page keeps its contract`() throws {
         let origin = try LoopbackOrigin { _ in .json("{\"items\":[{\"id\":1}],\"next\":null}") }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
-            to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(
+            origin, paging: "  style: cursor\n  cursor: $.next\n  query: from")
         #expect(try workspace.tool.run("record").status == 0)
         let verified = try workspace.tool.run("verify")
         #expect(verified.status == 0, "\(verified.output)")
@@ -227,10 +207,8 @@ import Testing
         let origin = try LoopbackOrigin { _ in
             .json(#"{"items":[{"id":"\u001b[2Jx"},{"id":"\u001b[2Jx"}],"next":null}"#)
         }
-        let workspace = try Workspace()
-        try workspace.write(
-            SevenItems.spec(origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
-            to: "Specs/list.yaml")
+        let workspace = try SevenItems.workspace(
+            origin, paging: "  style: cursor\n  cursor: $.next\n  query: from")
         #expect(try workspace.tool.run("record").status == 0)
         let verified = try workspace.tool.run("verify")
         #expect(verified.status == 1)

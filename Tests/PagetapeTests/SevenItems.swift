@@ -16,6 +16,16 @@ enum SevenItems {
         return .json(text, headers: headers)
     }
 
+    /// A folder with a spec of the list at an origin, and nothing else.
+    static func workspace(
+        _ origin: LoopbackOrigin, paging: String, headers: String = ""
+    ) throws -> Workspace {
+        let workspace = try Workspace()
+        try workspace.write(
+            spec(origin, paging: paging, headers: headers), to: "Specs/list.yaml")
+        return workspace
+    }
+
     /// A spec of the list at an origin.
     static func spec(_ origin: LoopbackOrigin, paging: String, headers: String = "") -> String {
         spec(at: origin.baseURL, paging: paging, headers: headers)
