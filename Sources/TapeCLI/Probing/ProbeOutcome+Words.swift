@@ -1,0 +1,95 @@
+import TapeContracts
+import TapeHTTP
+import TapePaging
+
+/// What the spec of a probe is called, and what its comments say.
+extension ProbeOutcome {
+    func title(_ discovery: DetectionReport.Discovery) -> String {
+        let words = name(discovery).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+        return "\(words.isEmpty ? "List" : Self.capitalised(words)) of \(report.request.url.host)"
+    }
+
+    /// What the items are called: by the last word of the path that says something, or by their place.
+    private func name(_ discovery: DetectionReport.Discovery) -> String {
+        let place = discovery.convention.items.paths.first?.text ?? ""
+        let byPlace = place.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last {
+            Self.saysMuch($0)
+        }
+        let segments = report.request.url.path.split(separator: "/").map { segment in
+            segment.split(separator: ".").first ?? segment
+        }
+        let byPath = segments.last { Self.saysMuch($0) }
+        let isOperation =
+            report.request.method != .get || segments.last.map { !Self.saysMuch($0) } ?? true
+        return String((isOperation ? byPlace ?? byPath : byPath ?? byPlace) ?? "List")
+    }
+
+    /// Whether a name tells this list from any other.
+    private static func saysMuch(_ name: Substring) -> Bool {
+        let word = name.lowercased()
+        let isVersion = word.first == "v" && word.dropFirst().allSatisfy(\.isNumber)
+        return !generic.contains(word) && !isVersion && word.contains(where: \.isLetter)
+    }
+
+    private static let generic: Set<String> = [
+        "node", "edges", "data", "items", "results", "value", "rows", "member", "members", "xpath",
+        "api", "rest", "php", "query", "entry", "entries", "records", "search", "list", "graphql",
+        "json", "xml", "hits", "children", "response", "result", "content",
+    ]
+
+    func comments(_ discovery: DetectionReport.Discovery) -> [String: String] {
+        var top = ["\(Self.sentence(discovery.convention)) Found out by `pagetape probe`."]
+        if !report.isCertain {
+            top.append("Not certain; look at this before you trust it:")
+        }
+        top += report.doubts.map { "- \($0)" }
+        top += report.notes.map { "\(Self.capitalised($0))." }
+        for secret in wish.secrets.secrets {
+            top.append("\(secret.name) comes from the environment, and goes into no cassette.")
+        }
+        var comments = ["": top.joined(separator: "\n")]
+        for remark in discovery.remarks {
+            let key = "paging.\(remark.key)"
+            comments[key] =
+                (comments[key].map { "\($0)\n" } ?? "") + Self.capitalised(remark.text) + "."
+        }
+        return comments
+    }
+
+    private static func capitalised(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// How the API pages, in a sentence.
+    static func sentence(_ convention: Convention) -> String {
+        let end = ending(convention)
+        return switch convention.style {
+        case .linkHeader: "Each page names the next one in a Link header; \(end)."
+        case .nextURL: "Each page holds the URL of the next; \(end)."
+        case .cursor, .headerToken:
+            "Each page gives a token that the request for the next one sends; \(end)."
+        case .relay: "A GraphQL connection, paged by the cursor of its last edge; \(end)."
+        case .continueMap: "Each page gives values that all go into the next request; \(end)."
+        case .pageNumber: "Pages are numbered; \(end)."
+        case .offset: "The request says how many items to pass over; \(end)."
+        case .lastItem: "The next page is asked for by a value of this one's last item; \(end)."
+        case .rangeHeader: "The request asks for a range of items in a header; \(end)."
+        case .extraRow: "One item more than the page is asked for, and leads on; \(end)."
+        case .singlePage: "One page holds the whole list."
+        }
+    }
+
+    private static func ending(_ convention: Convention) -> String {
+        switch convention.authority {
+        case .next: "the last page has none"
+        case .more: "a flag says where it ends"
+        case .total: "the total says where it ends"
+        case .pages: "the number of pages says where it ends"
+        case .shortPage: "a page that is not full is the last"
+        case .emptyPage: "an empty page is the end"
+        case .extraRow: "without that item it is the last"
+        case .pastEnd: "an error status is the end"
+        case .single: "there is one"
+        }
+    }
+}
