@@ -89,7 +89,7 @@ struct DiffCommand: Command {
         }
         let path = arguments.operands[0]
         let loader = SpecLoader(console: context.console)
-        let older = arguments.value("cassette") ?? SpecFinder.cassette(for: path)
+        let older = arguments.value("cassette") ?? SpecPairing.cassette(for: path)
         guard let spec = try Self.contract(path, loader),
             let old = Self.side(older, context.console),
             var run = try LiveRun(

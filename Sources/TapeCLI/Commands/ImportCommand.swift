@@ -49,16 +49,15 @@ struct ImportCommand: Command {
 
     private static func origin(_ arguments: Arguments) throws(UsageError) -> HTTPURL? {
         guard let text = arguments.value("origin") else { return nil }
+        let url: HTTPURL
         do {
-            let url = try HTTPURL(validating: text)
-            guard url.isHTTP else {
-                throw UsageError("--origin must begin with http:// or https://")
-            }
-            return url
-        } catch let error as UsageError {
-            throw error
+            url = try HTTPURL(validating: text)
         } catch {
             throw UsageError("--origin is no URL: \(error)")
         }
+        guard url.isHTTP else {
+            throw UsageError("--origin must begin with http:// or https://")
+        }
+        return url
     }
 }

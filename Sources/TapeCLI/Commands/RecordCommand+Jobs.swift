@@ -17,7 +17,7 @@ extension RecordCommand {
         }
         var jobs: [RecordingJob] = []
         for (path, spec) in contracts {
-            let cassette = output ?? SpecFinder.cassette(for: path)
+            let cassette = output ?? SpecPairing.cassette(for: path)
             // `try?`: a path that cannot be looked at is told when the recording begins.
             let isPlayed = (try? CassetteRun.plays(cassette, mode: mode)) ?? false
             guard

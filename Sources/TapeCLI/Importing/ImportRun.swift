@@ -28,17 +28,15 @@ struct ImportRun {
     /// Imports what is below a folder; files in it that are no recordings are passed over.
     mutating func takeAll(below folder: String) {
         var count = 0
-        var run = self
         do {
             try ForeignCassette.readAll(below: folder, options: options) { found in
                 count += 1
-                run.take(found, in: folder)
+                take(found, in: folder)
             }
         } catch {
-            run.report.fail(folder, error)
+            report.fail(folder, error)
             count += 1
         }
-        self = run
         guard count == 0 else { return }
         report.fail(folder, CassetteError(.unknownFormat, "\(folder): there is no recording in it"))
     }

@@ -15,7 +15,7 @@ struct SpecLint {
             switch try SpecReader.read(source, file: path, finding: SpecPairing.shared) {
             case .contract(let spec):
                 secrets = spec.secrets(environment: environment)
-                findings += unrecorded(SpecFinder.cassette(for: path))
+                findings += unrecorded(SpecPairing.cassette(for: path))
             case .screen(let screen):
                 findings += missingSections(of: screen)
             }
@@ -48,7 +48,7 @@ struct SpecLint {
 
     private func missingSections(of screen: ScreenSpec) -> [LintFinding] {
         screen.sections.compactMap { section in
-            let file = SpecFinder.file(section.path, beside: path)
+            let file = SpecPairing.file(section.path, beside: path)
             do {
                 _ = try FileBytes.read(file, limit: SpecPairing.largestSpec)
                 return nil

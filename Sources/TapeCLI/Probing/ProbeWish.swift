@@ -11,7 +11,7 @@ struct ProbeWish {
 
     init(_ arguments: Arguments, environment: [String: String]) throws(UsageError) {
         guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("probe takes one URL")
+            throw UsageError("`probe` takes one URL, such as https://api.example.com/items")
         }
         let url = HTTPURL(operand)
         guard url.isHTTP, !url.host.isEmpty else {

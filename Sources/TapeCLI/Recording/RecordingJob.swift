@@ -18,7 +18,7 @@ struct RecordingJob: Sendable {
 
     /// What shows where the answers go on.
     var resumption: String {
-        SpecFinder.cassette(for: specPath) == cassettePath
+        SpecPairing.cassette(for: specPath) == cassettePath
             ? "pagetape record --resume \(specPath)"
             : "pagetape record --resume \(specPath) -o \(cassettePath)"
     }

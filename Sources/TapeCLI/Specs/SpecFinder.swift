@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeContracts
 
-/// Finds spec files and the cassettes that belong to them.
+/// Finds the spec files that a command line is about.
 enum SpecFinder {
     /// The spec files that a command line names; those of `Specs` where it names none.
     static func specs(for operands: [String]) throws(UsageError) -> [String] {
@@ -27,16 +27,8 @@ enum SpecFinder {
     static func contracts(of file: SpecFile, at path: String) -> [String] {
         switch file {
         case .contract: [path]
-        case .screen(let screen): screen.sections.map { Self.file($0.path, beside: path) }
+        case .screen(let screen): screen.sections.map { SpecPairing.file($0.path, beside: path) }
         }
-    }
-
-    /// Where the cassette of a spec lies.
-    static func cassette(for spec: String) -> String { SpecPairing.cassette(for: spec) }
-
-    /// A file named relative to another.
-    static func file(_ path: String, beside other: String) -> String {
-        SpecPairing.file(path, beside: other)
     }
 
     /// What a folder holds, in order; nil where there is no such folder.

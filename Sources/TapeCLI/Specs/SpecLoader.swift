@@ -42,7 +42,7 @@ struct SpecLoader {
     ) -> [(name: String, path: String, spec: ContractSpec)]? {
         var sections: [(name: String, path: String, spec: ContractSpec)] = []
         for section in screen.sections {
-            let file = SpecFinder.file(section.path, beside: path)
+            let file = SpecPairing.file(section.path, beside: path)
             guard let loaded = read(file) else { return nil }
             guard case .contract(let spec) = loaded else {
                 console.complain(
@@ -59,7 +59,7 @@ struct SpecLoader {
     func recordedSize(of file: SpecFile, at path: String) -> Int {
         SpecFinder.contracts(of: file, at: path).reduce(0) { sum, spec in
             // `try?`: what cannot be looked at weighs nothing; reading it will say why.
-            sum + ((try? FileBytes.size(of: SpecFinder.cassette(for: spec))) ?? 0)
+            sum + ((try? FileBytes.size(of: SpecPairing.cassette(for: spec))) ?? 0)
         }
     }
 

@@ -29,7 +29,7 @@ struct Verifier {
 
     private func report(_ spec: ContractSpec, at path: String) async -> SpecReport {
         let began = ContinuousClock.now
-        let cassettePath = cassette ?? SpecFinder.cassette(for: path)
+        let cassettePath = cassette ?? SpecPairing.cassette(for: path)
         var report = SpecReport(
             title: spec.title, spec: path,
             cassette: tapes == nil || isComparing ? cassettePath : "",
@@ -66,7 +66,7 @@ struct Verifier {
             report.mistake = "the spec of a section cannot be used"
             return report
         }
-        let cassettes = specs.map { SpecFinder.cassette(for: $0.path) }
+        let cassettes = specs.map { SpecPairing.cassette(for: $0.path) }
         var sections: [(name: String, result: SectionResult)] = []
         for (section, cassettePath) in zip(specs, cassettes) {
             switch replay(section.spec, at: section.path, cassettePath) {

@@ -36,7 +36,7 @@ struct LiveRun {
         var jobs: [RecordingJob] = []
         var estimates: [String: RequestEstimate] = [:]
         for (path, spec, isWhole) in asked {
-            let earlier = purpose.cassette ?? SpecFinder.cassette(for: path)
+            let earlier = purpose.cassette ?? SpecPairing.cassette(for: path)
             guard var job = preparation.job(spec, at: path, into: path, after: earlier)
             else { continue }
             let recorded = job.earlierCassette
