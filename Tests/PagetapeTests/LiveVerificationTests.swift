@@ -206,7 +206,7 @@ import Testing
         let result = try verify(workspace, "--live", "--fail-fast")
         #expect(result.status == 1, "\(result.output)\(result.diagnostics)")
         #expect(sound.requests.isEmpty)
-        #expect(result.diagnostics.contains("1 specs were not run"))
+        #expect(result.diagnostics.contains("1 spec not run"))
     }
 
     @Test(arguments: [SIGINT, SIGTERM])

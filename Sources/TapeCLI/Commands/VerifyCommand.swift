@@ -101,7 +101,7 @@ struct VerifyCommand: Command {
             reports.append(await verifier.report(file, at: path))
             guard let last = reports.last, last.verdict != .kept else { continue }
             let rest = loaded.count - reports.count
-            if rest > 0 { console.note("--fail-fast: \(rest) specs were not run") }
+            if rest > 0 { console.note("--fail-fast: \(counted(rest, "spec")) not run") }
             break
         }
         return reports

@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 import TapeYAML
 
 /// Looks at what lies in a folder of cassettes beside them: journals, and files with bodies.
@@ -6,8 +7,8 @@ enum FolderLint {
     /// What is to be said of a journal.
     static func finding(on journal: UnfinishedJournal, at path: String) -> LintFinding {
         let message = """
-            a recording of \(journal.count) interactions did not finish, or is under way; go on \
-            with pagetape record --resume, or remove the file
+            a recording of \(counted(journal.count, "interaction")) did not finish, or is under way; \
+            go on with pagetape record --resume, or remove the file
             """
         return LintFinding(.warning, in: path, message)
     }

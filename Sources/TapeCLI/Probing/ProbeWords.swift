@@ -1,3 +1,4 @@
+import TapeContracts
 import TapeHTTP
 import TapePaging
 import TapeReport
@@ -38,7 +39,7 @@ struct ProbeWords {
 
     private func verdict(_ discovery: DetectionReport.Discovery) -> String {
         let sentence = ProbeOutcome.sentence(discovery.convention)
-        let count = "\(report.requestCount) requests"
+        let count = counted(report.requestCount, "request")
         if report.isCertain { return "\(sentence) (sure, after \(count))" }
         let others = report.hypotheses.dropFirst().filter { $0.score >= 0.2 }.map(\.style)
         var seen: Set<String> = []

@@ -40,7 +40,9 @@ struct LiveRecording: Sendable {
 
     private func tellBeginning(of session: RecordingSession, isForeseen: Bool) {
         console.progress("\(job.specPath): \(job.spec.title)")
-        if wishes.resumes { console.progress("going on after \(session.run.keptCount) pages") }
+        if wishes.resumes {
+            console.progress("going on after \(counted(session.run.keptCount, "page"))")
+        }
         if wishes.concurrency > 1, !isForeseen {
             console.progress(
                 "only a page tells where the next is, so they come one after the other")

@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 import TapeHTTP
 import TapeReport
 
@@ -66,8 +67,8 @@ struct GlanceTable {
 
     private var walks: [String] {
         glance.cassette.end.walks.map { walk in
-            let items = walk.items.map { ", \($0) items" } ?? ""
-            return "walk \(walk.walk): \(walk.pages) pages\(items), \(walk.ended.phrase)"
+            let items = walk.items.map { ", \(counted($0, "item"))" } ?? ""
+            return "walk \(walk.walk): \(counted(walk.pages, "page"))\(items), \(walk.ended.phrase)"
         }
     }
 

@@ -19,7 +19,10 @@ enum SpecFinder {
         if files.isEmpty, names.contains("Specs") {
             return try specs(for: FilePath.joined(operand, "Specs"))
         }
-        guard !files.isEmpty else { throw UsageError("there are no specs in \(operand)") }
+        guard !files.isEmpty else {
+            throw UsageError(
+                "there are no specs in \(operand); `pagetape probe URL` writes one")
+        }
         return files.map { FilePath.joined(operand, $0) }
     }
 

@@ -43,8 +43,9 @@ struct HTMLPictures {
             bar(pages[start..<min(start + width, pages.count)], most)
         }
         let dense = bars.count > 100 ? " dense" : ""
+        let label = "\(counted(pages.count, "page")), items a page"
         return """
-            <div class="strip\(dense)" role="img" aria-label="\(pages.count) pages, items a page">\
+            <div class="strip\(dense)" role="img" aria-label="\(label)">\
             \(bars.joined())</div>
             """
     }
@@ -58,12 +59,12 @@ struct HTMLPictures {
         let kind = isEmpty ? " class=\"empty\"" : last.hasMore ? "" : " class=\"last\""
         let words =
             pages.count == 1
-            ? summary(first) : "pages \(first.number)–\(last.number) · \(items) items"
+            ? summary(first) : "pages \(first.number)–\(last.number) · \(counted(items, "item"))"
         return "<i\(kind) style=\"height:\(max(3, height))%\" title=\"\(words)\"></i>"
     }
 
     private func summary(_ page: SpecPicture.Page) -> String {
-        let words = "page \(page.number) · \(page.position) · \(page.itemCount) items"
+        let words = "page \(page.number) · \(page.position) · \(counted(page.itemCount, "item"))"
         return (page.seconds == nil ? words : "\(words) · \(time(page))").inMarkup()
     }
 
@@ -79,7 +80,8 @@ struct HTMLPictures {
         guard !picture.footers.isEmpty else { return "" }
         let rows = picture.footers.map { line in
             let hidden =
-                line.hidden == 0 ? "" : "<li class=\"more\">… \(line.hidden) more changes …</li>"
+                line.hidden == 0
+                ? "" : "<li class=\"more\">… \(counted(line.hidden, "more change")) …</li>"
             return """
                 <dt>\(line.name.inMarkup())</dt><dd><ol>\(line.steps.map(step).joined())\(hidden)\
                 \(line.ending.map(step).joined())</ol></dd>
