@@ -5,7 +5,10 @@ import TapePaging
 
 extension MutantMaker {
     /// Mutants of which items stand where.
-    func items() -> [Mutant] {
+    func items() -> [Mutant] { (moved() + unidentified()).compactMap(\.self) }
+
+    /// Items that stand elsewhere than they should, are missing or too many.
+    private func moved() -> [Mutant?] {
         let page = middle
         let before = itemsOf(page - 1) ?? []
         var mutants: [Mutant?] = []
@@ -36,20 +39,24 @@ extension MutantMaker {
                 items.count < 2 ? nil : Array(items.prefix(items.count / 2))
             }?.watched(by: "total-agrees", "only-last-page-short", "size-invariant"))
         mutants.append(tooMany(page, before))
-        mutants.append(
+        return mutants
+    }
+
+    /// Items, or whole lists of them, that are not to be known again.
+    private func unidentified() -> [Mutant?] {
+        [
             identity("ids of another kind", at: count, ofAll: true) { value, index in
                 value.kind == .number
                     ? JSONText.quote(value.rawText) : String(1_000_000_000 + index)
-            })
-        mutants.append(identity("an item without an id", at: page, ofAll: false) { _, _ in "null" })
-        mutants.append(
+            },
+            identity("an item without an id", at: middle, ofAll: false) { _, _ in "null" },
             mutant("null in place of the list", at: count) { response in
                 guard let path = tamper.convention.items.paths.first, path.isSingular else {
                     return nil
                 }
                 return tamper.setting(.body(path), to: "null", in: response)
-            })
-        return mutants.compactMap(\.self)
+            },
+        ]
     }
 
     private func tooMany(_ page: Int, _ before: [PageItem]) -> Mutant? {
