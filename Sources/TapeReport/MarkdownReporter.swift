@@ -2,6 +2,9 @@ package import TapeContracts
 
 /// Writes a report as a page of Markdown, for the summary that GitHub shows of a job.
 package struct MarkdownReporter: Sendable {
+    /// So many breaches of a law are shown; the others are counted.
+    private static let findingLimit = 5
+
     package init() {}
 
     package func render(_ report: ContractReport) -> String {
@@ -39,10 +42,10 @@ package struct MarkdownReporter: Sendable {
             if row.isUnproven {
                 lines.append("- `\(row.law)` was not tested: \(cell(row.judgement.evidence))")
             }
-            for finding in row.judgement.findings.prefix(5) {
+            for finding in row.judgement.findings.prefix(Self.findingLimit) {
                 lines.append("- `\(row.law)` \(cell(finding.line)). *\(cell(finding.advice))*")
             }
-            let hidden = row.judgement.findings.count - 5
+            let hidden = row.judgement.findings.count - Self.findingLimit
             if hidden > 0 { lines.append("- … and \(hidden) more of `\(row.law)`") }
         }
         lines += spec.notes.map { "- \(cell($0))" }

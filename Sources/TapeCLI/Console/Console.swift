@@ -48,7 +48,7 @@ package struct Console: Sendable {
         return console
     }
 
-    /// Writes a line of progress.
+    /// Writes how work comes along, unless that is not wanted.
     func progress(_ line: String) {
         if !isQuiet { note(line) }
     }
@@ -70,6 +70,6 @@ package struct Console: Sendable {
         }
     }
 
-    /// Writes a complaint.
+    /// Writes what is wrong, under the name of the tool.
     func complain(_ message: String) { note("pagetape: \(message)") }
 }
