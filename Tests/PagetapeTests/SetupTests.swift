@@ -61,17 +61,7 @@ import Testing
                 _pagetape
                 printf '%s\\n' "${COMPREPLY[@]-}"
                 """
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["bash", "-c", script]
-            process.currentDirectoryURL = workspace.folder
-            let pipe = Pipe()
-            process.standardOutput = pipe
-            try process.run()
-            let data = pipe.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
-            return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+            return try Self.output(of: ["bash", "-c", script], in: workspace)
         }
         #expect(try completed(["ver"]) == ["verify"])
         #expect(try completed(["record", "--max"]) == ["--max-pages"])
@@ -86,9 +76,16 @@ import Testing
         let completions = try workspace.tool.run("completions", shell)
         try workspace.write(completions.output, to: "completions")
         try workspace.write(script, to: "script")
+        return try Self.output(of: ["timeout", "30", shell, "script"], in: workspace)
+    }
+
+    /// The lines that a program prints, run in a workspace and with no home but that.
+    private static func output(
+        of words: [String], in workspace: Workspace
+    ) throws -> [String] {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["timeout", "30", shell, "script"]
+        process.arguments = words
         process.currentDirectoryURL = workspace.folder
         process.environment = ["HOME": workspace.folder.path, "PATH": "/usr/bin:/bin"]
         let pipe = Pipe()
