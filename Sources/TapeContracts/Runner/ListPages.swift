@@ -2,7 +2,7 @@ package import TapeFaults
 import TapeHTTP
 import TapeList
 package import TapePaging
-import TapeScreen
+package import TapeScreen
 
 /// The pages of a walk as a list sees them, and what each fault makes of each: read once, answered any number of times.
 package struct ListPages: Sendable {
@@ -12,6 +12,9 @@ package struct ListPages: Sendable {
         /// Whether a broken body keeps the page from being read.
         let isReadByBody: Bool
         var reshaped: [Fault: FaultEffect] = [:]
+        /// The page, and what these faults make of it, by places in the walk; nothing where a walk knows no place for it.
+        var outline: AnswerOutline?
+        var outlines: [Fault: AnswerOutline] = [:]
     }
 
     private let endpoint: PagedEndpoint
@@ -24,7 +27,9 @@ package struct ListPages: Sendable {
     private var numbers: [String?: Int] = [:]
     /// Identities by their spelling, so that a number and a string of the same spelling stay two items.
     private var identities: [String: UInt64] = [:]
-    private(set) var itemCount = 0
+    /// The place of each item among all that are not repeats.
+    private var places: [String: Int] = [:]
+    package private(set) var itemCount = 0
     private var previous: PageReshaping.Page?
 
     /// Pages of an endpoint, to be struck by these faults.
@@ -74,12 +79,19 @@ package struct ListPages: Sendable {
             hasMore: page.hasMore)
         let request = endpoint.request(for: page.position, mark: PageMark(page: page.number))
         let arrival = LoadAnswer.page(loaded, requestIdentity: Self.identity(of: request))
-        numbers[pointer(to: page.position, page: page.number)] = entries.count
         var entry = Entry(
             arrival: arrival, isReadByBody: reading.facts.byteCount > 1 && !reading.facts.isPastEnd)
         let content = PageReshaping.Page(reading, names: names)
+        let start = places.count
+        for name in names where places[name] == nil { places[name] = places.count }
+        let own = pointer(to: page.position, page: page.number)
+        numbers[own] = entries.count
+        entry.outline = outline(of: arrival, instead: arrival, at: own, from: start)
         for fault in faults {
-            entry.reshaped[fault] = effect(of: fault, on: content, page, machine, arrival)
+            let effect = effect(of: fault, on: content, page, machine, arrival)
+            entry.reshaped[fault] = effect
+            guard case .told(let told)? = effect else { continue }
+            entry.outlines[fault] = outline(of: told, instead: arrival, at: own, from: start)
         }
         entries.append(entry)
         previous = content
@@ -125,11 +137,11 @@ package struct ListPages: Sendable {
     }
 
     /// The number of the page that a list asks for; nil where no page ever gave that position.
-    func number(at pointer: String?) -> Int? {
+    package func number(at pointer: String?) -> Int? {
         numbers[pointer].map { $0 + 1 }
     }
 
-    func page(_ number: Int) -> LoadAnswer { entries[number - 1].arrival }
+    package func page(_ number: Int) -> LoadAnswer { entries[number - 1].arrival }
 
     /// What a fault does to a page.
     package func effect(of fault: Fault, at number: Int) -> FaultEffect {
@@ -151,6 +163,52 @@ package struct ListPages: Sendable {
             return .skipped("it would lead to a position that was not recorded")
         }
         return effect
+    }
+
+    /// The page by places in the walk; nil where there is none for it.
+    func outline(of number: Int) -> AnswerOutline? { entries[number - 1].outline }
+
+    /// What a fault does to a page, by places in the walk; nil where there is none for it, or nothing is done.
+    package func outline(of fault: Fault, at number: Int) -> EffectOutline? {
+        switch effect(of: fault, at: number) {
+        case .late: return .late
+        case .delayed, .skipped: return nil
+        case .told(let answer):
+            if case .failure(let failure) = answer.result {
+                return .told(AnswerOutline(result: .failure(failure), isOwn: true))
+            }
+            return entries[number - 1].outlines[fault].map(EffectOutline.told)
+        }
+    }
+
+    /// Whether a page leads to the one after it, where it leads anywhere.
+    func isFollowed(_ number: Int) -> Bool {
+        guard case .success(let page) = entries[number - 1].arrival.result, let next = page.next
+        else { return true }
+        return numbers[next] == number
+    }
+
+    private func outline(
+        of answer: LoadAnswer, instead arrival: LoadAnswer, at own: String?, from start: Int
+    ) -> AnswerOutline? {
+        let isOwn = answer.requestIdentity == arrival.requestIdentity
+        guard case .success(let page) = answer.result, case .success(let whole) = arrival.result
+        else { return nil }
+        let next: AnswerOutline.Next
+        switch page.next {
+        case nil: next = .nowhere
+        case own: next = .itself
+        case whole.next: next = .following
+        default: return nil
+        }
+        var items: [Int] = []
+        items.reserveCapacity(page.items.count)
+        for name in page.items {
+            guard let place = places[name] else { return nil }
+            items.append(place - start)
+        }
+        return AnswerOutline(
+            result: .page(items: items, next: next, hasMore: page.hasMore), isOwn: isOwn)
     }
 
     /// What a list asks for a page with; where one token stands for the whole walk, the page's number tells pages apart.

@@ -1,11 +1,12 @@
 package import TapeFaults
-import TapeList
-import TapeScreen
+package import TapeList
+package import TapeScreen
 
 /// Drives the reference list over a walk's pages: clean, interrupted, and with each fault at each page in turn.
 ///
 /// The list is read to its end twice a footer. Everything else branches off the second reading at the page that it is about
-/// and is followed for a page or two, so that a fault costs the same wherever it strikes.
+/// and is followed for a page or two, so that a fault costs the same wherever it strikes; and where it was followed in the
+/// same situation before and nothing broke, it costs nothing.
 package struct ListTrial {
     /// What came of it.
     package struct Result: Sendable {
@@ -21,20 +22,28 @@ package struct ListTrial {
     /// Runs over all pages are made for so many pages in all, a plan.
     private static let readingBudget = 2_000
     /// Branches show a few rows: what a list does at its end does not depend on how much stands above.
-    private static let measures = HeadlessTable.Measures(viewport: 240)
+    package static let measures = HeadlessTable.Measures(viewport: 240)
 
-    private let pages: ListPages
+    let pages: ListPages
     private let footers: [FooterName]
     /// Whether somebody chose the plans, who should hear what became of each.
     private let isChosen: Bool
     private var tallies: [JudgementTally]
-    private var grid: TrialGrid
-    private var lines: [SpecPicture.FooterLine] = []
+    var grid: TrialGrid
+    var lines: [SpecPicture.FooterLine] = []
+    /// Whether each fault is acted out at each page, also where it was in the same situation before.
+    let isExhaustive: Bool
+    /// What broke nothing, and in what situation.
+    var harmless: [TrialSituation: Set<Strike<EffectOutline>>] = [:]
 
-    package init(_ pages: ListPages, footers: [FooterName], plans: [FaultPlan], isChosen: Bool) {
+    package init(
+        _ pages: ListPages, footers: [FooterName], plans: [FaultPlan], isChosen: Bool,
+        isExhaustive: Bool = false
+    ) {
         self.pages = pages
         self.footers = footers
         self.isChosen = isChosen
+        self.isExhaustive = isExhaustive
         tallies = ClientLaws.all.map { JudgementTally($0.identifier) }
         grid = TrialGrid(plans, pages: pages.count)
     }
@@ -66,7 +75,7 @@ package struct ListTrial {
             limits: BenchLimits(loads: 4 * pages.count + 50))
     }
 
-    private func answer(to ticket: LoadTicket<String>) -> LoadAnswer {
+    func answer(to ticket: LoadTicket<String>) -> LoadAnswer {
         guard let number = pages.number(at: ticket.pointer) else {
             return .failure(LoadFailure(.positionRefused), requestIdentity: "")
         }
@@ -75,7 +84,7 @@ package struct ListTrial {
 
     /// Judges a run; which laws it broke.
     @discardableResult
-    private mutating func judge(
+    mutating func judge(
         _ trace: ListTrace, _ footer: FooterName, _ scene: @autoclosure () -> String
     ) -> Set<LawIdentifier> {
         var broken: Set<LawIdentifier> = []
@@ -89,127 +98,6 @@ package struct ListTrial {
 }
 
 extension ListTrial {
-    /// The runs that begin where the list waits for a page.
-    private mutating func branchOff(_ footer: FooterName, _ held: HeldItems) {
-        let struck = Set(struckPages)
-        var spine = ListBench(
-            list: ReferenceList(policy: footer.policy), measures: Self.measures,
-            limits: BenchLimits(loads: 4 * pages.count + 50, wholeReads: 0))
-        var last = 0
-        while let ticket = spine.nextTicket() {
-            guard let number = pages.number(at: ticket.pointer), number > last,
-                let branch = spine.branched(holding: held.prefix(spine.heldCount))
-            else { return }
-            last = number
-            // The past of the spine is nobody's any more.
-            spine = branch
-            if struck.contains(number) { strike(number, branch, footer) }
-            if number == 2 { interrupt(branch, footer, held) }
-            spine.answer(ticket, pages.page(number))
-        }
-    }
-
-    /// Lets each fault befall a page; those that come to the same for the list are run once.
-    private mutating func strike(
-        _ page: Int, _ branch: ListBench<ReferenceList>, _ footer: FooterName
-    ) {
-        var known: [Strike: TrialGrid.Outcome] = [:]
-        for (row, entry) in grid.rows.enumerated() {
-            guard case .branches(let fault, let times, let range) = entry.way,
-                range.contains(page - 1)
-            else { continue }
-            let strike = Strike(effect: pages.effect(of: fault, at: page), times: times)
-            let outcome =
-                known[strike]
-                ?? self.outcome(
-                    of: strike, at: page, branch, footer,
-                    FaultPlan.Rule(fault, at: .page(page), times))
-            known[strike] = outcome
-            grid.note(outcome, row: row, page: page)
-        }
-    }
-
-    /// An effect that befalls a page some times in a row.
-    private struct Strike: Hashable {
-        let effect: FaultEffect
-        let times: FaultPlan.Times
-    }
-
-    private mutating func outcome(
-        of strike: Strike, at page: Int, _ branch: ListBench<ReferenceList>, _ footer: FooterName,
-        _ scene: FaultPlan.Rule
-    ) -> TrialGrid.Outcome {
-        var run = branch
-        switch strike.effect {
-        case .skipped(let reason): return .skipped(reason)
-        // The reducers are told of answers, not of how long they took: it is the clean run once more.
-        case .delayed: return .kept
-        case .late:
-            guard let past = run.trace.past,
-                let overtaken = run.branched(holding: past.held, scenario: ListScene.overtaken)
-            else { return .skipped("the list does not wait for it") }
-            run = overtaken
-            follow(&run, patience: 2)
-        case .told(let told):
-            let patience = if case .success = told.result { 2 } else { 1 }
-            follow(&run, patience: patience, telling: told, at: page, strike.times)
-            if page == min(2, pages.count), case .failure = told.result, !hasFailure(footer) {
-                lines.append(
-                    FooterChronicle.line(run.trace, named: "\(footer.rawValue), \(scene)"))
-            }
-        }
-        let broken = judge(run.trace, footer, "\(scene)")
-        return broken.isEmpty ? .kept : .broken(broken)
-    }
-
-    private func hasFailure(_ footer: FooterName) -> Bool {
-        lines.contains { $0.name.hasPrefix("\(footer.rawValue),") }
-    }
-
-    /// Answers a list until it has accepted so many pages and asks for another.
-    private func follow(
-        _ run: inout ListBench<ReferenceList>, patience: Int, telling told: LoadAnswer? = nil,
-        at page: Int = 0, _ times: FaultPlan.Times = .once
-    ) {
-        var accepted = 0
-        var struck = 0
-        while let ticket = run.nextTicket(), accepted < patience {
-            var answer = self.answer(to: ticket)
-            if let told, pages.number(at: ticket.pointer) == page, times.allows(another: struck) {
-                struck += 1
-                answer = told
-            }
-            run.answer(ticket, answer)
-            if case .success = answer.result { accepted += 1 }
-        }
-    }
-
-    /// What a person does while page 2 loads, or after it.
-    private mutating func interrupt(
-        _ branch: ListBench<ReferenceList>, _ footer: FooterName, _ held: HeldItems
-    ) {
-        let held = held.prefix(branch.heldCount)
-        for scene in ListScene.interruptions {
-            guard var run = branch.branched(holding: held, scenario: scene.scenario) else {
-                continue
-            }
-            follow(&run, patience: scene.patience)
-            judge(run.trace, footer, scene.description)
-        }
-        var known: Set<LoadAnswer> = []
-        for case .branches(let fault, _, _) in grid.rows.map(\.way) {
-            guard case .told(let told) = pages.effect(of: fault, at: 1),
-                case .failure = told.result, known.insert(told).inserted
-            else { continue }
-            let scene = ListScene.failedRefresh(fault)
-            guard var run = branch.branched(holding: held, scenario: scene.scenario) else {
-                continue
-            }
-            follow(&run, patience: scene.patience, telling: told, at: 1)
-            judge(run.trace, footer, scene.description)
-        }
-    }
-
     /// The runs of a plan that strikes in more places than one.
     private mutating func runWhole(_ plan: FaultPlan, _ row: Int, _ footer: FooterName) {
         let count = pages.count
@@ -245,7 +133,7 @@ extension ListTrial {
 
 extension ListTrial {
     /// The pages at which faults strike.
-    private var struckPages: [Int] {
+    var struckPages: [Int] {
         let count = pages.count
         let affordable = max(3, Self.budget / max(pages.itemCount, 1))
         guard affordable < count else { return Array(1..<(count + 1)) }
@@ -269,7 +157,7 @@ extension ListTrial {
 
 extension FooterName {
     /// The design by this name.
-    var policy: FooterPolicy {
+    package var policy: FooterPolicy {
         switch self {
         case .button: .button
         case .countPlusOne: .countPlusOne

@@ -157,24 +157,38 @@ where Item.ID: Sendable {
     }
 }
 
-extension PagedList where Item: Hashable, Pointer: Hashable {
-    /// Everything that decides what a list will do, apart from how its loads are numbered: lists with equal essences behave
-    /// alike for ever, so that a search through what can happen comes to an end.
-    package struct Essence: Hashable {
-        let items: PagedItems<Item>
+extension PagedList {
+    /// How a list stands, apart from which items it holds, where it goes on and how its loads are numbered: of lists that
+    /// stand alike, each does to its own items what the other does.
+    package struct Stance: Hashable, Sendable {
         let hasMore: Bool
-        let next: Pointer?
+        let hasNext: Bool
         let phase: ListPhase
-        let flight: Pointer?
         let emptyPages: Int
         let pagesOnScreen: Int
         let heldWish: LoadTicket<Pointer>.Purpose?
     }
 
+    /// How the list stands.
+    package var stance: Stance {
+        Stance(
+            hasMore: hasMore, hasNext: next != nil, phase: phase, emptyPages: emptyPages,
+            pagesOnScreen: pagesOnScreen, heldWish: heldWish)
+    }
+}
+
+extension PagedList where Item: Hashable, Pointer: Hashable {
+    /// Everything that decides what a list will do, apart from how its loads are numbered: lists with equal essences behave
+    /// alike for ever, so that a search through what can happen comes to an end.
+    package struct Essence: Hashable {
+        let items: PagedItems<Item>
+        let next: Pointer?
+        let flight: Pointer?
+        let stance: Stance
+    }
+
     /// What the list is, apart from how its loads are numbered.
     package var essence: Essence {
-        Essence(
-            items: items, hasMore: hasMore, next: next, phase: phase, flight: flight?.pointer,
-            emptyPages: emptyPages, pagesOnScreen: pagesOnScreen, heldWish: heldWish)
+        Essence(items: items, next: next, flight: flight?.pointer, stance: stance)
     }
 }

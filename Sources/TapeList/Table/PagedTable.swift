@@ -269,16 +269,27 @@ where Item.ID: Sendable {
     }
 }
 
+extension PagedTable {
+    /// How the table stands, apart from which items it holds, where it goes on and how its loads are numbered.
+    package struct Stance: Hashable, Sendable {
+        let list: PagedList<Item, Pointer>.Stance
+        let flags: [Bool]
+    }
+
+    /// How the table stands.
+    package var stance: Stance {
+        Stance(
+            list: list.stance, flags: [isArmed, isFooterOnScreen, isLayingOut, hidesFooterNext])
+    }
+}
+
 extension PagedTable where Item: Hashable, Pointer: Hashable {
     /// Everything that decides what a table will do, apart from how its loads are numbered.
     package struct Essence: Hashable {
         let list: PagedList<Item, Pointer>.Essence
-        let flags: [Bool]
+        let stance: Stance
     }
 
     /// What the table is, apart from how its loads are numbered.
-    package var essence: Essence {
-        Essence(
-            list: list.essence, flags: [isArmed, isFooterOnScreen, isLayingOut, hidesFooterNext])
-    }
+    package var essence: Essence { Essence(list: list.essence, stance: stance) }
 }

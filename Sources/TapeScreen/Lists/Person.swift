@@ -1,7 +1,7 @@
 import TapeList
 
 /// Decides what a person would do who wants to read a list to its end.
-struct Person {
+struct Person: Hashable {
     /// What the person sees.
     struct View {
         var footer: Footer?

@@ -11,6 +11,12 @@ public struct ReferenceList: ListUnderTest {
     public var name: String { "reference list" }
     private var table: PagedTable<ListedItem, String>
 
+    /// How a list stands, whatever its items are.
+    typealias Stance = PagedTable<ListedItem, String>.Stance
+
+    /// How the list stands.
+    var stance: Stance { table.stance }
+
     /// Makes a list of a design.
     public init(policy: FooterPolicy, rules: ListRules = ListRules()) {
         table = PagedTable(policy: policy, rules: rules)

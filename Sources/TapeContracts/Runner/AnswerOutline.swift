@@ -1,0 +1,33 @@
+package import TapeList
+
+/// An answer to a load with its items and its position told by where they are in the walk, so that answers of different pages
+/// can be found alike.
+package struct AnswerOutline: Hashable, Sendable {
+    /// Where an answer says that the list goes on.
+    package enum Next: Hashable, Sendable {
+        case nowhere
+        /// Where the page itself is.
+        case itself
+        /// Where the page that was recorded there said.
+        case following
+    }
+
+    /// What a list is told.
+    package enum Result: Hashable, Sendable {
+        /// Items by their place in the walk, counted from the first that the page before it had not brought.
+        case page(items: [Int], next: Next, hasMore: Bool)
+        case failure(LoadFailure)
+    }
+
+    package let result: Result
+    /// Whether it answers the very request that its page was recorded with.
+    package let isOwn: Bool
+}
+
+/// What a fault does to a page, by places in the walk.
+package enum EffectOutline: Hashable, Sendable {
+    /// The list is told this instead of the page.
+    case told(AnswerOutline)
+    /// The page comes when a later answer already has.
+    case late
+}

@@ -1,0 +1,137 @@
+import TapeFaults
+import TapeList
+import TapeScreen
+
+extension ListTrial {
+    /// The runs that begin where the list waits for a page.
+    mutating func branchOff(_ footer: FooterName, _ held: HeldItems) {
+        let struck = Set(struckPages)
+        var spine = ListBench(
+            list: ReferenceList(policy: footer.policy), measures: Self.measures,
+            limits: BenchLimits(loads: 4 * pages.count + 50, wholeReads: 0))
+        var last = 0
+        while let ticket = spine.nextTicket() {
+            guard let number = pages.number(at: ticket.pointer), number > last,
+                let branch = spine.branched(holding: held.prefix(spine.heldCount))
+            else { return }
+            last = number
+            // The past of the spine is nobody's any more.
+            spine = branch
+            if struck.contains(number) { strike(number, branch, footer) }
+            if number == 2 { interrupt(branch, footer, held) }
+            spine.answer(ticket, pages.page(number))
+        }
+    }
+
+    /// Lets each fault befall a page; those that come to the same for the list are run once.
+    private mutating func strike(
+        _ page: Int, _ branch: ListBench<ReferenceList>, _ footer: FooterName
+    ) {
+        let situation =
+            isExhaustive ? nil : TrialSituation(footer, branch, before: page, of: pages)
+        var alike = situation.map { harmless[$0] ?? [] } ?? []
+        var known: [Strike<FaultEffect>: TrialGrid.Outcome] = [:]
+        for (row, entry) in grid.rows.enumerated() {
+            guard case .branches(let fault, let times, let range) = entry.way,
+                range.contains(page - 1)
+            else { continue }
+            let strike = Strike(effect: pages.effect(of: fault, at: page), times: times)
+            let outline = pages.outline(of: fault, at: page)
+                .map { Strike(effect: $0, times: times) }
+            let isKnownHarmless = outline.map(alike.contains) ?? false
+            let outcome =
+                isKnownHarmless
+                ? .kept
+                : known[strike]
+                    ?? self.outcome(
+                        of: strike, at: page, branch, footer,
+                        FaultPlan.Rule(fault, at: .page(page), times))
+            if outcome == .kept, let outline { alike.insert(outline) }
+            known[strike] = outcome
+            grid.note(outcome, row: row, page: page)
+        }
+        if let situation { harmless[situation] = alike }
+    }
+
+    /// What befalls a page some times in a row.
+    struct Strike<Effect: Hashable>: Hashable {
+        let effect: Effect
+        let times: FaultPlan.Times
+    }
+
+    private mutating func outcome(
+        of strike: Strike<FaultEffect>, at page: Int, _ branch: ListBench<ReferenceList>,
+        _ footer: FooterName,
+        _ scene: FaultPlan.Rule
+    ) -> TrialGrid.Outcome {
+        var run = branch
+        switch strike.effect {
+        case .skipped(let reason): return .skipped(reason)
+        // The reducers are told of answers, not of how long they took: it is the clean run once more.
+        case .delayed: return .kept
+        case .late:
+            guard let past = run.trace.past,
+                let overtaken = run.branched(holding: past.held, scenario: ListScene.overtaken)
+            else { return .skipped("the list does not wait for it") }
+            run = overtaken
+            follow(&run, patience: 2)
+        case .told(let told):
+            let patience = if case .success = told.result { 2 } else { 1 }
+            follow(&run, patience: patience, telling: told, at: page, strike.times)
+            if page == min(2, pages.count), case .failure = told.result, !hasFailure(footer) {
+                lines.append(
+                    FooterChronicle.line(run.trace, named: "\(footer.rawValue), \(scene)"))
+            }
+        }
+        let broken = judge(run.trace, footer, "\(scene)")
+        return broken.isEmpty ? .kept : .broken(broken)
+    }
+
+    private func hasFailure(_ footer: FooterName) -> Bool {
+        lines.contains { $0.name.hasPrefix("\(footer.rawValue),") }
+    }
+
+    /// Answers a list until it has accepted so many pages and asks for another.
+    private func follow(
+        _ run: inout ListBench<ReferenceList>, patience: Int, telling told: LoadAnswer? = nil,
+        at page: Int = 0, _ times: FaultPlan.Times = .once
+    ) {
+        var accepted = 0
+        var struck = 0
+        while let ticket = run.nextTicket(), accepted < patience {
+            var answer = self.answer(to: ticket)
+            if let told, pages.number(at: ticket.pointer) == page, times.allows(another: struck) {
+                struck += 1
+                answer = told
+            }
+            run.answer(ticket, answer)
+            if case .success = answer.result { accepted += 1 }
+        }
+    }
+
+    /// What a person does while page 2 loads, or after it.
+    private mutating func interrupt(
+        _ branch: ListBench<ReferenceList>, _ footer: FooterName, _ held: HeldItems
+    ) {
+        let held = held.prefix(branch.heldCount)
+        for scene in ListScene.interruptions {
+            guard var run = branch.branched(holding: held, scenario: scene.scenario) else {
+                continue
+            }
+            follow(&run, patience: scene.patience)
+            judge(run.trace, footer, scene.description)
+        }
+        var known: Set<LoadAnswer> = []
+        for case .branches(let fault, _, _) in grid.rows.map(\.way) {
+            guard case .told(let told) = pages.effect(of: fault, at: 1),
+                case .failure = told.result, known.insert(told).inserted
+            else { continue }
+            let scene = ListScene.failedRefresh(fault)
+            guard var run = branch.branched(holding: held, scenario: scene.scenario) else {
+                continue
+            }
+            follow(&run, patience: scene.patience, telling: told, at: 1)
+            judge(run.trace, footer, scene.description)
+        }
+    }
+}

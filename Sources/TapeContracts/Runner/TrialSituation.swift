@@ -1,0 +1,60 @@
+package import TapeScreen
+
+/// All that decides what comes of a fault at a page, wherever in the walk that page is.
+///
+/// A list knows items and positions by nothing but whether they are equal, and asks where it stands on the screen. So two
+/// pages of one length, amid pages of one length, are one situation, and what a fault comes to at one of them it comes to
+/// at the other.
+package struct TrialSituation: Hashable {
+    /// From this page on the first two pages, which a refresh reads, are not among the page's neighbours.
+    private static let farFromFirst = 4
+
+    private let footer: FooterName
+    private let stance: ListStance
+    private let place: Int
+    private let held: Int
+    private let page: AnswerOutline
+    private let following: AnswerOutline?
+
+    /// The situation of a bench that waits for a page; nil where the page, or the one after it, is like no other.
+    package init?(
+        _ footer: FooterName, _ bench: ListBench<ReferenceList>, before number: Int,
+        of pages: ListPages
+    ) {
+        guard let page = pages.outline(of: number) else { return nil }
+        var following: AnswerOutline?
+        if number < pages.count {
+            guard pages.isFollowed(number), let outline = pages.outline(of: number + 1) else {
+                return nil
+            }
+            following = outline
+        }
+        self.footer = footer
+        self.page = page
+        self.following = following
+        stance = ListStance(of: bench)
+        place = min(number, Self.farFromFirst)
+        held = Self.kind(
+            of: bench.heldCount, growingBy: page.itemCount + (following?.itemCount ?? 0))
+    }
+
+    /// A number that stands for all numbers of items that make no difference.
+    ///
+    /// Where there is more than a person sees of its top and its bottom, one row more above is like another; but for the law
+    /// that counts how far from the end a list asks.
+    private static func kind(of held: Int, growingBy growth: Int) -> Int {
+        let measures = ListTrial.measures
+        let screens = 2 * (measures.viewport / measures.itemHeight + 1)
+        if held > NoReentrancy.farthestThreshold + screens { return .max }
+        return held >= screens && held + growth <= NoReentrancy.farthestThreshold ? screens : held
+    }
+}
+
+extension AnswerOutline {
+    fileprivate var itemCount: Int {
+        switch result {
+        case .page(let items, _, _): items.count
+        case .failure: 0
+        }
+    }
+}
