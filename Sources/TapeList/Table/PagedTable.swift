@@ -61,6 +61,8 @@ where Item.ID: Sendable {
     public private(set) var list: PagedList<Item, Pointer>
     /// The design of the footer.
     public let policy: FooterPolicy
+    /// What stands under the last item; told from the list once after each event, since tables ask for it at every row.
+    public private(set) var footer: Footer
 
     /// Whether a display of the footer is a wish; a failure takes that away until the footer has been off screen.
     private var isArmed = true
@@ -80,10 +82,12 @@ where Item.ID: Sendable {
         rules.asksAgainAfterFailure = policy.asksAgainAfterFailure
         self.policy = policy
         list = PagedList(rules: rules)
+        footer = Self.footer(of: list, policy)
     }
 
-    /// What stands under the last item.
-    public var footer: Footer {
+    private static func footer(
+        of list: PagedList<Item, Pointer>, _ policy: FooterPolicy
+    ) -> Footer {
         Footer(
             itemCount: list.items.count, hasMore: list.hasMore, phase: list.phase, policy: policy)
     }
@@ -244,7 +248,9 @@ where Item.ID: Sendable {
         let oldFooter = footer
         var change: ItemsChange?
         var effects: [TableEffect<Pointer>] = []
-        for effect in list.handle(event) {
+        let wanted = list.handle(event)
+        footer = Self.footer(of: list, policy)
+        for effect in wanted {
             switch effect {
             case .items(let itemsChange): change = itemsChange
             case .report(let failure):

@@ -91,6 +91,7 @@ public struct ListBench<List: ListUnderTest> {
         inputsSinceLoad = 0
         trace.loads[load].answer = answer
         trace.loads[load].answeredAt = trace.steps.count
+        trace.answered.append(load)
         if !trace.loads[load].isStale {
             promise.note(answer, to: trace.loads[load])
             person.note(answer)

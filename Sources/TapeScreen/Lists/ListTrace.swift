@@ -14,6 +14,8 @@ public struct ListTrace: Sendable {
     public internal(set) var uneventfulCallbacks = 0
     /// The loads it asked for, in order.
     public internal(set) var loads: [Load] = []
+    /// The loads that were answered, as indices, in the order of the answers.
+    public internal(set) var answered: [Int] = []
     /// What the screen showed whenever there was time to look at it.
     public internal(set) var looks: [Look] = []
     /// How the run ended; `nil` while it goes on.

@@ -29,9 +29,11 @@ public struct ReferenceList: ListUnderTest {
 
     /// What stands in a row.
     public func row(at path: RowPath) -> ListRow? {
-        if path == table.footerPath { return .footer(table.footer) }
-        guard path.section == 0, table.list.items.indices.contains(path.row) else { return nil }
-        return .item(table.list.items[path.row].id)
+        let items = table.list.items
+        if path.section == 0, items.indices.contains(path.row) {
+            return .item(items[path.row].id)
+        }
+        return path == table.footerPath ? .footer(table.footer) : nil
     }
 
     /// Turns an input into effects.

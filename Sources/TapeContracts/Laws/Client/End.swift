@@ -90,23 +90,23 @@ package struct Complete: Law {
         /// The ids of the accepted pages, each with the load that brought it as an index into the trace.
         var owed: [(id: String, load: Int)] = []
         var gone: Set<String> = []
-        var next = trace.acceptedPages[...]
+        var pages = 0
         var position = trace.past?.next
         var skips: [Finding] = []
-        for (number, step) in trace.steps.enumerated() {
-            ledger.apply(step.change)
-            gone.formUnion(step.change.droppedAtTop)
-            if case .delete(let id) = step.input { gone.insert(id) }
-            guard let accepted = next.first, accepted.answered.step == number else { continue }
-            next.removeFirst()
-            if accepted.answered.load.ticket.pointer == nil {
+        for turn in trace.turns {
+            ledger.apply(turn.change)
+            gone.formUnion(turn.change.droppedAtTop)
+            if case .delete(let id) = trace.steps[turn.step].input { gone.insert(id) }
+            guard let (answered, page) = turn.accepted else { continue }
+            pages += 1
+            if answered.load.ticket.pointer == nil {
                 owed.removeAll()
                 gone.removeAll()
-            } else if accepted.answered.load.ticket.pointer != position {
-                skips.append(skip(to: accepted.answered.load, from: position))
+            } else if answered.load.ticket.pointer != position {
+                skips.append(skip(to: answered.load, from: position))
             }
-            position = accepted.page.next
-            owed += accepted.page.items.map { ($0, accepted.answered.index) }
+            position = page.next
+            owed += page.items.map { ($0, answered.index) }
         }
         let missing = owed.filter { !ledger.holds($0.id) && !gone.contains($0.id) }
         let lost = missing.map {
@@ -117,7 +117,7 @@ package struct Complete: Law {
         return .weighing(
             skips + lost,
             evidence:
-                "\(counted(owed.count, "item")) on \(counted(trace.acceptedPages.count, "page"))")
+                "\(counted(owed.count, "item")) on \(counted(pages, "page"))")
     }
 
     private func skip(to load: ListTrace.Load, from position: String?) -> Finding {

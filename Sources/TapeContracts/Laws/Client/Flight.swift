@@ -41,8 +41,8 @@ package struct TriggersCoalesce: Law {
     package func judge(_ trace: ListTrace) -> Judgement {
         let asking = Set(trace.loads.map(\.askedAt))
         var bursts = 0
-        for (number, step) in trace.steps.enumerated() where !asking.contains(number) {
-            switch step.input {
+        for number in trace.steps.indices where !asking.contains(number) {
+            switch trace.steps[number].input {
             case .willDisplay, .tapFooter, .laidOut: bursts += 1
             case .start, .refresh, .tapRetry, .select, .didEndDisplaying, .cancel, .delete,
                 .filterChanged, .dispose, .timePassed, .answer:

@@ -11,39 +11,40 @@ package struct InsertedOnce: Law {
     package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
-        var next = trace.acceptedPages[...]
         var ledger = ItemLedger(trace)
+        var pages = 0
         var findings: [Finding] = []
-        for (number, step) in trace.steps.enumerated() {
-            ledger.apply(step.change)
-            let accepted = next.first.flatMap { $0.answered.step == number ? $0 : nil }
-            if accepted != nil { next.removeFirst() }
-            findings += strays(in: step, page: accepted?.page, load: accepted?.answered.load)
-            guard let accepted else { continue }
-            findings += accepted.page.items.filter { !ledger.holds($0) }.map {
-                accepted.answered.load.finding(
+        for turn in trace.turns {
+            ledger.apply(turn.change)
+            if turn.accepted != nil { pages += 1 }
+            guard !turn.isPlain else { continue }
+            findings += strays(in: turn)
+            guard let (answered, page) = turn.accepted else { continue }
+            findings += page.items.filter { !ledger.holds($0) }.map {
+                answered.load.finding(
                     item: $0, expected: "the item is in the list once its page was accepted",
                     saw: "it is not", advice: "insert every item that arrived")
             }
         }
-        guard !trace.acceptedPages.isEmpty else { return .notEnoughEvidence("no page arrived") }
-        return .weighing(findings, evidence: counted(trace.acceptedPages.count, "accepted page"))
+        guard pages > 0 else { return .notEnoughEvidence("no page arrived") }
+        return .weighing(findings, evidence: counted(pages, "accepted page"))
     }
 
     /// Items that came in without a page that brought them, or more often than it did.
-    private func strays(
-        in step: ListTrace.Step, page: LoadedPage<String, String>?, load: ListTrace.Load?
-    ) -> [Finding] {
-        guard !step.change.inserted.isEmpty else { return [] }
+    private func strays(in turn: Turn) -> [Finding] {
+        guard !turn.change.inserted.isEmpty else { return [] }
+        let load = turn.accepted?.answered.load
         var allowed: [String: Int] = [:]
-        for id in step.change.removed + (page?.items ?? []) { allowed[id, default: 0] += 1 }
-        return step.change.inserted.compactMap { id in
+        for id in turn.change.removed + (turn.accepted?.page.items ?? []) {
+            allowed[id, default: 0] += 1
+        }
+        return turn.change.inserted.compactMap { id in
             allowed[id, default: 0] -= 1
             guard allowed[id, default: 0] < 0 else { return nil }
             return Finding(
                 page: load?.page, position: load?.ticket.pointer, item: id,
                 expected: "an item comes in once, with the page that brought it",
-                saw: page == nil ? "it came in when no page did" : "it came in more often",
+                saw: load == nil ? "it came in when no page did" : "it came in more often",
                 advice: "append a page in one place only: where its answer is accepted")
         }
     }
@@ -58,26 +59,24 @@ package struct UniqueIDs: Law {
     package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
-        var next = trace.acceptedPages[...]
         var ledger = ItemLedger(trace)
         var repeats = 0
         var findings: [Finding] = []
-        for (number, step) in trace.steps.enumerated() {
-            let accepted = next.first.flatMap { $0.answered.step == number ? $0 : nil }
-            if let accepted {
-                next.removeFirst()
+        for turn in trace.turns {
+            let load = turn.accepted?.answered.load
+            if let (answered, page) = turn.accepted {
                 var seen: Set<String> = []
-                repeats += accepted.page.items.count {
+                repeats += page.items.count {
                     !seen.insert($0).inserted
-                        || (accepted.answered.load.ticket.pointer != nil && ledger.holds($0))
+                        || (answered.load.ticket.pointer != nil && ledger.holds($0))
                 }
             }
-            ledger.apply(step.change)
-            for id in Set(step.change.inserted).sorted() where ledger.occurrences(of: id) > 1 {
+            ledger.apply(turn.change)
+            let doubles = Set(turn.change.inserted.filter { ledger.occurrences(of: $0) > 1 })
+            for id in doubles.sorted() {
                 findings.append(
                     Finding(
-                        page: accepted?.answered.load.page,
-                        position: accepted?.answered.load.ticket.pointer, item: id,
+                        page: load?.page, position: load?.ticket.pointer, item: id,
                         expected: "one row for an id",
                         saw: "\(ledger.occurrences(of: id)) rows",
                         advice: "merge by id: ignore, update or move what is already there"))

@@ -10,55 +10,84 @@ package struct AnsweredLoad {
     package let step: Int
 }
 
+/// A step that changed items, or brought a page that was wanted.
+package struct Turn {
+    /// Its index in the trace.
+    package let step: Int
+    package let change: ItemDifference
+    package let accepted: (answered: AnsweredLoad, page: LoadedPage<String, String>)?
+
+    /// Whether exactly what arrived came in, and nothing went.
+    package var isPlain: Bool {
+        change.removed.isEmpty && change.droppedAtTop.isEmpty
+            && change.inserted == accepted?.page.items
+    }
+}
+
 /// What several laws ask of a trace.
 extension ListTrace {
     /// The pages that arrived while they were wanted, in the order in which they arrived.
     package var acceptedPages: [(answered: AnsweredLoad, page: LoadedPage<String, String>)] {
-        answered.compactMap { answered in
-            guard !answered.load.isStale, case .success(let page)? = answered.load.answer?.result
+        answered.compactMap { index in
+            guard !loads[index].isStale, case .success(let page)? = loads[index].answer?.result
             else { return nil }
-            return (answered, page)
+            return (answeredLoad(index), page)
         }
     }
 
     /// The loads that failed while they were wanted, in the order of their answers.
     package var failedLoads: [(answered: AnsweredLoad, failure: LoadFailure)] {
-        answered.compactMap { answered in
-            guard !answered.load.isStale,
-                case .failure(let failure)? = answered.load.answer?.result
+        answered.compactMap { index in
+            guard !loads[index].isStale,
+                case .failure(let failure)? = loads[index].answer?.result
             else { return nil }
-            return (answered, failure)
+            return (answeredLoad(index), failure)
         }
     }
 
     /// The loads that were answered when nobody wanted the answer any more.
-    package var staleAnswers: [AnsweredLoad] { answered.filter(\.load.isStale) }
+    package var staleAnswers: [AnsweredLoad] {
+        answered.filter { loads[$0].isStale }.map(answeredLoad)
+    }
 
     /// The first load that was asked for in this step or later.
     package func firstLoad(from step: Int) -> Load? {
         loads.first { $0.askedAt >= step }
     }
 
-    private var answered: [AnsweredLoad] {
-        loads.enumerated().compactMap { index, load in
-            load.answeredAt.map { AnsweredLoad(index: index, load: load, step: $0) }
+    private func answeredLoad(_ index: Int) -> AnsweredLoad {
+        AnsweredLoad(index: index, load: loads[index], step: loads[index].answeredAt ?? 0)
+    }
+
+    /// The steps that changed items or brought a page that was wanted, in their order.
+    package var turns: [Turn] {
+        var accepted = acceptedPages[...]
+        return steps.indices.compactMap { number in
+            var arrival: (answered: AnsweredLoad, page: LoadedPage<String, String>)?
+            if let first = accepted.first, first.answered.step == number {
+                arrival = first
+                accepted.removeFirst()
+            }
+            guard arrival != nil || !steps[number].change.isEmpty else { return nil }
+            return Turn(step: number, change: steps[number].change, accepted: arrival)
         }
-        .sorted { $0.step < $1.step }
     }
 
     /// The first loads, as indices, that may ask for the first page: at the beginning, after a wish to begin anew, and
     /// once more for each time they failed.
     package var rightfulFirstLoads: Set<Int> {
+        var firsts = loads.indices.filter { loads[$0].ticket.pointer == nil }[...]
         var rightful: Set<Int> = []
         var isWanted = past?.next == nil
-        let asked = Dictionary(grouping: loads.indices) { loads[$0].askedAt }
-        let answeredSteps = Dictionary(
-            answered.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
-        for (number, step) in steps.enumerated() {
-            switch step.input {
+        var answers = answered[...]
+        for number in steps.indices where !firsts.isEmpty {
+            switch steps[number].input {
             case .refresh, .filterChanged: isWanted = true
             case .answer:
-                guard let load = answeredSteps[number]?.load, !load.isStale else { break }
+                guard let index = answers.first, loads[index].answeredAt == number else { break }
+                answers.removeFirst()
+                let load = loads[index]
+                guard !load.isStale else { break }
                 switch load.answer?.result {
                 case .success(let page):
                     if load.ticket.pointer == nil { isWanted = false }
@@ -71,8 +100,10 @@ extension ListTrace {
                 .cancel, .delete, .dispose, .timePassed:
                 break
             }
-            guard isWanted else { continue }
-            rightful.formUnion((asked[number] ?? []).filter { loads[$0].ticket.pointer == nil })
+            while let first = firsts.first, loads[first].askedAt == number {
+                firsts.removeFirst()
+                if isWanted { rightful.insert(first) }
+            }
         }
         return rightful
     }

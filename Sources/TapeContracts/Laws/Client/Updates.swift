@@ -11,7 +11,7 @@ package struct ConsistentBatches: Law {
     package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
-        let updates = trace.steps.count { !$0.effects.filter(\.isUpdate).isEmpty }
+        let updates = trace.steps.count { $0.effects.contains(where: \.isUpdate) }
         let findings = trace.steps.compactMap { step -> Finding? in
             guard let fault = step.fault else { return nil }
             return Finding(
@@ -40,7 +40,8 @@ package struct NotifiesAfterState: Law {
     package func judge(_ trace: ListTrace) -> Judgement {
         var updates = 0
         var findings: [Finding] = []
-        for step in trace.steps {
+        for number in trace.steps.indices where !trace.steps[number].effects.isEmpty {
+            let step = trace.steps[number]
             let announced = step.effects.compactMap { effect -> (ListUpdate, TableShape)? in
                 guard case .update(let update, let shape) = effect else { return nil }
                 return (update, shape)
