@@ -1,5 +1,5 @@
 /// One law's judgements over many runs, made into one.
-struct JudgementTally {
+struct JudgementTally: Sendable {
     let law: LawIdentifier
     private var counts: [Verdict: Int] = [:]
     private var findings: [Finding] = []
@@ -19,6 +19,13 @@ struct JudgementTally {
             placed.scene = scene
             return placed
         }
+    }
+
+    /// Adds what another tally of the same law has.
+    mutating func add(_ other: JudgementTally) {
+        counts.merge(other.counts, uniquingKeysWith: +)
+        reasons.merge(other.reasons) { own, _ in own }
+        findings += other.findings
     }
 
     /// Violated if any run was, else holds if the law was put to the test in any.

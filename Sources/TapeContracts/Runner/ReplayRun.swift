@@ -107,10 +107,10 @@ package struct ReplayRun: Sendable {
         if drives {
             // A list driven over half a walk would meet the recording's gap, not the API.
             let isWhole = walk.ending == .end && pages.count > 0
-            var trial = ListTrial(
+            let trial = ListTrial(
                 pages, footers: isWhole ? spec.footers : [], plans: plans,
                 isChosen: !chosen.isEmpty)
-            let result = trial.run()
+            let result = await trial.run()
             rows += clientRows(result, pages.count, isWhole, selection)
             if isWhole {
                 picture.trials = result.trials

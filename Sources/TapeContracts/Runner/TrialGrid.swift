@@ -1,9 +1,9 @@
 import TapeFaults
 
 /// The runs that plans of faults ask for, and what came of each: a row a plan, a cell a page.
-struct TrialGrid {
+struct TrialGrid: Sendable {
     /// How a plan is acted out.
-    enum Way: Hashable {
+    enum Way: Hashable, Sendable {
         /// At each of these pages, in a run of its own that branches off there.
         case branches(Fault, FaultPlan.Times, pages: Range<Int>)
         /// In one run over all pages.
@@ -11,14 +11,14 @@ struct TrialGrid {
     }
 
     /// A plan and what came of it at each page.
-    struct Row {
+    struct Row: Sendable {
         let plan: FaultPlan
         let way: Way
         var outcomes: [Outcome]
     }
 
     /// What came of the runs in which a plan struck a page.
-    enum Outcome: Hashable {
+    enum Outcome: Hashable, Sendable {
         /// The plan does not concern the page.
         case spared
         case kept
@@ -60,6 +60,15 @@ struct TrialGrid {
             case (_, .broken), (.spared, _), (.skipped, .kept): outcome
             case (.kept, _), (.skipped, .skipped), (.skipped, .spared): old
             }
+    }
+
+    /// Notes what another grid of the same plans has.
+    mutating func add(_ other: TrialGrid) {
+        for (row, entry) in other.rows.enumerated() {
+            for (index, outcome) in entry.outcomes.enumerated() where outcome != .spared {
+                note(outcome, row: row, page: index + 1)
+            }
+        }
     }
 
     /// What could not be acted out: of plans that somebody chose each place, of others what found no place at all.

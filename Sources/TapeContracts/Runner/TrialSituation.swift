@@ -1,3 +1,5 @@
+package import TapeFaults
+import TapeList
 package import TapeScreen
 
 /// All that decides what comes of a fault at a page, wherever in the walk that page is.
@@ -5,13 +7,9 @@ package import TapeScreen
 /// A list knows items and positions by nothing but whether they are equal, and asks where it stands on the screen. So two
 /// pages of one length, amid pages of one length, are one situation, and what a fault comes to at one of them it comes to
 /// at the other.
-package struct TrialSituation: Hashable {
-    /// From this page on the first two pages, which a refresh reads, are not among the page's neighbours.
-    private static let farFromFirst = 4
-
+package struct TrialSituation: Hashable, Sendable {
     private let footer: FooterName
     private let stance: ListStance
-    private let place: Int
     private let held: Int
     private let page: AnswerOutline
     private let following: AnswerOutline?
@@ -33,7 +31,6 @@ package struct TrialSituation: Hashable {
         self.page = page
         self.following = following
         stance = ListStance(of: bench)
-        place = min(number, Self.farFromFirst)
         held = Self.kind(
             of: bench.heldCount, growingBy: page.itemCount + (following?.itemCount ?? 0))
     }
@@ -43,10 +40,42 @@ package struct TrialSituation: Hashable {
     /// Where there is more than a person sees of its top and its bottom, one row more above is like another; but for the law
     /// that counts how far from the end a list asks.
     private static func kind(of held: Int, growingBy growth: Int) -> Int {
-        let measures = ListTrial.measures
+        let measures = FooterTrial.measures
         let screens = 2 * (measures.viewport / measures.itemHeight + 1)
         if held > NoReentrancy.farthestThreshold + screens { return .max }
         return held >= screens && held + growth <= NoReentrancy.farthestThreshold ? screens : held
+    }
+}
+
+extension TrialSituation {
+    /// What befalls a page, and how often in a row.
+    package struct Strike: Hashable, Sendable {
+        /// From this page on the first two pages, which a refresh reads, are not among the page's neighbours.
+        private static let farFromFirst = 4
+
+        private let effect: EffectOutline
+        private let times: FaultPlan.Times
+        private let place: Int
+
+        package init(_ effect: EffectOutline, _ times: FaultPlan.Times, at page: Int) {
+            self.effect = effect
+            self.times = times
+            place = effect.beginsAnew ? min(page, Self.farFromFirst) : 0
+        }
+    }
+}
+
+extension EffectOutline {
+    /// Whether the list may be read from its first page again.
+    fileprivate var beginsAnew: Bool {
+        switch self {
+        case .late: true
+        case .told(let answer):
+            switch answer.result {
+            case .failure(let failure): failure.remedy == .refresh
+            case .page(_, let next, let hasMore): hasMore && next == .nowhere
+            }
+        }
     }
 }
 

@@ -72,9 +72,9 @@ import Testing
             .walk(pageLimit: 6, weighing: { pages.append($1, on: $0) })
         guard walk.ending == .end, pages.count > 0 else { return }
         let plans = Fault.everyKind.map { FaultPlan([.init($0, at: .sweep)]) }
-        var trial = ListTrial(
+        let trial = ListTrial(
             pages, footers: [.countPlusOne], plans: plans, isChosen: false)
-        let result = trial.run()
+        let result = await trial.run()
         for (law, judgement) in zip(ClientLaws.all, result.judgements) {
             let first = judgement.findings.first.map { "\($0)" } ?? ""
             #expect(judgement.verdict != .violated, "\(law.identifier): \(first)")

@@ -23,9 +23,9 @@ import Testing
 
     private func trial(_ texts: String..., chosen: Bool = true) async throws -> ListTrial.Result {
         let plans = try texts.map { try FaultPlan($0) }
-        var trial = ListTrial(
+        let trial = ListTrial(
             try await pages(plans), footers: FooterName.allCases, plans: plans, isChosen: chosen)
-        return trial.run()
+        return await trial.run()
     }
 
     @Test func `a sweep strikes every page, and a page without a place says why`() async throws {

@@ -2,10 +2,9 @@ import TapeFaults
 import TapeList
 import TapeScreen
 
-extension ListTrial {
+extension FooterTrial {
     /// The runs that begin where the list waits for a page.
-    mutating func branchOff(_ footer: FooterName, _ held: HeldItems) {
-        let struck = Set(struckPages)
+    mutating func branchOff(_ held: HeldItems) {
         var spine = ListBench(
             list: ReferenceList(policy: footer.policy), measures: Self.measures,
             limits: BenchLimits(loads: 4 * pages.count + 50, wholeReads: 0))
@@ -17,51 +16,46 @@ extension ListTrial {
             last = number
             // The past of the spine is nobody's any more.
             spine = branch
-            if struck.contains(number) { strike(number, branch, footer) }
-            if number == 2 { interrupt(branch, footer, held) }
+            if struck.contains(number) { strike(number, branch) }
+            if number == 2 { interrupt(branch, held) }
             spine.answer(ticket, pages.page(number))
         }
     }
 
     /// Lets each fault befall a page; those that come to the same for the list are run once.
-    private mutating func strike(
-        _ page: Int, _ branch: ListBench<ReferenceList>, _ footer: FooterName
-    ) {
-        let situation =
-            isExhaustive ? nil : TrialSituation(footer, branch, before: page, of: pages)
-        var alike = situation.map { harmless[$0] ?? [] } ?? []
-        var known: [Strike<FaultEffect>: TrialGrid.Outcome] = [:]
+    private mutating func strike(_ page: Int, _ branch: ListBench<ReferenceList>) {
+        let situation = TrialSituation(footer, branch, before: page, of: pages)
+        var harmless = situation.map { self.harmless[$0] ?? [] } ?? []
+        var known: [Strike: TrialGrid.Outcome] = [:]
         for (row, entry) in grid.rows.enumerated() {
             guard case .branches(let fault, let times, let range) = entry.way,
                 range.contains(page - 1)
             else { continue }
             let strike = Strike(effect: pages.effect(of: fault, at: page), times: times)
-            let outline = pages.outline(of: fault, at: page)
-                .map { Strike(effect: $0, times: times) }
-            let isKnownHarmless = outline.map(alike.contains) ?? false
+            let alike = pages.outline(of: fault, at: page)
+                .map { TrialSituation.Strike($0, times, at: page) }
+            let isKnownHarmless = alike.map(harmless.contains) ?? false
             let outcome =
                 isKnownHarmless
                 ? .kept
                 : known[strike]
                     ?? self.outcome(
-                        of: strike, at: page, branch, footer,
-                        FaultPlan.Rule(fault, at: .page(page), times))
-            if outcome == .kept, let outline { alike.insert(outline) }
+                        of: strike, at: page, branch, FaultPlan.Rule(fault, at: .page(page), times))
+            if outcome == .kept, let alike { harmless.insert(alike) }
             known[strike] = outcome
             grid.note(outcome, row: row, page: page)
         }
-        if let situation { harmless[situation] = alike }
+        if let situation { self.harmless[situation] = harmless }
     }
 
     /// What befalls a page some times in a row.
-    struct Strike<Effect: Hashable>: Hashable {
-        let effect: Effect
+    private struct Strike: Hashable {
+        let effect: FaultEffect
         let times: FaultPlan.Times
     }
 
     private mutating func outcome(
-        of strike: Strike<FaultEffect>, at page: Int, _ branch: ListBench<ReferenceList>,
-        _ footer: FooterName,
+        of strike: Strike, at page: Int, _ branch: ListBench<ReferenceList>,
         _ scene: FaultPlan.Rule
     ) -> TrialGrid.Outcome {
         var run = branch
@@ -78,17 +72,13 @@ extension ListTrial {
         case .told(let told):
             let patience = if case .success = told.result { 2 } else { 1 }
             follow(&run, patience: patience, telling: told, at: page, strike.times)
-            if page == min(2, pages.count), case .failure = told.result, !hasFailure(footer) {
+            if page == min(2, pages.count), case .failure = told.result, lines.count == 1 {
                 lines.append(
                     FooterChronicle.line(run.trace, named: "\(footer.rawValue), \(scene)"))
             }
         }
-        let broken = judge(run.trace, footer, "\(scene)")
+        let broken = judge(run.trace, "\(scene)")
         return broken.isEmpty ? .kept : .broken(broken)
-    }
-
-    private func hasFailure(_ footer: FooterName) -> Bool {
-        lines.contains { $0.name.hasPrefix("\(footer.rawValue),") }
     }
 
     /// Answers a list until it has accepted so many pages and asks for another.
@@ -111,7 +101,7 @@ extension ListTrial {
 
     /// What a person does while page 2 loads, or after it.
     private mutating func interrupt(
-        _ branch: ListBench<ReferenceList>, _ footer: FooterName, _ held: HeldItems
+        _ branch: ListBench<ReferenceList>, _ held: HeldItems
     ) {
         let held = held.prefix(branch.heldCount)
         for scene in ListScene.interruptions {
@@ -119,7 +109,7 @@ extension ListTrial {
                 continue
             }
             follow(&run, patience: scene.patience)
-            judge(run.trace, footer, scene.description)
+            judge(run.trace, scene.description)
         }
         var known: Set<LoadAnswer> = []
         for case .branches(let fault, _, _) in grid.rows.map(\.way) {
@@ -131,7 +121,7 @@ extension ListTrial {
                 continue
             }
             follow(&run, patience: scene.patience, telling: told, at: 1)
-            judge(run.trace, footer, scene.description)
+            judge(run.trace, scene.description)
         }
     }
 }

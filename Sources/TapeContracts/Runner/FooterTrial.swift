@@ -1,0 +1,110 @@
+import TapeFaults
+import TapeList
+package import TapeScreen
+
+/// Drives the reference list with one footer.
+///
+/// The list is read to its end twice. Everything else branches off the second reading at the page that it is about and is
+/// followed for a page or two, so that a fault costs the same wherever it strikes; and where it was followed in the same
+/// situation before and nothing broke, it costs nothing.
+package struct FooterTrial: Sendable {
+    /// Runs over all pages are made for so many pages in all, a plan.
+    private static let readingBudget = 2_000
+    /// Of long lists the clean run samples the rows it has seen; at its end it reads them all once more.
+    private static let wholeReads = 100
+    /// Branches show a few rows: what a list does at its end does not depend on how much stands above.
+    package static let measures = HeadlessTable.Measures(viewport: 240)
+
+    let footer: FooterName
+    let pages: ListPages
+    /// The pages at which faults strike.
+    let struck: Set<Int>
+    /// What each law says, over all runs.
+    private(set) var tallies = ClientLaws.all.map { JudgementTally($0.identifier) }
+    /// What came of each plan at each page.
+    var grid: TrialGrid
+    /// What the footer showed in a clean run and in the first that failed.
+    var lines: [SpecPicture.FooterLine] = []
+    /// What broke nothing, and in what situation.
+    var harmless: [TrialSituation: Set<TrialSituation.Strike>] = [:]
+
+    init(
+        _ footer: FooterName, over pages: ListPages, _ plans: [FaultPlan], striking struck: [Int]
+    ) {
+        self.footer = footer
+        self.pages = pages
+        self.struck = Set(struck)
+        grid = TrialGrid(plans, pages: pages.count)
+    }
+
+    mutating func run() {
+        var clean = bench
+        while let ticket = clean.nextTicket() { clean.answer(ticket, answer(to: ticket)) }
+        judge(clean.trace, "no fault")
+        lines.append(FooterChronicle.line(clean.trace, named: footer.rawValue))
+        guard let held = HeldItems(clean.heldIDs) else { return }
+        branchOff(held)
+        for (row, plan) in grid.rows.enumerated() where plan.way == .whole {
+            runWhole(plan.plan, row)
+        }
+    }
+
+    private var bench: ListBench<ReferenceList> {
+        ListBench(
+            list: ReferenceList(policy: footer.policy),
+            limits: BenchLimits(loads: 4 * pages.count + 50, wholeReads: Self.wholeReads))
+    }
+
+    func answer(to ticket: LoadTicket<String>) -> LoadAnswer {
+        guard let number = pages.number(at: ticket.pointer) else {
+            return .failure(LoadFailure(.positionRefused), requestIdentity: "")
+        }
+        return pages.page(number)
+    }
+
+    /// Judges a run; which laws it broke.
+    @discardableResult
+    mutating func judge(
+        _ trace: ListTrace, _ scene: @autoclosure () -> String
+    ) -> Set<LawIdentifier> {
+        var broken: Set<LawIdentifier> = []
+        for (index, law) in ClientLaws.all.enumerated() {
+            let judgement = law.judge(trace)
+            if judgement.verdict == .violated { broken.insert(law.identifier) }
+            tallies[index].add(judgement, in: "footer \(footer.rawValue), \(scene())")
+        }
+        return broken
+    }
+
+    /// The runs of a plan that strikes in more places than one.
+    private mutating func runWhole(_ plan: FaultPlan, _ row: Int) {
+        let count = pages.count
+        let runs = plan.sweeps(over: count)
+        let most = max(1, Self.readingBudget / max(count, 1))
+        let step = max(1, (runs.count + most - 1) / most)
+        for index in stride(from: 0, to: runs.count, by: step) {
+            var strikes = FaultStrikes(runs[index])
+            var met: [Int: TrialGrid.Outcome] = [:]
+            var run = bench
+            while let ticket = run.nextTicket() {
+                var answer = self.answer(to: ticket)
+                if let number = pages.number(at: ticket.pointer),
+                    let fault = strikes.next(at: number)
+                {
+                    met[number] = .kept
+                    switch pages.effect(of: fault, at: number) {
+                    case .told(let told): answer = told
+                    case .delayed: break
+                    case .late: met[number] = .skipped("it takes a run of its own: late at page 2")
+                    case .skipped(let reason): met[number] = .skipped(reason)
+                    }
+                }
+                run.answer(ticket, answer)
+            }
+            let broken = judge(run.trace, "\(runs[index])")
+            for (page, outcome) in met {
+                grid.note(broken.isEmpty ? outcome : .broken(broken), row: row, page: page)
+            }
+        }
+    }
+}
