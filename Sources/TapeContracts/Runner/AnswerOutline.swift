@@ -16,7 +16,8 @@ package struct AnswerOutline: Hashable, Sendable {
     package enum Result: Hashable, Sendable {
         /// Items by their place in the walk, counted from the first that the page before it had not brought.
         case page(items: [Int], next: Next, hasMore: Bool)
-        case failure(LoadFailure)
+        /// A failure by its kind, which is all that a list can act on.
+        case failure(LoadFailure.Kind)
     }
 
     package let result: Result

@@ -31,16 +31,17 @@ extension FooterTrial {
             guard case .branches(let fault, let times, let range) = entry.way,
                 range.contains(page - 1)
             else { continue }
-            let strike = Strike(effect: pages.effect(of: fault, at: page), times: times)
             let alike = pages.outline(of: fault, at: page)
                 .map { TrialSituation.Strike($0, times, at: page) }
-            let isKnownHarmless = alike.map(harmless.contains) ?? false
+            if let alike, harmless.contains(alike) {
+                grid.note(.kept, row: row, page: page)
+                continue
+            }
+            let strike = Strike(effect: pages.effect(of: fault, at: page), times: times)
             let outcome =
-                isKnownHarmless
-                ? .kept
-                : known[strike]
-                    ?? self.outcome(
-                        of: strike, at: page, branch, FaultPlan.Rule(fault, at: .page(page), times))
+                known[strike]
+                ?? self.outcome(
+                    of: strike, at: page, branch, FaultPlan.Rule(fault, at: .page(page), times))
             if outcome == .kept, let alike { harmless.insert(alike) }
             known[strike] = outcome
             grid.note(outcome, row: row, page: page)

@@ -175,7 +175,7 @@ package struct ListPages: Sendable {
         case .delayed, .skipped: return nil
         case .told(let answer):
             if case .failure(let failure) = answer.result {
-                return .told(AnswerOutline(result: .failure(failure), isOwn: true))
+                return .told(AnswerOutline(result: .failure(failure.kind), isOwn: true))
             }
             return entries[number - 1].outlines[fault].map(EffectOutline.told)
         }

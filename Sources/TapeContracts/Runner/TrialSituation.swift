@@ -41,9 +41,10 @@ package struct TrialSituation: Hashable, Sendable {
     /// that counts how far from the end a list asks.
     private static func kind(of held: Int, growingBy growth: Int) -> Int {
         let measures = FooterTrial.measures
-        let screens = 2 * (measures.viewport / measures.itemHeight + 1)
-        if held > NoReentrancy.farthestThreshold + screens { return .max }
-        return held >= screens && held + growth <= NoReentrancy.farthestThreshold ? screens : held
+        let screen = measures.viewport / measures.itemHeight + 1
+        let threshold = NoReentrancy.farthestThreshold
+        if held > threshold + screen { return .max }
+        return held >= 2 * screen && held + growth <= threshold ? 2 * screen : held
     }
 }
 
@@ -72,7 +73,7 @@ extension EffectOutline {
         case .late: true
         case .told(let answer):
             switch answer.result {
-            case .failure(let failure): failure.remedy == .refresh
+            case .failure(let kind): LoadFailure(kind).remedy == .refresh
             case .page(_, let next, let hasMore): hasMore && next == .nowhere
             }
         }

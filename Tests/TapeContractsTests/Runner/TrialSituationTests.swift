@@ -155,7 +155,7 @@ import Testing
             let input = Self.word(for: step.input, step.itemsBefore)
             return "\(input): \(step.effects.count) effects, \(step.change.inserted.count) came"
         }
-        let looks = run.trace.looks.map { "\($0.footer)" }
+        let looks = run.trace.looks.map(\.footer.words)
         return laws + steps + looks + ["\(String(describing: run.trace.ending))"]
     }
 
