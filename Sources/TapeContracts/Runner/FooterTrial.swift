@@ -13,7 +13,7 @@ package struct FooterTrial: Sendable {
     /// Of long lists the clean run samples the rows it has seen; at its end it reads them all once more.
     private static let wholeReads = 100
     /// Branches show a few rows: what a list does at its end does not depend on how much stands above.
-    package static let measures = HeadlessTable.Measures(viewport: 240)
+    package static let measures = HeadlessTable.Measures(viewport: 120)
 
     let footer: FooterName
     let pages: ListPages

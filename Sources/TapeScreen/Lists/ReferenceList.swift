@@ -1,25 +1,20 @@
 public import TapeList
 
-/// An item that is nothing but its id.
-struct ListedItem: Identifiable, Hashable, Sendable {
-    let id: String
-}
-
 /// Our own list as a list under test.
 public struct ReferenceList: ListUnderTest {
     /// What reports call it.
     public var name: String { "reference list" }
-    private var table: PagedTable<ListedItem, String>
+    private var table: IDTable
 
     /// How a list stands, whatever its items are.
-    typealias Stance = PagedTable<ListedItem, String>.Stance
+    typealias Stance = IDTable.Table.Stance
 
     /// How the list stands.
     var stance: Stance { table.stance }
 
     /// Makes a list of a design.
     public init(policy: FooterPolicy, rules: ListRules = ListRules()) {
-        table = PagedTable(policy: policy, rules: rules)
+        table = IDTable(policy: policy, rules: rules)
     }
 
     /// The sections and rows it has.
@@ -29,10 +24,7 @@ public struct ReferenceList: ListUnderTest {
 
     /// What stands in a row.
     public func row(at path: RowPath) -> ListRow? {
-        let items = table.list.items
-        if path.section == 0, items.indices.contains(path.row) {
-            return .item(items[path.row].id)
-        }
+        if let id = table.id(at: path) { return .item(id) }
         return path == table.footerPath ? .footer(table.footer) : nil
     }
 
@@ -58,7 +50,7 @@ public struct ReferenceList: ListUnderTest {
                 table.handle(
                     .arrived(
                         LoadedPage(
-                            items: page.items.map(ListedItem.init), next: page.next,
+                            items: page.items.map(IDItem.init), next: page.next,
                             hasMore: page.hasMore),
                         ticket: ticket))
             case .failure(let failure): table.handle(.failed(failure, ticket: ticket))

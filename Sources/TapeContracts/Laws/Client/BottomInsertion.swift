@@ -33,7 +33,7 @@ package struct BottomInsertion: Law {
         _ step: ListTrace.Step, _ page: LoadedPage<String, String>, _ load: ListTrace.Load
     ) -> Finding? {
         let change = step.change
-        let arriving = Set(page.items)
+        let arriving = change.removed.isEmpty ? [] : Set(page.items)
         let kept = change.removed.filter { !arriving.contains($0) }
         let reachesEnd =
             change.droppedAtTop.count + change.keptAtTop + change.removed.count == step.itemsBefore

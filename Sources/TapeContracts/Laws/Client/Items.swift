@@ -102,9 +102,11 @@ package struct ContiguousWindow: Law {
         var findings: [Finding] = []
         for (answered, page) in trace.acceptedPages where answered.load.ticket.pointer != nil {
             let change = trace.steps[answered.step].change
+            dropped += change.droppedAtTop.count
+            guard !change.removed.isEmpty else { continue }
             let staying = Set(change.inserted).union(page.items)
             let lost = change.removed.filter { !staying.contains($0) }
-            dropped += change.droppedAtTop.count + lost.count
+            dropped += lost.count
             guard let first = lost.first else { continue }
             findings.append(
                 answered.load.finding(

@@ -5,9 +5,17 @@ package import TapeScreen
 package struct AnsweredLoad {
     /// Its index in the trace.
     package let index: Int
-    package let load: ListTrace.Load
     /// The index of the step in which the answer went in.
     package let step: Int
+    private let loads: [ListTrace.Load]
+
+    fileprivate init(_ index: Int, of trace: ListTrace) {
+        self.index = index
+        loads = trace.loads
+        step = trace.loads[index].answeredAt ?? 0
+    }
+
+    package var load: ListTrace.Load { loads[index] }
 }
 
 /// A step that changed items, or brought a page that was wanted.
@@ -31,7 +39,7 @@ extension ListTrace {
         answered.compactMap { index in
             guard !loads[index].isStale, case .success(let page)? = loads[index].answer?.result
             else { return nil }
-            return (answeredLoad(index), page)
+            return (AnsweredLoad(index, of: self), page)
         }
     }
 
@@ -41,22 +49,18 @@ extension ListTrace {
             guard !loads[index].isStale,
                 case .failure(let failure)? = loads[index].answer?.result
             else { return nil }
-            return (answeredLoad(index), failure)
+            return (AnsweredLoad(index, of: self), failure)
         }
     }
 
     /// The loads that were answered when nobody wanted the answer any more.
     package var staleAnswers: [AnsweredLoad] {
-        answered.filter { loads[$0].isStale }.map(answeredLoad)
+        answered.filter { loads[$0].isStale }.map { AnsweredLoad($0, of: self) }
     }
 
     /// The first load that was asked for in this step or later.
     package func firstLoad(from step: Int) -> Load? {
         loads.first { $0.askedAt >= step }
-    }
-
-    private func answeredLoad(_ index: Int) -> AnsweredLoad {
-        AnsweredLoad(index: index, load: loads[index], step: loads[index].answeredAt ?? 0)
     }
 
     /// The steps that changed items or brought a page that was wanted, in their order.
