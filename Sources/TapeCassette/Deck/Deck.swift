@@ -40,6 +40,8 @@ package final class Deck: Sendable {
     private let firstUnmarked: Int?
     /// How often each recording reached a client whole.
     private let played: Mutex<[Int: Int]>
+    /// The recordings whose text turned out, on being played, to be what a recorder wrote.
+    private let proved: Mutex<Set<Int>>
 
     /// Loads a cassette.
     ///
@@ -74,6 +76,7 @@ package final class Deck: Sendable {
         redactor = Redactor(
             rules: rules, secrets: secrets, marks: RecordedMarks.places(in: requests))
         played = Mutex([:])
+        proved = Mutex([])
     }
 
     /// The first recording of a page of a walk, or of what a law asked for.
@@ -107,6 +110,15 @@ package final class Deck: Sendable {
         let played = played.withLock { $0 }
         return requests.indices.filter { played[$0, default: 0] == 0 }
     }
+
+    /// The recordings whose text is not what a recorder wrote, in the order of the file; those that were played need not be
+    /// looked at again.
+    package var handEdited: [Int] {
+        let proved = proved.withLock { $0 }
+        return cassette.handEdited(among: requests.indices.lazy.filter { !proved.contains($0) })
+    }
+
+    func noteProved(_ index: Int) { proved.withLock { _ = $0.insert(index) } }
 
     func notePlayed(_ index: Int) { played.withLock { $0[index, default: 0] += 1 } }
 

@@ -43,7 +43,8 @@ package final class DeckSession: Sendable {
         }
         deck.notePlayed(taken.index)
         do {
-            let interaction = try deck.cassette.interaction(at: taken.index)
+            let (interaction, isProved) = try deck.cassette.proving(taken.index)
+            if isProved { deck.noteProved(taken.index) }
             return .recorded(
                 DeckDelivery(index: taken.index, interaction: interaction, isRepeat: taken.isRepeat)
             )

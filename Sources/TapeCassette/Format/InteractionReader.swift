@@ -9,11 +9,20 @@ struct InteractionReader {
     private static let usualHead = 4096
 
     func interaction(in range: Range<Int>) throws(CassetteError) -> Interaction {
+        try proving(range).interaction
+    }
+
+    /// The interaction, and whether its text is what a recorder wrote.
+    func proving(
+        _ range: Range<Int>
+    ) throws(CassetteError) -> (interaction: Interaction, isProved: Bool) {
         let bytes = source.bytes.copy(range)
         let isProved = SumLine.isRight(in: bytes)
         var scanner = scanner(of: bytes, from: isProved ? .proved : .unknown)
-        if let interaction = scanner?.interaction() { return interaction }
-        return try interaction(parsing: source.bytes.copy(range), from: range.lowerBound)
+        if let interaction = scanner?.interaction() { return (interaction, isProved) }
+        return (
+            try interaction(parsing: source.bytes.copy(range), from: range.lowerBound), isProved
+        )
     }
 
     func request(in range: Range<Int>) throws(CassetteError) -> HTTPRequest {

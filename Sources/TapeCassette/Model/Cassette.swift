@@ -57,6 +57,17 @@ package struct Cassette: Sendable {
         }
     }
 
+    /// One interaction, and whether its text is what a recorder wrote.
+    func proving(
+        _ index: Int
+    ) throws(CassetteError) -> (interaction: Interaction, isProved: Bool) {
+        switch storage {
+        case .values(let interactions): return (interactions[index], !isForeign)
+        case .text(let source, let ranges):
+            return try InteractionReader(source: source).proving(ranges[index])
+        }
+    }
+
     /// The request of one interaction, without reading on to its response.
     package func request(at index: Int) throws(CassetteError) -> HTTPRequest {
         switch storage {
@@ -86,11 +97,14 @@ package struct Cassette: Sendable {
     /// The interactions whose text is not what a recorder wrote; it looks at every byte.
     ///
     /// A file in another form than the writer's counts as edited throughout.
-    package var handEdited: [Int] {
+    package var handEdited: [Int] { handEdited(among: 0..<count) }
+
+    /// Of these interactions the ones whose text is not what a recorder wrote.
+    func handEdited(among indices: some Sequence<Int>) -> [Int] {
         switch storage {
-        case .values: isForeign ? Array(0..<count) : []
+        case .values: isForeign ? Array(indices) : []
         case .text(let source, let ranges):
-            ranges.indices.filter { !SumLine.isRight(in: source.bytes.copy(ranges[$0])) }
+            indices.filter { !SumLine.isRight(in: source.bytes.copy(ranges[$0])) }
         }
     }
 

@@ -112,10 +112,10 @@ extension FooterTrial {
             follow(&run, patience: scene.patience)
             judge(run.trace, scene.description)
         }
-        var known: Set<LoadAnswer> = []
+        var known: Set<LoadFailure.Kind> = []
         for case .branches(let fault, _, _) in grid.rows.map(\.way) {
             guard case .told(let told) = pages.effect(of: fault, at: 1),
-                case .failure = told.result, known.insert(told).inserted
+                case .failure(let failure) = told.result, known.insert(failure.kind).inserted
             else { continue }
             let scene = ListScene.failedRefresh(fault)
             guard var run = branch.branched(holding: held, scenario: scene.scenario) else {

@@ -76,42 +76,28 @@ package struct ReplayRun: Sendable {
     package func run(
         _ selection: LawSelection = .everything, mutating: Bool = false, faults: [FaultPlan] = []
     ) async -> Result {
-        let limits = RateLimitNotes(DeckTransport(deck.session()), under: spec.convention)
-        let client = PagingClient(endpoint, over: ReplayingTransport(over: limits))
-        // Only lists need the items themselves; a ledger is enough for everything else.
-        let drives = selection.includesAny(of: .client)
         let chosen = faults.isEmpty ? spec.faults : faults
         let plans = chosen.isEmpty ? Self.everyFault : chosen
-        var pages = ListPages(endpoint, faults: drives ? plans.flatMap(\.faults) : [])
-        var times: [Int: Duration] = [:]
-        let walk = await client.walk(
-            observing: { times[$0] = $1.exchange.timing?.total },
-            weighing: { machine, reading in
-                if drives { pages.append(reading, on: machine) }
-            })
-
-        let shelf = RecordedPages(deck, reader: PageReader(spec.convention))
-        let evidence = WalkEvidence(
-            walk, convention: spec.convention, endpoint: endpoint, rateLimited: limits.answers,
-            recordingStopped: recordingStopped(walk),
-            isTotalExact: !spec.waivers.contains { $0.law == "total-agrees" },
-            rereading: { shelf.reading(ofPage: $0.number) })
-        let extras = await ExtraShelf(deck, endpoint: endpoint).evidence(beside: evidence)
+        // Only lists need the items themselves; a ledger is enough for everything else.
+        let drives = selection.includesAny(of: .client)
+        let reading = await read(droppingItems: !drives, plans.flatMap(\.faults))
+        let walk = reading.walk
+        let extras = await ExtraShelf(deck, endpoint: endpoint).evidence(beside: evidence(reading))
         var rows = WalkLaws.all.filter { selection.includes($0.identifier, .walk) }.map { law in
-            row(law, .api, judged: "recording", reproducible(law.judge(evidence)))
+            row(law, .api, judged: "recording", reproducible(law.judge(extras.main)))
         }
         rows += extraRows(extras, selection)
         var picture = mutating ? await kills(extras, rows) : SpecPicture()
-        picture.pages = walk.pages.map { SpecPicture.Page($0, time: times[$0.number]) }
+        picture.pages = walk.pages.map { SpecPicture.Page($0, time: reading.times[$0.number]) }
         var notes = notes(rows, selection)
         if drives {
             // A list driven over half a walk would meet the recording's gap, not the API.
-            let isWhole = walk.ending == .end && pages.count > 0
+            let isWhole = walk.ending == .end && reading.pages.count > 0
             let trial = ListTrial(
-                pages, footers: isWhole ? spec.footers : [], plans: plans,
+                reading.pages, footers: isWhole ? spec.footers : [], plans: plans,
                 isChosen: !chosen.isEmpty)
             let result = await trial.run()
-            rows += clientRows(result, pages.count, isWhole, selection)
+            rows += clientRows(result, reading.pages.count, isWhole, selection)
             if isWhole {
                 picture.trials = result.trials
                 picture.footers = result.footers
@@ -121,6 +107,37 @@ package struct ReplayRun: Sendable {
         return Result(
             rows: rows, notes: notes, pages: walk.pages.count, items: walk.digests.count,
             picture: picture)
+    }
+
+    /// The recorded walk, read once.
+    private struct Reading {
+        let walk: Walk
+        let times: [Int: Duration]
+        let rateLimited: [RateLimitedAnswer]
+        /// The pages as lists see them, where lists are to be driven.
+        let pages: ListPages
+    }
+
+    private func read(droppingItems: Bool, _ faults: [Fault]) async -> Reading {
+        let limits = RateLimitNotes(DeckTransport(deck.session()), under: spec.convention)
+        let client = PagingClient(endpoint, over: ReplayingTransport(over: limits))
+        var pages = ListPages(endpoint, faults: droppingItems ? [] : faults)
+        var times: [Int: Duration] = [:]
+        let walk = await client.walk(
+            observing: { times[$0] = $1.exchange.timing?.total },
+            weighing: { machine, reading in
+                if !droppingItems { pages.append(reading, on: machine) }
+            })
+        return Reading(walk: walk, times: times, rateLimited: limits.answers, pages: pages)
+    }
+
+    private func evidence(_ reading: Reading) -> WalkEvidence {
+        let shelf = RecordedPages(deck, reader: PageReader(spec.convention))
+        return WalkEvidence(
+            reading.walk, convention: spec.convention, endpoint: endpoint,
+            rateLimited: reading.rateLimited, recordingStopped: recordingStopped(reading.walk),
+            isTotalExact: !spec.waivers.contains { $0.law == "total-agrees" },
+            rereading: { shelf.reading(ofPage: $0.number) })
     }
 
     /// Each kind of fault at every page.
@@ -222,7 +239,7 @@ package struct ReplayRun: Sendable {
 
     private func notes(_ rows: [LawRow], _ selection: LawSelection) -> [String] {
         var notes = selection.note.map { [$0] } ?? []
-        let edited = deck.cassette.handEdited
+        let edited = deck.handEdited
         if !edited.isEmpty {
             let numbers = edited.map { String($0 + 1) }.joined(separator: ", ")
             notes.append("edited by hand since it was recorded: interaction \(numbers)")

@@ -39,6 +39,11 @@ package struct JSONNumber: Hashable, Sendable {
         exponent = digits.isEmpty ? JSONExponent(0) : JSONExponent(exponentText, plus: shift)
     }
 
+    /// The value of a whole number.
+    package init(_ integer: Int) {
+        self.init(spelling: Array(String(integer).utf8))
+    }
+
     /// The value if it is whole and fits.
     package var integer: Int? {
         guard !digits.isEmpty else { return 0 }

@@ -44,11 +44,18 @@ extension JSONValue {
     /// A number that is whole and fits, however it is spelled: `1000`, `1e3` and `1000.0` are the same.
     package var integer: Int? {
         guard word.token == .number else { return nil }
-        return word.flag ? number?.integer : plainInteger
+        return word.flag ? number?.integer : decimal
+    }
+
+    /// A number that is written the way whole numbers are, so that its value tells its spelling.
+    package var plainInteger: Int? {
+        guard word.token == .number, !word.flag, let value = decimal else { return nil }
+        let isMinusZero = value == 0 && rawBytes.first == UInt8(ascii: "-")
+        return isMinusZero ? nil : value
     }
 
     /// The value of an optional minus and digits.
-    private var plainInteger: Int? {
+    private var decimal: Int? {
         let digits = rawBytes
         let isNegative = digits.first == UInt8(ascii: "-")
         var value = 0

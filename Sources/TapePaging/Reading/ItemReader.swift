@@ -194,13 +194,22 @@ extension ItemReader {
 
     private func orderKey(of node: PageNode, _ paths: [BodyPath]) throws(PageError) -> OrderKey? {
         guard let order = convention.order else { return nil }
+        if paths.count == 1 {
+            return try orderKey(of: node, at: paths[0], as: order.keys[0].comparison)
+        }
         var keys: [OrderKey] = []
         for (path, key) in zip(paths, order.keys) {
-            guard let value = try path.first(in: node),
-                let one = OrderKey(value, as: key.comparison)
-            else { return nil }
+            guard let one = try orderKey(of: node, at: path, as: key.comparison) else {
+                return nil
+            }
             keys.append(one)
         }
-        return keys.count == 1 ? keys[0] : .several(keys)
+        return .several(keys)
+    }
+
+    private func orderKey(
+        of node: PageNode, at path: BodyPath, as comparison: Convention.Order.Comparison?
+    ) throws(PageError) -> OrderKey? {
+        try path.first(in: node).flatMap { OrderKey($0, as: comparison) }
     }
 }

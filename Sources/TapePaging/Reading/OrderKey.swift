@@ -2,6 +2,9 @@ package import TapeJSON
 
 /// The value an item is ordered by; numbers are compared exactly, texts by their UTF-8 bytes.
 package enum OrderKey: Hashable, Sendable {
+    /// A number that is written the way whole numbers are.
+    case integer(Int)
+    /// Any other number.
     case number(JSONNumber, spelling: String)
     case text(String)
     /// Several keys, the most significant first.
@@ -22,6 +25,10 @@ package enum OrderKey: Hashable, Sendable {
     package init?(_ value: JSONValue) {
         switch value.kind {
         case .number:
+            if let integer = value.plainInteger {
+                self = .integer(integer)
+                return
+            }
             guard let number = value.number else { return nil }
             self = .number(number, spelling: value.rawText)
         case .string:
@@ -38,23 +45,33 @@ package enum OrderKey: Hashable, Sendable {
     }
 
     /// How this key stands to another; nil for keys of different kinds.
-    private func precedence(over other: Self, descending: [Bool]) -> Precedence? {
+    private func precedence(
+        over other: Self, by keys: ArraySlice<Convention.Order.Key>
+    ) -> Precedence? {
         switch (self, other) {
+        case (.integer(let left), .integer(let right)):
+            return Precedence(left < right, right < left, by: keys.first)
         case (.number(let left, _), .number(let right, _)):
-            return Precedence(left < right, right < left, isReversed: descending.first)
+            return Precedence(left < right, right < left, by: keys.first)
+        case (.integer(let left), .number(let right, _)):
+            let left = JSONNumber(left)
+            return Precedence(left < right, right < left, by: keys.first)
+        case (.number(let left, _), .integer(let right)):
+            let right = JSONNumber(right)
+            return Precedence(left < right, right < left, by: keys.first)
         case (.text(let left), .text(let right)):
             return Precedence(
                 left.utf8.lexicographicallyPrecedes(right.utf8),
-                right.utf8.lexicographicallyPrecedes(left.utf8), isReversed: descending.first)
+                right.utf8.lexicographicallyPrecedes(left.utf8), by: keys.first)
         case (.several(let left), .several(let right)):
             guard left.count == right.count else { return nil }
             for (index, pair) in zip(left, right).enumerated() {
-                let one = pair.0.precedence(over: pair.1, descending: Array(descending[index...]))
+                let one = pair.0.precedence(over: pair.1, by: keys.dropFirst(index))
                 guard let one else { return nil }
                 if one != .equal { return one }
             }
             return .equal
-        case (.number, _), (.text, _), (.several, _):
+        case (.integer, _), (.number, _), (.text, _), (.several, _):
             return nil
         }
     }
@@ -62,19 +79,18 @@ package enum OrderKey: Hashable, Sendable {
     private enum Precedence {
         case before, equal, after
 
-        init(_ isBefore: Bool, _ isAfter: Bool, isReversed: Bool?) {
+        init(_ isBefore: Bool, _ isAfter: Bool, by key: Convention.Order.Key?) {
             guard isBefore || isAfter else {
                 self = .equal
                 return
             }
-            self = isBefore != (isReversed ?? false) ? .before : .after
+            self = isBefore != (key?.direction == .descending) ? .before : .after
         }
     }
 
     /// Whether this key may stand before another; keys of different kinds never may.
     package func mayPrecede(_ other: Self, in order: Convention.Order) -> Bool {
-        let descending = order.keys.map { $0.direction == .descending }
-        return switch precedence(over: other, descending: descending) {
+        switch precedence(over: other, by: order.keys[...]) {
         case .before: true
         case .equal: !order.isUnique
         case .after, nil: false
@@ -85,6 +101,7 @@ package enum OrderKey: Hashable, Sendable {
 extension OrderKey: CustomStringConvertible {
     package var description: String {
         switch self {
+        case .integer(let integer): "\(integer)"
         case .number(_, let spelling): spelling
         case .text(let text): text
         case .several(let keys): keys.map(\.description).joined(separator: ", ")

@@ -11,7 +11,7 @@ struct ItemMirror {
     /// Lists up to this long are always read as a whole.
     private let shortLength: Int
     /// How many old rows are looked at; of lists that are always sampled a few do, since they are looked at so often.
-    private var samples: Int { shortLength == 0 ? 8 : 64 }
+    private var samples: Int { shortLength == 0 ? 4 : 64 }
 
     init(shortLength: Int) {
         self.shortLength = shortLength

@@ -187,9 +187,11 @@ public struct HeadlessTable: Hashable, Sendable {
             cells.append(Cell(path: path, row: try configured(path, rows)))
             callbacks.append(.willDisplay(path))
         }
-        let visible = Set(cells.map(\.path))
+        // A screen has too few rows for a set of them to be worth making.
+        for cell in old where !cells.contains(where: { $0.path == cell.path }) {
+            callbacks.append(.didEndDisplaying(cell.path))
+        }
         return callbacks
-            + old.filter { !visible.contains($0.path) }.map { .didEndDisplaying($0.path) }
     }
 
     private mutating func reconfigure(
