@@ -61,7 +61,7 @@ where wanted.isEmpty || wanted.contains(kind.rawValue) {
     var selection = LawSelection.everything
     selection.kinds = [kind]
     let asked = selection
-    let time = try await milliseconds(rounds: kind == .walk ? 5 : 1) {
+    let time = try await milliseconds(rounds: 5) {
         let run = try ReplayRun(spec, cassette: Cassette.read(path), environment: [:])
         let result = await run.run(asked)
         let broken = result.rows.filter { $0.judgement.verdict == .violated }.map(\.law)

@@ -27,8 +27,8 @@ extension FooterTrial {
         let situation = TrialSituation(footer, branch, before: page, of: pages)
         var harmless = situation.map { self.harmless[$0] ?? [] } ?? []
         var known: [Strike: TrialGrid.Outcome] = [:]
-        for (row, entry) in grid.rows.enumerated() {
-            guard case .branches(let fault, let times, let range) = entry.way,
+        for row in grid.rows.indices {
+            guard case .branches(let fault, let times, let range) = grid.rows[row].way,
                 range.contains(page - 1)
             else { continue }
             let alike = pages.outline(of: fault, at: page)

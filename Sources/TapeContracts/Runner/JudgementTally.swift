@@ -1,17 +1,18 @@
-/// One law's judgements over many runs, made into one.
+/// One law's judgements over many runs, made into one: violated if any run was, else holds if the law was put to the test in
+/// any.
 struct JudgementTally: Sendable {
     let law: LawIdentifier
-    private var counts: [Verdict: Int] = [:]
+    /// The weightiest verdict so far, and what the first judgement with it rested on.
+    private var verdict: Verdict?
+    private var reason = "no run was made"
     private var findings: [Finding] = []
-    private var reasons: [Verdict: String] = [:]
 
     init(_ law: LawIdentifier) {
         self.law = law
     }
 
     mutating func add(_ judgement: Judgement, in scene: @autoclosure () -> String) {
-        counts[judgement.verdict, default: 0] += 1
-        if reasons[judgement.verdict] == nil { reasons[judgement.verdict] = judgement.evidence }
+        weigh(judgement.verdict, judgement.evidence)
         guard !judgement.findings.isEmpty else { return }
         let scene = scene()
         findings += judgement.findings.map { finding in
@@ -23,19 +24,35 @@ struct JudgementTally: Sendable {
 
     /// Adds what another tally of the same law has.
     mutating func add(_ other: JudgementTally) {
-        counts.merge(other.counts, uniquingKeysWith: +)
-        reasons.merge(other.reasons) { own, _ in own }
+        if let verdict = other.verdict { weigh(verdict, other.reason) }
         findings += other.findings
     }
 
-    /// Violated if any run was, else holds if the law was put to the test in any.
+    private mutating func weigh(_ other: Verdict, _ reason: String) {
+        guard other.weight > verdict?.weight ?? 0 else { return }
+        verdict = other
+        self.reason = reason
+    }
+
     func judgement(_ evidence: String) -> Judgement {
-        if counts[.violated] != nil { return .violated(findings, evidence: evidence) }
-        if counts[.holds] != nil { return .holds(evidence) }
-        if let reason = reasons[.notEnoughEvidence] { return .notEnoughEvidence(reason) }
-        guard let reason = reasons[.notApplicable] else {
-            return .notEnoughEvidence("no run was made")
+        switch verdict {
+        case .violated: .violated(findings, evidence: evidence)
+        case .holds: .holds(evidence)
+        case .notApplicable: .notApplicable(reason)
+        case .notEnoughEvidence, .waived, nil: .notEnoughEvidence(reason)
         }
-        return .notApplicable(reason)
+    }
+}
+
+extension Verdict {
+    /// How much one run's verdict counts among those of many; a single run is never waived.
+    fileprivate var weight: Int {
+        switch self {
+        case .violated: 4
+        case .holds: 3
+        case .notEnoughEvidence: 2
+        case .notApplicable: 1
+        case .waived: 0
+        }
     }
 }

@@ -52,9 +52,9 @@ extension ListBench {
         }
     }
 
-    /// Reads every row at the end, in case something changed that no sample showed.
+    /// Reads every row at the end, in case something changed that no sample showed; unless samples are all that is wanted.
     mutating func readOnceMore() {
-        guard isOpen, !trace.steps.isEmpty else { return }
+        guard isOpen, limits.wholeReads > 0, !trace.steps.isEmpty else { return }
         let change = items.readAll(list)
         let last = trace.steps.count - 1
         if trace.steps[last].change.isEmpty { trace.steps[last].change = change }

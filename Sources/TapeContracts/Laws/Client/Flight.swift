@@ -89,7 +89,7 @@ package struct FlagReleased: Law {
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let failures = trace.failedLoads.count
-        let cancellations = trace.steps.count { $0.input == .cancel }
+        let cancellations = trace.steps.count { if case .cancel = $0.input { true } else { false } }
         guard failures + cancellations > 0 || trace.scenario.earlier != nil else {
             return .notEnoughEvidence(
                 "no request failed, was cancelled, or belonged to a list that died")
