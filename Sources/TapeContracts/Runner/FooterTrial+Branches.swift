@@ -4,22 +4,9 @@ import TapeScreen
 
 extension FooterTrial {
     /// The runs that begin where the list waits for a page.
-    mutating func branchOff(_ held: HeldItems) {
-        var spine = ListBench(
-            list: ReferenceList(policy: footer.policy), measures: Self.measures,
-            limits: BenchLimits(loads: 4 * pages.count + 50, wholeReads: 0))
-        var last = 0
-        while let ticket = spine.nextTicket() {
-            guard let number = pages.number(at: ticket.pointer), number > last,
-                let branch = spine.branched(holding: held.prefix(spine.heldCount))
-            else { return }
-            last = number
-            // The past of the spine is nobody's any more.
-            spine = branch
-            if struck.contains(number) { strike(number, branch) }
-            if number == 2 { interrupt(branch, held) }
-            spine.answer(ticket, pages.page(number))
-        }
+    mutating func branchOff(_ branch: ListBench<ReferenceList>, at page: Int) {
+        if struck.contains(page) { strike(page, branch) }
+        if page == 2 { interrupt(branch) }
     }
 
     /// Lets each fault befall a page; those that come to the same for the list are run once.
@@ -73,7 +60,7 @@ extension FooterTrial {
         case .told(let told):
             let patience = if case .success = told.result { 2 } else { 1 }
             follow(&run, patience: patience, telling: told, at: page, strike.times)
-            if page == min(2, pages.count), case .failure = told.result, lines.count == 1 {
+            if page == min(2, pages.count), case .failure = told.result, lines.isEmpty {
                 lines.append(
                     FooterChronicle.line(run.trace, named: "\(footer.rawValue), \(scene)"))
             }
@@ -83,7 +70,7 @@ extension FooterTrial {
     }
 
     /// Answers a list until it has accepted so many pages and asks for another.
-    private func follow(
+    func follow(
         _ run: inout ListBench<ReferenceList>, patience: Int, telling told: LoadAnswer? = nil,
         at page: Int = 0, _ times: FaultPlan.Times = .once
     ) {
@@ -101,9 +88,7 @@ extension FooterTrial {
     }
 
     /// What a person does while page 2 loads, or after it.
-    private mutating func interrupt(
-        _ branch: ListBench<ReferenceList>, _ held: HeldItems
-    ) {
+    private mutating func interrupt(_ branch: ListBench<ReferenceList>) {
         let held = held.prefix(branch.heldCount)
         for scene in ListScene.interruptions {
             guard var run = branch.branched(holding: held, scenario: scene.scenario) else {

@@ -4,19 +4,23 @@ package import TapeScreen
 
 /// Drives the reference list with one footer.
 ///
-/// The list is read to its end twice. Everything else branches off the second reading at the page that it is about and is
-/// followed for a page or two, so that a fault costs the same wherever it strikes; and where it was followed in the same
-/// situation before and nothing broke, it costs nothing.
+/// The list is read to its end once. Everything else branches off that reading at the page that it is about and is followed for
+/// a page or two, so that a fault costs the same wherever it strikes; and where it was followed in the same situation before
+/// and nothing broke, it costs nothing.
 package struct FooterTrial: Sendable {
     /// Runs over all pages are made for so many pages in all, a plan.
     private static let readingBudget = 2_000
     /// Of long lists the clean run samples the rows it has seen; at its end it reads them all once more.
     private static let wholeReads = 100
-    /// Branches show a few rows: what a list does at its end does not depend on how much stands above.
+    /// The screen shows a few rows: what a list does at its end does not depend on how much stands above.
     package static let measures = HeadlessTable.Measures(viewport: 120)
+    /// So many pages are read on a screen as large as a telephone's: what is left of it is filled by the first ones.
+    private static let pagesOnTelephone = 3
 
     let footer: FooterName
     let pages: ListPages
+    /// What the list holds when all pages were read.
+    let held: HeldItems
     /// The pages at which faults strike.
     let struck: Set<Int>
     /// What each law says, over all runs.
@@ -29,29 +33,50 @@ package struct FooterTrial: Sendable {
     var harmless: [TrialSituation: Set<TrialSituation.Strike>] = [:]
 
     init(
-        _ footer: FooterName, over pages: ListPages, _ plans: [FaultPlan], striking struck: [Int]
+        _ footer: FooterName, over pages: ListPages, holding held: HeldItems, _ plans: [FaultPlan],
+        striking struck: [Int]
     ) {
         self.footer = footer
         self.pages = pages
+        self.held = held
         self.struck = Set(struck)
         grid = TrialGrid(plans, pages: pages.count)
     }
 
     mutating func run() {
-        var clean = bench
-        while let ticket = clean.nextTicket() { clean.answer(ticket, answer(to: ticket)) }
-        judge(clean.trace, "no fault")
-        lines.append(FooterChronicle.line(clean.trace, named: footer.rawValue))
-        guard let held = HeldItems(clean.heldIDs) else { return }
-        branchOff(held)
+        readOnTelephone()
+        readToEnd()
         for (row, plan) in grid.rows.enumerated() where plan.way == .whole {
             runWhole(plan.plan, row)
         }
     }
 
-    private var bench: ListBench<ReferenceList> {
+    private mutating func readOnTelephone() {
+        var run = bench(HeadlessTable.Measures())
+        follow(&run, patience: Self.pagesOnTelephone)
+        judge(run.trace, "no fault, on a large screen")
+    }
+
+    /// Reads the list, and stops on the way for what branches off.
+    private mutating func readToEnd() {
+        var clean = bench(Self.measures)
+        var last = 0
+        while let ticket = clean.nextTicket() {
+            if let number = pages.number(at: ticket.pointer), number > last,
+                let branch = clean.branched(holding: held.prefix(clean.heldCount))
+            {
+                last = number
+                branchOff(branch, at: number)
+            }
+            clean.answer(ticket, answer(to: ticket))
+        }
+        judge(clean.trace, "no fault")
+        lines.insert(FooterChronicle.line(clean.trace, named: footer.rawValue), at: 0)
+    }
+
+    private func bench(_ measures: HeadlessTable.Measures) -> ListBench<ReferenceList> {
         ListBench(
-            list: ReferenceList(policy: footer.policy),
+            list: ReferenceList(policy: footer.policy), measures: measures,
             limits: BenchLimits(loads: 4 * pages.count + 50, wholeReads: Self.wholeReads))
     }
 
@@ -85,7 +110,7 @@ package struct FooterTrial: Sendable {
         for index in stride(from: 0, to: runs.count, by: step) {
             var strikes = FaultStrikes(runs[index])
             var met: [Int: TrialGrid.Outcome] = [:]
-            var run = bench
+            var run = bench(Self.measures)
             while let ticket = run.nextTicket() {
                 var answer = self.answer(to: ticket)
                 if let number = pages.number(at: ticket.pointer),

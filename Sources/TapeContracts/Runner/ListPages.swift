@@ -27,7 +27,8 @@ package struct ListPages: Sendable {
     private var numbers: [String?: Int] = [:]
     /// Identities by their spelling, so that a number and a string of the same spelling stay two items.
     private var identities: [String: UInt64] = [:]
-    /// The place of each item among all that are not repeats.
+    /// Every item once, in the order in which they came, and the place of each.
+    private var names: [String] = []
     private var places: [String: Int] = [:]
     package private(set) var itemCount = 0
     private var previous: PageReshaping.Page?
@@ -66,6 +67,9 @@ package struct ListPages: Sendable {
         return standIns
     }
 
+    /// What a list holds that has read all pages and no item twice.
+    package var held: HeldItems { HeldItems(names, at: places) }
+
     /// How many pages were entered.
     package var count: Int { entries.count }
 
@@ -82,8 +86,11 @@ package struct ListPages: Sendable {
         var entry = Entry(
             arrival: arrival, isReadByBody: reading.facts.byteCount > 1 && !reading.facts.isPastEnd)
         let content = PageReshaping.Page(reading, names: names)
-        let start = places.count
-        for name in names where places[name] == nil { places[name] = places.count }
+        let start = self.names.count
+        for name in names where places[name] == nil {
+            places[name] = self.names.count
+            self.names.append(name)
+        }
         let own = pointer(to: page.position, page: page.number)
         numbers[own] = entries.count
         entry.outline = outline(of: arrival, instead: arrival, at: own, from: start)

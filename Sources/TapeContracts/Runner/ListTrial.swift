@@ -32,10 +32,12 @@ package struct ListTrial: Sendable {
     /// Drives the list with every footer.
     package func run() async -> Result {
         let struck = struckPages
+        let held = pages.held
         let trials = await withTaskGroup(of: (Int, FooterTrial).self) { group in
             for (index, footer) in footers.enumerated() {
                 group.addTask {
-                    var trial = FooterTrial(footer, over: pages, plans, striking: struck)
+                    var trial = FooterTrial(
+                        footer, over: pages, holding: held, plans, striking: struck)
                     trial.run()
                     return (index, trial)
                 }

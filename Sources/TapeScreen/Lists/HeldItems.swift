@@ -12,13 +12,8 @@ public struct HeldItems: Sendable {
         self.count = count
     }
 
-    /// All of these items; `nil` if an id comes twice.
-    package init?(_ ids: [String]) {
-        var places: [String: Int] = [:]
-        places.reserveCapacity(ids.count)
-        for (place, id) in ids.enumerated() {
-            guard places.updateValue(place, forKey: id) == nil else { return nil }
-        }
+    /// All of these items, of which none comes twice, and the place of each among them.
+    package init(_ ids: [String], at places: [String: Int]) {
         self.init(ids: ids, places: places, count: ids.count)
     }
 

@@ -2,15 +2,13 @@ import TapeList
 
 /// Goes on from the middle of a run, several times if need be, so that what came before is paid for once.
 extension ListBench {
-    /// The ids that the list holds, as far as they were read.
-    package var heldIDs: [String] { items.ids }
-
     /// How many items the list holds.
     package var heldCount: Int { items.count }
 
     /// A bench of the same list in the same situation, which waits for the same load and writes a trace of its own from there on.
     ///
-    /// A list that is a value is a list of its own in each branch; others cannot be branched.
+    /// A list that is a value is a list of its own in each branch; others cannot be branched. A branch samples the rows that it
+    /// begins with, since there are so many branches.
     ///
     /// - Parameters:
     ///   - held: the items that the list holds, in their order.
@@ -39,8 +37,9 @@ extension ListBench {
                 change: .none(of: items.count))
         ]
         branch.pending = [0]
+        branch.limits.wholeReads = 0
         branch.items = ItemMirror(
-            settled: held.ids.prefix(held.count), shortLength: limits.wholeReads)
+            settled: held.ids.prefix(held.count), shortLength: 0)
         branch.queue = InputQueue()
         branch.inputsSinceLoad = 0
         branch.isInterrupted = false

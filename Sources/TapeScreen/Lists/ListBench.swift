@@ -9,7 +9,7 @@ public struct ListBench<List: ListUnderTest> {
     /// What was observed so far.
     public internal(set) var trace: ListTrace
     var table: HeadlessTable
-    let limits: BenchLimits
+    var limits: BenchLimits
     var person = Person()
     var promise = PromiseLedger()
     /// The ids the list held when it was read last.

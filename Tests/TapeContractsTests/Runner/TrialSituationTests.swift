@@ -115,11 +115,10 @@ import Testing
         _ visit: (Int, ListBench<ReferenceList>) throws -> Void
     ) throws {
         var bench = ListBench(
-            list: ReferenceList(policy: footer.policy), measures: FooterTrial.measures,
-            limits: BenchLimits(wholeReads: 0))
+            list: ReferenceList(policy: footer.policy), measures: FooterTrial.measures)
         while let ticket = bench.nextTicket() {
             let number = try #require(pages.number(at: ticket.pointer))
-            let held = try #require(HeldItems(bench.heldIDs))
+            let held = pages.held.prefix(bench.heldCount)
             let branch = try #require(bench.branched(holding: held))
             try visit(number, branch)
             bench.answer(ticket, pages.page(number))
