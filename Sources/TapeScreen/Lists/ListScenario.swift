@@ -85,8 +85,9 @@ public struct BenchLimits: Hashable, Sendable {
     public var fruitlessLoads: Int
     /// Loads after a page said that nothing follows.
     public var loadsAfterEnd: Int
-    /// Lists up to this long are read row by row after each input; of longer ones the old rows are sampled, and read once more
-    /// at the end. With none that long samples are all.
+    /// Lists up to this long are read row by row after each input.
+    ///
+    /// Of longer ones the old rows are sampled, and read once more at the end; where no list is that short, samples are all.
     public var wholeReads: Int
 
     /// Steps after which callbacks that bring about nothing are no longer kept in the trace.
