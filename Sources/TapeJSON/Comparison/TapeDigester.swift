@@ -26,6 +26,8 @@ struct TapeDigester {
 
     /// The digest of a value; equal JSON has equal digests.
     static func digest(of root: Int, in source: TapeText) -> UInt64 {
+        // Most often it is an identity, which takes no memory to digest.
+        guard source.word(at: root).isContainer else { return leaf(at: root, in: source) }
         var digester = TapeDigester(source, all: [])
         defer { digester.deallocate() }
         return digester.digest(of: root)
@@ -63,7 +65,7 @@ struct TapeDigester {
                 continue
             }
             var finished = index
-            var digest = leaf(at: index)
+            var digest = Self.leaf(at: index, in: source)
             index = source.index(after: index)
             while true {
                 if !all.isEmpty { all[finished] = digest }
@@ -102,7 +104,7 @@ extension TapeDigester {
 
     @inline(__always)
     private mutating func readKey(at index: Int) {
-        let digest = stringDigest(source.word(at: index))
+        let digest = Self.stringDigest(source.word(at: index), in: source)
         members.append(Member(key: index, keyDigest: digest, value: 0))
     }
 
@@ -174,21 +176,21 @@ extension TapeDigester {
 extension TapeDigester {
     /// The digest of a scalar or an empty container.
     @inline(__always)
-    private func leaf(at index: Int) -> UInt64 {
+    private static func leaf(at index: Int, in source: TapeText) -> UInt64 {
         let word = source.word(at: index)
         switch word.token {
         case .null: return Seed.null
         case .false: return Seed.false
         case .true: return Seed.true
-        case .number: return unsafe Self.numberDigest(source.spelling(of: word))
-        case .string: return stringDigest(word)
+        case .number: return unsafe numberDigest(source.spelling(of: word))
+        case .string: return stringDigest(word, in: source)
         case .array: return Seed.array
         case .object: return ByteHash.mix(Seed.object, 0)
         }
     }
 
     @inline(__always)
-    private func stringDigest(_ word: TapeWord) -> UInt64 {
+    private static func stringDigest(_ word: TapeWord, in source: TapeText) -> UInt64 {
         guard word.flag else {
             return unsafe ByteHash.hash(
                 UnsafeRawBufferPointer(source.content(of: word)), seed: Seed.string)

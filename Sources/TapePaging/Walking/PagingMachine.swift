@@ -60,7 +60,7 @@ package struct PagingMachine: Sendable {
     package mutating func handle(_ event: Event) -> Action {
         switch (state, event) {
         case (.unstarted, .start):
-            return fetch(.first)
+            return fetch(.first, endpoint.fingerprint(of: .first))
         case (.waiting(let position), .arrived(let reading)):
             return enter(reading, at: position)
         case (.waiting, .failed(let error)):
@@ -161,7 +161,7 @@ package struct PagingMachine: Sendable {
         if let window = convention.window, judge.passes(window, position) {
             return finish(.capped(.window(window)))
         }
-        return fetch(position)
+        return fetch(position, print)
     }
 
     /// A number that is the first page's own, although the first request does not spell it.
@@ -169,9 +169,9 @@ package struct PagingMachine: Sendable {
         if case .number(endpoint.firstNumber) = position.pointing { 1 } else { nil }
     }
 
-    private mutating func fetch(_ position: Position) -> Action {
+    private mutating func fetch(_ position: Position, _ print: UInt64) -> Action {
         let page = walk.pages.count + 1
-        visited[endpoint.fingerprint(of: position)] = page
+        visited[print] = page
         state = .waiting(position)
         return .fetch(position, page: page)
     }
