@@ -92,6 +92,8 @@ package enum LawsPage {
 
         A run with a fault branches off a clean reading where the list waits for the page, and is followed until the \
         list has accepted that page (and, where the page itself was changed, the one after it) and asks for another. \
+        Where a fault broke nothing in the same situation before, it is not acted out again: a list knows items and \
+        positions by nothing but whether they are equal, so that one page amid pages of its length is like another. \
         `complete` needs the end of the list, so that it is asked of the clean run and of faults at the last pages. \
         `delay` and `drip` change when an answer comes and not what it says: to the reducers they are the clean run.
 
