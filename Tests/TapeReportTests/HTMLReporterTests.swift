@@ -53,6 +53,23 @@ import Testing
         #expect(page.contains("pages 3–1000"))
     }
 
+    @Test(arguments: [
+        ([50, 50, 50], "3 pages, 50 items each"), ([50, 50, 1], "3 pages, 1 to 50 items each"),
+        ([1], "1 page, 1 item"), ([0, 0], "2 pages, 0 items each"),
+    ])
+    func `the strip says how many pages there are and how long they are`(
+        counts: [Int], words: String
+    ) {
+        var spec = SampleReports.kept
+        spec.picture.pages = counts.enumerated().map { index, count in
+            SpecPicture.Page(
+                number: index + 1, position: "p\(index)", itemCount: count,
+                hasMore: index + 1 < counts.count, seconds: nil)
+        }
+        let page = HTMLReporter().render(ContractReport(specs: [spec]))
+        #expect(page.contains("<p class=\"about\">\(words)</p>"))
+    }
+
     @Test func `the body is well-formed`() throws {
         let page = HTMLReporter().render(
             ContractReport(specs: [SampleReports.drawn(pages: 3)] + SampleReports.all.specs))

@@ -43,11 +43,20 @@ struct HTMLPictures {
             bar(pages[start..<min(start + width, pages.count)], most)
         }
         let dense = bars.count > 100 ? " dense" : ""
-        let label = "\(counted(pages.count, "page")), items a page"
         return """
-            <div class="strip\(dense)" role="img" aria-label="\(label)">\
+            <div class="strip\(dense)" role="img" aria-label="\(extent)">\
             \(bars.joined())</div>
+            <p class="about">\(extent)</p>
             """
+    }
+
+    /// How many pages there are, and how long they are.
+    private var extent: String {
+        let counts = picture.pages.map(\.itemCount)
+        let shortest = counts.min() ?? 0
+        let longest = counted(counts.max() ?? 0, "item")
+        let items = shortest == counts.max() ? longest : "\(shortest) to \(longest)"
+        return "\(counted(counts.count, "page")), \(items)" + (counts.count == 1 ? "" : " each")
     }
 
     /// One page, or some neighbours by their average; an empty page among them shows.

@@ -70,7 +70,8 @@ enum HTMLStyle {
         :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
         [data-hidden] { display: none; }
         @media print { body { max-width: none; padding: 0; font-size: 11px; }
-          #filters:not([hidden]), nav { display: none; } .spec, .breach { break-inside: avoid-page; }
+          #filters:not([hidden]), nav { display: none; } h2, h3, summary { break-after: avoid-page; }
+          .breach, .strip, tr, .footers dd { break-inside: avoid-page; }
           .strip i, .grid td { print-color-adjust: exact; } }
         """
 }
