@@ -41,7 +41,8 @@ package struct FullLastPage: ExtraLaw {
                     """)
             return evidence.reproducible(finding, at: page, size: sized.size)
         }
-        return .weighing(findings, evidence: "\(walks.count) walks with a full last page")
+        return .weighing(
+            findings, evidence: "\(counted(walks.count, "walk")) with a full last page")
     }
 
     /// The finished walks whose items fill every page.
@@ -85,11 +86,11 @@ package struct ShortFirstPage: ExtraLaw {
             let finding = Finding(
                 at: page,
                 expected: "all \(sized.walk.digests.count) items on one page of \(sized.size)",
-                saw: "\(sized.walk.pages.count) pages",
+                saw: counted(sized.walk.pages.count, "page"),
                 advice: "Fill the first page before a second one is promised.")
             return evidence.reproducible(finding, at: page, size: sized.size)
         }
-        return .weighing(findings, evidence: "\(walks.count) walks of one page")
+        return .weighing(findings, evidence: "\(counted(walks.count, "walk")) of one page")
     }
 
     private func short(_ evidence: ExtraEvidence) -> [ExtraEvidence.SizedWalk] {

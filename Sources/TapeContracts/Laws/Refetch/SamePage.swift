@@ -121,7 +121,7 @@ extension ExtraEvidence {
         guard compared > 0 else {
             return .notEnoughEvidence("no answer came that could be compared")
         }
-        return weighing(findings, evidence: "\(compared) pages \(what), the same")
+        return weighing(findings, evidence: "\(counted(compared, "page")) \(what), the same")
     }
 
     private func difference(_ answer: Answer, _ before: ArraySlice<UInt64>) -> String {

@@ -24,7 +24,7 @@ package struct CursorURLSafe: Law {
                     and percent-encode what stands in links.
                     """)
         }
-        return .weighing(findings, evidence: "\(given.count) cursors")
+        return .weighing(findings, evidence: counted(given.count, "cursor"))
     }
 
     /// What a position holds that no URL can; nil where there is nothing.

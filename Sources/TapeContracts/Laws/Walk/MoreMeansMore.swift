@@ -31,7 +31,7 @@ package struct MoreMeansMore: Law {
                     item ahead (fetch n + 1) before it says more.
                     """)
         }
-        return .weighing(findings, evidence: "\(claiming.count) pages say there is more")
+        return .weighing(findings, evidence: "more promised by \(counted(claiming.count, "page"))")
     }
 
     /// Whether the walk went as far as the API let it.

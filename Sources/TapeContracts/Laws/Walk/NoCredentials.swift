@@ -37,7 +37,8 @@ package struct NoCredentials: Law {
                     of them: the client has its own and sends them again.
                     """)
         }
-        return .weighing(findings, evidence: "\(pages.count) pages with links or cursors")
+        return .weighing(
+            findings, evidence: "\(counted(pages.count, "page")) with links or cursors")
     }
 
     private static func credential(in text: String, except own: String) -> String? {

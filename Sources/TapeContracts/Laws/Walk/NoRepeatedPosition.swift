@@ -21,6 +21,6 @@ package struct NoRepeatedPosition: Law {
             return .violated([finding], evidence: evidence.summary)
         }
         guard pages.count > 1 else { return evidence.tooShort }
-        return .holds("\(pages.count) positions, all different")
+        return .holds("\(counted(pages.count, "position")), all different")
     }
 }

@@ -27,10 +27,10 @@ package struct NoSilentCap: Law {
         }
         let all = total.meaning == .remaining ? last.items.upperBound + claimed : claimed
         guard items > 0, all > items, isSuspicious(items, evidence) else {
-            return .holds("\(items) items of a total of \(all)")
+            return .holds("\(counted(items, "item")) of a total of \(all)")
         }
         let finding = Finding(
-            at: walk.pages.last, expected: "\(all) items, or a refusal to go on",
+            at: walk.pages.last, expected: "\(counted(all, "item")), or a refusal to go on",
             saw: "the end after exactly \(items)",
             advice: """
                 The server stops at a limit without saying so: everything behind it is invisible. Refuse \

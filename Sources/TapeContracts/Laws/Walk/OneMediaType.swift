@@ -25,7 +25,7 @@ package struct OneMediaType: Law {
                 saw: "status \(page.status)", advice: advice)
         }
         let type = first.mediaType.map { " of \($0)" } ?? ""
-        return .weighing(findings, evidence: "\(pages.count) pages\(type)")
+        return .weighing(findings, evidence: "\(counted(pages.count, "page"))\(type)")
     }
 
     private let advice = """

@@ -33,7 +33,8 @@ package struct OneShape: Law {
                     """)
         }
         guard walk.shapes.pageCount > 1 || !findings.isEmpty else { return evidence.tooShort }
-        return .weighing(findings, evidence: "\(walk.shapes.pageCount) pages, built alike")
+        return .weighing(
+            findings, evidence: "\(counted(walk.shapes.pageCount, "page")), built alike")
     }
 
     /// Pages without a body among others that have one, unless the spec says that absent means empty.

@@ -15,13 +15,13 @@ package struct PageCountAgrees: Law {
         guard evidence.isTotalExact, evidence.convention.total.map(\.isExact) ?? true else {
             return .notApplicable("the total is no exact number, so the pages are none")
         }
-        let counted = evidence.walk.pages.filter { $0.isPage && $0.pageCount != nil }
-        guard let first = counted.first, let pages = first.pageCount else {
+        let telling = evidence.walk.pages.filter { $0.isPage && $0.pageCount != nil }
+        guard let first = telling.first, let pages = first.pageCount else {
             return evidence.missing(evidence.convention.pages, "number of pages")
         }
-        var findings = counted.filter { $0.pageCount != pages }.map { page in
+        var findings = telling.filter { $0.pageCount != pages }.map { page in
             Finding(
-                at: page, expected: "\(pages) pages, as page \(first.number) says",
+                at: page, expected: "\(counted(pages, "page")), as page \(first.number) says",
                 saw: page.pageCount.map(String.init) ?? "none", advice: advice)
         }
         switch evidence.walk.ending {
@@ -31,7 +31,8 @@ package struct PageCountAgrees: Law {
             if findings.isEmpty { return .notEnoughEvidence("the walk did not reach its end") }
         }
         if let finding = divided(evidence, first, pages) { findings.append(finding) }
-        return .weighing(findings, evidence: "\(pages) pages declared, \(evidence.summary)")
+        return .weighing(
+            findings, evidence: "\(counted(pages, "page")) declared, \(evidence.summary)")
     }
 
     /// Whether as many pages came as were declared.
@@ -44,8 +45,8 @@ package struct PageCountAgrees: Law {
             return nil
         }
         return Finding(
-            at: evidence.walk.pages.last, expected: "\(pages) pages, as declared", saw: "\(came)",
-            advice: advice)
+            at: evidence.walk.pages.last, expected: "\(counted(pages, "page")), as declared",
+            saw: "\(came)", advice: advice)
     }
 
     /// Whether the number is that of full pages the total makes.
@@ -59,7 +60,8 @@ package struct PageCountAgrees: Law {
         let needed = total / limit + (total % limit == 0 ? 0 : 1)
         guard pages != needed, !(total == 0 && pages <= 1) else { return nil }
         return Finding(
-            at: page, expected: "\(needed) pages of \(limit) for \(total) items", saw: "\(pages)",
+            at: page, expected: "\(counted(needed, "page")) of \(limit) for \(total) items",
+            saw: "\(pages)",
             advice: advice)
     }
 

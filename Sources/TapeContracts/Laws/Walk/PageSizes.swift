@@ -34,7 +34,7 @@ package struct SizeWithinLimit: Law {
                     the size is only a hint, write `pages: advisory` into the spec's `size`.
                     """)
         }
-        return .weighing(findings, evidence: "\(limits.count) pages within their size")
+        return .weighing(findings, evidence: "\(counted(limits.count, "page")) within the size")
     }
 }
 
@@ -60,14 +60,15 @@ package struct OnlyLastPageShort: Law {
         }
         let findings = sized.filter { $0.0.items.count < $0.1 }.map { page, limit in
             Finding(
-                at: page, expected: "\(limit) items, as on every page before the last",
+                at: page, expected: "\(counted(limit, "item")), as on every page before the last",
                 saw: "\(page.items.count)",
                 advice: """
                     A client that takes a short page for the last will stop here. Fill pages up after \
                     filtering, or write `pages: at-most` into the spec's `size`.
                     """)
         }
-        return .weighing(findings, evidence: "\(sized.count) pages before the last, all full")
+        return .weighing(
+            findings, evidence: "\(counted(sized.count, "page")) before the last, all full")
     }
 }
 

@@ -17,7 +17,7 @@ package struct PositionIsHonoured: Law {
         let full = walk.pages.filter { $0.content != nil }
         guard full.count > 1 else { return evidence.tooShort }
         guard evidence.convention.identity != .none else {
-            return .holds("\(full.count) pages with items, not all alike")
+            return .holds("\(counted(full.count, "page")) with items, not all alike")
         }
         var firsts: [UInt64: Int] = [:]
         var findings: [Finding] = []
@@ -29,7 +29,8 @@ package struct PositionIsHonoured: Law {
                 firsts[content] = page.number
             }
         }
-        return .weighing(findings, evidence: "\(full.count) pages with items, all different")
+        return .weighing(
+            findings, evidence: "\(counted(full.count, "page")) with items, all different")
     }
 
     private func finding(_ page: Walk.Page, _ earlier: Int) -> Finding {

@@ -33,7 +33,7 @@ package struct PreviousInvertsNext: Law {
                 : .notApplicable(
                     "previous links are cursors of their own, which only following tells")
         }
-        return .weighing(findings, evidence: "\(path.compared) links lead back")
+        return .weighing(findings, evidence: "led back by \(counted(path.compared, "link"))")
     }
 }
 

@@ -24,7 +24,8 @@ package struct RetryAfterPresent: Law {
                     every answer that asks to wait.
                     """)
         }
-        return .weighing(findings, evidence: "\(answers.count) answers that limit the rate")
+        return .weighing(
+            findings, evidence: "\(counted(answers.count, "answer")) limiting the rate")
     }
 }
 

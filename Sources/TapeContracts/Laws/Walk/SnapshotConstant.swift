@@ -26,6 +26,7 @@ package struct SnapshotConstant: Law {
                     or refuse a cursor whose state is gone.
                     """)
         }
-        return .weighing(findings, evidence: "\(keyed.count) pages of \(first.snapshot ?? "")")
+        return .weighing(
+            findings, evidence: "\(counted(keyed.count, "page")) of \(first.snapshot ?? "")")
     }
 }

@@ -30,8 +30,8 @@ package struct TotalAgrees: Law {
         case .end where items != total:
             findings.append(
                 Finding(
-                    at: pages.last, expected: "\(total) items, as the total says",
-                    saw: "\(items) items in the whole walk", advice: advice))
+                    at: pages.last, expected: "\(counted(total, "item")), as the total says",
+                    saw: "\(counted(items, "item")) in the whole walk", advice: advice))
         case .end:
             break
         case .looped, .repeated, .strayed, .capped, .failed:
