@@ -50,11 +50,7 @@ package struct Cassette: Sendable {
 
     /// One interaction, every byte of its bodies included.
     package func interaction(at index: Int) throws(CassetteError) -> Interaction {
-        switch storage {
-        case .values(let interactions): return interactions[index]
-        case .text(let source, let ranges):
-            return try InteractionReader(source: source).interaction(in: ranges[index])
-        }
+        try proving(index).interaction
     }
 
     /// One interaction, and whether its text is what a recorder wrote.

@@ -2,7 +2,7 @@ package import TapeList
 
 /// An answer to a load with its items and its position told by where they are in the walk, so that answers of different pages
 /// can be found alike.
-package struct AnswerOutline: Hashable, Sendable {
+package enum AnswerOutline: Hashable, Sendable {
     /// Where an answer says that the list goes on.
     package enum Next: Hashable, Sendable {
         case nowhere
@@ -12,17 +12,10 @@ package struct AnswerOutline: Hashable, Sendable {
         case following
     }
 
-    /// What a list is told.
-    package enum Result: Hashable, Sendable {
-        /// Items by their place in the walk, counted from the first that the page before it had not brought.
-        case page(items: [Int], next: Next, hasMore: Bool)
-        /// A failure by its kind, which is all that a list can act on.
-        case failure(LoadFailure.Kind)
-    }
-
-    package let result: Result
-    /// Whether it answers the very request that its page was recorded with.
-    package let isOwn: Bool
+    /// Items by their place in the walk, counted from the first that the page before it had not brought.
+    case page(items: [Int], next: Next, hasMore: Bool)
+    /// A failure by its kind, which is all that a list can act on.
+    case failure(LoadFailure.Kind)
 }
 
 /// What a fault does to a page, by places in the walk.

@@ -18,13 +18,14 @@ extension FooterTrial {
             guard case .branches(let fault, let times, let range) = grid.rows[row].way,
                 range.contains(page - 1)
             else { continue }
-            let alike = pages.outline(of: fault, at: page)
+            let effect = pages.effect(of: fault, at: page)
+            let alike = pages.outline(of: effect, by: fault, at: page)
                 .map { TrialSituation.Strike($0, times, at: page) }
             if let alike, harmless.contains(alike) {
                 grid.note(.kept, row: row, page: page)
                 continue
             }
-            let strike = Strike(effect: pages.effect(of: fault, at: page), times: times)
+            let strike = Strike(effect: effect, times: times)
             let outcome =
                 known[strike]
                 ?? self.outcome(

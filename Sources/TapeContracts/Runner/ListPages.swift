@@ -11,10 +11,15 @@ package struct ListPages: Sendable {
         let arrival: LoadAnswer
         /// Whether a broken body keeps the page from being read.
         let isReadByBody: Bool
-        var reshaped: [Fault: FaultEffect] = [:]
-        /// The page, and what these faults make of it, by places in the walk; nothing where a walk knows no place for it.
-        var outline: AnswerOutline?
-        var outlines: [Fault: AnswerOutline] = [:]
+        /// The page by places in the walk; nothing where the walk knows no place for it.
+        let outline: AnswerOutline?
+        var reshaped: [Fault: Reshaped] = [:]
+    }
+
+    /// What a fault makes of a page, as it is told and by places in the walk.
+    private struct Reshaped: Sendable {
+        let effect: FaultEffect
+        let outline: AnswerOutline?
     }
 
     private let endpoint: PagedEndpoint
@@ -83,8 +88,6 @@ package struct ListPages: Sendable {
             hasMore: page.hasMore)
         let request = endpoint.request(for: page.position, mark: PageMark(page: page.number))
         let arrival = LoadAnswer.page(loaded, requestIdentity: Self.identity(of: request))
-        var entry = Entry(
-            arrival: arrival, isReadByBody: reading.facts.byteCount > 1 && !reading.facts.isPastEnd)
         let content = PageReshaping.Page(reading, names: names)
         let start = self.names.count
         for name in names where places[name] == nil {
@@ -93,12 +96,18 @@ package struct ListPages: Sendable {
         }
         let own = pointer(to: page.position, page: page.number)
         numbers[own] = entries.count
-        entry.outline = outline(of: arrival, instead: arrival, at: own, from: start)
+        var entry = Entry(
+            arrival: arrival, isReadByBody: reading.facts.byteCount > 1 && !reading.facts.isPastEnd,
+            outline: outline(of: loaded, insteadOf: loaded, at: own, from: start))
         for fault in faults {
-            let effect = effect(of: fault, on: content, page, machine, arrival)
-            entry.reshaped[fault] = effect
-            guard case .told(let told)? = effect else { continue }
-            entry.outlines[fault] = outline(of: told, instead: arrival, at: own, from: start)
+            guard let effect = effect(of: fault, on: content, page, machine, arrival) else {
+                continue
+            }
+            var shape: AnswerOutline?
+            if case .told(let told) = effect, case .success(let page) = told.result {
+                shape = outline(of: page, insteadOf: loaded, at: own, from: start)
+            }
+            entry.reshaped[fault] = Reshaped(effect: effect, outline: shape)
         }
         entries.append(entry)
         previous = content
@@ -163,7 +172,9 @@ package struct ListPages: Sendable {
             return .told(
                 .failure(failure, requestIdentity: entry.arrival.requestIdentity))
         }
-        guard let effect = entry.reshaped[fault] else { return .skipped("it was not prepared") }
+        guard let effect = entry.reshaped[fault]?.effect else {
+            return .skipped("it was not prepared")
+        }
         if case .told(let answer) = effect, case .success(let page) = answer.result,
             page.hasMore, let next = page.next, numbers[next] == nil
         {
@@ -175,16 +186,16 @@ package struct ListPages: Sendable {
     /// The page by places in the walk; nil where there is none for it.
     func outline(of number: Int) -> AnswerOutline? { entries[number - 1].outline }
 
-    /// What a fault does to a page, by places in the walk; nil where there is none for it, or nothing is done.
-    package func outline(of fault: Fault, at number: Int) -> EffectOutline? {
-        switch effect(of: fault, at: number) {
+    /// What a fault's effect on a page is by places in the walk; nil where there is none for it, or nothing is done.
+    package func outline(
+        of effect: FaultEffect, by fault: Fault, at number: Int
+    ) -> EffectOutline? {
+        switch effect {
         case .late: return .late
         case .delayed, .skipped: return nil
         case .told(let answer):
-            if case .failure(let failure) = answer.result {
-                return .told(AnswerOutline(result: .failure(failure.kind), isOwn: true))
-            }
-            return entries[number - 1].outlines[fault].map(EffectOutline.told)
+            if case .failure(let failure) = answer.result { return .told(.failure(failure.kind)) }
+            return entries[number - 1].reshaped[fault]?.outline.map(EffectOutline.told)
         }
     }
 
@@ -196,11 +207,9 @@ package struct ListPages: Sendable {
     }
 
     private func outline(
-        of answer: LoadAnswer, instead arrival: LoadAnswer, at own: String?, from start: Int
+        of page: LoadedPage<String, String>, insteadOf whole: LoadedPage<String, String>,
+        at own: String?, from start: Int
     ) -> AnswerOutline? {
-        let isOwn = answer.requestIdentity == arrival.requestIdentity
-        guard case .success(let page) = answer.result, case .success(let whole) = arrival.result
-        else { return nil }
         let next: AnswerOutline.Next
         switch page.next {
         case nil: next = .nowhere
@@ -214,8 +223,7 @@ package struct ListPages: Sendable {
             guard let place = places[name] else { return nil }
             items.append(place - start)
         }
-        return AnswerOutline(
-            result: .page(items: items, next: next, hasMore: page.hasMore), isOwn: isOwn)
+        return .page(items: items, next: next, hasMore: page.hasMore)
     }
 
     /// What a list asks for a page with; where one token stands for the whole walk, the page's number tells pages apart.

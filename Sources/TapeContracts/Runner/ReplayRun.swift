@@ -80,7 +80,7 @@ package struct ReplayRun: Sendable {
         let plans = chosen.isEmpty ? Self.everyFault : chosen
         // Only lists need the items themselves; a ledger is enough for everything else.
         let drives = selection.includesAny(of: .client)
-        let reading = await read(droppingItems: !drives, plans.flatMap(\.faults))
+        let reading = await read(forListsUnder: drives ? plans.flatMap(\.faults) : nil)
         let walk = reading.walk
         let extras = await ExtraShelf(deck, endpoint: endpoint).evidence(beside: evidence(reading))
         var rows = WalkLaws.all.filter { selection.includes($0.identifier, .walk) }.map { law in
@@ -118,15 +118,16 @@ package struct ReplayRun: Sendable {
         let pages: ListPages
     }
 
-    private func read(droppingItems: Bool, _ faults: [Fault]) async -> Reading {
+    /// Reads the walk, and keeps its pages if lists are to be driven over them under these faults.
+    private func read(forListsUnder faults: [Fault]?) async -> Reading {
         let limits = RateLimitNotes(DeckTransport(deck.session()), under: spec.convention)
         let client = PagingClient(endpoint, over: ReplayingTransport(over: limits))
-        var pages = ListPages(endpoint, faults: droppingItems ? [] : faults)
+        var pages = ListPages(endpoint, faults: faults ?? [])
         var times: [Int: Duration] = [:]
         let walk = await client.walk(
             observing: { times[$0] = $1.exchange.timing?.total },
             weighing: { machine, reading in
-                if !droppingItems { pages.append(reading, on: machine) }
+                if faults != nil { pages.append(reading, on: machine) }
             })
         return Reading(walk: walk, times: times, rateLimited: limits.answers, pages: pages)
     }

@@ -72,7 +72,7 @@ extension EffectOutline {
         switch self {
         case .late: true
         case .told(let answer):
-            switch answer.result {
+            switch answer {
             case .failure(let kind): LoadFailure(kind).remedy == .refresh
             case .page(_, let next, let hasMore): hasMore && next == .nowhere
             }
@@ -82,7 +82,7 @@ extension EffectOutline {
 
 extension AnswerOutline {
     fileprivate var itemCount: Int {
-        switch result {
+        switch self {
         case .page(let items, _, _): items.count
         case .failure: 0
         }

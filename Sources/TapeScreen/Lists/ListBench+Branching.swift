@@ -39,7 +39,7 @@ extension ListBench {
         branch.pending = [0]
         branch.limits.wholeReads = 0
         branch.items = ItemMirror(
-            settled: held.ids.prefix(held.count), shortLength: 0)
+            settled: held.ids.prefix(held.count), shortLength: branch.limits.wholeReads)
         branch.queue = InputQueue()
         branch.inputsSinceLoad = 0
         branch.isInterrupted = false

@@ -46,7 +46,7 @@ extension RowPath {
 }
 
 extension ListInput {
-    /// The input with its row, if any, counted from the last item on, and the ticket's number left out.
+    /// The input with its row, if any, counted from the last item on.
     fileprivate func counted(from held: Int) -> ListInput {
         switch self {
         case .select(let path): .select(path.counted(from: held))

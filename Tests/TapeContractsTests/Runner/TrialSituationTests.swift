@@ -40,7 +40,8 @@ import Testing
             guard let situation = TrialSituation(footer, bench, before: number, of: pages)
             else { return }
             for fault in Fault.everyKind {
-                guard let effect = pages.outline(of: fault, at: number) else { continue }
+                let told = pages.effect(of: fault, at: number)
+                guard let effect = pages.outline(of: told, by: fault, at: number) else { continue }
                 let account = account(of: fault, at: number, bench, pages)
                 let alike = Case(
                     situation: situation, strike: TrialSituation.Strike(effect, .once, at: number))

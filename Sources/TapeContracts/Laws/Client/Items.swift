@@ -64,8 +64,9 @@ package struct UniqueIDs: Law {
         var findings: [Finding] = []
         for turn in trace.turns {
             let load = turn.accepted?.answered.load
+            let isPlain = turn.isPlain
             // Where exactly what arrived came in, repeats are what stands there twice.
-            if let (answered, page) = turn.accepted, !turn.isPlain {
+            if let (answered, page) = turn.accepted, !isPlain {
                 var seen: Set<String> = []
                 repeats += page.items.count {
                     !seen.insert($0).inserted
@@ -74,7 +75,7 @@ package struct UniqueIDs: Law {
             }
             ledger.apply(turn.change)
             let doubles = Set(turn.change.inserted.filter { ledger.occurrences(of: $0) > 1 })
-            if turn.isPlain { repeats += doubles.count }
+            if isPlain { repeats += doubles.count }
             for id in doubles.sorted() {
                 findings.append(
                     Finding(
