@@ -32,6 +32,11 @@ package struct WalkEvidence: Sendable {
         self.reread = reread
     }
 
+    /// What the positions of the walk count; nil where they do not, or where the walk does not show it.
+    package var positions: PositionReading? {
+        endpoint.flatMap { PositionReading(of: walk, at: $0) }
+    }
+
     /// The page of an item and the item's identity as the API spells it.
     func whereabouts(ofItem item: Int) -> (page: Walk.Page?, name: String) {
         guard let page = walk.page(ofItem: item) else { return (nil, "number \(item + 1)") }
