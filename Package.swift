@@ -46,7 +46,17 @@ let package = Package(
         .systemLibrary(
             name: "CXML", pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CBrotli", pkgConfig: "libbrotlidec",
+            providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+        .systemLibrary(
+            name: "CZstd", pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         module("TapeHTTP"),
+        module("TapeCodings", uses: ["CBrotli", "CZlib", "CZstd"]),
         module("TapeJSON"),
         module("TapeYAML", uses: ["CYAML"]),
         module("TapeXML", uses: ["CXML"]),
@@ -54,7 +64,7 @@ let package = Package(
         module("TapeScreen", uses: ["TapeList"]),
         module("TapeFaults", uses: ["TapeHTTP", "TapeJSON"]),
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
-        module("TapeCassette", uses: ["TapeHTTP", "TapeJSON", "TapeYAML"]),
+        module("TapeCassette", uses: ["TapeCodings", "TapeHTTP", "TapeJSON", "TapeYAML"]),
         module("TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
         module("TapePaging", uses: ["TapeFaults", "TapeHTTP", "TapeJSON", "TapeXML"]),
         module(
@@ -88,6 +98,7 @@ let package = Package(
             swiftSettings: settings
         ),
         tests(of: "TapeHTTP"),
+        tests(of: "TapeCodings"),
         tests(of: "TapeJSON"),
         tests(of: "TapeYAML"),
         tests(of: "TapeXML"),

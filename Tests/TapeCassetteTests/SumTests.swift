@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeCodings
 import Testing
 
 @Suite struct SumTests {

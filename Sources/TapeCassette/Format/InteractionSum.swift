@@ -1,3 +1,5 @@
+import TapeCodings
+
 /// The size and checksum of one interaction's own text, written under it as `sum: BYTES-HASH`.
 package struct InteractionSum: Hashable, Sendable, CustomStringConvertible {
     package let bytes: Int

@@ -1,3 +1,4 @@
+import TapeCodings
 import TapeHTTP
 
 /// What a recorded body is once its content coding is undone.
@@ -51,43 +52,54 @@ struct ContentCoding {
     private static func undo(_ coding: String, in bytes: [UInt8]) -> Step {
         switch coding {
         case "gzip", "x-gzip":
-            guard CompressedBytes.isGzip(bytes) else { return .absent }
-            return step(coding) { () throws(Inflate.Failure) in try CompressedBytes.gunzip(bytes) }
+            return ContentFormat.gzip.begins(bytes) == true ? step(coding, .gzip, bytes) : .absent
         case "deflate":
-            if CompressedBytes.isZlib(bytes) {
-                let step = step(coding) { () throws(Inflate.Failure) in
-                    try CompressedBytes.unzlib(bytes)
-                }
+            if ContentFormat.zlib.begins(bytes) == true {
+                let step = step(coding, .zlib, bytes)
                 if case .undone = step { return step }
                 return isText(bytes) ? .absent : step
             }
-            guard !isText(bytes) else { return .absent }
-            let step = step(coding) { () throws(Inflate.Failure) in
-                try CompressedBytes.inflate(bytes)
-            }
-            if case .undone = step { return step }
-            return .stuck("the body may still be compressed with deflate; it was left as it is")
+            return isText(bytes) ? .absent : unmarked(coding, .deflate, bytes)
         case "zstd":
-            let isCompressed = bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
-            return isCompressed ? .stuck(unknown(coding)) : .absent
+            return ContentFormat.zstd.begins(bytes) == true ? step(coding, .zstd, bytes) : .absent
+        case "br":
+            return isText(bytes) ? .absent : unmarked(coding, .brotli, bytes)
         default:
-            // Nothing tells compressed bytes of these codings from other bytes but that they are no text.
-            guard !isText(bytes) else { return .absent }
-            return .stuck("the body may still be compressed with \(coding); it was left as it is")
+            return isText(bytes) ? .absent : .stuck(unsure(coding))
         }
     }
 
-    private static func unknown(_ coding: String) -> String {
-        "the body is compressed with \(coding), which is not undone; it was left as it is"
+    /// Undoes a coding whose bytes nothing marks: what it does not fit may be decoded already.
+    private static func unmarked(
+        _ coding: String, _ format: ContentFormat, _ bytes: [UInt8]
+    ) -> Step {
+        let step = step(coding, format, bytes)
+        if case .undone = step { return step }
+        return .stuck(unsure(coding))
     }
 
-    private static func step(
-        _ coding: String, _ decode: () throws(Inflate.Failure) -> [UInt8]
-    ) -> Step {
+    private static func unsure(_ coding: String) -> String {
+        "the body may still be compressed with \(coding); it was left as it is"
+    }
+
+    private static func step(_ coding: String, _ format: ContentFormat, _ bytes: [UInt8]) -> Step {
         do {
-            return .undone(try decode())
+            return .undone(try format.decoded(bytes, limit: limit))
         } catch {
-            return .stuck("the \(coding) body \(error.words); it was left compressed")
+            return .stuck("the \(coding) body \(words(error)); it was left compressed")
+        }
+    }
+
+    /// No body of a recording decodes to more.
+    static let limit = 256 << 20
+
+    /// What is wrong with compressed bytes, as the end of a sentence about them.
+    static func words(_ error: CodingError) -> String {
+        switch error.code {
+        case .cut: "ends early"
+        case .damaged: "is damaged"
+        case .tooLarge: "decodes to more than \(limit >> 20) MiB"
+        case .outOfMemory: "could not be decoded for lack of memory"
         }
     }
 

@@ -1,3 +1,4 @@
+import TapeCodings
 import TapeHTTP
 
 /// Reads what VCR of Ruby and R and Betamax write, which are one format with dialects.
@@ -100,10 +101,12 @@ struct VCRFormat {
             value.tag == nil ? try value.base64Bytes(named: name) : try value.bytes(named: name)
         guard !packed.isEmpty else { return [] }
         do {
-            return CompressedBytes.isGzip(packed)
-                ? try CompressedBytes.gunzip(packed) : try CompressedBytes.unzlib(packed)
+            let format: ContentFormat =
+                ContentFormat.gzip.begins(packed) == true ? .gzip : .zlib
+            return try format.decoded(packed, limit: ContentCoding.limit)
         } catch {
-            throw value.error(.badValue, "\(name) is compressed and \(error.words)")
+            throw value.error(
+                .badValue, "\(name) is compressed and \(ContentCoding.words(error))")
         }
     }
 

@@ -1,0 +1,49 @@
+internal import CZlib
+
+/// Decodes DEFLATE in gzip, in zlib, or bare.
+@safe struct ZlibDecoder: ContentDecoder, ~Copyable {
+    /// zlib keeps a pointer back to its stream, which must therefore stay in place.
+    private let stream: UnsafeMutablePointer<z_stream>
+
+    init(windowBits: Int32) throws(CodingError) {
+        unsafe stream = .allocate(capacity: 1)
+        unsafe stream.initialize(to: z_stream())
+        guard unsafe tape_inflate_init(stream, windowBits) == Z_OK else {
+            unsafe stream.deallocate()
+            throw CodingError(.outOfMemory)
+        }
+    }
+
+    deinit {
+        unsafe inflateEnd(stream)
+        unsafe stream.deallocate()
+    }
+
+    mutating func restart() throws(CodingError) {
+        guard unsafe inflateReset(stream) == Z_OK else { throw CodingError(.damaged) }
+    }
+
+    mutating func decode(
+        _ input: ArraySlice<UInt8>, into room: inout [UInt8]
+    ) throws(CodingError) -> DecodingStep {
+        let size = min(input.count, Int(UInt32.max))
+        let roomSize = room.count
+        // zlib reads and writes within this call only.
+        let status = unsafe input.withUnsafeBufferPointer { input in
+            unsafe room.withUnsafeMutableBufferPointer { room in
+                unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                unsafe stream.pointee.avail_in = UInt32(size)
+                unsafe stream.pointee.next_out = room.baseAddress
+                unsafe stream.pointee.avail_out = UInt32(roomSize)
+                return unsafe inflate(stream, Z_NO_FLUSH)
+            }
+        }
+        guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else {
+            throw CodingError(status == Z_MEM_ERROR ? .outOfMemory : .damaged)
+        }
+        return DecodingStep(
+            consumed: size - Int(unsafe stream.pointee.avail_in),
+            produced: roomSize - Int(unsafe stream.pointee.avail_out),
+            isEnd: status == Z_STREAM_END)
+    }
+}
