@@ -1,0 +1,1 @@
+"""A corpus of scripted APIs, right and broken, that the built tool is held against."""

@@ -1,0 +1,53 @@
+"""What a case is, and all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .simulator import Api, Bug
+
+
+@dataclass
+class Case:
+    """One API with the spec a careful user writes for it; broken if there are laws it must be caught by."""
+
+    name: str
+    sentence: str
+    api: Api
+    laws: tuple[str, ...] = ()
+    also: str = ""
+    unsure: bool = False
+    unrecordable: bool = False
+    twice: bool = False
+    probed: bool = True
+
+    @property
+    def is_broken(self) -> bool:
+        return bool(self.laws)
+
+
+CASES: dict[str, Case] = {}
+
+
+def add(case: Case) -> None:
+    if case.name in CASES:
+        raise ValueError(f"two cases are called {case.name}")
+    CASES[case.name] = case
+
+
+def right(name: str, sentence: str, api: Api, **knobs: object) -> None:
+    add(Case(name, sentence, api, **knobs))  # type: ignore[arg-type]
+
+
+def broken(name: str, sentence: str, api: Api, bug: Bug | None = None, *, laws: tuple[str, ...] = (),
+           **knobs: object) -> None:
+    if bug:
+        api.bugs.append(bug)
+    add(Case(name, sentence, api, laws or (bug.laws if bug else ()), **knobs))  # type: ignore[arg-type]
+
+
+def spread(bug: Bug, sentence: str, styles: dict[str, Callable[[], Api]], **knobs: object) -> None:
+    """The same bug in several styles."""
+    for name, make in styles.items():
+        broken(name, sentence, make(), bug, **knobs)

@@ -1,0 +1,110 @@
+"""Runs a case through the tool and judges what came of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .cases import Case
+from .server import Server
+
+FILTERS = "filter:state=open,empty:q=nothing"
+
+
+@dataclass
+class Outcome:
+    """What one run of the tool said about a case."""
+
+    case: Case
+    status: int = 0
+    recorded: int = 0
+    violated: list[str] = field(default_factory=list)
+    untested: list[str] = field(default_factory=list)
+    words: str = ""
+    commands: list[str] = field(default_factory=list)
+
+    def described(self) -> dict[str, object]:
+        """The outcome for programs."""
+        return {
+            "case": self.case.name, "broken": self.case.is_broken, "sentence": self.case.sentence,
+            "laws": self.case.laws, "deviation": self.deviation, "status": self.status, "violated": self.violated,
+            "untested": self.untested, "words": self.words, "commands": self.commands}
+
+    @property
+    def deviation(self) -> str | None:
+        """What is wrong with the verdict, or nothing."""
+        if not self.case.is_broken:
+            return self._of_right()
+        if self.case.unrecordable:
+            return None if self.recorded == 3 and self.status != 0 else "recorded as if nothing were wrong"
+        if self.status == 0:
+            return "green"
+        if self.status != 1:
+            return f"exit {self.status}"
+        if not set(self.violated) & set(self.case.laws):
+            return "found something else"
+        return None
+
+    def _of_right(self) -> str | None:
+        if self.status == 0 and self.recorded == 0:
+            return None
+        if self.status == 3 and self.case.unsure:
+            return None
+        return "accused" if self.status == 1 else f"exit {self.recorded or self.status}"
+
+    @property
+    def summary(self) -> str:
+        words = self.words.strip().splitlines() or [""]
+        return ", ".join(self.violated) or words[0].removeprefix("pagetape: Specs/api.yaml: ")[:150]
+
+
+class Tool:
+    """The built tool, run in a folder of its own for each case."""
+
+    def __init__(self, path: str, server: Server, folder: Path) -> None:
+        self.path, self.server, self.folder = path, server, folder
+        self.environment = os.environ | {"API_TOKEN": "s3cr3t-t0k3n-9f8e7d6c", "NO_COLOR": "1"}
+
+    def run(self, where: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [self.path, *arguments], cwd=where, env=self.environment, capture_output=True, text=True, timeout=120)
+
+    def place(self, case: Case) -> Path:
+        where = self.folder / case.name
+        shutil.rmtree(where, ignore_errors=True)
+        (where / "Specs").mkdir(parents=True, exist_ok=True)
+        return where
+
+    def judge(self, case: Case) -> Outcome:
+        where = self.place(case)
+        case.api.reset()
+        (where / "Specs/api.yaml").write_text(case.api.spec(f"{self.server.origin}/{case.name}", case.sentence))
+        outcome = Outcome(case)
+        also = case.also or (FILTERS if case.api.filters and "get" in case.api.request("") else "")
+        extras = ["--also", "all"] + (["--also", also] if also else [])
+        outcome.commands.append("record Specs/api.yaml " + " ".join(extras))
+        outcome.commands.append("verify Specs/api.yaml")
+        for _ in range(2 if case.twice else 1):
+            recorded = self.run(where, "record", "Specs/api.yaml", "--quiet", *extras)
+        outcome.recorded = recorded.returncode
+        self.verify(where, "Specs/api.yaml", outcome)
+        outcome.words = recorded.stderr + outcome.words
+        return outcome
+
+    def verify(self, where: Path, spec: str, outcome: Outcome) -> None:
+        report = where / "report.json"
+        report.unlink(missing_ok=True)
+        verified = self.run(where, "verify", spec, "--quiet", "--report", f"json:{report}")
+        outcome.status, outcome.words = verified.returncode, verified.stderr
+        if not report.exists():
+            return
+        for judged in json.loads(report.read_text())["specs"]:
+            for law in judged["laws"]:
+                if law["verdict"] == "violated":
+                    outcome.violated.append(law["law"])
+                elif law["verdict"] == "not-enough-evidence":
+                    outcome.untested.append(law["law"])

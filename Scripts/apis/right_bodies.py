@@ -1,0 +1,50 @@
+"""Right APIs whose positions are tokens, numbers or keys."""
+
+from __future__ import annotations
+
+from . import styles_counted as counted
+from . import styles_cursor as cursor
+from . import styles_keys as keys
+from .cases import right
+
+right("cursor", "A cursor, a flag and a total", cursor.Cursor())
+right("cursor-exactly-full", "A cursor, exactly full at the end", cursor.Cursor(count=20))
+right("cursor-clamped", "A cursor, sizes clamped", cursor.Cursor(maximum=8))
+right("slack", "Slack: an empty cursor at the end", cursor.Slack())
+right("aip", "AIP-158: the token is left out at the end", cursor.AIP(maximum=10))
+right("kubernetes", "Kubernetes: one resourceVersion, what remains", cursor.Kubernetes())
+right("notion", "Notion: the cursor in the body of a POST", cursor.Notion())
+right("mlflow", "MLflow: the list is left out where it is empty", cursor.MLflow())
+right("twitter", "X: asked by another name than answered", cursor.Twitter())
+right("zendesk", "Zendesk: a cursor on the last page too", cursor.Zendesk())
+right("hubspot", "HubSpot: cursor and link side by side", cursor.HubSpot())
+right("dynamodb", "DynamoDB: a map as the position", cursor.DynamoDB())
+right("mcp", "MCP: a cursor within JSON-RPC", cursor.MCP())
+right("scroll", "Elasticsearch's scroll: the server remembers how far it is", cursor.Scroll())
+right("pages", "Page numbers with total, count and echoes", counted.Pages())
+right("spring", "Spring Data's Page, from 0", counted.Spring())
+right("slice", "Spring Data's Slice: no total", counted.Slice())
+right("pages-bare", "Page numbers over a bare array", counted.Bare())
+right("pages-flag", "Page numbers and a flag", counted.Flagged())
+right("pages-404", "404 past the end", counted.Flagged(past_end=404))
+right("jsonapi-pages", "JSON:API by page numbers", counted.JSONAPIPages())
+right("github-pages", "GitHub's search asked by counting", counted.GitHubPages())
+right("contentful", "Offsets with total and echoes", counted.Limits())
+right("jira", "Jira: startAt, maxResults and isLast", counted.Jira())
+right("box", "Box: moves on by the limit", counted.Box())
+right("attio", "A short page is the only sign of the end", counted.Attio())
+right("youtrack", "A bare array, an empty page at the end", counted.YouTrack())
+right("close", "Offsets and a flag", counted.Close())
+right("scim", "SCIM counts from 1", counted.SCIM())
+right("postgrest", "PostgREST: ranges in headers", counted.PostgREST())
+right("stripe", "Stripe: behind the last item's id, a flag", keys.Stripe())
+right("since-id", "Rising numbers behind since_id", keys.SinceId())
+right("max-id", "Inclusive max_id, minus one", keys.MaxId())
+right("s3-marker", "S3's marker in XML", keys.S3Marker())
+right("search-after", "Elasticsearch's search_after", keys.SearchAfter())
+right("relay", "A GraphQL connection", keys.Relay())
+right("opc", "A token in a header", keys.HeaderToken())
+right("cosmos", "A token in a header, there and back", keys.Cosmos())
+right("mediawiki", "MediaWiki's continue", keys.MediaWiki())
+right("couchdb", "CouchDB: an extra row", keys.CouchDB(row_knobs={"ids": "text"}, filters=()))
+right("single", "Everything on one page", keys.Single())
