@@ -65,7 +65,9 @@ let package = Package(
         module("TapeFaults", uses: ["TapeHTTP", "TapeJSON"]),
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
         module("TapeCassette", uses: ["TapeCodings", "TapeHTTP", "TapeJSON", "TapeYAML"]),
-        module("TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
+        module("TapePlayback", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
+        module(
+            "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),
         module("TapePaging", uses: ["TapeFaults", "TapeHTTP", "TapeJSON", "TapeXML"]),
         module(
             "TapeContracts",
@@ -75,7 +77,10 @@ let package = Package(
             ]),
         module(
             "TapeTesting",
-            uses: ["TapeContracts", "TapeFaults", "TapeList", "TapeScreen", "TapeURLSession"]),
+            uses: [
+                "TapeContracts", "TapeFaults", "TapeList", "TapePlayback", "TapeScreen",
+                "TapeURLSession",
+            ]),
         module("TapeReport", uses: ["TapeContracts", "TapeJSON"]),
         module(
             "TapeCLI",
@@ -113,9 +118,11 @@ let package = Package(
             uses: [
                 "ScreenMutants", "TapeCassette", "TapeCurl", "TapeFaults", "TapeHTTP", "TapeJSON",
                 "TapeList",
-                "TapePaging", "TapeScreen", "TapeYAML",
+                "TapePaging", "TapePlayback", "TapeScreen", "TapeYAML",
             ], files: ["Conventions/Rows"]),
-        tests(of: "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
+        tests(of: "TapePlayback", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
+        tests(
+            of: "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),
         tests(of: "TapeTesting", files: ["Cassettes", "Specs"]),
         tests(of: "TapeReport", uses: ["TapeContracts", "TapeJSON", "TapeXML"]),
         .testTarget(

@@ -64,7 +64,7 @@ extension Fault {
     }
 
     /// The page as it is after this fault; nil where the page gives no place for it.
-    func reshaping(
+    package func reshaping(
         _ page: HTTPResponse, after previous: HTTPResponse?, with editor: any PageEditor
     ) -> HTTPResponse? {
         guard let items = editor.items(of: page) else { return nil }

@@ -9,10 +9,12 @@ package struct FaultStrikes: Hashable, Sendable {
         struck = Array(repeating: [:], count: plan.rules.count)
     }
 
-    /// The fault of the first rule that still strikes at a page, counted as struck.
-    package mutating func next(at page: Int) -> Fault? {
+    /// The fault of the first rule that still strikes at a page, of those that may, counted as struck.
+    package mutating func next(
+        at page: Int, where mayStrike: (Fault) -> Bool = { _ in true }
+    ) -> Fault? {
         for (index, rule) in plan.rules.enumerated()
-        where rule.place.includes(page)
+        where rule.place.includes(page) && mayStrike(rule.fault)
             && rule.times.allows(another: struck[index][page, default: 0])
         {
             struck[index][page, default: 0] += 1

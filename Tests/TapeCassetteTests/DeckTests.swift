@@ -97,13 +97,10 @@ import Testing
 
     @Test func `a recording that did not arrive whole is given again`() throws {
         let session = try deck([page("p=1", "a", page: 1), page("p=1", "b", page: 1)]).session()
-        guard case .recorded(let delivery) = session.answer(ask("p=1")) else {
-            Issue.record("no answer")
-            return
-        }
-        session.giveBack(delivery)
         #expect(body(session.answer(ask("p=1"))) == "a")
-        session.giveBack(lastAnswerTo: ask("p=1"))
+        session.giveBack(0)
+        #expect(body(session.answer(ask("p=1"))) == "a")
+        session.giveBack(0)
         #expect(body(session.answer(ask("p=1"))) == "a")
         #expect(body(session.answer(ask("p=1"))) == "b")
     }
@@ -161,7 +158,7 @@ import Testing
         let deck = try deck([page("p=1", "a", page: 1), page("p=1", "b", page: 1)])
         let session = deck.session(.cycle)
         for expected in ["a", "b", "a"] { #expect(body(session.answer(ask("p=1"))) == expected) }
-        session.giveBack(lastAnswerTo: ask("p=1"))
+        session.giveBack(0)
         #expect(session.repeats.isEmpty)
         #expect(session.leftovers.isEmpty)
         #expect(body(session.answer(ask("p=1"))) == "a")
@@ -172,8 +169,8 @@ import Testing
         let deck = try deck([page("p=1", "a", page: 1)])
         let session = deck.session()
         _ = session.answer(ask("p=1"))
-        session.giveBack(lastAnswerTo: ask("p=1"))
-        session.giveBack(lastAnswerTo: ask("p=1"))
+        session.giveBack(0)
+        session.giveBack(0)
         #expect(session.leftovers == [0])
         #expect(deck.leftovers == [0])
     }

@@ -3,6 +3,7 @@ import Synchronization
 import TapeCassette
 import TapeFaults
 import TapeHTTP
+import TapePlayback
 import TapeTestKit
 import TapeURLSession
 import Testing
@@ -109,7 +110,7 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
 
         let again = try await Self.seen(at: door)
         #expect(again.pieces.joined() == RecordedList.body(page: 1))
-        #expect(door.entries.map(\.isRepeat) == [false, false])
+        #expect(door.playback.log.map(\.isRepeat) == [false, false])
     }
 
     @Test func `a task of Swift that is cancelled throws that it was`() async throws {

@@ -2,6 +2,7 @@ import Foundation
 import TapeCassette
 import TapeFaults
 import TapeHTTP
+import TapePlayback
 import TapeTestKit
 import TapeURLSession
 import Testing
@@ -83,11 +84,11 @@ enum Fate: Equatable, CustomStringConvertible {
                 session, URLRequest(url: url), recorded: RecordedList.body(page: page))
             #expect(seen == expected, "page \(page)")
         }
-        #expect(door.skippedFaults.isEmpty)
+        #expect(door.playback.ineffective.isEmpty)
         // What was not spoilt is used up, and given once more.
-        #expect(door.entries.map(\.isRepeat) == [false, false, fate == .page, false])
-        #expect(door.misses.isEmpty)
-        #expect(door.leftovers.isEmpty)
+        #expect(door.playback.log.map(\.isRepeat) == [false, false, fate == .page, false])
+        #expect(door.playback.misses.isEmpty)
+        #expect(door.playback.leftovers.isEmpty)
     }
 
     @Test(arguments: [(5.0, Fate.page), (2.0, .error(.timedOut)), (1.0, .error(.timedOut))])

@@ -2,6 +2,7 @@ import Foundation
 import TapeCassette
 import TapeFaults
 import TapeHTTP
+import TapePlayback
 import TapeTestKit
 import TapeURLSession
 import Testing
@@ -25,9 +26,9 @@ import Testing
             #expect(http.mimeType == "application/json")
             #expect(http.expectedContentLength == Int64(data.count))
         }
-        #expect(door.entries.map(\.recordings) == [[0], [1], [2]])
-        #expect(door.leftovers.isEmpty)
-        #expect(door.misses.isEmpty)
+        #expect(door.playback.log.map(\.recording) == [0, 1, 2])
+        #expect(door.playback.leftovers.isEmpty)
+        #expect(door.playback.misses.isEmpty)
     }
 
     @Test func `what was used is given again, and that is noted`() async throws {
@@ -36,8 +37,8 @@ import Testing
         for _ in 1...2 {
             #expect(try await session.text(RecordedList.url(page: 1)) == RecordedList.body(page: 1))
         }
-        #expect(door.entries.map(\.isRepeat) == [false, true])
-        #expect(door.leftovers == [1, 2])
+        #expect(door.playback.log.map(\.isRepeat) == [false, true])
+        #expect(door.playback.leftovers == [1, 2])
     }
 
     @Test(arguments: ["\(RecordedList.origin)/items?page=9", "http://127.0.0.1:1/elsewhere"])
@@ -49,7 +50,7 @@ import Testing
         let request = URLRequest(url: try #require(URL(string: url)))
         let error = try #require(await session.failure(request))
         #expect(error.code == .resourceUnavailable)
-        let miss = try #require(door.misses.first)
+        let miss = try #require(door.playback.misses.first)
         #expect(error.localizedDescription == miss.message)
         #expect(miss.message.contains("pagetape record"))
         #expect(error.failingURL == request.url)
@@ -63,7 +64,7 @@ import Testing
         let url = try #require(URL(string: RecordedList.url(page: 1)))
         let error = try #require(await session.failure(URLRequest(url: url)))
         #expect(error.localizedDescription.contains("no longer playing"))
-        #expect(other.entries.isEmpty)
+        #expect(other.playback.log.isEmpty)
     }
 
     @Test(arguments: [
@@ -84,7 +85,7 @@ import Testing
         let (data, response) = try await session.data(from: url)
         #expect(String(decoding: data, as: UTF8.self) == "there")
         #expect(response.url?.absoluteString == RecordedList.origin + path)
-        #expect(door.entries.map(\.recordings) == [[0, 1]])
+        #expect(door.playback.log.map(\.recording) == [0, 1])
     }
 
     @Test func `a redirect in a circle fails as one that is too long`() async throws {
@@ -210,7 +211,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(doors.allSatisfy { $0.entries.count == 10 })
+        #expect(doors.allSatisfy { $0.playback.log.count == 10 })
     }
 
     @Test func `one session may ask for many pages at once`() async throws {
@@ -225,6 +226,6 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(door.leftovers.isEmpty)
+        #expect(door.playback.leftovers.isEmpty)
     }
 }

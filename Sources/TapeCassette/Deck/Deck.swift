@@ -85,12 +85,24 @@ package final class Deck: Sendable {
     /// The last one, which is the page itself where earlier ones were redirected or retried.
     package func lastRecording(at mark: PageMark) -> Int? { byMark[mark]?.upperBound }
 
-    /// The page that a request asks for, by the first recording that answers it; recordings without marks are counted as
-    /// pages in the order of the file.
-    package func page(askedBy request: HTTPRequest) -> PageMark? {
-        let key = key(of: safe(request))
-        guard let index = candidates(for: key, request.mark).first else { return nil }
-        return requests[index].mark ?? PageMark(page: index + 1)
+    /// The page that a recording is of; recordings without marks are counted as pages in the order of the file.
+    package func page(of index: Int) -> PageMark {
+        requests[index].mark ?? PageMark(page: index + 1)
+    }
+
+    /// The recording of the page before that of another one, in the same walk; nil where it has none.
+    package func recording(before index: Int) -> Int? {
+        var page = page(of: index)
+        page.page -= 1
+        guard requests[index].mark != nil else { return index > 0 ? index - 1 : nil }
+        return lastRecording(at: page)
+    }
+
+    /// Reads a recording, and notes whether its text is what a recorder wrote.
+    package func read(_ index: Int) throws(CassetteError) -> Interaction {
+        let (interaction, isProved) = try cassette.proving(index)
+        if isProved { proved.withLock { _ = $0.insert(index) } }
+        return interaction
     }
 
     /// The request that a walk began with: that of its first page, or the first without a mark,
@@ -117,8 +129,6 @@ package final class Deck: Sendable {
         let proved = proved.withLock { $0 }
         return cassette.handEdited(among: requests.indices.lazy.filter { !proved.contains($0) })
     }
-
-    func noteProved(_ index: Int) { proved.withLock { _ = $0.insert(index) } }
 
     func notePlayed(_ index: Int) { played.withLock { $0[index, default: 0] += 1 } }
 

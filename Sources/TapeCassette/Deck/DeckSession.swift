@@ -12,8 +12,6 @@ package final class DeckSession: Sendable {
         /// How often each recording was delivered whole.
         var counts: [Int: Int] = [:]
         var repeats: [Int: Int] = [:]
-        /// What was delivered last for a request, so that it can be given back.
-        var deliveries: [Deck.Slot: [Int]] = [:]
     }
 
     private let deck: Deck
@@ -25,50 +23,40 @@ package final class DeckSession: Sendable {
         self.policy = policy
     }
 
-    /// Answers a request, and uses the recording up.
+    /// Takes the recording that answers a request, and uses it up.
     ///
-    /// Who cannot deliver the answer whole must ``giveBack(_:)`` it.
-    package func answer(_ request: HTTPRequest) -> DeckAnswer {
+    /// A caller that cannot deliver the answer whole must ``giveBack(_:)`` it.
+    package func take(for request: HTTPRequest) -> DeckTake {
         let safe = deck.safe(request)
         let key = deck.key(of: safe)
         let candidates = deck.candidates(for: key, request.mark)
-        let slot = Deck.Slot(key: key, purpose: Deck.Purpose(request.mark))
-        let taken = uses.withLock { uses in
-            let taken = Self.take(from: candidates, policy: policy, &uses)
-            if let taken { uses.deliveries[slot, default: []].append(taken.index) }
-            return taken
-        }
+        let taken = uses.withLock { Self.take(from: candidates, policy: policy, &$0) }
         guard let taken else {
             return .missing(deck.difference(of: safe, key, used: candidates))
         }
         deck.notePlayed(taken.index)
-        do {
-            let (interaction, isProved) = try deck.cassette.proving(taken.index)
-            if isProved { deck.noteProved(taken.index) }
-            return .recorded(
-                DeckDelivery(index: taken.index, interaction: interaction, isRepeat: taken.isRepeat)
-            )
-        } catch {
-            return .unreadable(error)
+        return .recording(taken.index, isRepeat: taken.isRepeat)
+    }
+
+    /// Takes the recording that answers a request, and reads it.
+    package func answer(_ request: HTTPRequest) -> DeckAnswer {
+        switch take(for: request) {
+        case .missing(let difference): return .missing(difference)
+        case .recording(let index, let isRepeat):
+            do {
+                return .recorded(
+                    DeckDelivery(
+                        index: index, interaction: try deck.read(index), isRepeat: isRepeat))
+            } catch {
+                return .unreadable(error)
+            }
         }
     }
 
     /// Makes a recording available again that did not reach its client whole.
-    package func giveBack(_ delivery: DeckDelivery) {
-        let isReleased = uses.withLock { Self.release(delivery.index, in: &$0) }
-        if isReleased { deck.noteGivenBack(delivery.index) }
-    }
-
-    /// Makes the recording available again that last answered a request, because a fault spoilt it.
-    package func giveBack(lastAnswerTo request: HTTPRequest) {
-        let key = deck.key(of: deck.safe(request))
-        let slot = Deck.Slot(key: key, purpose: Deck.Purpose(request.mark))
-        let released = uses.withLock { uses -> Int? in
-            guard let index = uses.deliveries[slot]?.popLast(), Self.release(index, in: &uses)
-            else { return nil }
-            return index
-        }
-        if let released { deck.noteGivenBack(released) }
+    package func giveBack(_ index: Int) {
+        let isReleased = uses.withLock { Self.release(index, in: &$0) }
+        if isReleased { deck.noteGivenBack(index) }
     }
 
     /// The recordings this session has not used, in the order of the file.
@@ -119,6 +107,13 @@ package final class DeckSession: Sendable {
         uses.used.remove(index)
         return true
     }
+}
+
+/// Which recording answers a request.
+package enum DeckTake: Sendable {
+    /// The interaction's index in the cassette, and whether it had been used before and the policy gave it again.
+    case recording(Int, isRepeat: Bool)
+    case missing(RequestDifference)
 }
 
 /// What a deck has for a request.

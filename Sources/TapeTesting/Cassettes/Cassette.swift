@@ -1,6 +1,7 @@
 public import Foundation
 import TapeContracts
 import TapeFaults
+import TapePlayback
 import TapeURLSession
 
 #if canImport(FoundationNetworking)
@@ -130,14 +131,14 @@ public final class Cassette: Sendable {
     }
 
     /// Each request so far with what it was told, a line each, in the order of the answers.
-    public var log: [String] { door.entries.map(\.words) }
+    public var log: [String] { door.playback.log.map(\.words) }
 
     /// Why requests had no answer: what was asked, the nearest recording, and what mends it.
-    public var misses: [String] { door.missMessages }
+    public var misses: [String] { door.playback.missMessages }
 
     /// The recordings of the walk that nobody asked for, a line each.
-    public var leftovers: [String] { door.leftovers.map(recording.words) }
+    public var leftovers: [String] { door.playback.leftovers.map(recording.words) }
 
     /// The requests that were answered by a recording used before, a line each.
-    public var repeats: [String] { door.entries.filter(\.isRepeat).map(\.words) }
+    public var repeats: [String] { door.playback.log.filter(\.isRepeat).map(\.words) }
 }

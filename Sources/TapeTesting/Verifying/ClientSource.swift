@@ -1,6 +1,7 @@
 import TapeContracts
 import TapeFaults
 import TapeList
+import TapePlayback
 import TapeScreen
 import TapeURLSession
 
@@ -25,16 +26,16 @@ struct ClientSource<Loader: PageLoading>: OwnListSource where Loader.Item: Ident
     }
 
     mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) async -> OwnAnswer {
-        if let plan { cassette.door.arm(plan) }
+        if let plan { cassette.door.playback.arm(plan) }
         let position = pointer.flatMap { pointers[$0] }
         guard pointer == nil || position != nil else {
             return SpokenPages.answer(
                 .failure(LoadFailure(.positionRefused)), after: [], wanting: page, readBy: nil)
         }
-        _ = cassette.door.takeEntries()
+        _ = cassette.door.playback.takeLog()
         let told = await load(position)
         return SpokenPages.answer(
-            told, after: cassette.door.takeEntries().map(\.exchange), wanting: page,
+            told, after: cassette.door.playback.takeLog().map(\.exchange), wanting: page,
             readBy: reader)
     }
 

@@ -1,5 +1,6 @@
 import TapeContracts
 public import TapeList
+import TapePlayback
 public import TapeScreen
 import TapeURLSession
 
@@ -77,7 +78,7 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     var trial = OwnListTrial(makeList, expecting: recording.pageCount)
     await trial.run(under: plan) { plan in
         let cassette = first.playedAnew()
-        cassette.door.arm(plan)
+        cassette.door.playback.arm(plan)
         cassettes.append(cassette)
         return ClientSource(
             cassette, readBy: reader, loader: makeLoader(cassette), describing: describe)

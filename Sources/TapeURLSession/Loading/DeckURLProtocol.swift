@@ -28,7 +28,7 @@ final class DeckURLProtocol<Number: DoorNumber>: URLProtocol {
 
     override func stopLoading() {
         guard let answer = loading.stop() else { return }
-        DoorRegister.door(Number.value)?.settle(answer, isDelivered: false)
+        DoorRegister.door(Number.value)?.settle(answer, isToldToEnd: false)
     }
 
     /// Does what comes next, where the client may be called.
@@ -40,8 +40,7 @@ final class DeckURLProtocol<Number: DoorNumber>: URLProtocol {
             if let then { scheduleNextPiece(then.number, piece: then.piece) }
             for step in steps { tell(step) }
             guard then == nil else { return }
-            let door = DoorRegister.door(Number.value)
-            door?.settle(answer, isDelivered: steps.last?.isFinish ?? false)
+            DoorRegister.door(Number.value)?.settle(answer, isToldToEnd: true)
         }
     }
 
@@ -60,13 +59,13 @@ final class DeckURLProtocol<Number: DoorNumber>: URLProtocol {
         let loading = loading
         let wake = wake
         let task = Task {
-            let answer = await door.answer(request, patience: patience)
+            let answer = door.answer(request, patience: patience)
             let size = answer.isDripping ? door.dripSize(of: answer) : door.pieceSize
             let delivery = Delivery(answer.exchange, pieceSize: size)
             if loading.take(answer, delivery, number: number) {
                 wake()
             } else {
-                door.settle(answer, isDelivered: false)
+                door.settle(answer, isToldToEnd: false)
             }
         }
         loading.keep(task, number: number)
@@ -110,15 +109,6 @@ final class DeckURLProtocol<Number: DoorNumber>: URLProtocol {
         case .finish: client?.urlProtocolDidFinishLoading(self)
         case .fail(let error):
             client?.urlProtocol(self, didFailWithError: URLError(error, asking: request.url))
-        }
-    }
-}
-
-extension Delivery.Step {
-    fileprivate var isFinish: Bool {
-        switch self {
-        case .finish: true
-        case .response, .piece, .fail: false
         }
     }
 }

@@ -1,8 +1,10 @@
+import TapeCassette
 import TapeContracts
 import TapeFaults
 import TapeHTTP
 import TapeList
 import TapePaging
+import TapePlayback
 import TapeScreen
 import Testing
 
@@ -20,17 +22,25 @@ import Testing
         let request = try spec.liveRequest(environment: ["ORIGIN": "http://api.test"])
         let endpoint = PagedEndpoint(request, convention: spec.convention)
         var pages = ListPages(endpoint, faults: Self.faults)
+        let rules = spec.redactionRules
+        let redactor = Redactor(rules: rules)
+        var recorded: [Interaction] = []
         _ = await PagingClient(endpoint, over: ScriptedOrigin(row.script))
-            .walk(pageLimit: 4, weighing: { pages.append($1, on: $0) })
+            .walk(
+                pageLimit: 4,
+                observing: { _, answer in
+                    recorded.append(redactor.interaction(from: answer.exchange))
+                }, weighing: { pages.append($1, on: $0) })
+        let deck = try Deck(
+            Cassette(header: CassetteHeader(), interactions: recorded), rules: rules)
         for fault in Self.faults {
             for page in 1...min(3, pages.count) {
                 guard case .told(let told) = pages.effect(of: fault, at: page) else { continue }
                 let plan = FaultPlan([.init(fault, at: .page(page))])
-                let transport = FaultingTransport(
-                    ScriptedOrigin(row.script), plan: plan, editor: ConventionEditor(endpoint))
-                let seen = await seen(at: page, endpoint, over: transport)
+                let playback = Playback(deck, plan: plan, editor: ConventionEditor(endpoint))
+                let seen = await seen(at: page, endpoint, over: PlaybackTransport(playback))
                 // The extra row is of the page for an editor, and a sign for a reader.
-                if !transport.skipped.isEmpty || spec.convention.asksOneMore { continue }
+                if !playback.ineffective.isEmpty || spec.convention.asksOneMore { continue }
                 #expect(seen == Self.words(told), "\(fault) at page \(page)")
             }
         }

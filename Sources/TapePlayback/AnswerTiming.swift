@@ -1,7 +1,7 @@
 package import TapeHTTP
 
-/// How long a player takes over an answer.
-package enum DeckTiming: Hashable, Sendable {
+/// How long a played answer takes.
+package enum AnswerTiming: Hashable, Sendable {
     /// No time at all.
     case immediate
     /// As long as the origin took.
@@ -9,12 +9,15 @@ package enum DeckTiming: Hashable, Sendable {
     /// So many times as long as the origin took.
     case scaled(Double)
 
-    /// How long after a request its answer is there; nothing where no time was recorded.
-    package func delay(of timing: ExchangeTiming?) -> Duration { stretched(timing?.total) }
-
     /// How long after a request the first byte of its answer comes, where that was recorded.
     package func firstByteDelay(of timing: ExchangeTiming?) -> Duration {
         stretched(timing?.firstByte ?? timing?.total)
+    }
+
+    /// How long the body takes to come in after its first byte, where both were recorded.
+    package func bodyTime(of timing: ExchangeTiming?) -> Duration {
+        guard let timing, let firstByte = timing.firstByte else { return .zero }
+        return stretched(timing.total - firstByte)
     }
 
     private func stretched(_ duration: Duration?) -> Duration {

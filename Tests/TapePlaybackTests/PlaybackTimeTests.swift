@@ -1,32 +1,37 @@
 import TapeCassette
 import TapeHTTP
+import TapePlayback
 import TapeTestKit
 import Testing
 
-@Suite struct DeckTimeTests {
+@Suite struct PlaybackTimeTests {
     private static func cassette(_ headers: HeaderFields = [:]) -> Cassette {
         let interactions = (1...2).map { page in
             Interaction(
                 safe: HTTPRequest(url: HTTPURL("https://h/?p=\(page)")),
                 outcome: .whole(HTTPResponse(status: 200, headers: headers)),
                 time: page == 1
-                    ? SampleCassette.timing("2026-11-21T01:17:08Z", firstByte: 80, total: 250) : nil
-            )
+                    ? Self.timing : nil)
         }
-        return Cassette(header: SampleCassette.header, interactions: interactions)
+        return Cassette(header: CassetteHeader(origin: "https://h"), interactions: interactions)
     }
 
-    static let speeds: [(DeckTiming, Duration)] = [
+    private static let moment = WallTime(secondsSince1970: 1_795_223_828)
+    private static let timing = ExchangeTiming(
+        startedAt: moment, firstByte: .milliseconds(80), total: .milliseconds(250))
+
+    static let speeds: [(AnswerTiming, Duration)] = [
         (.immediate, .zero), (.recorded, .milliseconds(250)), (.scaled(0.1), .milliseconds(25)),
         (.scaled(4), .seconds(1)), (.scaled(-1), .zero),
     ]
 
     @Test(arguments: speeds)
-    func `an answer takes the time it is told to`(timing: DeckTiming, total: Duration) async throws
+    func `an answer takes the time it is told to`(timing: AnswerTiming, total: Duration)
+        async throws
     {
         let clock = SleptClock()
-        let transport = DeckTransport(
-            try Deck(Self.cassette()).session(), timing: timing, clock: clock)
+        let transport = PlaybackTransport(
+            Playback(try Deck(Self.cassette()), timing: timing), clock: clock)
         for page in 1...2 {
             let request = HTTPRequest(url: HTTPURL("https://h/?p=\(page)"))
             #expect(await transport.exchange(request).outcome.response?.status == 200)
@@ -35,8 +40,9 @@ import Testing
     }
 
     @Test func `who leaves before the answer is there has not used it up`() async throws {
-        let session = try Deck(Self.cassette()).session()
-        let transport = DeckTransport(session, timing: .recorded, clock: SleptClock())
+        let playback = Playback(
+            try Deck(Self.cassette()), policy: .stop, timing: .recorded)
+        let transport = PlaybackTransport(playback, clock: SleptClock())
         let request = HTTPRequest(url: HTTPURL("https://h/?p=1"))
         let task = Task {
             unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -47,7 +53,7 @@ import Testing
             return
         }
         #expect(error.code == .cancelled)
-        #expect(session.leftovers == [0, 1])
+        #expect(playback.log.map(\.delivery) == [PlaybackEntry.Delivery.none])
         #expect(await transport.exchange(request).outcome.response?.status == 200)
     }
 
@@ -69,12 +75,11 @@ import Testing
         name: HeaderName, recorded: String, moved: String
     ) async throws {
         let deck = try Deck(Self.cassette([name: recorded]))
-        let header = try #require(SampleCassette.header.recorded)
-        let shift = DateShift(from: header, to: header + .seconds(86_400))
+        let shift = DateShift(by: .seconds(86_400))
         let request = HTTPRequest(url: HTTPURL("https://h/?p=1"))
-        let plain = await DeckTransport(deck.session()).exchange(request).outcome.response
+        let plain = await PlaybackTransport(Playback(deck)).exchange(request).outcome.response
         #expect(plain?.headers[name] == recorded)
-        let transport = DeckTransport(deck.session(), shifting: shift)
+        let transport = PlaybackTransport(Playback(deck, shifting: shift))
         #expect(await transport.exchange(request).outcome.response?.headers[name] == moved)
     }
 }

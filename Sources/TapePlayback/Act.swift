@@ -1,0 +1,70 @@
+package import TapeCassette
+package import TapeFaults
+package import TapeHTTP
+
+/// What becomes of a request: which recording answers it, what a fault makes of the answer, when it comes and how it ends.
+///
+/// A performer does what it says and then settles it, once.
+package struct Act: Sendable {
+    /// Where the answer is from.
+    package enum Source: Hashable, Sendable {
+        case recording(Int, isRepeat: Bool)
+        /// No recording answers the request.
+        case missing(RequestDifference)
+        /// A recording answers, and its text is broken.
+        case unreadable(CassetteError)
+    }
+
+    /// How the connection ends, as the client sees it.
+    package enum Ending: Hashable, Sendable {
+        /// The answer comes whole.
+        case whole
+        /// The body breaks off, and the connection is closed.
+        case cut
+        /// Nothing more comes for so long that a client gives up.
+        case silence
+        /// The connection is reset before the answer begins.
+        case reset
+        /// The connection is closed without an answer.
+        case closed
+        /// Nobody listens.
+        case refused
+        /// There is nothing to play.
+        case unanswered
+    }
+
+    /// The act's number in the log, counted from 0.
+    package let number: Int
+    /// The request as it came, marked with the page that the recording is of.
+    package let request: HTTPRequest
+    package let source: Source
+    /// The fault that strikes; nil where none does, or where the page gives it no place.
+    package let fault: Fault?
+    /// The answer as the client is to see it.
+    package let outcome: Outcome
+    /// How long nothing comes before the first byte.
+    package let silence: Duration
+    /// Over how long the body comes in.
+    package let bodyTime: Duration
+    package let ending: Ending
+
+    /// Whether the answer waits until one to a later request was given.
+    package var isHeldBack: Bool { fault == .late }
+
+    /// Whether the body comes in small pieces.
+    package var isDripping: Bool { fault?.isDrip ?? false }
+
+    /// Whether the answer is not the one that was recorded.
+    package var isSpoiled: Bool {
+        switch fault?.kind {
+        case .instead?, .bytes?, .page?: true
+        case .time?, nil: false
+        }
+    }
+}
+
+extension Fault {
+    fileprivate var isDrip: Bool {
+        if case .drip = self { true } else { false }
+    }
+}

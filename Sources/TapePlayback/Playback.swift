@@ -1,0 +1,256 @@
+import Synchronization
+package import TapeCassette
+package import TapeFaults
+package import TapeHTTP
+
+/// Plays a deck under a plan of faults.
+///
+/// It decides what becomes of each request, and does nothing itself: performers wait, send and cut. All performers, in
+/// process, in a `URLSession` or on a socket, play alike because everything is decided here.
+package final class Playback: Sendable {
+    private struct State {
+        var strikes: FaultStrikes
+        var log: [PlaybackEntry] = []
+        /// How many entries were taken out of the log.
+        var taken = 0
+        var unsettled: Set<Int> = []
+        var misses: [RequestDifference] = []
+        var asked: Set<Int> = []
+        var ineffective: [String] = []
+        var prepared: PreparedAnswers
+    }
+
+    package let deck: Deck
+    private let session: DeckSession
+    private let editor: (any PageEditor)?
+    private let timing: AnswerTiming
+    private let shift: DateShift?
+    private let state: Mutex<State>
+
+    /// Plays a deck from its beginning.
+    ///
+    /// - Parameters:
+    ///   - deck: the cassette to be played.
+    ///   - policy: what happens when a request comes again after its recordings were used.
+    ///   - plan: which faults strike at which pages.
+    ///   - editor: what edits pages for faults of what a page says; without one they have no effect.
+    ///   - timing: how long answers take.
+    ///   - shift: how far the dates of answers move.
+    ///   - cacheLimit: how many bytes of bodies are kept ready.
+    package init(
+        _ deck: Deck, policy: DeckPolicy = .repeatLast, plan: FaultPlan = FaultPlan([]),
+        editor: (any PageEditor)? = nil, timing: AnswerTiming = .immediate,
+        shifting shift: DateShift? = nil, cacheLimit: Int = 32 << 20
+    ) {
+        self.deck = deck
+        session = deck.session(policy)
+        self.editor = editor
+        self.timing = timing
+        self.shift = shift
+        state = Mutex(
+            State(
+                strikes: FaultStrikes(plan), prepared: PreparedAnswers(byteLimit: cacheLimit)))
+    }
+
+    /// Decides what becomes of a request; the act must be settled.
+    ///
+    /// A mark on the request does not matter: whatever was walked answers, in the order of the file.
+    package func answer(_ request: HTTPRequest) -> Act {
+        var unmarked = request
+        unmarked.mark = nil
+        switch session.take(for: unmarked) {
+        case .recording(let index, let isRepeat):
+            return play(index, isRepeat: isRepeat, to: request)
+        case .missing(let difference):
+            let error = TransportError(.unmatched, detail: difference.message)
+            return state.withLock { state in
+                state.misses.append(difference)
+                return Self.enter(
+                    &state, Draft(request, .missing(difference), failing: error))
+            }
+        }
+    }
+
+    /// Ends an act: what did not reach the client whole, and as it was recorded, can be asked for again.
+    package func settle(_ act: Act, delivered: PlaybackEntry.Delivery) {
+        let isFirst = state.withLock { state in
+            let place = act.number - state.taken
+            if state.log.indices.contains(place) { state.log[place].delivery = delivered }
+            return state.unsettled.remove(act.number) != nil
+        }
+        guard isFirst, case .recording(let index, _) = act.source, act.fault?.kind != .instead
+        else { return }
+        if delivered != .whole || act.isSpoiled { session.giveBack(index) }
+    }
+
+    /// Puts another plan in force, of which nothing has struck yet.
+    package func arm(_ plan: FaultPlan) {
+        state.withLock { $0.strikes = FaultStrikes(plan) }
+    }
+
+    /// Every request so far, in the order in which they came, but for those that were taken out.
+    package var log: [PlaybackEntry] { state.withLock(\.log) }
+
+    /// The requests since the log was last taken.
+    package func takeLog() -> [PlaybackEntry] {
+        state.withLock { state in
+            state.taken += state.log.count
+            defer { state.log = [] }
+            return state.log
+        }
+    }
+
+    /// Why requests had no answer, in the order in which they came.
+    package var misses: [RequestDifference] { state.withLock(\.misses) }
+
+    /// The misses as people are told of them.
+    package var missMessages: [String] { misses.map(\.message) }
+
+    /// The recordings of the walk that no request asked for, in the order of the file.
+    package var leftovers: [Int] {
+        let asked = state.withLock(\.asked)
+        return deck.requests.indices.filter { index in
+            let mark = deck.requests[index].mark
+            return !asked.contains(index) && (mark == nil || mark?.role == .walk)
+        }
+    }
+
+    /// Faults that struck and had no effect, in words.
+    package var ineffective: [String] { state.withLock(\.ineffective) }
+}
+
+extension Playback {
+    /// What an act will be, once it has a number.
+    private struct Draft {
+        let request: HTTPRequest
+        let source: Act.Source
+        var fault: Fault?
+        var outcome: Outcome
+        var silence = Duration.zero
+        var bodyTime = Duration.zero
+
+        init(_ request: HTTPRequest, _ source: Act.Source, failing error: TransportError) {
+            self.request = request
+            self.source = source
+            outcome = .failed(error)
+        }
+
+        init(_ request: HTTPRequest, _ source: Act.Source, playing answer: PreparedAnswer) {
+            self.request = request
+            self.source = source
+            outcome = answer.outcome
+            silence = answer.silence
+            bodyTime = answer.bodyTime
+        }
+
+        var ending: Act.Ending {
+            switch (fault, outcome) {
+            case (.refuse?, _): .refused
+            case (.emptyReply?, _): .closed
+            case (.stall?, _): .silence
+            case (_, .whole): .whole
+            case (_, .cut): .cut
+            case (_, .failed) where !source.isRecording: .unanswered
+            case (_, .failed): .reset
+            }
+        }
+    }
+
+    private static func enter(_ state: inout State, _ draft: Draft) -> Act {
+        let act = Act(
+            number: state.taken + state.log.count, request: draft.request, source: draft.source,
+            fault: draft.fault, outcome: draft.outcome, silence: draft.silence,
+            bodyTime: draft.bodyTime, ending: draft.ending)
+        state.log.append(PlaybackEntry(act: act))
+        state.unsettled.insert(act.number)
+        if case .recording(let index, _) = draft.source { state.asked.insert(index) }
+        return act
+    }
+
+    private func play(_ index: Int, isRepeat: Bool, to request: HTTPRequest) -> Act {
+        var marked = request
+        let page = deck.page(of: index)
+        marked.mark = page
+        let answer: PreparedAnswer
+        do {
+            answer = try prepared(index)
+        } catch {
+            session.giveBack(index)
+            let failure = TransportError(.other, detail: error.description)
+            let draft = Draft(marked, .unreadable(error), failing: failure)
+            return state.withLock { Self.enter(&$0, draft) }
+        }
+        var draft = Draft(marked, .recording(index, isRepeat: isRepeat), playing: answer)
+        let fault = state.withLock { state in
+            // A page lies behind its redirects; what is done to its bytes is not done to them.
+            state.strikes.next(at: page.page) { !answer.isRedirect || !$0.changesBytes }
+        }
+        if let fault { strike(fault, at: page.page, recording: index, &draft) }
+        if fault?.kind == .instead { session.giveBack(index) }
+        return state.withLock { Self.enter(&$0, draft) }
+    }
+
+    /// Lets a fault do its work on what was recorded.
+    private func strike(_ fault: Fault, at page: Int, recording index: Int, _ draft: inout Draft) {
+        switch fault.kind {
+        case .instead:
+            draft.outcome = fault.standIn(for: draft.request).outcome
+            (draft.silence, draft.bodyTime) = (.zero, .zero)
+        case .bytes:
+            draft.outcome = fault.spoiling(draft.outcome)
+            if fault == .stall { draft.silence += Self.patience }
+        case .time:
+            switch fault {
+            case .delay(let time): draft.silence += time
+            case .drip(let time): draft.bodyTime += time
+            case _: draft.silence += Self.patience
+            }
+        case .page:
+            guard let edited = reshaped(draft.outcome, by: fault, recording: index) else {
+                state.withLock { $0.ineffective.append("\(fault) at page \(page)") }
+                return
+            }
+            draft.outcome = .whole(edited)
+        }
+        draft.fault = fault
+    }
+
+    /// How long a client is held that gets nothing, or gets its answer after a later one.
+    private static let patience = Duration.seconds(30)
+
+    private func reshaped(
+        _ outcome: Outcome, by fault: Fault, recording index: Int
+    ) -> HTTPResponse? {
+        guard let editor, case .whole(let response) = outcome else { return nil }
+        var before: HTTPResponse?
+        // `try?`: a page before that cannot be read gives faults nothing to work with.
+        if let earlier = deck.recording(before: index),
+            case .whole(let page)? = (try? prepared(earlier))?.outcome
+        {
+            before = page
+        }
+        return fault.reshaping(response, after: before, with: editor)
+    }
+
+    private func prepared(_ index: Int) throws(CassetteError) -> PreparedAnswer {
+        if let kept = state.withLock({ $0.prepared[index] }) { return kept }
+        let recorded = try deck.read(index)
+        let answer = PreparedAnswer(
+            outcome: shift?.applied(to: recorded.outcome) ?? recorded.outcome,
+            silence: timing.firstByteDelay(of: recorded.time),
+            bodyTime: timing.bodyTime(of: recorded.time))
+        state.withLock { $0.prepared.keep(answer, at: index) }
+        return answer
+    }
+}
+
+extension Act.Source {
+    fileprivate var isRecording: Bool {
+        if case .recording = self { true } else { false }
+    }
+}
+
+extension Fault {
+    /// Whether the fault works on the answer itself rather than on its time or its place.
+    fileprivate var changesBytes: Bool { kind == .bytes || kind == .page }
+}

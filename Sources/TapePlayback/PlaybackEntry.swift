@@ -1,0 +1,55 @@
+import TapeFaults
+package import TapeHTTP
+
+/// A request that was played to, and what came of it.
+package struct PlaybackEntry: Sendable {
+    /// How much of an answer reached the client.
+    package enum Delivery: Hashable, Sendable {
+        case whole
+        case partly
+        case none
+    }
+
+    package let act: Act
+    /// Nil while the answer is on its way.
+    package internal(set) var delivery: Delivery?
+
+    /// Whether a recording was given that had been used before.
+    package var isRepeat: Bool {
+        if case .recording(_, let isRepeat) = act.source, act.fault?.kind != .instead {
+            isRepeat
+        } else {
+            false
+        }
+    }
+
+    /// The recording that the request asked for.
+    package var recording: Int? {
+        if case .recording(let index, _) = act.source { index } else { nil }
+    }
+
+    /// The entry as an exchange, for those who read pages.
+    package var exchange: Exchange { Exchange(asked: act.request, outcome: act.outcome) }
+
+    /// The entry in one line.
+    package var words: String {
+        let page = act.request.mark.map { " (page \($0.page))" } ?? ""
+        let signs = [isRepeat ? "given again" : nil, act.fault?.description].compactMap(\.self)
+        let remark = signs.isEmpty ? "" : " [\(signs.joined(separator: ", "))]"
+        let request = "\(act.request.method.rawValue) \(act.request.url.text)"
+        return "\(request)\(page) → \(act.outcome.words)\(remark)"
+    }
+}
+
+extension Outcome {
+    fileprivate var words: String {
+        switch self {
+        case .whole(let response):
+            "\(HTTPStatus(rawValue: response.status)), \(response.body.count) bytes"
+        case .cut(let response, let error):
+            "\(HTTPStatus(rawValue: response.status)), cut after \(response.body.count) bytes: "
+                + error.detail
+        case .failed(let error): String(error.detail.prefix { !$0.isNewline })
+        }
+    }
+}

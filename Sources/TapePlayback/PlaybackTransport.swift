@@ -1,0 +1,29 @@
+package import TapeHTTP
+
+/// Performs a playback in process: time passes on a clock, and no byte leaves the program.
+package struct PlaybackTransport: HTTPTransport {
+    private let playback: Playback
+    private let clock: any Clock<Duration>
+
+    package init(_ playback: Playback, clock: any Clock<Duration> = ContinuousClock()) {
+        self.playback = playback
+        self.clock = clock
+    }
+
+    package func exchange(_ request: HTTPRequest) async -> Exchange {
+        let act = playback.answer(request)
+        let wait = act.silence + act.bodyTime
+        if wait > .zero {
+            do {
+                try await clock.sleep(for: wait, tolerance: nil)
+            } catch {
+                // The client went away before the answer was there, so it is not used up.
+                playback.settle(act, delivered: .none)
+                let error = TransportError(.cancelled, detail: "cancelled while waiting")
+                return Exchange(asked: request, outcome: .failed(error))
+            }
+        }
+        playback.settle(act, delivered: act.ending == .whole ? .whole : .partly)
+        return Exchange(asked: request, outcome: act.outcome)
+    }
+}

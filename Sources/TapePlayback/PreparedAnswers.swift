@@ -1,0 +1,47 @@
+import TapeHTTP
+
+/// A recording as it is played, read and prepared once.
+struct PreparedAnswer: Sendable {
+    let outcome: Outcome
+    let silence: Duration
+    let bodyTime: Duration
+
+    var byteCount: Int { outcome.response?.body.count ?? 0 }
+
+    /// Whether the answer sends the client elsewhere: a page is what comes at the end of such a way.
+    var isRedirect: Bool {
+        guard case .whole(let response) = outcome else { return false }
+        return (300..<400).contains(response.status) && response.headers["Location"] != nil
+    }
+}
+
+/// The answers prepared last, within a bound of memory.
+struct PreparedAnswers: Sendable {
+    private let byteLimit: Int
+    private var answers: [Int: PreparedAnswer] = [:]
+    private var order: [Int] = []
+    /// How many of the oldest are gone from the front of the order.
+    private var dropped = 0
+    private var byteCount = 0
+
+    init(byteLimit: Int) {
+        self.byteLimit = byteLimit
+    }
+
+    subscript(index: Int) -> PreparedAnswer? { answers[index] }
+
+    /// Keeps an answer, and lets go of the oldest ones where there is no room.
+    mutating func keep(_ answer: PreparedAnswer, at index: Int) {
+        guard answers[index] == nil, answer.byteCount <= byteLimit else { return }
+        answers[index] = answer
+        order.append(index)
+        byteCount += answer.byteCount
+        while byteCount > byteLimit, dropped < order.count {
+            byteCount -= answers.removeValue(forKey: order[dropped])?.byteCount ?? 0
+            dropped += 1
+        }
+        guard dropped > order.count / 2 else { return }
+        order.removeFirst(dropped)
+        dropped = 0
+    }
+}
