@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 from .rows import Row
 from .server import Reply, Request
-from .simulator import Api, Ask, Bug, Page, Refused
+from .simulator import Api, Ask, Twist, Page, Refused
 
 WALK_END = ("terminates", "no-repeated-position", "position-is-honoured", "no-duplicates")
 LOST = ("total-agrees", "size-invariant", "end-means-end", "page-count-agrees", "resumable", "signals-agree")
 
 
-def on_ask(*laws: str) -> Callable[[Callable[[Api, Ask], None]], Bug]:
-    return lambda change: Bug(laws, ask=change)
+def on_ask(*laws: str) -> Callable[[Callable[[Api, Ask], None]], Twist]:
+    return lambda change: Twist(laws, ask=change)
 
 
-def on_page(*laws: str) -> Callable[[Callable[[Api, Ask, Page], None]], Bug]:
-    return lambda change: Bug(laws, page=change)
+def on_page(*laws: str) -> Callable[[Callable[[Api, Ask, Page], None]], Twist]:
+    return lambda change: Twist(laws, page=change)
 
 
 # What is asked
@@ -245,7 +245,7 @@ def unstable(api: Api, ask: Ask, page: Page) -> None:
         page.rows = page.rows[1:] + page.rows[:1]
 
 
-unstable_order = Bug(("same-page-twice", "size-invariant", "prefix", "ordered", "resumable"), page=unstable)
+unstable_order = Twist(("same-page-twice", "size-invariant", "prefix", "ordered", "resumable"), page=unstable)
 
 
 # Refusals
@@ -260,11 +260,11 @@ def taken_for_first(api: Api, request: Request, refusal: Refused) -> Reply | Non
     return api.handle(bare)
 
 
-bad_cursor_first = Bug(("bad-cursor-refused",), refuse=taken_for_first)
+bad_cursor_first = Twist(("bad-cursor-refused",), refuse=taken_for_first)
 
 
 def taken_for_500(api: Api, request: Request, refusal: Refused) -> Reply | None:
     return api.refusal(Refused(500, "internal error"))
 
 
-bad_cursor_fails = Bug(("bad-cursor-refused", "nonsense-size", "past-end-declared"), refuse=taken_for_500)
+bad_cursor_fails = Twist(("bad-cursor-refused", "nonsense-size", "past-end-declared"), refuse=taken_for_500)

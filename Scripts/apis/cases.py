@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .simulator import Api, Bug
+from .simulator import Api, Twist
 
 
 @dataclass
@@ -40,14 +40,14 @@ def right(name: str, sentence: str, api: Api, **knobs: object) -> None:
     add(Case(name, sentence, api, **knobs))  # type: ignore[arg-type]
 
 
-def broken(name: str, sentence: str, api: Api, bug: Bug | None = None, *, laws: tuple[str, ...] = (),
+def broken(name: str, sentence: str, api: Api, bug: Twist | None = None, *, laws: tuple[str, ...] = (),
            **knobs: object) -> None:
     if bug:
-        api.bugs.append(bug)
+        api.twists.append(bug)
     add(Case(name, sentence, api, laws or (bug.laws if bug else ()), **knobs))  # type: ignore[arg-type]
 
 
-def spread(bug: Bug, sentence: str, styles: dict[str, Callable[[], Api]], **knobs: object) -> None:
+def spread(bug: Twist, sentence: str, styles: dict[str, Callable[[], Api]], **knobs: object) -> None:
     """The same bug in several styles."""
     for name, make in styles.items():
         broken(name, sentence, make(), bug, **knobs)

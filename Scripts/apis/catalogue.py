@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import broken_styles, right_bodies, right_links
+from . import broken_styles, broken_wire, right_bodies, right_facts, right_items, right_links, right_orders, right_wire
 from .cases import CASES
 
-__all__ = ["CASES", "broken_styles", "right_bodies", "right_links"]
+__all__ = ["CASES", "broken_styles", "broken_wire", "right_bodies", "right_facts", "right_items", "right_links", "right_orders", "right_wire"]

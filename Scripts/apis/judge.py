@@ -84,7 +84,7 @@ class Tool:
         case.api.reset()
         (where / "Specs/api.yaml").write_text(case.api.spec(f"{self.server.origin}/{case.name}", case.sentence))
         outcome = Outcome(case)
-        also = case.also or (FILTERS if case.api.filters and "get" in case.api.request("") else "")
+        also = case.also or (FILTERS if case.api.count and case.api.filters and "get" in case.api.request("") else "")
         extras = ["--also", "all"] + (["--also", also] if also else [])
         outcome.commands.append("record Specs/api.yaml " + " ".join(extras))
         outcome.commands.append("verify Specs/api.yaml")

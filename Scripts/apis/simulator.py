@@ -62,15 +62,16 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Bug:
-    """A change at one or more of the doors, and the laws of which it breaks at least one."""
+class Twist:
+    """A change at one or more of the doors: a habit of the API, or a bug if it breaks at least one of the laws."""
 
-    laws: tuple[str, ...]
+    laws: tuple[str, ...] = ()
     ask: Callable[[Api, Ask], None] | None = None
     page: Callable[[Api, Ask, Page], None] | None = None
     body: Callable[[Api, Ask, Page, Any], Any] | None = None
     reply: Callable[[Api, Ask, Page, Reply], None] | None = None
     refuse: Callable[[Api, Request, Refused], Reply | None] | None = None
+    before: Callable[[Api, Request], Reply | None] | None = None
 
 
 class Api:
@@ -100,7 +101,7 @@ class Api:
     arrange: Callable[[list[Row]], list[Row]] | None = None
 
     def __init__(self, **knobs: Any) -> None:
-        self.bugs: list[Bug] = list(knobs.pop("bugs", ()))
+        self.twists: list[Twist] = list(knobs.pop("twists", ()))
         self.changes: dict[str, Any] = knobs.pop("spec", {})
         self.also: dict[str, Any] = knobs.pop("top", {})
         for name, value in knobs.items():
@@ -177,38 +178,41 @@ class Api:
         try:
             return self._handle(request)
         except Refused as refusal:
-            for bug in self.bugs:
-                if bug.refuse and (reply := bug.refuse(self, request, refusal)):
+            for twist in self.twists:
+                if twist.refuse and (reply := twist.refuse(self, request, refusal)):
                     return reply
             return self.refusal(refusal)
 
     def _handle(self, request: Request) -> Reply:
+        for twist in self.twists:
+            if twist.before and (reply := twist.before(self, request)):
+                return reply
         if request.method == "HEAD" and self.head:
             raise Refused(self.head, "this method is not offered")
         if self.secret and request.headers.get("authorization") != f"Bearer {self.secret}":
             raise Refused(401, "who are you?")
         ask = self.ask(request)
-        for bug in self.bugs:
-            if bug.ask:
-                bug.ask(self, ask)
+        for twist in self.twists:
+            if twist.ask:
+                twist.ask(self, ask)
         if self.past_end not in ("empty", "last") and ask.at >= len(ask.rows) and ask.at > 0:
             raise Refused(int(self.past_end), "there is no such page")
         page = self.page(ask)
-        for bug in self.bugs:
-            if bug.page:
-                bug.page(self, ask, page)
+        for twist in self.twists:
+            if twist.page:
+                twist.page(self, ask, page)
         reply = self.reply(ask, page)
         self.served += page.rows
-        for bug in self.bugs:
-            if bug.reply:
-                bug.reply(self, ask, page, reply)
+        for twist in self.twists:
+            if twist.reply:
+                twist.reply(self, ask, page, reply)
         return self.conditional(request, reply)
 
     def reply(self, ask: Ask, page: Page) -> Reply:
         body = self.body(ask, page)
-        for bug in self.bugs:
-            if bug.body:
-                body = bug.body(self, ask, page, body)
+        for twist in self.twists:
+            if twist.body:
+                body = twist.body(self, ask, page, body)
         headers = [("Content-Type", self.media)] + self.headers(ask, page)
         return Reply(200, headers, self.encode(body))
 

@@ -46,6 +46,7 @@ class DRFOffsets(DRFPages, Offsets):
     page_key = "offset"
     past_end = "empty"
     bad_cursor = 400
+    first_page = 0
     position = Offsets.position
     point = Offsets.point
 
