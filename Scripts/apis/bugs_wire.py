@@ -133,8 +133,10 @@ def head_tells(extra: int, name: str) -> Twist:
 
 @on_reply("not-modified")
 def always_304(api: Api, ask: Ask, page: Page, reply: Reply) -> None:
-    """304 with a body of its own tag: whoever asks with any tag is told that nothing changed."""
-    reply.set("ETag", f'"{counter(api, "etag")}"')
+    """Whoever asks with any tag is told that nothing changed, though every answer is another."""
+    turn = counter(api, "views")
+    reply.body = reply.body.replace(b'"score": 9', b'"views": %d, "score": 9' % turn)
+    reply.set("ETag", f'"{turn}"')
     if ask.request.headers.get("if-none-match"):
         reply.status, reply.body = 304, b""
         reply.set("Content-Type", None)
@@ -208,16 +210,6 @@ def fails(number: int, status: int = 500, only_size: int | None = None) -> Twist
         if ask.number == number and only_size in (None, ask.size):
             raise Refused(status, "NullPointerException")
     return Twist(("terminates", "size-invariant"), ask=ask)
-
-
-def open_door(api: Api, request: Request) -> Reply | None:
-    """Credentials are looked at on the first page only."""
-    secret = api.state.setdefault("secret", getattr(api, "secret"))
-    api.secret = None if api.read(request, api.page_key) else secret
-    return None
-
-
-unguarded = Twist(("cursor-grants-nothing",), before=open_door)
 
 
 @on_request("snapshot-constant", "size-invariant", "no-duplicates", "total-agrees", "resumable", "same-page-twice")

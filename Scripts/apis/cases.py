@@ -21,6 +21,7 @@ class Case:
     unrecordable: bool = False
     twice: bool = False
     probed: bool = True
+    """Whether a spec that looking at answers can lead to shows what is broken."""
 
     @property
     def is_broken(self) -> bool:

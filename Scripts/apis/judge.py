@@ -26,6 +26,7 @@ class Outcome:
     untested: list[str] = field(default_factory=list)
     words: str = ""
     commands: list[str] = field(default_factory=list)
+    items: int | None = None
 
     def described(self) -> dict[str, object]:
         """The outcome for programs."""
@@ -62,6 +63,12 @@ class Outcome:
         return ", ".join(self.violated) or words[0].removeprefix("pagetape: Specs/api.yaml: ")[:150]
 
 
+def walked(told: str) -> int | None:
+    """How many items the first walk of a recording has, by what `record --json` tells."""
+    walks = json.loads(told.splitlines()[0])["walks"] if told.strip() else []
+    return walks[0]["items"] if walks and walks[0]["ended"] in ("end", "capped") else None
+
+
 class Tool:
     """The built tool, run in a folder of its own for each case."""
 
@@ -79,18 +86,23 @@ class Tool:
         (where / "Specs").mkdir(parents=True, exist_ok=True)
         return where
 
+    def extras(self, case: Case) -> list[str]:
+        filtered = case.api.count and case.api.filters and "get" in case.api.request("")
+        also = case.also or (FILTERS if filtered else "")
+        return ["--also", "all"] + (["--also", also] if also else [])
+
     def judge(self, case: Case) -> Outcome:
         where = self.place(case)
         case.api.reset()
         (where / "Specs/api.yaml").write_text(case.api.spec(f"{self.server.origin}/{case.name}", case.sentence))
         outcome = Outcome(case)
-        also = case.also or (FILTERS if case.api.count and case.api.filters and "get" in case.api.request("") else "")
-        extras = ["--also", "all"] + (["--also", also] if also else [])
+        extras = self.extras(case)
         outcome.commands.append("record Specs/api.yaml " + " ".join(extras))
         outcome.commands.append("verify Specs/api.yaml")
         for _ in range(2 if case.twice else 1):
-            recorded = self.run(where, "record", "Specs/api.yaml", "--quiet", *extras)
+            recorded = self.run(where, "record", "Specs/api.yaml", "--quiet", "--json", *extras)
         outcome.recorded = recorded.returncode
+        outcome.items = walked(recorded.stdout)
         self.verify(where, "Specs/api.yaml", outcome)
         outcome.words = recorded.stderr + outcome.words
         return outcome
