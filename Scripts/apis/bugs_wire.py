@@ -221,9 +221,14 @@ def shifts(api: Api, request: Request) -> Reply | None:
     return None
 
 
+def spoilt(refusal: Refused) -> bool:
+    """Whether a position is refused, and not a size."""
+    return "cursor" in refusal.why or "no such item" in refusal.why
+
+
 def refused_as_end(api: Api, request: Request, refusal: Refused) -> Reply | None:
     """A spoilt cursor is answered by an empty page that says the end."""
-    if refusal.status != api.bad_cursor:
+    if not spoilt(refusal):
         return None
     ask = Ask(request, [], 0, api.size, None, False, {})
     return api.reply(ask, api.page(ask))
@@ -233,7 +238,7 @@ bad_cursor_end = Twist(("bad-cursor-refused",), refuse=refused_as_end)
 
 
 def refused_as_last(api: Api, request: Request, refusal: Refused) -> Reply | None:
-    if refusal.status != api.bad_cursor:
+    if not spoilt(refusal):
         return None
     rows, _ = api.rows_for(request)
     ask = Ask(request, rows, (len(rows) - 1) // api.size * api.size, api.size, None, False, {})

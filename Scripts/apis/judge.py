@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,13 +28,14 @@ class Outcome:
     words: str = ""
     commands: list[str] = field(default_factory=list)
     items: int | None = None
+    seconds: float = 0
 
     def described(self) -> dict[str, object]:
         """The outcome for programs."""
         return {
             "case": self.case.name, "broken": self.case.is_broken, "sentence": self.case.sentence,
             "laws": self.case.laws, "deviation": self.deviation, "status": self.status, "violated": self.violated,
-            "untested": self.untested, "words": self.words, "commands": self.commands}
+            "untested": self.untested, "seconds": self.seconds, "words": self.words, "commands": self.commands}
 
     @property
     def deviation(self) -> str | None:
@@ -92,6 +94,7 @@ class Tool:
         return ["--also", "all"] + (["--also", also] if also else [])
 
     def judge(self, case: Case) -> Outcome:
+        began = time.monotonic()
         where = self.place(case)
         case.api.reset()
         (where / "Specs/api.yaml").write_text(case.api.spec(f"{self.server.origin}/{case.name}", case.sentence))
@@ -99,12 +102,14 @@ class Tool:
         extras = self.extras(case)
         outcome.commands.append("record Specs/api.yaml " + " ".join(extras))
         outcome.commands.append("verify Specs/api.yaml")
-        for _ in range(2 if case.twice else 1):
+        for epoch in range(2 if case.twice else 1):
+            case.api.epoch = epoch
             recorded = self.run(where, "record", "Specs/api.yaml", "--quiet", "--json", *extras)
         outcome.recorded = recorded.returncode
         outcome.items = walked(recorded.stdout)
         self.verify(where, "Specs/api.yaml", outcome)
         outcome.words = recorded.stderr + outcome.words
+        outcome.seconds = round(time.monotonic() - began, 2)
         return outcome
 
     def verify(self, where: Path, spec: str, outcome: Outcome) -> None:

@@ -31,8 +31,8 @@ class Probed:
     @property
     def deviation(self) -> str | None:
         if self.case.is_broken:
-            return "green by probe's spec" if self.verified == 0 and self.case.probed else None
-        if self.wanted is None or self.is_complete or not self.sure:
+            return "green by probe's spec" if self.verified == 0 else None
+        if self.wanted is None or self.items is None or self.is_complete or not self.sure:
             return None
         return f"sure of {self.style}: {self.items} items of {self.wanted}"
 

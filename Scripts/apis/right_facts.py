@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from . import habits
@@ -63,6 +64,40 @@ class Snapshots(Cursor):
         return super().body(ask, page) | {"snapshot": self.state["current"]}
 
 
+class Aging(Cursor):
+    """Cursors of an earlier day are refused with 410 and a fresh one."""
+
+    def point(self, index: int, ask: Ask) -> Any:
+        return seal({"after": ask.rows[index - 1]["id"] if index else None, "day": self.epoch})
+
+    def follow(self, value: Any, rows: list[Row]) -> int:
+        if value["day"] != self.epoch:
+            raise Refused(410, "this cursor has expired")
+        return super().follow(value, rows)
+
+    def paging(self) -> dict[str, Any]:
+        return super().paging() | {"errors": {"bad-cursor": 400, "expired": 410}}
+
+
+class Recovering(Aging):
+    """… in the body of which a fresh cursor stands."""
+
+    def refusal(self, refusal: Refused) -> Reply:
+        reply = super().refusal(refusal)
+        if refusal.status == 410:
+            fresh = seal({"after": self.all[4]["id"], "day": self.epoch})
+            reply.body = json.dumps({"code": 410, "metadata": {"continue": fresh}}).encode()
+        return reply
+
+    def paging(self) -> dict[str, Any]:
+        return super().paging() | {"errors": {"bad-cursor": 400, "expired": 410, "recovery": "$.metadata.continue"}}
+
+
+right("expiring", "Cursors of an earlier recording are refused with 410", Aging(), twice=True)
+right("expiring-undeclared", "… which nobody told", Aging(spec={"errors": None}), twice=True)
+right("expiring-recovery", "… and a fresh one comes along", Recovering(), twice=True)
+right("recorded-twice", "Cursors of an earlier recording go on serving", Cursor(), twice=True)
+right("recorded-twice-links", "Links of an earlier recording go on serving", OData(), twice=True)
 right("single-use", "Cursors that serve once, declared", OneTime(
     spec={"stability": {"cursor": "single-use"}, "errors": {"bad-cursor": 400, "expired": 410}}))
 right("snapshots", "Each walk sees a snapshot of a list that grows", Snapshots(

@@ -100,6 +100,7 @@ class Api:
     opaque = True
     row_knobs: dict[str, Any] = {}
     arrange: Callable[[list[Row]], list[Row]] | None = None
+    epoch = 0
 
     def __init__(self, **knobs: Any) -> None:
         self.twists: list[Twist] = list(knobs.pop("twists", ()))
@@ -247,8 +248,10 @@ class Api:
     # What a careful user writes
 
     def request(self, url: str) -> dict[str, Any]:
-        written = {"get": url + self.path + self.first_query()}
-        return written | ({"headers": {"Authorization": "Bearer ${API_TOKEN}"}} if self.secret else {})
+        return {"get": url + self.path + self.first_query()} | self.credentials()
+
+    def credentials(self) -> dict[str, Any]:
+        return {"headers": {"Authorization": "Bearer ${API_TOKEN}"}} if self.secret else {}
 
     def first_query(self) -> str:
         return ""

@@ -86,7 +86,7 @@ class Bodies(Cursor):
         return None if value is None else str(value)
 
     def request(self, url: str) -> dict[str, Any]:
-        return {"post": url + self.path, "json": {self.size_key: self.size}}
+        return {"post": url + self.path, "json": {self.size_key: self.size}} | self.credentials()
 
     def size_spec(self) -> dict[str, Any]:
         size = super().size_spec()

@@ -147,7 +147,7 @@ class Relay(Cursors):
         return reply
 
     def request(self, url: str) -> dict[str, Any]:
-        return {"post": url + self.path, "graphql": self.query, "variables": {"first": self.size, "after": None}}
+        return {"post": url + self.path, "graphql": self.query, "variables": {"first": self.size, "after": None}} | self.credentials()
 
     def paging(self) -> dict[str, Any]:
         size: dict[str, Any] = {"body": "$.variables.first", "value": self.size}
