@@ -1,3 +1,5 @@
+import TapeReport
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -12,9 +14,27 @@ extension ToolContext {
         let console = Console(
             isColored: wantsColor,
             isLive: isatty(STDERR_FILENO) == 1,
+            layout: layout(environment),
             output: { writeAll($0, to: STDOUT_FILENO) },
             diagnostics: { writeAll($0, to: STDERR_FILENO) })
         return Self(console: console, environment: environment)
+    }
+
+    /// What the environment says of the width comes first: it is how people overrule the terminal.
+    private static func layout(_ environment: [String: String]) -> TextLayout {
+        let isScreen = isatty(STDOUT_FILENO) == 1
+        let chosen = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        guard let columns = chosen ?? (isScreen ? terminalColumns : nil) else { return .piped }
+        return TextLayout(columns: columns, isScreen: isScreen)
+    }
+
+    /// Nil where the terminal does not say how wide it is.
+    private static var terminalColumns: Int? {
+        var size = winsize()
+        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return Int(size.ws_col)
     }
 
     private static var processEnvironment: [String: String] {

@@ -25,7 +25,7 @@ extension FaultPlanError: CustomStringConvertible {
         case .empty: "there is no fault; expected \(expected)"
         case .unknownFault(let name): "there is no fault `\(name)`; it is one of \(expected)"
         case .badArgument(let text): "`\(text)`: expected \(expected)"
-        case .badPlace(let text): "`\(text)` says no place; expected \(expected)"
+        case .badPlace(let text): "`\(text)` is not a place; expected \(expected)"
         case .badTimes(let text): "`\(text)` does not say how often; expected \(expected)"
         }
     }

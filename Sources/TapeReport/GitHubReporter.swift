@@ -2,7 +2,8 @@ package import TapeContracts
 
 /// Writes a report as GitHub's workflow commands, which show up as annotations on the files of a change.
 ///
-/// There is one annotation a law, as GitHub shows few of them: the first finding, and how many more there are.
+/// There is one annotation a law, as GitHub shows few of them: the first cause with its places, and how many more
+/// causes there are. It stands on the line of the cassette that shows the breach.
 package struct GitHubReporter: Sendable {
     package init() {}
 
@@ -22,28 +23,42 @@ package struct GitHubReporter: Sendable {
                     command(
                         "warning", spec, title: "\(row.law) was not tested",
                         row.judgement.evidence))
-            } else if row.judgement.verdict == .violated {
+            } else if row.judgement.verdict == .violated, let words = words(row, in: spec) {
                 commands.append(
-                    command("error", spec, title: "\(row.law) is broken", words(row)))
+                    command(
+                        "error", spec, at: row.judgement.findings.first { $0.see == nil },
+                        title: "\(row.law) is broken", words))
             }
         }
+        guard spec.verdict != .kept else { return commands }
         return commands + spec.notes.map { command("notice", spec, title: spec.title, $0) }
     }
 
-    private func words(_ row: LawRow) -> String {
-        let findings = row.judgement.findings
-        guard let first = findings.first else { return row.judgement.evidence }
-        let more = findings.count > 1 ? "\n… and \(findings.count - 1) more" : ""
+    /// What a law's annotation says; nil where the annotations of others tell it all.
+    private func words(_ row: LawRow, in spec: SpecReport) -> String? {
+        let groups = FindingGroup.groups(of: row.judgement.findings).filter {
+            $0.first.see == nil
+        }
+        guard let first = groups.first else {
+            return row.judgement.findings.isEmpty ? row.judgement.evidence : nil
+        }
+        let more = groups.count > 1 ? "\n… and \(groups.count - 1) more" : ""
         let judged = row.subject == .client ? "\(row.judged): " : ""
-        return "\(judged)\(first.line)\ntry: \(first.advice)\(more)"
+        let others = spec.laws(thatSee: row.law)
+        let also =
+            others.isEmpty
+            ? "" : "\nthe same breaks \(others.map(\.rawValue).joined(separator: ", "))"
+        return "\(judged)\(first.line)\ntry: \(first.first.advice)\(also)\(more)"
     }
 
     private func command(
-        _ level: String, _ spec: SpecReport, title: String, _ message: String
+        _ level: String, _ spec: SpecReport, at finding: Finding? = nil, title: String,
+        _ message: String
     ) -> String {
         let title = property(title.visible())
         let message = data(message.visible(keepingLines: true))
-        return "::\(level) file=\(property(spec.spec)),line=1,title=\(title)::\(message)"
+        let (file, line) = spec.place(of: finding)
+        return "::\(level) file=\(property(file)),line=\(line),title=\(title)::\(message)"
     }
 
     private func data(_ text: String) -> String {

@@ -32,10 +32,15 @@ package struct GitLabReporter: Sendable {
                 ]
             }
             guard row.judgement.verdict == .violated else { return [] }
-            return row.judgement.findings.map { finding in
-                Issue(
-                    check: row.law.rawValue, words: "\(row.law): \(finding.line)",
-                    severity: .major, path: spec.spec)
+            // What another law tells is told once.
+            let groups = FindingGroup.groups(of: row.judgement.findings).filter {
+                $0.first.see == nil
+            }
+            return groups.map { group in
+                let (path, line) = spec.place(of: group.first)
+                return Issue(
+                    check: row.law.rawValue, words: "\(row.law): \(group.line)",
+                    severity: .major, path: path, line: line)
             }
         }
     }
@@ -52,7 +57,7 @@ package struct GitLabReporter: Sendable {
             "location",
             object: { location in
                 location.member("path", issue.path)
-                location.member("lines", object: { $0.member("begin", 1) })
+                location.member("lines", object: { $0.member("begin", issue.line) })
             })
     }
 }
@@ -70,5 +75,6 @@ extension GitLabReporter {
         let words: String
         let severity: Severity
         let path: String
+        var line = 1
     }
 }

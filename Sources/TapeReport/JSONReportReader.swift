@@ -51,6 +51,12 @@ package struct JSONReportReader: Sendable {
         /// Text that may be null.
         func optional(_ key: String) -> String? { value[key]?.string }
 
+        /// Texts that may be left out.
+        func texts(_ key: String) -> [String] {
+            guard let list = value[key], list.kind == .array else { return [] }
+            return list.elements.compactMap(\.string)
+        }
+
         func choice<Choice: RawRepresentable<String>>(_ key: String) throws(Mistake) -> Choice {
             guard let choice = Choice(rawValue: try text(key)) else {
                 throw .member("\(path).\(key)")
@@ -77,6 +83,13 @@ package struct JSONReportReader: Sendable {
             pages: try place.number("pages"), items: try place.number("items"),
             seconds: place.value["seconds"]?.double ?? 0, rows: rows,
             notes: try place.places("notes").compactMap(\.value.string))
+        // Reports of earlier versions have none.
+        spec.details = place.texts("details")
+        if let recording = place.value["recording"] {
+            spec.recording = RecordingFacts(
+                origin: recording["origin"]?.string, recorded: recording["recorded"]?.string,
+                by: recording["by"]?.string)
+        }
         spec.mistake = place.optional("mistake")
         spec.shortfall = place.optional("shortfall")
         return spec
@@ -86,13 +99,15 @@ package struct JSONReportReader: Sendable {
         var findings: [Finding] = []
         for finding in try place.places("findings") { findings.append(try self.finding(finding)) }
         let requirement: LawRow.Requirement = try place.choice("requirement")
+        var judgement = Judgement(
+            as: try place.choice("verdict"), evidence: try place.text("evidence"),
+            findings: findings)
+        judgement.also = place.texts("also")
         return LawRow(
             law: LawIdentifier(rawValue: try place.text("law")),
             sentence: place.optional("sentence") ?? "", subject: try place.choice("subject"),
             judged: try place.text("judged"), requirement: requirement,
-            judgement: Judgement(
-                as: try place.choice("verdict"), evidence: try place.text("evidence"),
-                findings: findings))
+            judgement: judgement)
     }
 
     private func finding(_ place: Place) throws(Mistake) -> Finding {
@@ -102,6 +117,8 @@ package struct JSONReportReader: Sendable {
             expected: try place.text("expected"),
             saw: try place.text("saw"), advice: try place.text("advice"))
         finding.command = place.optional("command")
+        finding.see = place.optional("see").map { LawIdentifier(rawValue: $0) }
+        finding.line = place.value["line"]?.integer
         return finding
     }
 }

@@ -17,13 +17,38 @@ package struct JSONReporter: Sendable {
                 })
             root.member(
                 "summary",
-                object: { summary in
+                object: { write(summaryOf: report, to: &$0) })
+        }
+        return writer.text + "\n"
+    }
+
+    /// How many laws came to each verdict: of all, then apart by whose promise they are; and how many specs came to what.
+    private func write(summaryOf report: ContractReport, to writer: inout JSONWriter) {
+        for verdict in Verdict.allCases {
+            writer.member(verdict.rawValue, report.count(verdict))
+        }
+        let rows = report.specs.flatMap(\.rows)
+        for subject in Subject.allCases {
+            writer.member(
+                subject.rawValue,
+                object: { part in
                     for verdict in Verdict.allCases {
-                        summary.member(verdict.rawValue, report.count(verdict))
+                        part.member(
+                            verdict.rawValue,
+                            rows.count {
+                                $0.subject == subject && $0.judgement.verdict == verdict
+                            })
                     }
                 })
         }
-        return writer.text + "\n"
+        writer.member(
+            "specs",
+            object: { specs in
+                for verdict in [RunVerdict.kept, .broken, .incomplete] {
+                    specs.member(
+                        verdict.rawValue, report.specs.count { $0.verdict == verdict })
+                }
+            })
     }
 
     private func write(_ spec: SpecReport, to writer: inout JSONWriter) {
@@ -36,7 +61,17 @@ package struct JSONReporter: Sendable {
         writer.member("items", spec.items)
         writer.member("seconds", (spec.seconds * 1000).rounded() / 1000)
         writer.member("notes", spec.notes)
+        writer.member("details", spec.details)
         writer.member("mistake", spec.mistake)
+        if let recording = spec.recording {
+            writer.member(
+                "recording",
+                object: { facts in
+                    facts.member("origin", recording.origin)
+                    facts.member("recorded", recording.recorded)
+                    facts.member("by", recording.by)
+                })
+        }
         if let shortfall = spec.shortfall { writer.member("shortfall", shortfall) }
         if let drift = spec.drift {
             writer.member("drift", object: { $0.members(of: drift) })
@@ -74,6 +109,7 @@ package struct JSONReporter: Sendable {
         writer.member("requirement", row.requirement.rawValue)
         writer.member("verdict", row.judgement.verdict.rawValue)
         writer.member("evidence", row.judgement.evidence)
+        if !row.judgement.also.isEmpty { writer.member("also", row.judgement.also) }
         writer.member(
             "findings",
             array: { list in
@@ -92,5 +128,7 @@ package struct JSONReporter: Sendable {
         writer.member("saw", finding.saw)
         writer.member("advice", finding.advice)
         writer.member("command", finding.command)
+        if let see = finding.see { writer.member("see", see.rawValue) }
+        if let line = finding.line { writer.member("line", line) }
     }
 }

@@ -1,31 +1,55 @@
 package import TapeContracts
 
-/// Writes a report as JUnit XML: a suite for each spec, a case for each law.
+/// Writes a report as JUnit XML: a case for each law, in a suite for each spec's API and one for each list judged over it.
 package struct JUnitReporter: Sendable {
     package init() {}
 
     package func render(_ report: ContractReport) -> String {
-        let suites = report.specs.map(suite).joined()
+        let suites = zip(report.specs, report.names).map { spec, name in
+            self.suites(spec, named: name)
+        }
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="pagetape"\(totals(report.specs))>
-            \(suites)</testsuites>
+            <testsuites name="pagetape"\(totals(report.specs.flatMap(\.rows), unrun: report.specs.count(where: \.isNotWhole)))>
+            \(suites.joined())</testsuites>
 
             """
     }
 
-    private func suite(_ spec: SpecReport) -> String {
+    /// The suite of the API, or of whatever else a spec is about, then those of lists.
+    private func suites(_ spec: SpecReport, named name: String) -> String {
+        let own = spec.rows.filter { $0.subject != .client }
+        let clients = LawRowGroup.groups(of: spec.rows.filter { $0.subject == .client })
+        let first =
+            own.isEmpty && !clients.isEmpty && !spec.isNotWhole ? "" : suite(spec, name, own)
+        return first
+            + clients.map { group in
+                suite(
+                    named: "\(name) · \(group.name)", group.rows, unrun: 0, seconds: 0,
+                    group.rows.map { testCase($0, of: spec) }.joined())
+            }.joined()
+    }
+
+    private func suite(_ spec: SpecReport, _ name: String, _ rows: [LawRow]) -> String {
+        suite(
+            named: name, rows, unrun: spec.isNotWhole ? 1 : 0, seconds: spec.seconds,
+            cases(rows, of: spec) + notes(spec))
+    }
+
+    private func suite(
+        named name: String, _ rows: [LawRow], unrun: Int, seconds: Double, _ content: String
+    ) -> String {
         """
-          <testsuite name="\(spec.title.escapedAsMarkup())"\(totals([spec])) skipped="\(skipped(spec.rows))" \
-        time="\(seconds(spec.seconds))">
-        \(cases(spec))\(notes(spec))  </testsuite>
+          <testsuite name="\(name.escapedAsMarkup())"\(totals(rows, unrun: unrun)) skipped="\(skipped(rows))" \
+        time="\(self.seconds(seconds))">
+        \(content)  </testsuite>
 
         """
     }
 
     /// A spec that could not be run has a case all the same: one that says why.
-    private func cases(_ spec: SpecReport) -> String {
-        let cases = spec.rows.map { testCase($0, of: spec) }.joined()
+    private func cases(_ rows: [LawRow], of spec: SpecReport) -> String {
+        let cases = rows.map { testCase($0, of: spec) }.joined()
         guard spec.isNotWhole else { return cases }
         let reason = spec.mistake ?? spec.shortfall ?? spec.notes.joined(separator: " ")
         return cases + """
@@ -61,10 +85,12 @@ package struct JUnitReporter: Sendable {
         case .holds:
             return nil
         case .violated:
-            let message = judgement.findings.first.map(\.line) ?? judgement.evidence
-            let text = judgement.findings.map { finding in
-                let ask = finding.command.map { "\n  ask: \($0)" } ?? ""
-                return "\(finding.line)\n  try: \(finding.advice)\(ask)"
+            let groups = FindingGroup.groups(of: judgement.findings)
+            let message = groups.first?.line ?? judgement.evidence
+            let text = groups.map { group in
+                let ask = group.first.command.map { "\n  ask: \($0)" } ?? ""
+                guard group.first.see == nil else { return group.line }
+                return "\(group.line)\n  try: \(group.first.advice)\(ask)"
             }
             return """
                 <failure type="\(row.law.rawValue.escapedAsMarkup())" message="\(message.escapedAsMarkup())">\
@@ -77,9 +103,7 @@ package struct JUnitReporter: Sendable {
     }
 
     /// The counts that suites and the whole share; only what could not be judged is an error.
-    private func totals(_ specs: [SpecReport]) -> String {
-        let rows = specs.flatMap(\.rows)
-        let unrun = specs.count(where: \.isNotWhole)
+    private func totals(_ rows: [LawRow], unrun: Int) -> String {
         let failures = rows.count { $0.judgement.verdict == .violated }
         let errors = rows.count(where: \.isUnproven) + unrun
         return " tests=\"\(rows.count + unrun)\" failures=\"\(failures)\" errors=\"\(errors)\""

@@ -8,15 +8,17 @@ package struct MarkdownReporter: Sendable {
     package init() {}
 
     package func render(_ report: ContractReport) -> String {
-        let rows = report.specs.map { spec in
+        let rows = zip(report.specs, report.names).map { spec, name in
             """
-            | \(mark(spec.verdict)) | \(cell(spec.title)) | \(spec.pages) | \(spec.items) \
-            | \(spec.count(.holds)) | \(spec.count(.violated)) | \(spec.count(.waived)) |
+            | \(mark(spec.verdict)) | \(cell(name)) | \(spec.pages) | \(spec.items) \
+            | \(count(spec, .holds)) | \(count(spec, .violated)) | \(count(spec, .waived)) |
             """
         }
         let sections = report.specs.map(section).filter { !$0.isEmpty }
         return """
             ## Paging contract: \(report.verdict.rawValue)
+
+            \(summary(report))
 
             | | spec | pages | items | hold | violated | waived |
             |---|---|--:|--:|--:|--:|--:|
@@ -24,6 +26,19 @@ package struct MarkdownReporter: Sendable {
 
             \(sections.joined(separator: "\n"))
             """
+    }
+
+    /// The specs by verdict, and the laws by verdict for each who was judged.
+    private func summary(_ report: ContractReport) -> String {
+        let groups = report.groups.map { group in
+            "\(cell(group.name)): \(Verdict.lawClauses(group.count))"
+        }
+        return ([cell(report.summary)] + groups).joined(separator: "  \n")
+    }
+
+    /// The laws of the API, or of what else was judged where that was no API.
+    private func count(_ spec: SpecReport, _ verdict: Verdict) -> Int {
+        spec.groups.first?.count(verdict) ?? 0
     }
 
     private func mark(_ verdict: RunVerdict) -> String {
@@ -42,12 +57,15 @@ package struct MarkdownReporter: Sendable {
             if row.isUnproven {
                 lines.append("- `\(row.law)` was not tested: \(cell(row.judgement.evidence))")
             }
-            for finding in row.judgement.findings.prefix(Self.findingLimit) {
-                lines.append("- `\(row.law)` \(cell(finding.line)). *\(cell(finding.advice))*")
+            let groups = FindingGroup.groups(of: row.judgement.findings)
+            for group in groups.prefix(Self.findingLimit) {
+                let advice = group.first.see == nil ? " *\(cell(group.first.advice))*" : ""
+                lines.append("- `\(row.law)` \(cell(group.line)).\(advice)")
             }
-            let hidden = row.judgement.findings.count - Self.findingLimit
+            let hidden = groups.count - Self.findingLimit
             if hidden > 0 { lines.append("- … and \(hidden) more of `\(row.law)`") }
         }
+        if let command = spec.recordingCommand() { lines.append("- record it: `\(command)`") }
         lines += spec.notes.map { "- \(cell($0))" }
         guard !lines.isEmpty else { return "" }
         return "### \(cell(spec.title))\n\n\(lines.joined(separator: "\n"))\n"

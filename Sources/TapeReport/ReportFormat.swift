@@ -13,10 +13,13 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     /// The names of the forms, for messages.
     package static let list = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// The report in this form.
-    package func render(_ report: ContractReport, colored: Bool, verbose: Bool) -> String {
+    /// The report in this form; only text looks at how it is to be shown.
+    package func render(
+        _ report: ContractReport, colored: Bool, verbose: Bool, layout: TextLayout = .piped
+    ) -> String {
         switch self {
-        case .text: TextReporter(colored: colored, verbose: verbose).render(report)
+        case .text:
+            TextReporter(colored: colored, verbose: verbose, layout: layout).render(report)
         case .json: JSONReporter().render(report)
         case .junit: JUnitReporter().render(report)
         case .tap: TAPReporter().render(report)

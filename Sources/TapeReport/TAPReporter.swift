@@ -57,12 +57,17 @@ package struct TAPReporter: Sendable {
 
     /// The findings as the YAML block that follows a test point.
     private func diagnostics(_ findings: [Finding]) -> [String] {
-        let entries = findings.flatMap { finding in
+        let entries = FindingGroup.groups(of: findings).flatMap { group in
+            let finding = group.first
+            let isAlone = group.findings.count == 1
             let fields = [
                 ("page", finding.page.map(String.init)), ("position", finding.position),
-                ("item", finding.item), ("scene", finding.scene), ("expected", finding.expected),
-                ("saw", finding.saw),
-                ("advice", finding.advice), ("command", finding.command),
+                ("item", finding.item),
+                ("places", isAlone ? nil : [group.pages, group.items].joined),
+                ("scene", group.scenes), ("expected", finding.expected), ("saw", finding.saw),
+                ("see", finding.see?.rawValue),
+                ("advice", finding.see == nil ? finding.advice : nil),
+                ("command", finding.command),
             ]
             return fields.compactMap { name, value in value.map { (name, $0) } }
                 .enumerated()
@@ -87,4 +92,9 @@ package struct TAPReporter: Sendable {
     private func oneLine(_ text: String) -> String {
         text.visible(keepingLines: true).replacing("\n", with: " ")
     }
+}
+
+extension [String?] {
+    /// What there is, one after the other.
+    fileprivate var joined: String { compactMap(\.self).joined(separator: ", ") }
 }

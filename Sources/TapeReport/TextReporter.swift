@@ -1,46 +1,60 @@
 package import TapeContracts
 
 /// Writes a report for people, on a terminal or in a log.
+///
+/// A spec that is kept is one line, unless there is something to note about it; `verbose` tells everything.
 package struct TextReporter: Sendable {
     private let palette: Palette
+    private let layout: TextLayout
     private let isVerbose: Bool
 
-    package init(colored: Bool, verbose: Bool = false) {
+    package init(colored: Bool, verbose: Bool = false, layout: TextLayout = .piped) {
         palette = colored ? .terminal : .plain
         isVerbose = verbose
+        self.layout = layout
     }
 
     package func render(_ report: ContractReport) -> String {
-        let blocks = report.specs.map(block) + [closing(report)]
-        return blocks.joined(separator: "\n")
+        var text = ""
+        var isBlock = false
+        for spec in report.specs {
+            let lines = lines(spec)
+            // Lines of specs that are kept stand together; what takes several lines stands by itself.
+            if !text.isEmpty, isBlock || lines.count > 1 { text += "\n" }
+            isBlock = lines.count > 1
+            text += lines.map { $0 + "\n" }.joined()
+        }
+        return text + (text.isEmpty ? "" : "\n") + closing(report)
     }
 
-    private func block(_ spec: SpecReport) -> String {
-        var lines = [headline(spec)]
-        lines += groups(spec)
+    private func lines(_ spec: SpecReport) -> [String] {
+        guard spec.verdict != .kept || isVerbose else {
+            return headline(spec, ending: ": \(kept(spec))") + notes(spec.notes) + changes(spec)
+                + KillTable(spec.picture, palette).lines
+        }
+        var lines = headline(spec, ending: "")
+        lines += counts(spec.groups)
+        lines += isVerbose ? everyLaw(spec) : urgentLaws(spec)
         if let mistake = spec.mistake {
             // A place in a file with its caret keeps its lines.
             lines += mistake.visible(keepingLines: true).split(separator: "\n").map { "    \($0)" }
         }
-        lines += spec.notes.flatMap { labelled("note", $0) }
-        for row in spec.rows where row.judgement.verdict == .violated {
-            lines += row.judgement.findings.prefix(findingLimit).flatMap { finding($0, of: row) }
-            let hidden = row.judgement.findings.count - findingLimit
-            if hidden > 0 { lines.append("      … and \(hidden) more of \(row.law)") }
+        lines += notes(spec.notes + (isVerbose ? spec.details : []))
+        if let command = spec.recordingCommand(isForAll: isVerbose) {
+            // In one line, so that it can be copied.
+            lines.append("    " + "record".padded(to: Self.labelWidth) + " \(command.visible())")
         }
-        // The breaking changes are among the findings.
-        let careful = (spec.drift?.changes ?? []).filter { $0.severity != .breaking }
-        if !careful.isEmpty {
-            lines.append("    changes since \(spec.cassette.visible()) that break nothing:")
-            lines += DriftLines(palette).lines(careful).map { "  \($0)" }
-        }
-        lines += KillTable(spec.picture, palette).lines
-        return lines.joined(separator: "\n") + "\n"
+        let findings = TextFindings(
+            palette: palette, layout: layout, most: isVerbose ? .max : Self.mostFindings)
+        lines += spec.rows.filter { $0.judgement.verdict == .violated }.flatMap(findings.lines)
+        lines += changes(spec)
+        return lines + KillTable(spec.picture, palette).lines
     }
 
-    private var findingLimit: Int { isVerbose ? .max : 5 }
+    /// So many causes of a law's breaches are told unless all are asked for.
+    private static let mostFindings = 5
 
-    private func headline(_ spec: SpecReport) -> String {
+    private func headline(_ spec: SpecReport, ending: String) -> [String] {
         let mark =
             switch spec.verdict {
             case .kept: palette.good("✓")
@@ -51,136 +65,148 @@ package struct TextReporter: Sendable {
             spec.pages == 0
             ? "" : ", \(counted(spec.pages, "page")), \(counted(spec.items, "item"))"
         let target = spec.target == "recording" ? "" : ", live at \(spec.target.visible())"
-        return
-            "\(mark) \(palette.strong(spec.title.visible())) (\(spec.spec.visible())\(target)\(size))"
+        let title = spec.title.visible()
+        let rest = "(\(spec.spec.visible())\(target)\(size))\(ending)"
+        let whole = "\(mark) \(palette.strong(title)) \(rest)"
+        // In a pipe a headline stays whole, so that it can be searched for.
+        guard layout.isScreen, title.count + rest.count + 3 > layout.columns else { return [whole] }
+        let folded = "\(title) \(rest)".folded(to: layout.columns - 2)
+        return folded.enumerated().map { "\($0 == 0 ? "\(mark) " : "  ")\($1)" }
     }
 
-    /// The laws about the API by verdict, then a line for each client judged.
-    private func groups(_ spec: SpecReport) -> [String] {
-        let own = spec.rows.filter { $0.subject != .client }
-        var lines: [String] = []
-        for verdict in Verdict.allCases {
-            let rows = own.filter { $0.judgement.verdict == verdict }
-            guard !rows.isEmpty else { continue }
-            lines += group(verdict, rows)
-        }
-        var judged: [String] = []
-        for row in spec.rows where row.subject == .client && !judged.contains(row.judged) {
-            judged.append(row.judged)
-        }
-        return lines
-            + judged.flatMap { name in
-                client(name, spec.rows.filter { $0.subject == .client && $0.judged == name })
-            }
+    /// What is said of a spec in whose report nothing calls for somebody.
+    private func kept(_ spec: SpecReport) -> String {
+        guard let group = spec.groups.first else { return "nothing was judged" }
+        let whose = group.subject == .api ? "" : " of the \(group.name.visible())"
+        let holds = group.count(.holds)
+        let parts = [
+            "\(counted(holds, "law"))\(whose) \(holds == 1 ? "holds" : "hold")",
+            clause(group.count(.notEnoughEvidence), "untested"),
+            clause(group.count(.waived), "waived"),
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// Laws of one verdict, with the reason of each where it matters and there are few.
-    private func group(_ verdict: Verdict, _ rows: [LawRow]) -> [String] {
-        let explained: [LawRow]
-        if isVerbose {
-            explained = rows
-        } else {
-            switch verdict {
-            case .holds, .violated: explained = []
-            case .waived: explained = rows
-            case .notApplicable: explained = rows.count <= Self.reasonLimit ? rows : []
-            // What only `record --also` could show is no failing of this run.
-            case .notEnoughEvidence: explained = rows.filter(\.isUnproven)
-            }
-        }
-        let known = Set(explained.map(\.law))
-        let names = rows.map(\.law).filter { !known.contains($0) }.map(\.rawValue)
-        let reasons = explained.flatMap {
-            labelled(verdict.words, "\($0.law): \($0.judgement.evidence)")
-        }
-        return reasons + labelled(verdict.words, list(names, verdict))
+    private func clause(_ count: Int, _ word: String) -> String? {
+        count == 0 ? nil : "\(count) \(word)"
     }
 
-    /// Names of laws; of those that say nothing about the API, many are only counted.
-    private func list(_ names: [String], _ verdict: Verdict) -> String {
-        switch verdict {
-        case .notApplicable, .notEnoughEvidence:
-            guard names.count > Self.reasonLimit else { break }
-            return "\(names.count) laws; --verbose names them and says why"
-        case .holds, .violated, .waived:
-            break
+    /// How many laws came to what, a line for each who was judged.
+    private func counts(_ groups: [LawRowGroup]) -> [String] {
+        groups.flatMap { group in
+            labelled(group.name, Verdict.lawClauses(group.count))
         }
-        return names.joined(separator: ", ")
     }
 
-    /// More reasons than these are only told when asked for.
-    private static let reasonLimit = 3
-
-    private func client(_ name: String, _ rows: [LawRow]) -> [String] {
-        if isVerbose {
-            return rows.flatMap { row in
-                labelled(
-                    name, "\(row.law) \(row.judgement.verdict.words): \(row.judgement.evidence)")
-            }
+    /// The laws that call for somebody: those that are broken, not tested although they must be, or excused.
+    private func urgentLaws(_ spec: SpecReport) -> [String] {
+        let broken = spec.rows.filter { $0.judgement.verdict == .violated }
+        var names: [String] = []
+        for row in broken {
+            let whose = row.subject == .api ? "" : "\(row.judged): "
+            names.append(whose + row.law.rawValue)
         }
-        let counts = Verdict.clauses { verdict in rows.count { $0.judgement.verdict == verdict } }
-        let runs = rows.first { $0.judgement.verdict == .holds } ?? rows.first
-        return labelled(name, "laws: \(counts.joined(separator: ", "))")
-            + labelled("", runs?.judgement.evidence ?? "")
+        let untested = spec.rows.filter(\.isUnproven)
+        let waived = spec.rows.filter { $0.judgement.verdict == .waived }
+        return labelled(Verdict.violated.words, names.joined(separator: ", "))
+            + reasons(untested) + reasons(waived)
     }
 
-    private func finding(_ finding: Finding, of row: LawRow) -> [String] {
-        var place = [palette.bad(row.law.rawValue)]
-        if row.subject == .client { place.append(row.judged) }
-        if let page = finding.page { place.append("page \(page)") }
-        if let item = finding.item { place.append("item \(item.visible())") }
-        var lines = ["    " + place.joined(separator: " · ")]
-        if let position = finding.position { lines.append("      position  \(position.visible())") }
-        for (title, text) in [
-            ("scene", finding.scene ?? ""), ("expected", finding.expected), ("saw", finding.saw),
-            ("try", finding.advice),
-        ] where !text.isEmpty {
-            lines += text.visible(keepingLines: true).folded(to: 78).enumerated().map {
-                index, line in
-                "      " + (index == 0 ? title : "").padded(to: 10) + line
+    /// Laws with what their verdict rests on, those with the same reason together.
+    private func reasons(_ rows: [LawRow]) -> [String] {
+        var order: [String] = []
+        var members: [String: [LawRow]] = [:]
+        for row in rows {
+            let key = "\(row.subject == .api ? "" : row.judged)\u{0}\(row.judgement.evidence)"
+            if members[key] == nil { order.append(key) }
+            members[key, default: []].append(row)
+        }
+        return order.flatMap { key -> [String] in
+            let alike = members[key] ?? []
+            guard let first = alike.first, alike.count > 1 else { return alike.flatMap(reason) }
+            let whose = first.subject == .api ? "" : "\(first.judged): "
+            let names =
+                alike.count > Self.namedLaws
+                ? counted(alike.count, "law")
+                : alike.map(\.law.rawValue).joined(separator: ", ")
+            return labelled(
+                first.judgement.verdict.words, "\(whose)\(names): \(evidence(of: first))")
+        }
+    }
+
+    /// So many laws with one reason are named; more are only counted.
+    private static let namedLaws = 3
+
+    /// Each law with what its verdict rests on, by verdict, those about the API first.
+    private func everyLaw(_ spec: SpecReport) -> [String] {
+        spec.groups.flatMap { group in
+            Verdict.allCases.flatMap { verdict in
+                group.rows.filter { $0.judgement.verdict == verdict }.flatMap(reason)
             }
         }
-        // In one line, so that it can be copied.
-        if let command = finding.command { lines.append("      ask       \(command.visible())") }
-        return lines
+    }
+
+    private func reason(_ row: LawRow) -> [String] {
+        let whose = row.subject == .api ? "" : "\(row.judged): "
+        return labelled(
+            row.judgement.verdict.words, "\(whose)\(row.law): \(evidence(of: row))")
+    }
+
+    /// What a verdict rests on; how to record what is missing is told once, for all laws together.
+    private func evidence(of row: LawRow) -> String {
+        let evidence = row.judgement.evidence
+        guard !row.judgement.also.isEmpty,
+            let advice = evidence.firstRange(of: "; `pagetape record ")
+        else { return evidence }
+        return String(evidence[..<advice.lowerBound])
+    }
+
+    private func notes(_ notes: [String]) -> [String] {
+        notes.flatMap { labelled("note", $0) }
+    }
+
+    /// What changed and breaks nothing; the breaking changes are among the findings.
+    private func changes(_ spec: SpecReport) -> [String] {
+        guard let drift = spec.drift else { return [] }
+        if drift.changes.isEmpty {
+            return ["    nothing changed since \(spec.cassette.visible()) (no-drift)"]
+        }
+        let careful = drift.changes.filter { $0.severity != .breaking }
+        guard !careful.isEmpty else { return [] }
+        return ["    changes since \(spec.cassette.visible()) that break nothing:"]
+            + DriftLines(palette).lines(careful).map { "  \($0)" }
     }
 
     private func closing(_ report: ContractReport) -> String {
-        let counts = Verdict.clauses(report.count)
         let verdict =
             switch report.verdict {
             case .kept: palette.good("contract kept")
             case .broken: palette.bad("contract broken")
             case .incomplete: palette.unsure("not enough evidence")
             }
-        let laws = counts.isEmpty ? "" : "; laws: \(counts.joined(separator: ", "))"
-        return "\(verdict): \(counted(report.specs.count, "spec"))\(laws)\n"
+        let summary = report.summary.visible()
+        let first = "\(report.verdict.words): \(summary)".folded(to: layout.columns)
+        let told = first.count > 1 ? first : ["\(verdict): \(summary)"]
+        return (told + counts(report.groups)).map { $0 + "\n" }.joined()
     }
 
-    private func label(_ words: String) -> String {
-        "    \(words.padded(to: 15)) "
-    }
+    private static let labelWidth = 15
 
-    /// A text behind a label, in lines of bearable length.
+    /// A text behind a label, in lines that fit.
     private func labelled(_ title: String, _ text: String) -> [String] {
-        text.visible(keepingLines: true).folded(to: 78).enumerated().map {
-            label($0 == 0 ? title : "") + $1
-        }
+        layout.labelled(
+            title.visible(), indent: 4, width: Self.labelWidth,
+            text.visible(keepingLines: true))
     }
 }
 
-extension String {
-    /// The text in lines of at most so many characters; a longer word gets a line of its own.
-    fileprivate func folded(to width: Int) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        for word in split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-            if !line.isEmpty, line.count + 1 + word.count > width {
-                lines.append(line)
-                line = ""
-            }
-            line += line.isEmpty ? String(word) : " \(word)"
+extension RunVerdict {
+    /// The verdict as a report closes.
+    fileprivate var words: String {
+        switch self {
+        case .kept: "contract kept"
+        case .broken: "contract broken"
+        case .incomplete: "not enough evidence"
         }
-        return line.isEmpty ? lines : lines + [line]
     }
 }

@@ -20,6 +20,16 @@ extension Verdict {
         }
     }
 
+    /// How many laws came to each verdict, such as `12 laws hold, 1 violated`.
+    static func lawClauses(_ count: (Verdict) -> Int) -> String {
+        let holds = count(.holds)
+        let first = holds == 0 ? [] : ["\(counted(holds, "law")) \(Verdict.holds.clause(holds))"]
+        let rest = allCases.filter { $0 != .holds && count($0) > 0 }.map { verdict in
+            "\(count(verdict)) \(verdict.words)"
+        }
+        return (first + rest).joined(separator: ", ")
+    }
+
     /// The verdict as the end of a clause that begins with a count.
     private func clause(_ count: Int) -> String {
         switch self {

@@ -5,7 +5,7 @@ import Testing
         let workspace = try Workspace.shipped()
         let result = try workspace.tool.run(
             "verify", "Specs/item-list.yaml", "--only", "client", "--fault",
-            "status(503) at page 2", "--fault", "stall every 2nd; reset at page 1")
+            "status(503) at page 2", "--fault", "stall every 2nd; reset at page 1", "--verbose")
         #expect(result.status == 0, "\(result.output)")
         #expect(result.output.contains("status(503) at page 2 once"))
         #expect(!result.output.contains("21 faults"))
@@ -17,7 +17,7 @@ import Testing
             "verify", "Specs/item-list.yaml", "--fault", "loop-cursor", "--fault",
             "stall at page 99")
         #expect(result.output.contains("not acted out: loop-cursor"), "\(result.output)")
-        #expect(result.output.contains("only 5 pages"))
+        #expect(result.output.unfolded.contains("only 5 pages"))
     }
 
     @Test func `the spec chooses faults too`() throws {
@@ -26,12 +26,13 @@ import Testing
         try workspace.write(
             spec + "list: {footer: button, faults: [stall at page 2]}\n", to: "Specs/item-list.yaml"
         )
-        let result = try workspace.tool.run("verify", "Specs/item-list.yaml", "--only", "client")
+        let result = try workspace.tool.run(
+            "verify", "Specs/item-list.yaml", "--only", "client", "--verbose")
         #expect(result.output.contains("stall at page 2 once"), "\(result.output)")
     }
 
     @Test(arguments: [
-        ("statsu(503)", "did you mean `status`?"), ("stall at pge 2", "says no place"),
+        ("statsu(503)", "did you mean `status`?"), ("stall at pge 2", "is not a place"),
         ("", "there is no fault"),
     ])
     func `a plan that is none is a mistake`(plan: String, words: String) throws {

@@ -176,7 +176,7 @@ import Testing
             "diff", "Specs/list.yaml", "--live", "--retries", "0")
         #expect(compared.status == 3)
         #expect(compared.output == "")
-        #expect(compared.diagnostics.contains("page 1 could not be had"))
+        #expect(compared.diagnostics.contains("page 1 could not be fetched"))
     }
 
     @Test func `as far as both go is compared`() throws {

@@ -119,7 +119,7 @@ import Testing
         let workspace = try workspace(SevenItems.styles[1], at: port.baseURL)
         let result = try verify(workspace, "--live", "--retries", "0")
         #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
-        #expect(result.output.contains("page 1 could not be had"))
+        #expect(result.output.contains("page 1 could not be fetched"))
         #expect(try leftovers(workspace).isEmpty)
     }
 
@@ -128,7 +128,7 @@ import Testing
         let workspace = try workspace(SevenItems.styles[1], at: origin.baseURL)
         let result = try verify(workspace, "--live")
         #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
-        #expect(result.output.contains("page 1 could not be had"))
+        #expect(result.output.contains("page 1 could not be fetched"))
         #expect(origin.requests.count == 1)
     }
 
@@ -140,8 +140,8 @@ import Testing
         let result = try verify(workspace, "--live", "--retries", "0")
         #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
         #expect(result.output.contains("2 pages, 6 items"))
-        #expect(result.output.contains("page 3 could not be had"))
-        #expect(result.output.contains("holds"))
+        #expect(result.output.contains("page 3 could not be fetched"))
+        #expect(result.output.contains("laws hold"))
     }
 
     @Test func `a page that cannot be read is a breach, even the first`() throws {

@@ -57,7 +57,8 @@ import Testing
             ])
         #expect(result.status == 1)
         #expect(
-            result.output.contains("::error file=Specs/item-list.yaml,line=1,title=no-duplicates"))
+            result.output.contains(
+                "::error file=Cassettes/item-list.yaml,line=232,title=no-duplicates"))
         let summary = try workspace.read("summary.md")
         #expect(summary.hasPrefix("# earlier\n## Paging contract: broken"))
     }

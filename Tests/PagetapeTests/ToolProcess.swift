@@ -64,3 +64,10 @@ struct ToolProcess {
         return folder.appending(path: "pagetape")
     }
 }
+
+extension String {
+    /// The text with every run of blanks and line ends as one blank: as it was before it was broken into lines.
+    var unfolded: String {
+        split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

@@ -18,7 +18,7 @@ import Testing
             body: Array(#"{"a":"$b"}"#.utf8))
         #expect(
             CurlCommand(request).text == #"""
-                curl --globoff --path-as-is -X POST -H 'X-Note: it'\''s' --data-binary '{"a":"$b"}' \#
+                curl --globoff --path-as-is -H 'X-Note: it'\''s' -H Content-Type: --data-raw '{"a":"$b"}' \#
                 'https://api.example.com/items?limit=20&after=a%20b'
                 """#)
     }

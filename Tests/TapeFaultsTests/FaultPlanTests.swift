@@ -40,8 +40,8 @@ import Testing
         ("status", "a status from 100 to 599"), ("status(99)", "a status from 100 to 599"),
         ("cut-short(160%)", "a share of the body"), ("refuse(1)", "nothing in brackets"),
         ("delay(2)", "a time"), ("shift(0)", "a number of items above 0"),
-        ("status(503", "`)` at the end"), ("stall at page 0", "says no place"),
-        ("stall at pge 1", "says no place"), ("stall every", "says no place"),
+        ("status(503", "`)` at the end"), ("stall at page 0", "is not a place"),
+        ("stall at pge 1", "is not a place"), ("stall every", "is not a place"),
         ("stall at page 1 often", "how often"), ("stall at page 1 0 times", "how often"),
         ("rate-limit(1.5s)", "whole seconds"),
     ])

@@ -45,6 +45,60 @@ import Testing
         #expect(JSONReporter().render(report).contains("\"missing\""))
     }
 
+    @Test func `pages with a breach are red in the strip, and counted`() {
+        var spec = SampleReports.broken
+        spec.picture = SampleReports.drawn(pages: 3).picture
+        let page = HTMLReporter().render(ContractReport(specs: [spec]))
+        #expect(page.contains("<i class=\"breached\" style=\"height:100%\" title=\"page 2 "))
+        #expect(page.contains("<p class=\"breached\">broken on 1 of 3 pages: 2</p>"))
+    }
+
+    @Test func `violated laws come first, then those not tested`() throws {
+        let page = HTMLReporter().render(ContractReport(specs: [SampleReports.broken]))
+        let table = try #require(page.firstRange(of: "Laws of the API"))
+        let rest = page[table.upperBound...]
+        let places = ["no-duplicates", "ordered", "signals-agree", "terminates", "total-agrees"]
+            .compactMap { rest.firstRange(of: "<code>\($0)</code>")?.lowerBound }
+        #expect(places.count == 5)
+        #expect(places == places.sorted())
+    }
+
+    @Test func `a command has a button that copies it`() {
+        var spec = SampleReports.broken
+        var finding = SampleReports.finding
+        finding.command = "curl --globoff 'x?a=1&b=2'"
+        spec.rows = [SampleReports.row("ordered", .violated([finding], evidence: ""))]
+        let page = HTMLReporter().render(ContractReport(specs: [spec]))
+        #expect(
+            page.contains(
+                "<code>curl --globoff 'x?a=1&amp;b=2'</code> <button type=\"button\" class=\"copy\""
+            ))
+    }
+
+    @Test func `equal titles are told apart by their paths`() {
+        var other = SampleReports.kept
+        other.spec = "Specs/other.yaml"
+        let page = HTMLReporter().render(ContractReport(specs: [SampleReports.kept, other]))
+        #expect(page.contains("href=\"#spec-1\">Charts (Specs/charts.yaml)</a>"))
+        #expect(page.contains("<h2>Charts (Specs/other.yaml) "))
+    }
+
+    @Test func `the page says how many of how many, when it was recorded and by what`() {
+        var spec = SampleReports.broken
+        spec.recording = RecordingFacts(
+            origin: "api.example.com", recorded: "2026-11-21T04:52:17Z", by: "pagetape 0.1.0")
+        let page = HTMLReporter().render(ContractReport(specs: [spec, SampleReports.kept]))
+        for words in [
+            "2 specs: 1 kept, 1 broken (reviews)",
+            "<dt>API</dt><dd>2 of 6 laws hold · 1 violated · 1 not applicable · 1 not tested · 1 waived</dd>",
+            "<dt>reference list</dt><dd>1 of 1 law holds</dd>", "recorded on 2026-11-21",
+            "judged by Pagetape \(ContractReport.toolVersion)",
+            "recorded <time>2026-11-21T04:52:17Z</time> · from <code>api.example.com</code> · by pagetape 0.1.0",
+        ] {
+            #expect(page.contains(words), "\(words)")
+        }
+    }
+
     @Test func `many pages of one colour share a cell`() {
         let page = HTMLReporter().render(
             ContractReport(specs: [SampleReports.drawn(pages: 1000)]))

@@ -16,12 +16,17 @@ enum SampleReports {
         page: 2, position: "c2", item: "56", expected: "each item once", saw: "already on page 1",
         advice: "page by a \"cursor\" & <sort>")
 
+    /// Another cause at the same place.
+    static let second = Finding(
+        page: 2, position: "c2", item: "56", expected: "each item once", saw: "twice on this page",
+        advice: "page by a \"cursor\" & <sort>")
+
     static let broken = SpecReport(
         title: "Reviews", spec: "Specs/reviews.yaml", cassette: "Cassettes/reviews.yaml",
         target: "recording", pages: 3, items: 7,
         rows: [
             row("terminates", .holds("ended after 3 pages")),
-            row("no-duplicates", .violated([finding, finding], evidence: "3 pages")),
+            row("no-duplicates", .violated([finding, second], evidence: "3 pages")),
             row("total-agrees", .notApplicable("the spec reads no total # yet")),
             row("ordered", .notEnoughEvidence("one item")),
             row("signals-agree", .violated([finding], evidence: "").waived(because: "known")),

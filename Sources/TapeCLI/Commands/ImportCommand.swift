@@ -14,7 +14,7 @@ struct ImportCommand: Command {
         .init("force", summary: "replaces cassettes that are there already"),
         .init(
             "origin", value: "URL",
-            summary: "where requests went whose file names no host (WireMock)"),
+            summary: "the origin of requests whose file names no host (WireMock)"),
         .init("json", summary: "writes what was done as JSON"),
     ])
 

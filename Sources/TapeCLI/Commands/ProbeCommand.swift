@@ -19,8 +19,8 @@ struct ProbeCommand: Command {
             .init(
                 "data", letter: "d", value: "BODY",
                 summary: "a JSON or form body; @FILE reads it from a file"),
-            .init("budget", value: "N", summary: "how often the API may be asked; 12"),
-            .init("json", summary: "tells what was found out as JSON"),
+            .init("budget", value: "N", summary: "how many requests may be sent; 12"),
+            .init("json", summary: "prints the result as JSON"),
             .init("quiet", summary: "no progress"),
         ] + WireOptions.table)
 

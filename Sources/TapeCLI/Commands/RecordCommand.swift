@@ -14,20 +14,21 @@ struct RecordCommand: Command {
             .init(
                 "mode", value: "MODE",
                 summary:
-                    "`all` records anew; `new` adds what the cassette lacks, `once` makes one if there is "
-                    + "none, `none` asks nobody", choices: RecordingMode.allCases.map(\.rawValue)),
-            .init("resume", summary: "goes on with a recording that did not finish"),
+                    "`all` records anew; `new` adds what the cassette lacks, `once` records if there is no "
+                    + "cassette, `none` sends no request",
+                choices: RecordingMode.allCases.map(\.rawValue)),
+            .init("resume", summary: "continues a recording that did not finish"),
             .init(
                 "concurrency", value: "N",
-                summary: "asks for N pages side by side where the client counts them"),
+                summary: "requests N pages at a time where the client counts them"),
             .init(
                 "also", value: "LIST",
-                summary: "asks beyond the walk what more laws need: first,last,sizes… or all"),
+                summary: "records what more laws need beyond the walk: first,last,sizes… or all"),
             RecordingWishes.retriesOption,
             .init(
                 "base-url", value: "URL",
-                summary: "asks this origin instead of the spec's, such as staging"),
-            .init("json", summary: "tells what was recorded as JSON, one line for each spec"),
+                summary: "sends requests to this origin instead of the spec's, such as staging"),
+            .init("json", summary: "prints what was recorded as JSON, one line for each spec"),
             .init("quiet", summary: "no progress"),
         ] + WireOptions.table)
 
@@ -65,7 +66,8 @@ struct RecordCommand: Command {
             throw UsageError("--mode is none, once, new or all, not \(text)")
         }
         guard !arguments.flags.contains("resume") else {
-            throw UsageError("--resume goes on as it began; --mode says how to begin")
+            throw UsageError(
+                "--resume continues a recording as it began, so --mode cannot be given with it")
         }
         return mode
     }

@@ -17,18 +17,18 @@ struct VerifyCommand: Command {
             "cassette", value: "FILE", summary: "plays this cassette instead of the spec's own"),
         .init(
             "jobs", letter: "j", value: "N",
-            summary: "so many specs side by side; one a core by default"),
+            summary: "verifies N specs at a time; by default one per core"),
         .init(
             "shard", value: "I/N",
             summary:
-                "only the I-th of N parts of the specs; CI systems' own variables are heeded"),
+                "only the I-th of N parts of the specs; by default the CI system's variables decide"
+        ),
         .init("fail-fast", summary: "stops at the first spec that is not kept"),
         .init("drift", summary: "live, says what changed since the cassette was recorded"),
         .init(
             "mutate",
             summary: "breaks each recording in many ways and shows which laws notice"),
         FaultPlan.option,
-        .init("quiet", summary: "writes nothing on standard output but reports asked for"),
     ]
 
     func run(
@@ -37,7 +37,8 @@ struct VerifyCommand: Command {
         let delivery = try ReportDelivery(arguments, in: context)
         let wishes = try VerifyWishes(arguments, environment: context.environment)
         let loader = SpecLoader(console: context.console)
-        guard let loaded = try load(wishes, loader, context.console) else { return .mistake }
+        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        guard let loaded = try load(wishes, loader, console) else { return .mistake }
         var asking: LiveRun?
         if let live = wishes.live {
             asking = try LiveRun(
@@ -53,7 +54,7 @@ struct VerifyCommand: Command {
             isComparing: wishes.isComparing, faults: wishes.faults)
         let reports =
             arguments.flags.contains("fail-fast")
-            ? await reportsUntilFailure(loaded, verifier, asking, context.console)
+            ? await reportsUntilFailure(loaded, verifier, asking, console)
             : await reports(loaded, verifier, asking, atMost: wishes.jobs)
         // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
         let status = delivery.deliver(ContractReport(specs: reports))
@@ -70,7 +71,7 @@ struct VerifyCommand: Command {
         }
         guard let shard = wishes.shard else { return loaded }
         let part = shard.part(of: loaded) { loader.recordedSize(of: $0.file, at: $0.path) }
-        console.note(
+        console.progress(
             "shard \(shard.number) of \(shard.count): \(part.count) of \(loaded.count) specs")
         return part
     }
@@ -101,7 +102,7 @@ struct VerifyCommand: Command {
             reports.append(await verifier.report(file, at: path))
             guard let last = reports.last, last.verdict != .kept else { continue }
             let rest = loaded.count - reports.count
-            if rest > 0 { console.note("--fail-fast: \(counted(rest, "spec")) not run") }
+            if rest > 0 { console.progress("--fail-fast: \(counted(rest, "spec")) not run") }
             break
         }
         return reports

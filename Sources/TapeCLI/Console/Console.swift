@@ -1,5 +1,5 @@
 import Synchronization
-import TapeReport
+package import TapeReport
 
 /// Where a command's words go: results to one stream, progress and complaints to another.
 package struct Console: Sendable {
@@ -12,6 +12,8 @@ package struct Console: Sendable {
     package let isColored: Bool
     /// Whether diagnostics go to a terminal, where a line can be rewritten.
     package let isLive: Bool
+    /// How wide results may be.
+    package let layout: TextLayout
     private(set) var isQuiet = false
     private let output: @Sendable (String) -> Void
     private let diagnostics: @Sendable (String) -> Void
@@ -20,11 +22,13 @@ package struct Console: Sendable {
     package init(
         isColored: Bool = false,
         isLive: Bool = false,
+        layout: TextLayout = .piped,
         output: @escaping @Sendable (String) -> Void,
         diagnostics: @escaping @Sendable (String) -> Void
     ) {
         self.isColored = isColored
         self.isLive = isLive
+        self.layout = layout
         self.output = output
         self.diagnostics = diagnostics
     }

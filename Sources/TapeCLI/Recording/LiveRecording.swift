@@ -45,11 +45,11 @@ struct LiveRecording: Sendable {
         }
         if wishes.concurrency > 1, !isForeseen {
             console.progress(
-                "only a page tells where the next is, so they come one after the other")
+                "each page says where the next one is, so they are requested one after the other")
         }
         for name in session.run.redactor.shortSecrets {
             console.complain(
-                "\(name) has fewer than 8 characters, too few to search for; it is taken out only where the spec puts it"
+                "\(name) has fewer than 8 characters, too few to search for; it is redacted only where the spec puts it"
             )
         }
     }
@@ -57,7 +57,8 @@ struct LiveRecording: Sendable {
     private func record(
         _ endpoint: PagedEndpoint, in session: RecordingSession, _ foresight: PageForesight?
     ) async throws(CassetteError) -> RecordingResult {
-        let (walk, validators) = await walk(endpoint, in: session, foresight)
+        let witness = WalkWitness()
+        let (walk, validators) = await walk(endpoint, in: session, foresight, witness)
         var summaries = [walk.summary(1)]
         if !extras.isEmpty, walk.isOver, session.run.error == nil {
             let findings = WalkFindings(
@@ -69,12 +70,13 @@ struct LiveRecording: Sendable {
                     .record(extras)
             }
         }
-        return try close(session, after: walk, summaries)
+        return try close(session, after: walk, seenBy: witness, summaries)
     }
 
     /// The walk, and what its first page can be asked about again.
     private func walk(
-        _ endpoint: PagedEndpoint, in session: RecordingSession, _ foresight: PageForesight?
+        _ endpoint: PagedEndpoint, in session: RecordingSession, _ foresight: PageForesight?,
+        _ witness: WalkWitness
     ) async -> (Walk, HeaderFields) {
         await session.asking { transport in
             var policy = RetryPolicy()
@@ -84,7 +86,7 @@ struct LiveRecording: Sendable {
             let clock: any Clock<Duration> =
                 session.run.isRecording ? ContinuousClock() : SkippedClock()
             let client = PagingClient(
-                endpoint, over: transport, retrying: policy, clock: clock)
+                endpoint, over: witness.watching(transport), retrying: policy, clock: clock)
             var validators: HeaderFields = [:]
             let walk = await client.walk(
                 pageLimit: pageLimit,
@@ -102,7 +104,8 @@ struct LiveRecording: Sendable {
 
     /// Puts the cassette in place, or leaves the journal for another day.
     private func close(
-        _ session: RecordingSession, after walk: Walk, _ summaries: [WalkSummary]
+        _ session: RecordingSession, after walk: Walk, seenBy witness: WalkWitness,
+        _ summaries: [WalkSummary]
     ) throws(CassetteError) -> RecordingResult {
         var result = RecordingResult(walks: summaries, ending: .interrupted)
         let run = session.run
@@ -112,7 +115,7 @@ struct LiveRecording: Sendable {
         } else if !run.isRecording, !Task.isCancelled {
             result.ending = .played(missing: session.missing(after: walk))
             tell(walk, in: session, &result)
-        } else if let ending = breakingOff(walk, session) {
+        } else if let ending = breakingOff(walk, witness, session) {
             result.ending = ending
             result.isUnanswered = walk.ending.isUnanswered
             if Task.isCancelled || wishes.isPassing { result.walks[0].ended = .interrupted }
@@ -147,10 +150,14 @@ struct LiveRecording: Sendable {
     }
 
     /// How a walk that did not come to an end broke off; nil for one that did.
-    private func breakingOff(_ walk: Walk, _ session: RecordingSession) -> RecordingResult.Ending? {
+    private func breakingOff(
+        _ walk: Walk, _ witness: WalkWitness, _ session: RecordingSession
+    ) -> RecordingResult.Ending? {
         if Task.isCancelled { return .interrupted }
         guard let (page, error) = walk.failure else { return nil }
-        return .brokeOff(page: page, reason: session.run.redactor.mask(error.detail))
+        let account = FailureAccount(
+            error: error, witness: witness.last, secrets: job.secrets)
+        return .brokeOff(page: page, reason: session.run.redactor.mask(account.words))
     }
 
     private var header: CassetteHeader {

@@ -19,13 +19,13 @@ struct RecordingReport {
             if !isJSON { console.write(line(result, of: job, isChanged: true)) }
         case .brokeOff(let page, let reason):
             console.complain(
-                "\(job.specPath): page \(page) could not be had: \(reason)\n"
-                    + "What came before is in \(journal); \(job.cassettePath) was left as it was.\n"
-                    + "Go on with: \(job.resumption)")
+                "\(job.specPath): page \(page) could not be fetched: \(reason)\n"
+                    + "The pages before it are in \(journal); \(job.cassettePath) was left as it was.\n"
+                    + "Continue with: \(job.resumption)")
         case .interrupted:
             console.complain(
-                "\(job.specPath): interrupted; what came is in \(journal), "
-                    + "\(job.cassettePath) was left as it was.\nGo on with: \(job.resumption)")
+                "\(job.specPath): interrupted; the pages so far are in \(journal), "
+                    + "\(job.cassettePath) was left as it was.\nContinue with: \(job.resumption)")
         case .unwritable(let error):
             console.complain("\(job.specPath): \(error)")
         }
@@ -42,7 +42,9 @@ struct RecordingReport {
             + (first?.ended.phrase ?? "nothing walked")
         if result.walks.count > 1 { text += "; \(result.walks.count) walks" }
         if !isChanged { text += "; nothing has changed since the last recording" }
-        if case .played = result.ending { text += "; played, nobody was asked" }
+        if case .played = result.ending {
+            text += "; played from the cassette, no request was sent"
+        }
         return text + "\n"
     }
 

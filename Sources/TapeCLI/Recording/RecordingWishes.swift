@@ -19,7 +19,8 @@ struct RecordingWishes: Sendable {
     var budget: RequestBudget?
 
     static let retriesOption = OptionTable.Option(
-        "retries", value: "N", summary: "asks again up to N times where trouble may pass; 3")
+        "retries", value: "N", summary: "retries a request that failed temporarily up to N times; 3"
+    )
 
     /// How often a command line allows to ask again.
     static func retries(_ arguments: Arguments) throws(UsageError) -> Int {

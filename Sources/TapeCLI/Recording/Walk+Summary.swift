@@ -51,7 +51,7 @@ extension Walk.Ending {
         case .capped(.emptyPages(let count)):
             "\(count) empty pages in a row promised more, so the walk stopped"
         case .capped(.window(let count)):
-            "the server lets nobody pass \(count) items, so the walk stopped"
+            "the server serves no more than \(count) items, so the walk stopped"
         }
     }
 

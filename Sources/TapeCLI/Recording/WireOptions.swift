@@ -5,16 +5,17 @@ import TapeHTTP
 enum WireOptions {
     static let table: [OptionTable.Option] = [
         .init(
-            "rate", value: "N", summary: "asks a host at most N times a second; 10, or `unlimited`"),
-        .init("timeout", value: "SECONDS", summary: "gives a request up after so long; 120"),
+            "rate", value: "N",
+            summary: "sends a host at most N requests a second; 10, or `unlimited`"),
+        .init("timeout", value: "SECONDS", summary: "gives up on a request after this long; 120"),
         .init(
             "proxy", value: "URL",
             summary: "goes through this proxy; `none` ignores the environment's"),
         .init("cacert", value: "FILE", summary: "trusts the authorities in this file"),
-        .init("cert", value: "FILE", summary: "shows servers this certificate, PEM or PKCS#12"),
+        .init("cert", value: "FILE", summary: "presents this client certificate, PEM or PKCS#12"),
         .init(
             "key", value: "FILE", summary: "the certificate's key, if it is not in the same file"),
-        .init("insecure", summary: "takes a server's word for who it is"),
+        .init("insecure", summary: "does not verify the server's certificate"),
         .init("netrc", summary: "looks credentials up in ~/.netrc"),
         .init("netrc-file", value: "FILE", summary: "looks credentials up in this file"),
         .init(

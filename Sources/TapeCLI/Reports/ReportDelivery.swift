@@ -17,7 +17,8 @@ struct ReportDelivery: Sendable {
         .init(
             "report", value: "FORMAT[:PATH]",
             summary: "\(ReportFormat.list); to a file or standard output"),
-        .init("verbose", summary: "shows what each verdict rests on"),
+        .init("verbose", summary: "tells every law, and what its verdict rests on"),
+        .init("quiet", summary: "writes nothing on standard output but reports asked for there"),
         colorOption,
     ]
 
@@ -31,7 +32,8 @@ struct ReportDelivery: Sendable {
         requests = try ReportRequest.all(texts)
         isColored = try Self.isColored(arguments, context.console)
         isVerbose = arguments.flags.contains("verbose")
-        isQuiet = arguments.flags.contains("quiet") && texts.isEmpty
+        // Reports that go to files are not asked for on standard output.
+        isQuiet = arguments.flags.contains("quiet") && texts.allSatisfy { $0.contains(":") }
         let asksGitHub = requests.contains { $0.format == .github }
         summaryPath = asksGitHub ? context.environment["GITHUB_STEP_SUMMARY"] : nil
         console = context.console
@@ -54,7 +56,8 @@ struct ReportDelivery: Sendable {
         do {
             for request in requests {
                 let text = request.format.render(
-                    report, colored: isColored && request.path == nil, verbose: isVerbose)
+                    report, colored: isColored && request.path == nil, verbose: isVerbose,
+                    layout: request.path == nil ? console.layout : .piped)
                 if let path = request.path {
                     try FileBytes.write(Array(text.utf8), to: path)
                 } else if !isQuiet {

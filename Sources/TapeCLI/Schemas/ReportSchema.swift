@@ -12,15 +12,31 @@ let reportSchema = #"""
         "verdict": {"$ref": "#/$defs/run"},
         "specs": {"type": "array", "items": {"$ref": "#/$defs/spec"}},
         "summary": {
-          "description": "how many laws came to each verdict",
+          "description": "how many laws came to each verdict: all, then apart by whose promise they are",
           "type": "object",
-          "propertyNames": {"$ref": "#/$defs/verdict"},
           "required": ["holds", "violated", "not-applicable", "not-enough-evidence", "waived"],
+          "properties": {
+            "api": {"$ref": "#/$defs/counts", "description": "laws of the API"},
+            "client": {"$ref": "#/$defs/counts", "description": "laws of lists and clients, such as our reference list"},
+            "board": {"$ref": "#/$defs/counts", "description": "laws of boards"},
+            "specs": {
+              "description": "how many specs came to what",
+              "type": "object",
+              "required": ["kept", "broken", "incomplete"],
+              "additionalProperties": {"$ref": "#/$defs/count"}
+            }
+          },
           "additionalProperties": {"$ref": "#/$defs/count"}
         }
       },
       "$defs": {
         "count": {"type": "integer", "minimum": 0},
+        "counts": {
+          "type": "object",
+          "propertyNames": {"$ref": "#/$defs/verdict"},
+          "required": ["holds", "violated", "not-applicable", "not-enough-evidence", "waived"],
+          "additionalProperties": {"$ref": "#/$defs/count"}
+        },
         "run": {"enum": ["kept", "broken", "incomplete"]},
         "verdict": {"enum": ["holds", "violated", "not-applicable", "not-enough-evidence", "waived"]},
         "optionalText": {"type": ["string", "null"]},
@@ -37,7 +53,20 @@ let reportSchema = #"""
             "items": {"$ref": "#/$defs/count"},
             "seconds": {"type": "number", "minimum": 0},
             "notes": {"type": "array", "items": {"type": "string"}},
+            "details": {
+              "description": "what only those want to know who look closer",
+              "type": "array", "items": {"type": "string"}
+            },
             "mistake": {"$ref": "#/$defs/optionalText", "description": "what kept the spec from being run"},
+            "recording": {
+              "description": "where the cassette comes from",
+              "type": "object",
+              "properties": {
+                "origin": {"$ref": "#/$defs/optionalText"},
+                "recorded": {"$ref": "#/$defs/optionalText"},
+                "by": {"$ref": "#/$defs/optionalText"}
+              }
+            },
             "shortfall": {"type": "string", "description": "what could not be asked of a live origin, and why"},
             "drift": {"$ref": "#/$defs/drift", "description": "what changed since the cassette was recorded"},
             "mutants": {
@@ -100,6 +129,10 @@ let reportSchema = #"""
             "requirement": {"enum": ["none", "default", "spec"]},
             "verdict": {"$ref": "#/$defs/verdict"},
             "evidence": {"type": "string", "description": "what the verdict rests on"},
+            "also": {
+              "description": "values of `record --also` that bring the evidence which the cassette lacks",
+              "type": "array", "items": {"type": "string"}
+            },
             "findings": {"type": "array", "items": {"$ref": "#/$defs/finding"}}
           }
         },
@@ -114,7 +147,9 @@ let reportSchema = #"""
             "expected": {"type": "string"},
             "saw": {"type": "string"},
             "advice": {"type": "string"},
-            "command": {"$ref": "#/$defs/optionalText", "description": "the shell command that asks again"}
+            "command": {"$ref": "#/$defs/optionalText", "description": "the shell command that asks again"},
+            "see": {"type": "string", "description": "the law whose finding tells the cause of this one"},
+            "line": {"type": "integer", "minimum": 1, "description": "the line of the cassette on which the answer begins"}
           }
         }
       }

@@ -5,7 +5,8 @@ extension FaultPlan {
     /// The option that chooses what lists are put to.
     static let option = OptionTable.Option(
         "fault", value: "PLAN",
-        summary: "puts lists to this only, such as `status(503) at page 2`; may be repeated")
+        summary:
+            "tests lists with these faults only, such as `status(503) at page 2`; may be repeated")
 
     /// The plans that a command line asks for.
     static func all(_ arguments: Arguments) throws(UsageError) -> [FaultPlan] {

@@ -39,6 +39,8 @@ struct Verifier {
             let result = await run.run(selection, mutating: isMutating, faults: faults)
             report.rows = result.rows
             report.notes = result.notes
+            report.details = result.details
+            report.recording = run.recording
             report.pages = result.pages
             report.items = result.items
             report.picture = result.picture

@@ -66,7 +66,7 @@ struct ExportNotes {
         case .requestHeaders:
             "request headers are not carried over: any request with the same URL matches"
         case .binaryRequest: "the request body of \(list) is not UTF-8 and is left out"
-        case .binaryURL: "the URL of \(list) is none by RFC 3986; readers may refuse it"
+        case .binaryURL: "the URL of \(list) is not valid by RFC 3986; readers may refuse it"
         case .headerOrder:
             "headers of one name that stood apart in \(list) are brought together"
         case .coding:

@@ -23,6 +23,16 @@ struct CassetteSource: Sendable {
         return CassetteError(code, message, at: excerpt)
     }
 
+    /// The number of the line that a place belongs to.
+    func line(at place: Int) -> Int {
+        var (line, position) = (1, 0)
+        while position < place {
+            position = bytes.endOfLine(from: position) + 1
+            if position <= place { line += 1 }
+        }
+        return line
+    }
+
     /// Where a line begins that is counted from a place, and its number in the file.
     private func place(ofLine line: Int, from start: Int) -> (begin: Int, line: Int) {
         var before = 0

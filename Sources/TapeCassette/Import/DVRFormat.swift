@@ -23,7 +23,8 @@ struct DVRFormat {
         let given = try entry.required("response")
         guard let status = given["status"] else {
             reading.note(
-                "its response has no status, so it is none of HTTP; it was left out", at: number)
+                "its response has no status, so it is not an HTTP response; it was left out",
+                at: number)
             return
         }
         let answer = try given["headers"]?.headers() ?? [:]

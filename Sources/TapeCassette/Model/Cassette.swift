@@ -82,6 +82,14 @@ package struct Cassette: Sendable {
         }
     }
 
+    /// The line of the file, counted from 1, on which an interaction begins; nil where there is no file.
+    package func line(ofInteraction index: Int) -> Int? {
+        guard case .text(let source, let ranges) = storage, ranges.indices.contains(index) else {
+            return nil
+        }
+        return source.line(at: ranges[index].lowerBound)
+    }
+
     /// Every interaction, parsed.
     package func interactions() throws(CassetteError) -> [Interaction] {
         var all: [Interaction] = []

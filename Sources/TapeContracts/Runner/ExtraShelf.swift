@@ -8,9 +8,11 @@ struct ExtraShelf {
     private let deck: Deck
     private let endpoint: PagedEndpoint
     private let reader: PageReader
+    private let spelling: CredentialSpelling
 
-    init(_ deck: Deck, endpoint: PagedEndpoint) {
+    init(_ deck: Deck, endpoint: PagedEndpoint, spelling: CredentialSpelling) {
         self.deck = deck
+        self.spelling = spelling
         self.endpoint = endpoint
         reader = PageReader(endpoint.convention)
     }
@@ -45,7 +47,8 @@ struct ExtraShelf {
     private func answer(at index: Int, _ number: Int) -> ExtraEvidence.Answer? {
         // `try?`: an interaction that is broken is no evidence; the law then says that it has none.
         guard let interaction = try? deck.cassette.interaction(at: index) else { return nil }
-        let exchange = Exchange(asked: interaction.request, outcome: interaction.outcome)
+        let exchange = Exchange(
+            asked: spelling.restored(interaction.request), outcome: interaction.outcome)
         let reading = Result { () throws(PageError) in try reader.read(exchange) }
         return ExtraEvidence.Answer(
             number: number, exchange: exchange, reading: reading,

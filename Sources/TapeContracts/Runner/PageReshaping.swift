@@ -57,7 +57,7 @@ struct PageReshaping {
             return try looped(page, previous)
         case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
             .malformed, .wrongType, .unauthorized, .expiredCursor, .late:
-            throw NoPlace("it does not befall what a page says")
+            throw NoPlace("it does not change what a page says")
         }
     }
 

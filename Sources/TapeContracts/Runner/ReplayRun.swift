@@ -51,10 +51,19 @@ package struct ReplayRun: Sendable {
         return moved
     }
 
+    /// Where the cassette comes from.
+    package var recording: RecordingFacts {
+        let header = deck.cassette.header
+        return RecordingFacts(
+            origin: header.origin, recorded: header.recorded?.rfc3339Seconds, by: header.by)
+    }
+
     /// What came of a run.
     package struct Result: Sendable {
         package let rows: [LawRow]
         package let notes: [String]
+        /// What only those want to know who look closer.
+        package let details: [String]
         package let pages: Int
         package let items: Int
         /// What reports draw of it.
@@ -82,14 +91,18 @@ package struct ReplayRun: Sendable {
         let drives = selection.includesAny(of: .client)
         let reading = await read(forListsUnder: drives ? plans.flatMap(\.faults) : nil)
         let walk = reading.walk
-        let extras = await ExtraShelf(deck, endpoint: endpoint).evidence(beside: evidence(reading))
+        let extras = await ExtraShelf(
+            deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
+        ).evidence(beside: evidence(reading))
         var rows = WalkLaws.all.filter { selection.includes($0.identifier, .walk) }.map { law in
             row(law, .api, judged: "recording", reproducible(law.judge(extras.main)))
         }
         rows += extraRows(extras, selection)
+        rows = SharedCauses(extras).told(in: rows)
         var picture = mutating ? await kills(extras, rows) : SpecPicture()
         picture.pages = walk.pages.map { SpecPicture.Page($0, time: reading.times[$0.number]) }
         var notes = notes(rows, selection)
+        var details: [String] = []
         if drives {
             // A list driven over half a walk would meet the recording's gap, not the API.
             let isWhole = walk.ending == .end && reading.pages.count > 0
@@ -101,11 +114,14 @@ package struct ReplayRun: Sendable {
             if isWhole {
                 picture.trials = result.trials
                 picture.footers = result.footers
-                notes += result.notes
+                // What a sweep of every fault leaves out is of interest only to those who look closer.
+                if chosen.isEmpty { details += result.notes } else { notes += result.notes }
             }
         }
+        rows = RecordedPlaces(deck, spelling: CredentialSpelling(spec)).shown(in: rows)
         return Result(
-            rows: rows, notes: notes, pages: walk.pages.count, items: walk.digests.count,
+            rows: rows, notes: notes, details: details, pages: walk.pages.count,
+            items: walk.digests.count,
             picture: picture)
     }
 
@@ -195,12 +211,13 @@ package struct ReplayRun: Sendable {
     /// The judgement with, at each finding about a page, the command that asks for the page as the recording did.
     private func reproducible(_ judgement: Judgement) -> Judgement {
         guard !judgement.findings.isEmpty else { return judgement }
+        let spelling = CredentialSpelling(spec)
         var commands: [Int: String] = [:]
         let findings = judgement.findings.map { finding -> Finding in
             guard let page = finding.page, finding.command == nil else { return finding }
             var finding = finding
             if commands[page] == nil, let index = deck.lastRecording(at: PageMark(page: page)) {
-                commands[page] = CurlCommand(deck.requests[index]).text
+                commands[page] = CurlCommand(spelling.restored(deck.requests[index])).text
             }
             finding.command = commands[page]
             return finding

@@ -1,3 +1,5 @@
+import TapeHTTP
+
 /// What came of a run, spec by spec.
 package struct ContractReport: Sendable {
     package var specs: [SpecReport]
@@ -5,6 +7,9 @@ package struct ContractReport: Sendable {
     package init(specs: [SpecReport]) {
         self.specs = specs
     }
+
+    /// The version of the tool that judged.
+    package static let toolVersion = Pagetape.version
 
     /// Broken by one broken spec; kept only where every spec is.
     package var verdict: RunVerdict {
@@ -16,6 +21,72 @@ package struct ContractReport: Sendable {
     /// How many laws came to a verdict.
     package func count(_ verdict: Verdict) -> Int {
         specs.reduce(0) { $0 + $1.count(verdict) }
+    }
+
+    /// Every row, by who was judged: the API first, then each list and board by its name.
+    package var groups: [LawRowGroup] { LawRowGroup.groups(of: specs.flatMap(\.rows)) }
+
+    /// A name for each spec that no other of the report has: its title, with its path where another has the same.
+    package var names: [String] {
+        let titles = Dictionary(grouping: specs, by: \.title).mapValues(\.count)
+        return specs.map { titles[$0.title] == 1 ? $0.title : "\($0.title) (\($0.spec))" }
+    }
+
+    /// How many specs came to what, such as `6 specs: 3 kept, 1 broken (podcasts), 2 without evidence`.
+    package var summary: String {
+        let whole = counted(specs.count, "spec")
+        let mistaken = specs.filter { $0.mistake != nil }
+        let parts: [(specs: [SpecReport], word: String, isNamed: Bool)] = [
+            (specs.filter { $0.verdict == .kept }, "kept", false),
+            (specs.filter { $0.verdict == .broken }, "broken", true),
+            (
+                specs.filter { $0.verdict == .incomplete && $0.mistake == nil }, "without evidence",
+                false
+            ),
+            (mistaken, "with a mistake", true),
+        ]
+        let told = parts.filter { !$0.specs.isEmpty }
+        guard told.count > 1 else { return whole }
+        let words = told.map { part in
+            let names = part.isNamed ? " (\(Self.names(of: part.specs)))" : ""
+            return "\(part.specs.count) \(part.word)\(names)"
+        }
+        return "\(whole): \(words.joined(separator: ", "))"
+    }
+
+    /// So many specs are named; more are only counted.
+    private static let namedSpecs = 5
+
+    private static func names(of specs: [SpecReport]) -> String {
+        let names = specs.prefix(namedSpecs).map(\.shortName).joined(separator: ", ")
+        let more = specs.count - namedSpecs
+        return more > 0 ? "\(names) and \(more) more" : names
+    }
+}
+
+/// The rows about one who was judged.
+package struct LawRowGroup: Sendable {
+    package let subject: Subject
+    /// `API`, or the name of the list or board.
+    package let name: String
+    package let rows: [LawRow]
+
+    package func count(_ verdict: Verdict) -> Int {
+        rows.count { $0.judgement.verdict == verdict }
+    }
+
+    /// The rows by who was judged: the API first, then the others in their order.
+    package static func groups(of rows: [LawRow]) -> [Self] {
+        var names: [String] = []
+        for row in rows where row.subject != .api && !names.contains(row.judged) {
+            names.append(row.judged)
+        }
+        let api = Self(subject: .api, name: "API", rows: rows.filter { $0.subject == .api })
+        let others = names.map { name in
+            let own = rows.filter { $0.subject != .api && $0.judged == name }
+            return Self(subject: own.first?.subject ?? .client, name: name, rows: own)
+        }
+        return (api.rows.isEmpty ? [] : [api]) + others
     }
 }
 
@@ -46,12 +117,16 @@ package struct SpecReport: Sendable {
     package var rows: [LawRow]
     /// Things the reader should know that break no law.
     package var notes: [String]
+    /// What only those want to know who look closer.
+    package var details: [String] = []
     /// The mistake in a file that kept the spec from being run.
     package var mistake: String?
     /// Why not all that the run depends on could be asked of a live origin, if so.
     package var shortfall: String?
     /// What changed since the cassette was recorded, where that was asked for.
     package var drift: Drift?
+    /// Where and when what was judged was recorded, and by what; nil where that is not known.
+    package var recording: RecordingFacts?
     /// What reports may draw.
     package var picture = SpecPicture()
 
@@ -77,6 +152,42 @@ package struct SpecReport: Sendable {
 
     package func count(_ verdict: Verdict) -> Int {
         rows.count { $0.judgement.verdict == verdict }
+    }
+
+    /// The rows by who was judged.
+    package var groups: [LawRowGroup] { LawRowGroup.groups(of: rows) }
+
+    /// The name of the spec's file, without folders and ending.
+    package var shortName: String {
+        let file = spec.split(separator: "/").last ?? "spec"
+        return String(file.split(separator: ".", omittingEmptySubsequences: true).first ?? file)
+    }
+
+    /// The one command that records what laws lack, of all laws or only of those that the verdict needs; nil where
+    /// recording cannot help.
+    package func recordingCommand(isForAll: Bool = false) -> String? {
+        var values: [String] = []
+        for row in rows where isForAll || row.isUnproven {
+            for value in row.judgement.also where !values.contains(value) { values.append(value) }
+        }
+        guard !values.isEmpty else { return nil }
+        return "pagetape record \(ShellWord.quoted(spec)) --also \(values.joined(separator: ","))"
+    }
+}
+
+/// Where a cassette comes from.
+package struct RecordingFacts: Hashable, Sendable {
+    /// Scheme, host and port.
+    package var origin: String?
+    /// The moment to the second, by RFC 3339.
+    package var recorded: String?
+    /// The program that wrote it, with its version.
+    package var by: String?
+
+    package init(origin: String?, recorded: String?, by: String?) {
+        self.origin = origin
+        self.recorded = recorded
+        self.by = by
     }
 }
 

@@ -2,26 +2,47 @@ internal import TapeCassette
 package import TapeHTTP
 
 /// The shell command that sends a request as it was sent, secrets taken from the environment.
+///
+/// It is one line that `sh` takes as it stands, whatever bytes the body holds.
 package struct CurlCommand: Hashable, Sendable {
     /// The command in one line that a shell takes as it stands.
     package let text: String
 
     package init(_ request: HTTPRequest) {
         var words = ["curl", "--globoff", "--path-as-is"]
-        if request.method != .get { words += ["-X", Self.word(request.method.rawValue)] }
+        let body = request.body.flatMap { $0.isEmpty ? nil : $0 }
+        switch request.method {
+        case .head: words.append("--head")
+        case .get where body == nil: break
+        case .post where body != nil: break
+        case let method: words += ["-X", ShellWord.quoted(method.rawValue)]
+        }
         for field in request.headers {
-            words += ["-H", Self.word("\(field.name.spelling): \(field.value)")]
+            // Curl leaves out a header whose value is empty unless it ends in a semicolon.
+            let line = field.value.isEmpty ? ";" : ": \(field.value)"
+            words += ["-H", ShellWord.quoted(field.name.spelling + line)]
         }
-        if let body = request.body {
-            words += ["--data-binary", Self.word(String(decoding: body, as: UTF8.self))]
+        var feed = ""
+        if let body {
+            // Curl would call any body a form.
+            if request.headers["Content-Type"] == nil { words += ["-H", "Content-Type:"] }
+            if let text = ShellWord.oneLine(body) {
+                words += ["--data-raw", ShellWord.quoted(text)]
+            } else {
+                feed = ShellWord.printing(body) + " | "
+                words += ["--data-binary", "@-"]
+            }
         }
-        words.append(Self.word(request.url.text))
-        text = words.joined(separator: " ")
+        words.append(ShellWord.quoted(request.url.text))
+        text = feed + words.joined(separator: " ")
     }
+}
 
+/// Text and bytes as words of a shell command, the stand-in of each secret as the shell's own `${NAME}`.
+enum ShellWord {
     /// A word for the shell: plain where nothing in it means anything to a shell, in quotes otherwise.
-    private static func word(_ text: String) -> String {
-        if text.contains(RedactionMark.prefix) { return doubleQuoted(text) }
+    static func quoted(_ text: String) -> String {
+        if text.contains(RedactionMark.prefix) { return withVariables(text) }
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -32,27 +53,90 @@ package struct CurlCommand: Hashable, Sendable {
         return "'" + text.replacing("'", with: "'\\''") + "'"
     }
 
+    /// A body as text that can stand in a line; nil for one that holds what acts on terminals, or is no text.
+    static func oneLine(_ body: [UInt8]) -> String? {
+        guard let text = String(validating: body, as: UTF8.self) else { return nil }
+        let actsOnTerminals = text.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+            default: false
+            }
+        }
+        return actsOnTerminals ? nil : text
+    }
+
+    /// The command that prints bytes: those that cannot stand in a line as octal numbers.
+    static func printing(_ bytes: [UInt8]) -> String {
+        var format = ""
+        var variables: [String] = []
+        var rest = bytes[...]
+        let mark = Array(RedactionMark.prefix.utf8)
+        while let byte = rest.first {
+            if rest.starts(with: mark) {
+                let text = String(decoding: rest.prefix(mark.count + 256), as: UTF8.self)
+                let (variable, length) = variable(in: text[...])
+                if let variable {
+                    format += "%s"
+                    variables.append("\"${\(variable)}\"")
+                    rest = rest.dropFirst(length)
+                    continue
+                }
+            }
+            format += printed(byte)
+            rest = rest.dropFirst()
+        }
+        return (["printf", "'\(format)'"] + variables).joined(separator: " ")
+    }
+
+    private static func printed(_ byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "%"): return "%%"
+        case UInt8(ascii: "\\"): return "\\\\"
+        case UInt8(ascii: "'"): return "'\\''"
+        case 0x20...0x7E: return String(UnicodeScalar(byte))
+        default:
+            let octal = String(byte, radix: 8)
+            return "\\" + String(repeating: "0", count: 3 - octal.count) + octal
+        }
+    }
+
     /// A word in which each `REDACTED-NAME` is the shell's own `${NAME}`.
-    private static func doubleQuoted(_ text: String) -> String {
+    private static func withVariables(_ text: String) -> String {
         var quoted = ""
         var rest = text[...]
         while let mark = rest.firstRange(of: RedactionMark.prefix) {
             quoted += escaped(rest[..<mark.lowerBound])
-            let name = rest[mark.upperBound...].prefix(while: Self.isOfName)
-            quoted += name.isEmpty ? RedactionMark.prefix : "${\(name)}"
-            rest = rest[name.endIndex...]
+            let (variable, length) = variable(in: rest[mark.lowerBound...])
+            quoted += variable.map { "${\($0)}" } ?? RedactionMark.prefix
+            rest = rest[mark.lowerBound...].dropFirst(length)
         }
         return "\"" + quoted + escaped(rest) + "\""
     }
 
-    private static func isOfName(_ character: Character) -> Bool {
-        character.isASCII && (character.isLetter || character.isNumber || character == "_")
+    /// The variable that stands for the mark at the beginning of a text, and how many characters the mark has.
+    ///
+    /// A stand-in that was named after its place (`REDACTED-set-cookie`) becomes a name that a shell can have.
+    private static func variable(in text: Substring) -> (name: String?, length: Int) {
+        let length = RedactionMark.prefix.count
+        var name = text.dropFirst(length).prefix { character in
+            character.isASCII
+                && (character.isLetter || character.isNumber || "_-".contains(character))
+        }
+        while name.last == "-" { name = name.dropLast() }
+        guard let first = name.first else { return (nil, length) }
+        let isVariable = name.allSatisfy { $0 != "-" }
+        let spelled = isVariable ? String(name) : name.uppercased().replacing("-", with: "_")
+        return (first.isNumber ? "_\(spelled)" : spelled, length + name.count)
     }
 
     private static func escaped(_ text: Substring) -> String {
         text.reduce(into: "") { result, character in
-            if "\"\\$`".contains(character) { result.append("\\") }
-            result.append(character)
+            switch character {
+            case "\"", "\\", "$", "`": result += "\\\(character)"
+            // At a prompt it would call the history, even within double quotes.
+            case "!": result += "\"'!'\""
+            default: result.append(character)
+            }
         }
     }
 }

@@ -13,6 +13,10 @@ package struct Finding: Hashable, Sendable {
     package var advice: String
     /// The shell command that asks for the page again; nil where the finding is of no page.
     package var command: String?
+    /// The law whose finding tells the cause of this one, if another's does.
+    package var see: LawIdentifier?
+    /// The line of the cassette on which the answer that shows it begins.
+    package var line: Int?
 
     package init(
         page: Int? = nil,

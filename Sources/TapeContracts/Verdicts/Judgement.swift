@@ -5,6 +5,8 @@ package struct Judgement: Hashable, Sendable {
     package let evidence: String
     /// The breaches; empty unless the law is violated.
     package let findings: [Finding]
+    /// The values of `record --also` that bring the evidence, where a recording could hold it and does not.
+    package var also: [String] = []
 
     private init(_ verdict: Verdict, _ evidence: String, _ findings: [Finding] = []) {
         self.verdict = verdict

@@ -48,7 +48,7 @@ extension HTTPURLError: CustomStringConvertible {
         case .missingScheme: "no scheme"
         case .missingHost: "no host"
         case .invalidHost: "a host that readers take differently"
-        case .invalidPort: "a port that is none"
+        case .invalidPort: "a port that is not a number from 0 to 65535"
         case .forbiddenCharacter: "a CR, LF or NUL"
         }
     }

@@ -159,7 +159,7 @@ extension Walk.Cap: CustomStringConvertible {
         case .pages(let count): "\(count) pages"
         case .items(let count): "\(count) items"
         case .emptyPages(let count): "\(count) empty pages in a row"
-        case .window(let count): "\(count) items, beyond which the server lets nobody see"
+        case .window(let count): "\(count) items, which are all that the server serves"
         }
     }
 }

@@ -3,9 +3,12 @@ import TapeContracts
 /// What is drawn of a spec: the walk as a strip, trials as a grid, footers as timelines, the board, the kill table.
 struct HTMLPictures {
     private let picture: SpecPicture
+    /// The pages at which a law was broken.
+    private let breached: Set<Int>
 
-    init(_ picture: SpecPicture) {
+    init(_ picture: SpecPicture, breached: Set<Int> = []) {
         self.picture = picture
+        self.breached = breached
     }
 
     /// The walk: a bar a page, as high as the page has items; the table beneath says it in words.
@@ -14,7 +17,7 @@ struct HTMLPictures {
         let isTimed = picture.pages.contains { $0.seconds != nil }
         let rows = picture.pages.map { page in
             """
-            <tr><td>\(page.number)</td><td><code>\(page.position.inMarkup())</code></td>\
+            <tr\(breached.contains(page.number) ? " class=\"breached\"" : "")><td>\(page.number)</td><td><code>\(page.position.inMarkup())</code></td>\
             <td>\(page.itemCount)</td><td>\(page.hasMore ? "yes" : "no")</td>\
             \(isTimed ? "<td>\(time(page))</td>" : "")</tr>
 
@@ -47,7 +50,17 @@ struct HTMLPictures {
             <div class="strip\(dense)" role="img" aria-label="\(extent)">\
             \(bars.joined())</div>
             <p class="about">\(extent)</p>
+            \(breachedPages)
             """
+    }
+
+    /// What red stands for, in words.
+    private var breachedPages: String {
+        let shown = picture.pages.map(\.number).filter(breached.contains)
+        guard !shown.isEmpty else { return "" }
+        return
+            "<p class=\"breached\">broken on \(shown.count) of \(counted(picture.pages.count, "page")): "
+            + "\(NumberRanges.words(for: shown))</p>"
     }
 
     /// How many pages there are, and how long they are.
@@ -65,7 +78,11 @@ struct HTMLPictures {
         let items = pages.reduce(0) { $0 + $1.itemCount }
         let height = items * 100 / (most * pages.count)
         let isEmpty = pages.contains { $0.itemCount == 0 }
-        let kind = isEmpty ? " class=\"empty\"" : last.hasMore ? "" : " class=\"last\""
+        let isBreached = pages.contains { breached.contains($0.number) }
+        let kind =
+            isBreached
+            ? " class=\"breached\""
+            : isEmpty ? " class=\"empty\"" : last.hasMore ? "" : " class=\"last\""
         let words =
             pages.count == 1
             ? summary(first) : "pages \(first.number)–\(last.number) · \(counted(items, "item"))"
@@ -144,7 +161,7 @@ struct HTMLPictures {
             return """
                 <tr><td>\(kill.mutant.inMarkup())</td>\
                 <td class="\(kill.noticed.isEmpty ? "b" : "k")">\
-                \(kill.noticed.isEmpty ? "nobody" : laws)\(missing.joined())</td></tr>
+                \(kill.noticed.isEmpty ? "no law" : laws)\(missing.joined())</td></tr>
 
                 """
         }

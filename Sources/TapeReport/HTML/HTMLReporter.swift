@@ -31,10 +31,11 @@ package struct HTMLReporter: Sendable {
         <body>
         <header class="verdict \(report.verdict.rawValue)">
         <h1>\(report.verdict.headline)</h1>
-        <p>\(counts(report))</p>
+        <p>\(report.summary.inMarkup())</p>
+        \(counts(report))<p class="made">\(origin(of: report))</p>
         </header>
         \(contents(report))\(filters(report))<main>
-        \(report.specs.enumerated().map(section).joined())</main>
+        \(sections(report))</main>
         <script>
         \(HTMLScript.text)
         </script>
@@ -44,22 +45,39 @@ package struct HTMLReporter: Sendable {
         """
     }
 
-    private func section(_ index: Int, _ spec: SpecReport) -> String {
-        HTMLSpecSection(spec, anchor: "spec-\(index + 1)").text
+    private func sections(_ report: ContractReport) -> String {
+        zip(report.specs, report.names).enumerated().map { index, entry in
+            HTMLSpecSection(entry.0, named: entry.1, anchor: "spec-\(index + 1)").text
+        }.joined()
     }
 
+    /// How many laws came to what, for the API and for each list and board apart.
     private func counts(_ report: ContractReport) -> String {
-        let specs = counted(report.specs.count, "spec")
-        return ([specs] + Verdict.clauses(report.count)).joined(separator: " · ")
+        guard !report.groups.isEmpty else { return "" }
+        let entries = report.groups.map { group in
+            """
+            <dt>\(group.name.inMarkup())</dt><dd>\(group.shares)</dd>
+            """
+        }
+        return "<dl class=\"counts\">\(entries.joined())</dl>\n"
+    }
+
+    /// When and by what the recordings were made, and which version judged them.
+    private func origin(of report: ContractReport) -> String {
+        let days = report.specs.compactMap(\.recording?.recorded).map { $0.prefix(10) }.sorted()
+        let version = "judged by Pagetape \(ContractReport.toolVersion)"
+        guard let first = days.first, let last = days.last else { return version }
+        let span = first == last ? "recorded on \(first)" : "recorded \(first) to \(last)"
+        return "\(span) · \(version)"
     }
 
     /// Links to the specs, where there are several.
     private func contents(_ report: ContractReport) -> String {
         guard report.specs.count > 1 else { return "" }
-        let entries = report.specs.enumerated().map { index, spec in
+        let entries = zip(report.specs, report.names).enumerated().map { index, entry in
             """
-            <li><a class="\(spec.verdict.rawValue)" href="#spec-\(index + 1)">\
-            \(spec.title.inMarkup())</a></li>
+            <li><a class="\(entry.0.verdict.rawValue)" href="#spec-\(index + 1)">\
+            \(entry.1.inMarkup())</a></li>
             """
         }
         return "<nav aria-label=\"Specs\"><ul>\(entries.joined())</ul></nav>\n"

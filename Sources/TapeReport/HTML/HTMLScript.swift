@@ -1,4 +1,4 @@
-/// What the page does where scripts run: filters, searches, opens everything before printing.
+/// What the page does where scripts run: filters, searches, copies commands, opens everything before printing.
 enum HTMLScript {
     static let text = """
         (() => {
@@ -39,6 +39,22 @@ enum HTMLScript {
             if (event.key === "/") { event.preventDefault(); search.focus(); }
             if (event.key === "j") go(1);
             if (event.key === "k") go(-1);
+          });
+          const copy = async (text) => {
+            if (navigator.clipboard) return navigator.clipboard.writeText(text);
+            const field = Object.assign(document.createElement("textarea"), { value: text });
+            document.body.append(field);
+            field.select();
+            document.execCommand("copy");
+            field.remove();
+          };
+          document.querySelectorAll("button.copy").forEach((button) => {
+            button.hidden = false;
+            button.addEventListener("click", async () => {
+              await copy(button.previousElementSibling.textContent);
+              button.textContent = "copied";
+              setTimeout(() => { button.textContent = "copy"; }, 1500);
+            });
           });
           window.addEventListener("beforeprint", () => {
             document.querySelectorAll("details").forEach((part) => { part.open = true; });

@@ -6,20 +6,23 @@ struct HTMLSpecSection {
     private static let findingLimit = 50
 
     private let spec: SpecReport
+    /// The title, told apart from those of others.
+    private let name: String
     private let anchor: String
 
-    init(_ spec: SpecReport, anchor: String) {
+    init(_ spec: SpecReport, named name: String, anchor: String) {
         self.spec = spec
+        self.name = name
         self.anchor = anchor
     }
 
     var text: String {
-        let pictures = HTMLPictures(spec.picture)
+        let pictures = HTMLPictures(spec.picture, breached: spec.breachedPages)
         return """
             <section class="spec \(spec.verdict.rawValue)" id="\(anchor)">
-            <h2>\(spec.title.inMarkup()) <span class="badge">\(spec.verdict.rawValue)</span></h2>
+            <h2>\(name.inMarkup()) <span class="badge">\(spec.verdict.rawValue)</span></h2>
             <p class="about">\(about)</p>
-            \(mistake)\(breaches)\(changes)\(pictures.walk)\(laws)\(pictures.trials)\(pictures.footers)\
+            \(mistake)\(breaches)\(missing)\(changes)\(pictures.walk)\(laws)\(pictures.trials)\(pictures.footers)\
             \(pictures.board)\(pictures.kills)\(notes)</section>
 
             """
@@ -36,7 +39,35 @@ struct HTMLSpecSection {
         } else if !spec.cassette.isEmpty {
             parts.append("recording <code>\(spec.cassette.inMarkup())</code>")
         }
+        if let recording = spec.recording {
+            parts += [
+                recording.recorded.map { "recorded <time>\($0.inMarkup())</time>" },
+                recording.origin.map { "from <code>\($0.inMarkup())</code>" },
+                recording.by.map { "by \($0.inMarkup())" },
+            ].compactMap(\.self)
+        }
         return parts.joined(separator: " · ")
+    }
+
+    /// The laws that the verdict lacks, and the one command that records what they look at.
+    private var missing: String {
+        let rows = spec.rows.filter(\.isUnproven)
+        guard !rows.isEmpty else { return "" }
+        let entries = rows.map {
+            "<li><code>\($0.law)</code> \($0.judgement.evidence.inMarkup())</li>"
+        }
+        let command =
+            spec.recordingCommand().map { "<p class=\"record\">\(Self.copied($0))</p>\n" } ?? ""
+        return """
+            <h3>What was not tested</h3>
+            <ul class="notes">\(entries.joined())</ul>
+            \(command)
+            """
+    }
+
+    /// A command with the button that copies it, which is there where scripts run.
+    private static func copied(_ command: String) -> String {
+        "<code>\(command.inMarkup())</code> <button type=\"button\" class=\"copy\" hidden=\"\">copy</button>"
     }
 
     private var mistake: String {
@@ -68,13 +99,13 @@ struct HTMLSpecSection {
     }
 
     private func breach(_ row: LawRow) -> String {
-        let findings = row.judgement.findings
-        let hidden = findings.count - Self.findingLimit
+        let groups = FindingGroup.groups(of: row.judgement.findings)
+        let hidden = groups.count - Self.findingLimit
         let more = hidden > 0 ? "<p>… and \(hidden) more</p>\n" : ""
         return """
             <article class="breach" data-verdict="violated">
             <h4><code>\(row.law)</code> \(row.sentence.inMarkup())\(judged(row))</h4>
-            \(findings.prefix(Self.findingLimit).map(card).joined())\(more)</article>
+            \(groups.prefix(Self.findingLimit).map(card).joined())\(more)</article>
 
             """
     }
@@ -83,23 +114,32 @@ struct HTMLSpecSection {
         row.subject == .client ? " <span class=\"who\">\(row.judged.inMarkup())</span>" : ""
     }
 
-    private func card(_ finding: Finding) -> String {
+    /// A cause, with all its places.
+    private func card(_ group: FindingGroup) -> String {
+        let finding = group.first
+        let places = [group.pages, group.items].compactMap(\.self).joined(separator: ", ")
+        if let law = finding.see {
+            return
+                "<p>\(places.inMarkup())\(places.isEmpty ? "" : ": ")see <code>\(law)</code></p>\n"
+        }
+        let which = group.findings.count > 1 ? finding.page.map { " (page \($0))" } ?? "" : ""
         let fields = [
-            ("page", finding.page.map(String.init)), ("position", finding.position),
-            ("item", finding.item), ("scene", finding.scene), ("expected", finding.expected),
-            ("saw", finding.saw),
-            ("try", finding.advice), ("ask", finding.command),
+            ("where", places.isEmpty ? nil : places),
+            ("position", finding.position.map { $0 + which }), ("scene", group.scenes),
+            ("expected", finding.expected), ("saw", finding.saw), ("try", finding.advice),
         ]
         let entries = fields.compactMap { name, value in
             value.map { "<dt>\(name)</dt><dd class=\"\(name)\">\($0.inMarkup())</dd>" }
         }
-        return "<dl>\(entries.joined())</dl>\n"
+        let ask =
+            finding.command.map { "<dt>ask</dt><dd class=\"ask\">\(Self.copied($0))</dd>" } ?? ""
+        return "<dl>\(entries.joined())\(ask)</dl>\n"
     }
 
     private var laws: String {
         guard !spec.rows.isEmpty else { return "" }
         return Subject.allCases.map { subject in
-            let rows = spec.rows.filter { $0.subject == subject }
+            let rows = Self.urgentFirst(spec.rows.filter { $0.subject == subject })
             guard !rows.isEmpty else { return "" }
             // What concerns the reference list, or a contract that is kept, is for those who look closer.
             let isClosed = subject == .client || spec.verdict == .kept
@@ -115,6 +155,20 @@ struct HTMLSpecSection {
         }.joined()
     }
 
+    /// The rows with those first that call for somebody.
+    private static func urgentFirst(_ rows: [LawRow]) -> [LawRow] {
+        let order: [(LawRow) -> Bool] = [
+            { $0.judgement.verdict == .violated }, \.isUnproven,
+            { $0.judgement.verdict == .waived }, { $0.judgement.verdict == .holds },
+            { $0.judgement.verdict == .notEnoughEvidence },
+        ]
+        let ranked = rows.map { row in (rank: order.firstIndex { $0(row) } ?? order.count, row: row)
+        }
+        return (0...order.count).flatMap { rank in
+            ranked.filter { $0.rank == rank }.map(\.row)
+        }
+    }
+
     private func heading(_ subject: Subject, _ rows: [LawRow]) -> String {
         let name =
             switch subject {
@@ -122,8 +176,8 @@ struct HTMLSpecSection {
             case .client: "Laws of clients: \(rows.first?.judged ?? "")"
             case .board: "Laws of the board"
             }
-        let counts = Verdict.clauses { verdict in rows.count { $0.judgement.verdict == verdict } }
-        return "\(name.inMarkup()) <small>\(counts.joined(separator: " · "))</small>"
+        let shares = LawRowGroup.groups(of: rows).map(\.shares).joined(separator: "; ")
+        return "\(name.inMarkup()) <small>\(shares)</small>"
     }
 
     private func line(_ row: LawRow) -> String {

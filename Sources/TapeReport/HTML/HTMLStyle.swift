@@ -16,6 +16,10 @@ enum HTMLStyle {
         .verdict { padding: 1rem 1.25rem; border-left: .5rem solid var(--unsure);
           background: var(--card); }
         .verdict p { margin: .25rem 0 0; color: var(--faint); }
+        .counts { display: grid; grid-template-columns: max-content 1fr; gap: 0 .75rem; margin: .5rem 0 0; }
+        .counts dd { color: var(--ink); } .verdict .made { font-size: .85rem; }
+        .copy { font: .8rem system-ui, sans-serif; color: var(--accent); background: none; cursor: pointer;
+          border: 1px solid var(--line); border-radius: .25rem; padding: 0 .4rem; margin-left: .25rem; }
         .verdict.kept { border-color: var(--good); } .verdict.broken { border-color: var(--bad); }
         nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; }
         nav a::before, .spec h2::before { content: "? "; color: var(--unsure); }
@@ -39,18 +43,26 @@ enum HTMLStyle {
           border-left: 3px solid var(--bad); }
         .breach dl { display: grid; grid-template-columns: 5.5rem 1fr; gap: .1rem .75rem;
           margin: .5rem 0; padding-top: .5rem; border-top: 1px solid var(--line); }
-        dd.ask, dd.position { font: 0.92em ui-monospace, monospace; }
+        dd.position { font: 0.92em ui-monospace, monospace; }
         dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
         .strip { display: flex; align-items: flex-end; gap: 1px; height: 4.5rem; padding: .25rem;
           background: var(--card); }
         .strip.dense { gap: 0; }
         .strip i { flex: 1 1 0; min-width: 0; max-width: 2.5rem; background: var(--accent); }
+        .strip i.breached { background: var(--bad); } p.breached { color: var(--bad); margin: .25rem 0; }
+        tr.breached td { color: var(--bad); }
         .strip i.last { background: var(--good); } .strip i.empty { background: var(--unsure); }
         details { margin: .75rem 0; } summary { cursor: pointer; font-weight: 600; }
         table { width: 100%; border-collapse: collapse; } .wide { overflow-x: auto; }
         th, td { padding: .3rem .6rem; text-align: left; vertical-align: top;
           border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
         th { font-size: .85rem; color: var(--faint); font-weight: 500; }
+        .laws td code { white-space: nowrap; } time { white-space: nowrap; }
+        @media (max-width: 45rem) { body { padding: .75rem; }
+          .laws table, .laws tbody, .laws tr, .laws td { display: block; } .laws thead { display: none; }
+          .laws tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+          .laws td { padding: 0; border: 0; }
+          .breach dl { grid-template-columns: 1fr; gap: 0; } .breach dd { margin-bottom: .35rem; } }
         .grid table { width: auto; } .grid th, .grid td { padding: .1rem .35rem; text-align: center;
           white-space: nowrap; overflow-wrap: normal; border: 1px solid var(--line); }
         .grid th[scope=row] { text-align: left; position: sticky; left: 0; background: var(--paper); }
@@ -70,7 +82,7 @@ enum HTMLStyle {
         :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
         [data-hidden] { display: none; }
         @media print { body { max-width: none; padding: 0; font-size: 11px; }
-          #filters:not([hidden]), nav { display: none; } h2, h3, summary { break-after: avoid-page; }
+          #filters:not([hidden]), nav, .copy { display: none; } h2, h3, summary { break-after: avoid-page; }
           .breach, .strip, tr, .footers dd { break-inside: avoid-page; }
           .strip i, .grid td { print-color-adjust: exact; } }
         """

@@ -45,7 +45,7 @@ enum ExtraRequests: Sendable {
     private static func last(_ findings: WalkFindings) -> Self {
         let number = findings.walk.pages.count
         return number < 2
-            ? .impossible("the only page is the first as well")
+            ? .impossible("the list has one page only")
             : some([findings.request(ofPage: number, as: .samePage)], or: "there is no page")
     }
 
@@ -53,7 +53,7 @@ enum ExtraRequests: Sendable {
         var request = findings.endpoint.request(for: .first, mark: PageMark(role: .count, page: 1))
         guard request.method == .get else {
             return .impossible(
-                "HEAD asks for what GET would bring, and the list is asked for otherwise")
+                "HEAD stands in for GET only, and this list is requested by another method")
         }
         request.method = .head
         return .requests([request])
@@ -71,7 +71,7 @@ enum ExtraRequests: Sendable {
 
     private static func pastEnd(_ findings: WalkFindings) -> Self {
         guard let counter = findings.endpoint.convention.counter, findings.walk.ending == .end
-        else { return .impossible("only counted positions can lie behind the end") }
+        else { return .impossible("only a counted position can lie past the end") }
         let (walk, first) = (findings.walk, findings.endpoint.firstNumber)
         let isPaged = counter.advance == .one
         let end = first + (isPaged ? walk.pages.count : findings.itemCount)
@@ -84,7 +84,7 @@ enum ExtraRequests: Sendable {
 
     private static func deep(_ findings: WalkFindings) -> Self {
         guard findings.endpoint.convention.counter != nil else {
-            return .impossible("only counted positions can be far away")
+            return .impossible("only a counted position can lie far into the list")
         }
         return .requests(
             [10_000, 1_000_000].enumerated().map { number, position in
@@ -152,7 +152,7 @@ enum ExtraRequests: Sendable {
     private static func sizes(_ findings: WalkFindings) -> Self {
         let endpoint = findings.endpoint
         guard let size = endpoint.convention.size, size.slot != nil else {
-            return .impossible("the spec says no place for the size")
+            return .impossible("the spec names no place for the size")
         }
         func first(_ role: PageMark.Role, _ number: Int, _ text: String) -> HTTPRequest? {
             endpoint.request(

@@ -90,7 +90,8 @@ struct LiveRun {
         let open = jobs.filter { needed.contains($0.specPath) && tapes[$0.specPath] == nil }
         guard !open.isEmpty else { return }
         guard let scratch = ScratchFolder(environment: environment) else {
-            console.complain("cannot make a folder for what the APIs say; does TMPDIR name one?")
+            console.complain(
+                "cannot make a temporary folder for the responses; does TMPDIR name a folder?")
             return
         }
         let placed = open.enumerated().map { number, job in

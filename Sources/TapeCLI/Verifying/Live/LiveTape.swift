@@ -24,7 +24,7 @@ struct LiveTape: Sendable {
             hasWholeWalk = true
         case .brokeOff(let page, let reason):
             hasWholeWalk = false
-            reasons.append("page \(page) could not be had: \(reason)")
+            reasons.append("page \(page) could not be fetched: \(reason)")
         case .interrupted:
             hasWholeWalk = false
             reasons.append("interrupted after \(counted(pages, "page"))")

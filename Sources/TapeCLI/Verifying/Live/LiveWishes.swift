@@ -10,15 +10,16 @@ struct LiveWishes: Sendable {
 
     static let options: [OptionTable.Option] =
         [
-            .init("live", summary: "asks the APIs themselves, politely, and leaves no cassette"),
+            .init("live", summary: "sends requests to the APIs themselves and leaves no cassette"),
             .init(
                 "base-url", value: "URL",
                 summary: "asks this origin instead of the specs', such as staging; implies --live"),
             .init(
                 "also", value: "LIST",
-                summary: "live, what to ask beyond the walk: first,last,sizes…, all or none"),
+                summary: "live, what to request beyond the walk: first,last,sizes…, all or none"),
             .init("max-pages", value: "N", summary: "live, stops a walk after N pages"),
-            .init("max-requests", value: "N", summary: "live, asks no more than N times in all"),
+            .init(
+                "max-requests", value: "N", summary: "live, sends no more than N requests in all"),
             RecordingWishes.retriesOption,
         ] + WireOptions.table
 

@@ -33,7 +33,7 @@ package struct BoardRefreshMarksAll: Law {
                         saw: between.map { "\($0)" }.joined(separator: ", "), advice: advice))
             }
         }
-        guard refreshes > 0 else { return .notEnoughEvidence("nobody refreshed") }
+        guard refreshes > 0 else { return .notEnoughEvidence("the list was not refreshed") }
         return .weighing(findings, evidence: counted(refreshes, "refresh", plural: "refreshes"))
     }
 }

@@ -59,7 +59,7 @@ package struct RefreshNotLost: Law {
                         "let a refresh take the place of what is in flight instead of waiting behind it"
                 ))
         }
-        guard wishes > 0 else { return .notEnoughEvidence("nobody refreshed") }
+        guard wishes > 0 else { return .notEnoughEvidence("the list was not refreshed") }
         return .weighing(findings, evidence: counted(wishes, "refresh", plural: "refreshes"))
     }
 

@@ -62,7 +62,7 @@ package struct PastEndDeclared: AnswerLaw {
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.convention.counter != nil else {
-            return .notApplicable("only counted positions can lie behind the end")
+            return .notApplicable("only a counted position can lie past the end")
         }
         let answers = evidence.answers(role)
         guard !answers.isEmpty else { return unrecorded }
@@ -108,7 +108,7 @@ package struct DeepWindow: AnswerLaw {
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.convention.counter != nil else {
-            return .notApplicable("only counted positions can be far away")
+            return .notApplicable("only a counted position can lie far into the list")
         }
         let answers = evidence.answers(role)
         guard !answers.isEmpty else { return unrecorded }
@@ -154,7 +154,7 @@ package struct CursorGrantsNothing: AnswerLaw {
         }
         guard let first = answers.dropFirst().first else {
             return .notApplicable(
-                "the list may be open to everyone; nobody asked for its first page")
+                "the list may be public; its first page was not requested without credentials")
         }
         guard !first.isSuccess || first.digests == nil else {
             return .notApplicable("the list is open to everyone")

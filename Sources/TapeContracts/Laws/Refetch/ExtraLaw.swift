@@ -26,7 +26,10 @@ extension ExtraLaw {
     /// What is said where nothing was recorded for the law.
     var unrecorded: Judgement {
         let values = also.joined(separator: ",")
-        return .notEnoughEvidence("not recorded; `pagetape record --also \(values)` asks for it")
+        var judgement = Judgement.notEnoughEvidence(
+            "not recorded; `pagetape record --also \(values)` asks for it")
+        judgement.also = also
+        return judgement
     }
 
     /// What is said where nothing was recorded for a law about later pages, of which there may be none.

@@ -13,7 +13,7 @@ package struct PageCountAgrees: Law {
             return .notApplicable("the spec reads no number of `pages`")
         }
         guard evidence.isTotalExact, evidence.convention.total.map(\.isExact) ?? true else {
-            return .notApplicable("the total is no exact number, so the pages are none")
+            return .notApplicable("the total is not exact, so the number of pages is not either")
         }
         let telling = evidence.walk.pages.filter { $0.isPage && $0.pageCount != nil }
         guard let first = telling.first, let pages = first.pageCount else {

@@ -31,7 +31,7 @@ package struct Terminates: Law {
                 evidence: evidence.summary)
         case .capped(.window(let limit)):
             return .notApplicable(
-                "the spec says that nobody may pass \(limit) items; there are more")
+                "the spec says that the server serves no more than \(limit) items; there are more")
         case .capped(let cap):
             if let reason = evidence.recordingStopped { return .notEnoughEvidence(reason) }
             let number = evidence.walk.pages.count

@@ -1,0 +1,97 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapePaging
+
+/// Tells why a page could not be fetched: what was asked and how often, what the API says, and what mends it.
+struct FailureAccount {
+    let error: PageError
+    let witness: WalkWitness.Account?
+    let secrets: [KnownSecret]
+
+    /// The account in a few sentences on one line; it may still hold secrets.
+    var words: String {
+        var words = error.detail
+        if let witness {
+            let tries = counted(witness.tries, "try", plural: "tries")
+            words += " (\(witness.exchange.asked.method.rawValue) \(url(witness)), \(tries))"
+        }
+        if isAnswered, let said = ErrorWords(witness?.exchange.outcome.response)?.text {
+            words += "; the API says: \(said)"
+        }
+        return remedy.map { "\(words)\n\($0)" } ?? words
+    }
+
+    /// Redirects lead elsewhere, and it is the last server whose words these are.
+    private func url(_ witness: WalkWitness.Account) -> String {
+        let asked = witness.exchange.asked.url.text
+        let answered = witness.exchange.answeredBy.text
+        return asked == answered ? asked : "\(asked) → \(answered)"
+    }
+
+    private var isAnswered: Bool {
+        if case .status = error.code { true } else { false }
+    }
+
+    /// The variable or the option that mends it; nil where nothing on our side does.
+    private var remedy: String? {
+        switch error.code {
+        case .status(401), .status(403): credentials
+        case .status(404), .status(410):
+            "Is the URL of the spec right? --base-url sends the requests to another server."
+        case .status(407): "The proxy wants credentials: --proxy URL, or the environment's."
+        case .status(429): waiting
+        case .status(500...599): "It may be temporary: --retries N tries more often."
+        case .status: nil
+        case .transport(let code): remedy(for: code)
+        case .malformed, .noItems, .badSignal: nil
+        }
+    }
+
+    private var credentials: String {
+        let sent = secrets.map { secret in
+            let places = secret.places.map(\.words).sorted().joined(separator: " and ")
+            return "${\(secret.name)}" + (places.isEmpty ? "" : " in \(places)")
+        }
+        guard !sent.isEmpty else {
+            return
+                "The spec sends no credentials; `headers: {Authorization: \"Bearer ${API_TOKEN}\"}` in its "
+                + "request sends those in the environment's API_TOKEN."
+        }
+        let names = secrets.map(\.name).joined(separator: " and ")
+        return
+            "The spec sends \(sent.joined(separator: " and ")): is \(names) in the environment right?"
+    }
+
+    private var waiting: String {
+        let asked = witness?.exchange.outcome.response?.headers["Retry-After"]
+        let wish = asked.map { "It asks to wait (Retry-After: \($0)). " } ?? ""
+        return "\(wish)--rate N sends at most N requests a second, --retries N tries more often."
+    }
+
+    private func remedy(for code: TransportError.Code) -> String? {
+        switch code {
+        case .timedOut: "--timeout SECONDS waits longer."
+        case .refused, .unresolved:
+            "Is the server up and its name right? --base-url names another one, --proxy a proxy."
+        case .tls:
+            "--cacert FILE trusts the authorities in a file; --cert shows a certificate of yours."
+        case .truncated, .reset: "It may be temporary: --retries N tries more often."
+        case .redirects:
+            "Is the URL of the spec right? --base-url sends the requests to another server."
+        case .tooLarge, .cancelled, .outOfMemory, .unsupported, .invalidRequest, .unmatched, .other:
+            nil
+        }
+    }
+}
+
+extension SecretPlace {
+    /// The place as people call it.
+    fileprivate var words: String {
+        switch self {
+        case .header(let name): "the header \(name.spelling)"
+        case .query(let key): "the query's `\(key)`"
+        case .field(let key): "the body's `\(key)`"
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import TapeContracts
+
+/// What is broken, as lines of text: a paragraph for each cause, with the list of its places.
+struct TextFindings {
+    let palette: Palette
+    let layout: TextLayout
+    /// So many causes of a law are told; the others are counted.
+    let most: Int
+
+    /// A broken law's causes.
+    func lines(_ row: LawRow) -> [String] {
+        let groups = FindingGroup.groups(of: row.judgement.findings)
+        var lines = groups.prefix(most).flatMap { self.lines($0, of: row) }
+        let hidden = groups.count - most
+        if hidden > 0 { lines.append("      … and \(hidden) more of \(row.law)") }
+        return lines
+    }
+
+    private func lines(_ group: FindingGroup, of row: LawRow) -> [String] {
+        // The cause is told where the other law is told.
+        if let law = group.first.see { return headline(group, of: row, ending: ["see \(law)"]) }
+        var lines = headline(group, of: row)
+        for (title, text) in fields(group) where !text.isEmpty {
+            lines += layout.labelled(
+                title, indent: 6, width: 9, text.visible(keepingLines: true))
+        }
+        // In one line, so that it can be copied.
+        if let command = group.first.command {
+            lines.append("      ask       \(command.visible())")
+        }
+        return lines
+    }
+
+    private func headline(
+        _ group: FindingGroup, of row: LawRow, ending: [String] = []
+    ) -> [String] {
+        let places = place(group, of: row) + ending
+        let words = ([row.law.rawValue] + places).joined(separator: " · ").visible()
+        let folded = words.folded(to: max(layout.columns - 6, 20))
+        return folded.enumerated().map { index, line in
+            guard index == 0, line.hasPrefix(row.law.rawValue) else { return "      \(line)" }
+            return "    \(palette.bad(row.law.rawValue))\(line.dropFirst(row.law.rawValue.count))"
+        }
+    }
+
+    /// Who was judged, and where it was seen.
+    private func place(_ group: FindingGroup, of row: LawRow) -> [String] {
+        let whose = row.subject == .client ? row.judged : nil
+        return [whose, group.pages, group.items].compactMap(\.self)
+    }
+
+    private func fields(_ group: FindingGroup) -> [(title: String, text: String)] {
+        let first = group.first
+        let isAlone = group.findings.count == 1
+        let which = isAlone ? "" : first.page.map { " (page \($0))" } ?? ""
+        return [
+            ("position", first.position.map { $0 + which } ?? ""),
+            ("scene", group.scenes ?? ""), ("expected", first.expected), ("saw", first.saw),
+            ("try", first.advice),
+        ]
+    }
+}

@@ -1,0 +1,41 @@
+/// How wide a report's lines may be.
+package struct TextLayout: Hashable, Sendable {
+    /// Lines break between words before they would be longer.
+    package let columns: Int
+    /// Whether a screen would break a longer line by itself, in the middle of a word.
+    package let isScreen: Bool
+
+    /// For files and pipes, where a line that belongs together may be longer than the others.
+    package static let piped = Self(columns: 80, isScreen: false)
+
+    /// A terminal that is hardly wider than a word gets lines that are too long for it.
+    package init(columns: Int, isScreen: Bool) {
+        self.columns = max(columns, 40)
+        self.isScreen = isScreen
+    }
+
+    /// A text in lines behind a label, which stands before the first of them.
+    func labelled(_ label: String, indent: Int, width: Int, _ text: String) -> [String] {
+        let margin = String(repeating: " ", count: indent)
+        let room = max(columns - indent - width - 1, 20)
+        return text.folded(to: room).enumerated().map { index, line in
+            margin + (index == 0 ? label : "").padded(to: width) + " " + line
+        }
+    }
+}
+
+extension String {
+    /// The text in lines of at most so many characters; a longer word gets a line of its own.
+    func folded(to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+            if !line.isEmpty, line.count + 1 + word.count > width {
+                lines.append(line)
+                line = ""
+            }
+            line += line.isEmpty ? String(word) : " \(word)"
+        }
+        return line.isEmpty ? lines : lines + [line]
+    }
+}
