@@ -14,6 +14,21 @@ package struct TextLayout: Hashable, Sendable {
         self.isScreen = isScreen
     }
 
+    /// A message with its long lines broken between words; one that points at a place in a line stays as it is.
+    package func broken(_ message: String) -> String {
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        let isPointing = lines.contains { line in
+            line.contains("^") && line.allSatisfy { " ^|~".contains($0) }
+        }
+        guard !isPointing else { return message }
+        return lines.map { line in
+            guard line.count > columns else { return String(line) }
+            let indent = String(line.prefix { $0 == " " })
+            let folded = String(line).folded(to: columns - indent.count)
+            return folded.map { indent + $0 }.joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
     /// A text in lines behind a label, which stands before the first of them.
     func labelled(_ label: String, indent: Int, width: Int, _ text: String) -> [String] {
         let margin = String(repeating: " ", count: indent)

@@ -163,6 +163,16 @@ import Testing
         #expect(gitlab.contains(#""begin": 300"#))
     }
 
+    @Test func `a message is broken between words unless it points at a place`() {
+        let layout = TextLayout(columns: 40, isScreen: true)
+        let long = "  the cassette could not be read, so it was replaced"
+        #expect(
+            layout.broken("short\n\(long)")
+                == "short\n  the cassette could not be read, so it\n  was replaced")
+        let pointing = "Specs/a.yaml:3:1: unknown key in the paging of this spec\n  stile: x\n  ^"
+        #expect(layout.broken(pointing) == pointing)
+    }
+
     @Test(arguments: [
         ([1], "1"), ([1, 2], "1, 2"), ([1, 2, 3], "1–3"), ([3, 5, 7, 8, 9], "3, 5, 7–9"), ([], ""),
     ])

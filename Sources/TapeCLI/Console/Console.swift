@@ -42,7 +42,8 @@ package struct Console: Sendable {
     /// Writes a line of diagnosis.
     func note(_ line: String) {
         endStatus()
-        diagnostics(line.visible(keepingLines: true) + "\n")
+        let text = line.visible(keepingLines: true)
+        diagnostics((isLive && layout.isScreen ? layout.broken(text) : text) + "\n")
     }
 
     /// The same console, without its progress if that is wished; complaints still come through.
