@@ -6,13 +6,13 @@ with a length, connections that stay open, and answers written in one piece.
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlencode
-import json
 
 REASONS = {200: "OK", 204: "No Content", 206: "Partial Content", 304: "Not Modified", 400: "Bad Request"}
 
