@@ -12,6 +12,7 @@ package struct Tool: Sendable {
         ProbeCommand(),
         RecordCommand(),
         VerifyCommand(),
+        ServeCommand(),
         ReportCommand(),
         DiffCommand(),
         ShowCommand(),

@@ -100,7 +100,7 @@ extension URLSessionDoor {
             case .refuse(let error): outcome = .failed(error)
             }
         } while next != nil
-        let silence = acts.reduce(Duration.zero) { $0 + $1.silence }
+        let silence = acts.reduce(Duration.zero) { $0 + $1.virtualSilence }
         var isTooLate = false
         if silence >= patience, case .whole = outcome {
             isTooLate = true
