@@ -70,8 +70,7 @@ package struct KillTrial {
             walk, convention: endpoint.convention, endpoint: endpoint,
             rateLimited: notes.answers, isTotalExact: whole.main.isTotalExact,
             rereading: { _ in nil })
-        let evidence = ExtraEvidence(
-            main, answers: whole.answers, sizedWalks: whole.sizedWalks, filtered: whole.filtered)
+        let evidence = whole.with(main: main)
         return WalkLaws.all.filter { $0.judge(main).verdict == .violated }.map(\.identifier)
             + ExtraLaws.all.filter { $0.judge(evidence).verdict == .violated }.map(\.identifier)
     }
