@@ -101,7 +101,8 @@ extension LawPapers {
             breach: "`limit=100000` answers 100,000 items",
             breakers:
                 "Google's AIP-158 clamps, JSON:API's cursor profile refuses: both right, if declared",
-            also: ["sizes"], keys: ["paging.size.maximum", "paging.size.over-maximum", "paging.size.pages"]),
+            also: ["sizes"],
+            keys: ["paging.size.maximum", "paging.size.over-maximum", "paging.size.pages"]),
         LawPaper(
             "nonsense-size", why: "Zero lifts the limit in some databases and breaks others.",
             breach: "`limit=0` answers the whole table, `limit=-1` status 500",
@@ -123,7 +124,8 @@ extension LawPapers {
             "empty-set", why: "A search that finds nothing is the first edge that people meet.",
             breach: "no items, `has_more: true`",
             breakers: "servers that set the flag before they look; APIs that answer 404",
-            also: ["empty:NAME=VALUE"], keys: ["paging.absent-items", "paging.total", "paging.more"]),
+            also: ["empty:NAME=VALUE"],
+            keys: ["paging.absent-items", "paging.total", "paging.more"]),
         LawPaper(
             "full-last-page",
             why: "The most common off-by-one: a phantom page behind a full last one.",
