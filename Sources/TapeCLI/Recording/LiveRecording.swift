@@ -66,8 +66,10 @@ struct LiveRecording: Sendable {
                 earlierSecond: earlier(session)?.secondRequest,
                 withoutCredentials: job.withoutCredentials)
             summaries += await session.asking { transport in
-                await ExtraRecording(findings: findings, transport: transport, console: console)
-                    .record(extras)
+                await ExtraRecording(
+                    findings: findings, transport: transport, attempts: wishes.retries + 1,
+                    clock: clock(of: session), console: console
+                ).record(extras)
             }
         }
         return try close(session, after: walk, seenBy: witness, summaries)
@@ -82,11 +84,9 @@ struct LiveRecording: Sendable {
             var policy = RetryPolicy()
             policy.attempts = wishes.retries + 1
             policy.repeatsReadingPosts = true
-            // What is played was waited for when it was recorded.
-            let clock: any Clock<Duration> =
-                session.run.isRecording ? ContinuousClock() : SkippedClock()
             let client = PagingClient(
-                endpoint, over: witness.watching(transport), retrying: policy, clock: clock)
+                endpoint, over: witness.watching(transport), retrying: policy,
+                clock: clock(of: session))
             var validators: HeaderFields = [:]
             let walk = await client.walk(
                 pageLimit: pageLimit,
@@ -100,6 +100,11 @@ struct LiveRecording: Sendable {
                 })
             return (walk, validators)
         }
+    }
+
+    /// What is played was waited for when it was recorded.
+    private func clock(of session: RecordingSession) -> any Clock<Duration> {
+        session.run.isRecording ? ContinuousClock() : SkippedClock()
     }
 
     /// Puts the cassette in place, or leaves the journal for another day.

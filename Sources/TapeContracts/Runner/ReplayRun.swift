@@ -95,7 +95,8 @@ package struct ReplayRun: Sendable {
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
         ).evidence(beside: evidence(reading))
         var rows = WalkLaws.all.filter { selection.includes($0.identifier, .walk) }.map { law in
-            row(law, .api, judged: "recording", reproducible(law.judge(extras.main)))
+            let judgement = extras.judge(law, main: reproducible(law.judge(extras.main)))
+            return row(law, .api, judged: "recording", judgement)
         }
         rows += extraRows(extras, selection)
         rows = SharedCauses(extras).told(in: rows)
@@ -120,7 +121,8 @@ package struct ReplayRun: Sendable {
         }
         rows = RecordedPlaces(deck, spelling: CredentialSpelling(spec)).shown(in: rows)
         return Result(
-            rows: rows, notes: notes, details: details, pages: walk.pages.count,
+            rows: rows.map { $0.asked(by: selection) }, notes: notes, details: details,
+            pages: walk.pages.count,
             items: walk.digests.count,
             picture: picture)
     }
@@ -154,6 +156,7 @@ package struct ReplayRun: Sendable {
             reading.walk, convention: spec.convention, endpoint: endpoint,
             rateLimited: reading.rateLimited, recordingStopped: recordingStopped(reading.walk),
             isTotalExact: !spec.waivers.contains { $0.law == "total-agrees" },
+            itemTexts: { shelf.itemTexts(ofPage: $0.number) },
             rereading: { shelf.reading(ofPage: $0.number) })
     }
 
@@ -186,7 +189,7 @@ package struct ReplayRun: Sendable {
         return laws.map { law in
             row(
                 law, .api, judged: "recording", law.judge(evidence),
-                by: law.isRecorded(in: evidence) ? .byDefault : .none)
+                by: law.isRequired(over: evidence) ? .byDefault : .none)
         }
     }
 

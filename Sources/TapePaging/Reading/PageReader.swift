@@ -73,6 +73,18 @@ package struct PageReader: Sendable {
         return extra
     }
 
+    /// Whether a link to the page before leads there: where an attribute decides of the next page, it does here, too.
+    private func leads(_ link: Link) -> Bool {
+        guard link.rel == "prev" || link.rel == "previous" else { return true }
+        return convention.sources.allSatisfy { source in
+            guard case .link(_, let tests) = source else { return true }
+            return tests.allSatisfy { test in
+                let value = link[attribute: test.attribute.lowercased()]
+                return value == nil || value == test.value
+            }
+        }
+    }
+
     private func facts(of response: HTTPResponse, to request: HTTPRequest) -> PageFacts {
         var facts = PageFacts()
         facts.status = response.status
@@ -82,7 +94,7 @@ package struct PageReader: Sendable {
         guard !lines.isEmpty else { return facts }
         let header = LinkHeader.parse(lines, base: request.url)
         facts.linkFaults = header.faults.count
-        for link in header.links where facts.links[link.rel] == nil {
+        for link in header.links where facts.links[link.rel] == nil && leads(link) {
             facts.links[link.rel] = link.target
         }
         return facts

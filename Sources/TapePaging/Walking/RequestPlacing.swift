@@ -8,6 +8,8 @@ struct RequestPlacing {
     /// What relative references are resolved against.
     let base: HTTPURL
     let size: Int?
+    /// What stands for the size in templates, where it is no number.
+    var spelledSize: String?
 
     init(_ request: HTTPRequest, base: HTTPURL, size: Int?) {
         self.request = request
@@ -62,7 +64,7 @@ struct RequestPlacing {
 
     private func names(_ value: PositionValue) -> [String: String] {
         var names = ["position": value.text]
-        names["size"] = size.map(String.init)
+        names["size"] = spelledSize ?? size.map(String.init)
         if let first = Int(value.text) {
             names["first"] = value.text
             names["last"] = size.map { String(first.addingSaturated($0) - 1) }

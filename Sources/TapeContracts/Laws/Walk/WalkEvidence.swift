@@ -13,6 +13,8 @@ package struct WalkEvidence: Sendable {
     /// Whether the total is held to be exact, or excused as an estimate.
     package let isTotalExact: Bool
     private let reread: @Sendable (Walk.Page) -> PageReading?
+    /// Every scalar in a page's items; none where nobody can read them again.
+    let itemTexts: @Sendable (Walk.Page) -> Set<String>
 
     package init(
         _ walk: Walk,
@@ -21,8 +23,10 @@ package struct WalkEvidence: Sendable {
         rateLimited: [RateLimitedAnswer] = [],
         recordingStopped: String? = nil,
         isTotalExact: Bool = true,
+        itemTexts: @escaping @Sendable (Walk.Page) -> Set<String> = { _ in [] },
         rereading reread: @escaping @Sendable (Walk.Page) -> PageReading?
     ) {
+        self.itemTexts = itemTexts
         self.walk = walk
         self.convention = convention
         self.endpoint = endpoint

@@ -153,7 +153,7 @@ struct PagingWriter {
         guard let size = convention.size else { return [] }
         let isPlain =
             size.slot == nil && size.maximum == nil && size.overMaximum == nil
-            && size.exactness == .atMost
+            && size.exactness == .atMost && !size.isExactnessDeclared
         if isPlain { return [.init("size", .number(size.value))] }
         var members = size.slot?.member.map { [$0] } ?? []
         members.append(.init("value", .number(size.value)))
@@ -161,7 +161,7 @@ struct PagingWriter {
         if let over = size.overMaximum {
             members.append(.init("over-maximum", .text(over.rawValue)))
         }
-        if size.exactness != .atMost {
+        if size.exactness != .atMost || size.isExactnessDeclared {
             members.append(.init("pages", .text(size.exactness.rawValue)))
         }
         return [.init("size", .map(members))]
