@@ -194,22 +194,19 @@ extension ItemReader {
 
     private func orderKey(of node: PageNode, _ paths: [BodyPath]) throws(PageError) -> OrderKey? {
         guard let order = convention.order else { return nil }
-        if paths.count == 1 {
-            return try orderKey(of: node, at: paths[0], as: order.keys[0].comparison)
-        }
+        if paths.count == 1 { return try orderKey(of: node, at: paths[0], as: order.keys[0]) }
         var keys: [OrderKey] = []
         for (path, key) in zip(paths, order.keys) {
-            guard let one = try orderKey(of: node, at: path, as: key.comparison) else {
-                return nil
-            }
+            guard let one = try orderKey(of: node, at: path, as: key) else { return nil }
             keys.append(one)
         }
         return .several(keys)
     }
 
     private func orderKey(
-        of node: PageNode, at path: BodyPath, as comparison: Convention.Order.Comparison?
+        of node: PageNode, at path: BodyPath, as key: Convention.Order.Key
     ) throws(PageError) -> OrderKey? {
-        try path.first(in: node).flatMap { OrderKey($0, as: comparison) }
+        guard let value = try path.first(in: node) else { return .missing }
+        return OrderKey(value)?.read(as: key)
     }
 }

@@ -85,7 +85,7 @@ package struct Walk: Sendable {
     /// How the pages are built, merged as they pass.
     package private(set) var shapes = ShapeLedger()
     package internal(set) var ending = Ending.end
-    private var previousKey: OrderKey?
+    private var run = OrderRun()
 
     /// What the machine makes of a page.
     struct Entry {
@@ -128,16 +128,12 @@ package struct Walk: Sendable {
     ) {
         if item.identity == nil { unidentified.append(number) }
         guard let order = convention.order else { return }
-        defer { previousKey = item.orderKey ?? previousKey }
-        guard let key = item.orderKey else { return note(number, nil) }
-        guard let previousKey, !previousKey.mayPrecede(key, in: order) else { return }
-        note(number, key)
-    }
-
-    private mutating func note(_ item: Int, _ key: OrderKey?) {
+        let previous = run.previous
+        guard !run.goesOn(with: item.orderKey, in: order) else { return }
         orderBreachCount += 1
         guard orderBreaches.count < Self.breachLimit else { return }
-        orderBreaches.append(OrderBreach(item: item, key: key, previous: previousKey))
+        orderBreaches.append(
+            OrderBreach(item: number, key: item.orderKey, previous: previous))
     }
 
     /// The page an item came on.

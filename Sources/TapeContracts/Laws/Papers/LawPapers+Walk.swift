@@ -79,7 +79,10 @@ extension LawPapers {
             breach: "an item of page 2 is newer than the last one of page 1",
             breakers:
                 "Elasticsearch without a tiebreak, whose replicas order equal values differently",
-            keys: ["paging.order", "paging.order.unique"]),
+            keys: [
+                "paging.order", "paging.order.as", "paging.order.collation", "paging.order.nulls",
+                "paging.order.unique",
+            ]),
         LawPaper(
             "size-within-limit",
             why: "Buffers, layouts and budgets are made for the size that was asked.",
