@@ -6,6 +6,18 @@ extension Convention {
             case array
             /// An object whose members are the items.
             case map
+            /// A body whose lines are the items, as text.
+            case lines
+            /// A body whose lines are the items, each a JSON value (NDJSON).
+            case jsonLines = "json-lines"
+
+            /// Whether the body is no JSON as a whole.
+            package var isOfLines: Bool {
+                switch self {
+                case .array, .map: false
+                case .lines, .jsonLines: true
+                }
+            }
         }
 
         /// Containers in the order in which their items count; a path to many places selects the items themselves.

@@ -14,6 +14,11 @@ package struct Instant: Hashable, Sendable {
         fraction = instant.fraction
     }
 
+    package init(secondsSince1970 seconds: Int) {
+        self.seconds = seconds
+        fraction = []
+    }
+
     /// Days since 1970 by the Gregorian calendar.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let years = month > 2 ? year : year - 1

@@ -25,7 +25,4 @@ package struct OrderRun: Sendable {
             return false
         }
     }
-
-    /// Forgets what came before.
-    package mutating func restart() { previous = nil }
 }

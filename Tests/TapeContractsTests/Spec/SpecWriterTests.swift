@@ -40,6 +40,8 @@ import Testing
         window: 500
         """,
         "style: relay\ncursor: $.c\nitems: $.nodes\nmore: $.more\nquery: after",
+        "style: link-header\nitems: $\ncontainer: lines",
+        "style: cursor\nnext-header: X-Next\nquery: after\nitems: $\ncontainer: json-lines\nid: $.id",
         "style: single-page\nitems: $.items\nid: [$.a, $.b]",
         "style: relay\nconnection: $.c\norder: {by: [$.a, $.b], as: natural, collation: case-insensitive, nulls: first, unique: true}",
         "style: last-item\nfirst-item: $.id\nitem-step: -1\nquery: before\nitems: $",

@@ -24,7 +24,15 @@ struct OrderReadings {
     /// One way to read the keys, and how far the items have kept to it.
     private struct Candidate {
         let order: Convention.Order
-        var run = OrderRun()
+        /// One run a list of the pages.
+        var runs: [Int: OrderRun] = [:]
+
+        /// The candidate behind one item more; nil where the item breaks the order.
+        func goingOn(with key: OrderKey, inList list: Int) -> Candidate? {
+            var next = self
+            let read = key.read(by: order)
+            return next.runs[list, default: OrderRun()].goesOn(with: read, in: order) ? next : nil
+        }
     }
 
     /// More combinations than these are not tried; orders have one key or two.
@@ -39,17 +47,15 @@ struct OrderReadings {
                 return mayBeText ? .unseen : .none
             }
             if evidence.mayDrift {
-                for index in candidates.indices { candidates[index].run.restart() }
+                for index in candidates.indices { candidates[index].runs = [:] }
             }
-            for item in reading.items {
-                guard let key = item.orderKey else { return .none }
-                for (place, part) in key.parts.enumerated() where part == .missing {
-                    gaps.insert(place)
-                }
-                candidates = candidates.compactMap { candidate in
-                    var candidate = candidate
-                    let read = key.read(by: candidate.order)
-                    return candidate.run.goesOn(with: read, in: candidate.order) ? candidate : nil
+            for (list, items) in reading.lists.enumerated() {
+                for item in items {
+                    guard let key = item.orderKey else { return .none }
+                    for (place, part) in key.parts.enumerated() where part == .missing {
+                        gaps.insert(place)
+                    }
+                    candidates = candidates.compactMap { $0.goingOn(with: key, inList: list) }
                 }
             }
         }
