@@ -66,11 +66,17 @@ package struct KillTrial {
         let notes = RateLimitNotes(
             MutantTape(mutant, over: recorded), under: endpoint.convention)
         let client = PagingClient(endpoint, over: ReplayingTransport(over: notes))
-        let walk = await client.walk(pageLimit: whole.walk.pages.count + 10)
+        // Only the law about order reads pages again.
+        let isOrdered = endpoint.convention.order != nil
+        var readings: [Int: PageReading] = [:]
+        let walk = await client.walk(
+            pageLimit: whole.walk.pages.count + 10,
+            entering: { if isOrdered { readings[$0.number] = $1 } })
+        let kept = readings
         let main = WalkEvidence(
             walk, convention: endpoint.convention, endpoint: endpoint,
             rateLimited: notes.answers, isTotalExact: whole.main.isTotalExact,
-            rereading: { _ in nil })
+            rereading: { kept[$0.number] })
         let evidence = whole.with(main: main)
         return WalkLaws.all.filter { $0.judge(main).verdict == .violated }.map(\.identifier)
             + ExtraLaws.all.filter { $0.judge(evidence).verdict == .violated }.map(\.identifier)

@@ -74,6 +74,8 @@ package struct ReplayRun: Sendable {
     package func firstPage() async -> SectionResult {
         let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
         switch await client.page(at: .first, mark: PageMark(page: 1)).reading {
+        // A first page is never past the end, whatever status the spec declares for it.
+        case .success(let reading) where reading.facts.isPastEnd: return .error
         case .success(let reading): return reading.items.isEmpty ? .empty : .normal
         case .failure: return .error
         }

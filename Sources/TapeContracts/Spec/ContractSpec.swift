@@ -41,6 +41,13 @@ package struct ContractSpec: Sendable {
         self.faults = faults
         self.volatilePlaces = volatilePlaces
         self.digest = digest
+        self.convention.volatilePaths = volatilePlaces.compactMap { place in
+            switch place {
+            case .body(let path): .json(path)
+            case .markup(let path): .xml(path)
+            case .header: nil
+            }
+        }
     }
 }
 

@@ -185,6 +185,8 @@ package enum SpecSchema {
                 "by": {"$ref": "#/$defs/paths"},
                 "direction": {"enum": [\(names(Convention.Order.Direction.self))]},
                 "as": {"enum": [\(names(Convention.Order.Comparison.self))]},
+                "collation": {"enum": [\(names(Convention.Order.Collation.self))]},
+                "nulls": {"enum": [\(names(Convention.Order.Nulls.self))]},
                 "unique": {"type": "boolean"}
               }
             },

@@ -110,13 +110,21 @@ extension SpecSheet {
     ) -> (keys: [Convention.Order.Key], isUnique: Bool) {
         guard
             let fields = fields(
-                of: node, in: "`order`", required: ["by"], optional: ["direction", "as", "unique"])
+                of: node, in: "`order`", required: ["by"],
+                optional: ["direction", "as", "collation", "nulls", "unique"])
         else { return ([], false) }
         let direction: Convention.Order.Direction? = choice(fields["direction"], as: "`direction`")
         let comparison: Convention.Order.Comparison? = choice(fields["as"], as: "`as`")
+        let collation: Convention.Order.Collation? = choice(
+            fields["collation"], as: "`collation`")
+        let nulls: Convention.Order.Nulls? = choice(fields["nulls"], as: "`nulls`")
+        if let node = fields["collation"], comparison == .number || comparison == .time {
+            fail(node, "`collation` says how texts are compared, not numbers or times")
+        }
         let isUnique = bool(fields["unique"], as: "`unique`") ?? false
         let keys = bodyPaths(fields["by"], as: "`by`").map {
-            Convention.Order.Key($0, direction ?? .ascending, as: comparison)
+            Convention.Order.Key(
+                $0, direction ?? .ascending, as: comparison, collation: collation, nulls: nulls)
         }
         return (keys, isUnique)
     }

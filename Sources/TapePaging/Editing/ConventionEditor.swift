@@ -44,7 +44,7 @@ package struct ConventionEditor: PageEditor {
 
     func root(of response: HTTPResponse) -> PageNode? {
         // `try?`: a body that cannot be read cannot be edited either.
-        (try? PageBody.root(of: response, in: convention.syntax)) ?? nil
+        (try? PageBody.root(of: response, in: convention)) ?? nil
     }
 
     private func lists(in root: PageNode) -> [(number: Int, list: ItemList)] {

@@ -92,6 +92,10 @@ package struct PagingMachine: Sendable {
     }
 
     private mutating func enter(_ reading: PageReading, at position: Position) -> Action {
+        if reading.facts.isPastEnd, walk.pages.isEmpty {
+            return finish(.failed(page: 1, PageError.pastEndAtFirst(reading.facts.status)))
+        }
+        if isOtherPage(reading) { return finish(.end) }
         known.note(reading)
         let next = next(after: position, reading)
         let verdict = judge.judge(
@@ -116,6 +120,14 @@ package struct PagingMachine: Sendable {
         return move(to: next)
     }
 
+    /// Whether a page is an earlier one again, by which the spec says that the API shows the end.
+    private func isOtherPage(_ reading: PageReading) -> Bool {
+        guard convention.errors.pastEnd == .otherPage, convention.counter != nil,
+            convention.authority == .emptyPage, let content = reading.facts.content
+        else { return false }
+        return contents[content] != nil
+    }
+
     /// The position that the page points to, or that follows by counting.
     private func next(after position: Position, _ reading: PageReading) -> Position? {
         let counted = judge.number(after: position, receiving: reading.items.count)
@@ -136,8 +148,10 @@ package struct PagingMachine: Sendable {
             return nil
         }
         repeats += 1
-        // Items without an identity may well be equal; not page after page for ever, though.
-        let isLoop = convention.identity != .none || repeats >= Self.anonymousRepeats
+        // Items without an identity may well be equal, and one may come again where the list shifts; not page after page
+        // for ever, though.
+        let mayRepeat = convention.identity == .none || convention.stability.kind == .drifting
+        let isLoop = !mayRepeat || repeats >= Self.anonymousRepeats
         return isLoop ? .repeated(page: page, of: earlier) : nil
     }
 

@@ -41,6 +41,18 @@ package struct WalkEvidence: Sendable {
         endpoint.flatMap { PositionReading(of: walk, at: $0) }
     }
 
+    /// Reads a page again; nil where that is not possible.
+    func reading(of page: Walk.Page) -> PageReading? { reread(page) }
+
+    /// Whether what lies behind a page is beyond what the server lets anyone see.
+    func reachesWindow(_ page: Walk.Page) -> Bool {
+        guard let window = convention.window else { return false }
+        return page.items.upperBound + (convention.size?.granted ?? 1) > window
+    }
+
+    /// Whether the spec says that the list may change under a walk.
+    var mayDrift: Bool { convention.stability.kind == .drifting }
+
     /// The page of an item and the item's identity as the API spells it.
     func whereabouts(ofItem item: Int) -> (page: Walk.Page?, name: String) {
         guard let page = walk.page(ofItem: item) else { return (nil, "number \(item + 1)") }

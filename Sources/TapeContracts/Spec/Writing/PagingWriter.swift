@@ -136,6 +136,10 @@ struct PagingWriter {
             if let comparison = key.comparison {
                 members.append(.init("as", .text(comparison.rawValue)))
             }
+            if let collation = key.collation {
+                members.append(.init("collation", .text(collation.rawValue)))
+            }
+            if let nulls = key.nulls { members.append(.init("nulls", .text(nulls.rawValue))) }
             return members
         }
         let unique = order.isUnique ? [SpecTree.Member("unique", .token("true"))] : []
@@ -143,6 +147,7 @@ struct PagingWriter {
         let first = order.keys[0]
         let isAlike = order.keys.allSatisfy {
             $0.direction == first.direction && $0.comparison == first.comparison
+                && $0.collation == first.collation && $0.nulls == first.nulls
         }
         guard isAlike else { return .list(keys.map(SpecTree.map)) }
         let paths = SpecTree.Member("by", .paths(order.keys.map(\.path)))
