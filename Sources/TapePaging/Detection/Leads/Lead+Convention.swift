@@ -137,6 +137,13 @@ extension Lead {
                 guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
                 return .merge(.body(path))
             }
+        case .path(let text):
+            do {
+                return .path(try URITemplate(text))
+            } catch {
+                // What is no template cannot stand in a spec.
+                return nil
+            }
         case .header(let name):
             guard case .range(let unit) = source else { return nil }
             let prefix = unit.map { "\($0)=" } ?? ""

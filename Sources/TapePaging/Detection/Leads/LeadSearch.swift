@@ -13,6 +13,7 @@ package struct LeadSearch {
         search.addPointers()
         search.addRange()
         search.addCounters()
+        search.addPathNumbers()
         search.addLastItems()
         search.addGuesses()
         search.addEmptyToken()
@@ -170,6 +171,9 @@ package struct LeadSearch {
             let base = knob.value.isVoid ? nil : value
             let clue = "the request has `\(knob.name)`"
             addCounter(knob.key, at: shape.slot(of: knob), base: base, prior: 0.7, clue)
+            if case .query = knob.place, value == 0 || value == 1, !knob.value.isVoid {
+                addOwnNumber(knob, base: value)
+            }
         }
         for link in observation.links(outside: list) {
             for item in link.url.queryItems where Int(item.value) != nil {
@@ -206,6 +210,64 @@ package struct LeadSearch {
         }
     }
 
+    /// A number of the request under any other name may be where the page begins.
+    private mutating func addOwnNumber(_ knob: RequestKnob, base: Int) {
+        let slot = shape.slot(of: knob)
+        guard slot != sizeSlot, !knob.key.contains(anyOf: Self.selecting) else { return }
+        let clue = "the request has the number `\(knob.name)`"
+        add(guess: .page(base: base), into: slot, prior: base == 1 ? 0.43 : 0.4, clue)
+        add(guess: .offset(base: base), into: slot, prior: base == 0 ? 0.43 : 0.4, clue)
+    }
+
+    private mutating func add(
+        guess source: Lead.Source, into slot: Lead.Slot, prior: Double, _ clue: String
+    ) {
+        var lead = Lead(source, into: slot, prior: prior, because: clue)
+        lead.isGuess = true
+        add(lead)
+    }
+
+    /// Words of numbers that choose what is listed.
+    private static let selecting: Set<String> = [
+        "id", "ids", "user", "category", "type", "year", "month", "day", "level", "status", "version",
+        "v", "group", "lang", "depth", "active", "published", "sort", "order", "debug", "pretty",
+        "include", "expand", "flag", "is", "has", "with", "account", "project", "team", "format",
+    ]
+
+    // MARK: Numbers in the path
+
+    /// Numbers that are parts of the path: `/page/1`, `/items/0/20`.
+    private mutating func addPathNumbers() {
+        let url = observation.request.url
+        let parts = url.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let query = url.query.map { "?\($0)" } ?? ""
+        guard !(url.path + query).contains(where: { "{}".contains($0) }) else { return }
+        for (index, part) in parts.enumerated() {
+            guard let number = Int(part), number >= 0 else { continue }
+            var template = parts
+            template[index] = "{position}"
+            let slot = Lead.Slot.path(template.joined(separator: "/") + query)
+            let clue = "the path has the number \(number)"
+            let name = index > 0 ? KeyWords(parts[index - 1]) : KeyWords("")
+            if PagingWords.isPageNumber(name) || name.phrase == "pages" {
+                add(Lead(.page(base: number), into: slot, prior: 0.72, because: clue))
+            } else if PagingWords.isOffset(name) {
+                add(Lead(.offset(base: number), into: slot, prior: 0.72, because: clue))
+            } else if index + 2 == parts.count, let size = Int(parts[index + 1]), number <= size {
+                add(guess: .offset(base: number), into: slot, prior: 0.56, clue)
+                add(guess: .page(base: number), into: slot, prior: 0.54, clue)
+            } else if index + 1 == parts.count, number <= 1, !isSize(before: index, of: parts) {
+                add(guess: .page(base: number), into: slot, prior: 0.45, clue)
+                add(guess: .offset(base: number), into: slot, prior: 0.42, clue)
+            }
+        }
+    }
+
+    /// Whether a number follows another one, which then is the position, and it the size.
+    private func isSize(before index: Int, of parts: [String]) -> Bool {
+        index > 0 && Int(parts[index - 1]) != nil
+    }
+
     private var sizeSlot: Lead.Slot? {
         shape.sizeKnob(count: items.count).map { shape.slot(of: $0) }
     }
@@ -239,7 +301,8 @@ package struct LeadSearch {
             let slot = shape.slot(named: "search_after")
             add(Lead(.lastItem(BodyPlace(members: "sort")), into: slot, prior: 0.6, because: clue))
         }
-        let identities = IdentitySearch.places(in: items).prefix(2)
+        let identities = IdentitySearch.places(in: items, besides: observation.unsteady)
+            .prefix(2)
         guard !identities.isEmpty else { return }
         let saysMore = observation.flags(outside: list).contains { $0.value == $0.valueForMore }
         let ofRequest = shape.knobs.filter {
@@ -251,9 +314,12 @@ package struct LeadSearch {
             .flatMap { echo in
                 spellings(of: echo.name).map { (slot: shape.slot(named: $0), prior: 0.56) }
             }
-        let usual: [String] = saysMore ? ["starting_after", "after", "last", "marker"] : []
+        let isPromised = ListTotals(observation, list).items.contains { $0.value > items.count }
+        let usual: [String] =
+            saysMore || isPromised && shape.graphQL == nil
+            ? ["starting_after", "after", "last", "marker"] : []
         let guessed = usual.enumerated().map { index, name in
-            (slot: shape.slot(named: name), prior: 0.46 - 0.02 * Double(index))
+            (slot: shape.slot(named: name), prior: (saysMore ? 0.46 : 0.34) - 0.02 * Double(index))
         }
         for identity in identities {
             let keyed = identity == identities.first ? keysets(by: identity) : []
