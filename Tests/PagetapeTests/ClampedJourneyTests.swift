@@ -93,7 +93,9 @@ import Testing
         guard probed.status == 0 else { return journey }
         journey.spec = try workspace.read("Specs/things.yaml")
         api.become(breach)
-        for command in [["record", "--also", "all", "--rate", "unlimited", "--retries", "1"], ["verify"]] {
+        for command in [
+            ["record", "--also", "all", "--rate", "unlimited", "--retries", "1"], ["verify"],
+        ] {
             let result = try workspace.tool.run(command)
             journey.statuses.append(result.status)
             journey.words += result.output + result.diagnostics
@@ -103,7 +105,8 @@ import Testing
     }
 
     @Test(arguments: [143, 500, 61])
-    func `a size that was clamped is in the spec, and the whole list in the recording`(limit: Int) throws
+    func `a size that was clamped is in the spec, and the whole list in the recording`(limit: Int)
+        throws
     {
         let journey = try Self.journey(API(), breaking: nil, afterProbe: false, limit: limit)
         #expect(journey.isGreen, "\(journey.statuses) \(journey.words)")
@@ -114,7 +117,9 @@ import Testing
     }
 
     @Test(arguments: Breach.allCases, [true, false])
-    func `what breaks, before the probe or after it, is caught`(breach: Breach, afterProbe: Bool) throws {
+    func `what breaks, before the probe or after it, is caught`(breach: Breach, afterProbe: Bool)
+        throws
+    {
         let journey = try Self.journey(API(), breaking: breach, afterProbe: afterProbe, limit: 143)
         #expect(!journey.isGreen, "\(journey.spec) \(journey.words)")
         if !afterProbe, journey.spec.contains("style: cursor") {

@@ -40,13 +40,15 @@ import Testing
     @Test func `what comes from the environment stays there`() throws {
         let secret = "s3cr3t-t0ken-value"
         let origin = try LoopbackOrigin { request in
-            request.headers["Authorization"] == "Bearer \(secret)" && request.query("key") == "k/4711 x"
+            request.headers["Authorization"] == "Bearer \(secret)"
+                && request.query("key") == "k/4711 x"
                 ? Self.things.reply(request) : OriginReply(401, text: "{}")
         }
         let workspace = try Workspace()
         let environment = ["MY_TOKEN": secret, "MY_KEY": "k/4711 x"]
         let words = [
-            "probe", origin.baseURL + "/things?key=${MY_KEY}", "-H", "Authorization: Bearer ${MY_TOKEN}",
+            "probe", origin.baseURL + "/things?key=${MY_KEY}", "-H",
+            "Authorization: Bearer ${MY_TOKEN}",
             "-o", "things.yaml",
         ]
         let missing = try workspace.tool.run(words, environment: ["MY_KEY": "k/4711 x"])
@@ -70,7 +72,8 @@ import Testing
         let origin = try LoopbackOrigin(Self.things.reply)
         let workspace = try Workspace()
         let probed = try workspace.tool.run(
-            "probe", origin.baseURL + "/things", "-d", #"{"api_key":"k-1234567890","limit":7}"#, "-o",
+            "probe", origin.baseURL + "/things", "-d", #"{"api_key":"k-1234567890","limit":7}"#,
+            "-o",
             "things.yaml")
         #expect(probed.status == 0, "\(probed.output)\(probed.diagnostics)")
         let spec = try workspace.read("things.yaml")
@@ -78,7 +81,9 @@ import Testing
         #expect(probed.output.contains("set API_KEY before"), "\(probed.output)")
     }
 
-    @Test func `where no way to the others was found the spec says so, and nobody records by it`() throws {
+    @Test func `where no way to the others was found the spec says so, and nobody records by it`()
+        throws
+    {
         let origin = try LoopbackOrigin { _ in
             .json(#"{"items":[{"id":1},{"id":2},{"id":3}],"total":143}"#)
         }

@@ -16,7 +16,9 @@ struct ProbeCommand: Command {
                 summary: "where the spec goes; shown without it"),
             .init("force", summary: "replaces a spec that is there already"),
             .init("method", letter: "X", value: "M", summary: "GET, or POST where there is data"),
-            .init("header", letter: "H", value: "'K: V'", summary: "a header to send; repeatable; ${NAME} comes from the environment"),
+            .init(
+                "header", letter: "H", value: "'K: V'",
+                summary: "a header to send; repeatable; ${NAME} comes from the environment"),
             .init(
                 "data", letter: "d", value: "BODY",
                 summary: "a JSON or form body; @FILE reads it from a file"),

@@ -36,7 +36,9 @@ struct ProbeVariables {
         let first = text.first { !$0.isWhitespace }
         let isJSON = first == "{" || first == "["
         return try fill(template, in: "--data", isSearched: true) { value in
-            isJSON ? String(JSONText.quote(value).dropFirst().dropLast()) : PercentEncoding.encode(value)
+            isJSON
+                ? String(JSONText.quote(value).dropFirst().dropLast())
+                : PercentEncoding.encode(value)
         }
     }
 
@@ -62,7 +64,8 @@ struct ProbeVariables {
             // Where the spec is written, the value is looked for to put the place back.
             guard !isSearched || value.utf8.count >= Self.searchable else {
                 throw UsageError(
-                    "\(variable.name) is too short to be told from the rest of \(place); write its value")
+                    "\(variable.name) is too short to be told from the rest of \(place); write its value"
+                )
             }
             values[variable.name] = value
             if !filled.contains(where: { $0.variable == variable }) {

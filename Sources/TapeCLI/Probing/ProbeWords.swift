@@ -50,13 +50,15 @@ struct ProbeWords {
         let others = report.hypotheses.dropFirst().filter { $0.score >= 0.2 }.map(\.style)
         var seen: Set<String> = [discovery.convention.style.rawValue, "single-page"]
         let styles = others.filter { seen.insert($0).inserted }
-        let between = styles.isEmpty ? "" : "; it may be \(styles.prefix(3).joined(separator: ", "))"
+        let between =
+            styles.isEmpty ? "" : "; it may be \(styles.prefix(3).joined(separator: ", "))"
         return "Not sure, \(count)\(between)."
     }
 
     private func next(_ discovery: DetectionReport.Discovery, _ path: String) -> String {
         if discovery.isUnknown {
-            return "Wrote \(path). Next: fill in `style` and where positions come from and go to, as the "
+            return
+                "Wrote \(path). Next: fill in `style` and where positions come from and go to, as the "
                 + "API's documentation has it; until then nothing can be recorded by it."
         }
         if outcome.wish.tape != nil {
@@ -64,7 +66,8 @@ struct ProbeWords {
                 + SpecPairing.cassette(for: path)
         }
         if !report.contradictions.isEmpty {
-            return "Wrote \(path), with the signs that are contradicted. Next: pagetape record \(path), "
+            return
+                "Wrote \(path), with the signs that are contradicted. Next: pagetape record \(path), "
                 + "then pagetape verify \(path), which shows where the API breaks its word."
         }
         return "Wrote \(path). Next: pagetape record \(path)"

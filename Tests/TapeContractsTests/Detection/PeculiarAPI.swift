@@ -133,7 +133,8 @@ struct PeculiarAPI: HTTPTransport, CustomStringConvertible {
         case .offset: start = number(request, "offset") ?? 0
         case .page: start = ((number(request, "page") ?? 1) - 1) * size
         case .lastItem:
-            start = text(request, "starting_after").flatMap { Int($0.dropFirst()) }
+            start =
+                text(request, "starting_after").flatMap { Int($0.dropFirst()) }
                 .map { $0 - 999 } ?? 0
         }
         guard start >= 0 else { return nil }
@@ -175,7 +176,9 @@ struct PeculiarAPI: HTTPTransport, CustomStringConvertible {
         }
         return numbers.enumerated().map { row, number in
             var fields = ["\"id\":\"i\(1000 + number)\"", "\"name\":\"n \(number % 7)\""]
-            if fault == .otherShape, page.number == 2 { fields[0] = "\"key\":\"i\(1000 + number)\"" }
+            if fault == .otherShape, page.number == 2 {
+                fields[0] = "\"key\":\"i\(1000 + number)\""
+            }
             switch oddity {
             case .unsteadyToken: fields.insert("\"key\":\"t\(calls.next())\"", at: 0)
             case .serialNumbers:

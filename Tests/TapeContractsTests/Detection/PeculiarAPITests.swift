@@ -86,7 +86,9 @@ import Testing
     @Test(arguments: broken)
     func `what one page says and others refute is told`(api: PeculiarAPI) async {
         let report = await Detection(api.request).run(over: api)
-        #expect(!report.isCertain || !Self.isPlainToSee(api), "\(report.hypotheses.first.map { "\($0)" } ?? "")")
+        #expect(
+            !report.isCertain || !Self.isPlainToSee(api),
+            "\(report.hypotheses.first.map { "\($0)" } ?? "")")
     }
 
     /// Whether a dozen requests show the fault.
@@ -102,7 +104,8 @@ import Testing
         let size: Int
 
         func exchange(_ request: HTTPRequest) async -> Exchange {
-            let page = request.url.queryItems.first { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
+            let page =
+                request.url.queryItems.first { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
             let items = Array(1...57).shuffled().dropFirst((page - 1) * size).prefix(size)
                 .map { "{\"id\":\($0)}" }.joined(separator: ",")
             let text = "{\"items\":[\(items)],\"total\":57,\"page\":\(page)}"

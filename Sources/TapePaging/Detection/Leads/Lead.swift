@@ -25,6 +25,7 @@ package struct Lead: Hashable, Sendable {
         /// The whole URL.
         case url
         case query(String)
+        case queryMember(String, BodyPlace)
         case form(String)
         case body(BodyPlace)
         /// Every value by its name.
@@ -111,6 +112,7 @@ extension Lead.Slot: CustomStringConvertible {
         switch self {
         case .url: "the whole URL"
         case .query(let name): "the query parameter `\(name)`"
+        case .queryMember(let name, let place): "\(place.jsonPath) of the query parameter `\(name)`"
         case .form(let name): "the form field `\(name)`"
         case .body(let place): "the body's \(place.jsonPath)"
         case .merged: "parameters of their own names"

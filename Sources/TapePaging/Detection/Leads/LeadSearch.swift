@@ -229,7 +229,8 @@ package struct LeadSearch {
 
     /// Words of numbers that choose what is listed.
     private static let selecting: Set<String> = [
-        "id", "ids", "user", "category", "type", "year", "month", "day", "level", "status", "version",
+        "id", "ids", "user", "category", "type", "year", "month", "day", "level", "status",
+        "version",
         "v", "group", "lang", "depth", "active", "published", "sort", "order", "debug", "pretty",
         "include", "expand", "flag", "is", "has", "with", "account", "project", "team", "format",
     ]
@@ -239,7 +240,8 @@ package struct LeadSearch {
     /// Numbers that are parts of the path: `/page/1`, `/items/0/20`.
     private mutating func addPathNumbers() {
         let url = observation.request.url
-        let parts = url.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let parts = url.path.split(separator: "/", omittingEmptySubsequences: false).map(
+            String.init)
         let query = url.query.map { "?\($0)" } ?? ""
         guard !(url.path + query).contains(where: { "{}".contains($0) }) else { return }
         for (index, part) in parts.enumerated() {

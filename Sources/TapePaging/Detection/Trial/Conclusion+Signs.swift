@@ -25,7 +25,8 @@ extension Conclusion {
     private mutating func clamp(to maximum: Int) {
         convention.size?.maximum = maximum
         convention.size?.overMaximum = .clamp
-        finding.evidence.append("the server gives at most \(maximum) items a page, whatever is asked")
+        finding.evidence.append(
+            "the server gives at most \(maximum) items a page, whatever is asked")
     }
 
     /// Whether a page that fell short of the size asked was as full as the server makes them: more
@@ -88,7 +89,8 @@ extension Conclusion {
             finding.evidence.append(
                 review.whenAbsent == nil
                     ? "\(flag.place.jsonPath) turns to \(!flag.valueForMore) on the last page"
-                    : "\(flag.place.jsonPath) is there on some pages only, and says where the list ends")
+                    : "\(flag.place.jsonPath) is there on some pages only, and says where the list ends"
+            )
         case .unchecked: break
         case .contradicted(let words):
             contradict(words, at: flag.valueForMore ? "more" : "last")

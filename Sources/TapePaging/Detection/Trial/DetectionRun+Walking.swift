@@ -5,7 +5,9 @@ extension DetectionRun {
     mutating func walkOn(_ finding: inout Finding) throws(ProbeQuestion) {
         guard let last = finding.pages.last else { return }
         if let counter = finding.convention.counter {
-            if finding.trail.count < finding.pages.count { finding.trail = finding.pages.map(\.page) }
+            if finding.trail.count < finding.pages.count {
+                finding.trail = finding.pages.map(\.page)
+            }
             try walkCounting(counter, by: finding.convention, from: last, &finding)
         } else if let next = nextPosition(of: last.page, by: finding.convention) {
             if next == last.position, try walkInPlace(from: last, &finding) { return }

@@ -80,7 +80,8 @@ struct DetectionRun {
             return .failed(answer.failure, status: answer.status)
         }
         guard let turn = Turn.from(first, to: page) else { return .failed("no list", status: 200) }
-        if turn.kind == .overlaps(count: count, shift: 0), turn.count == count, turn.list == reading.list
+        if turn.kind == .overlaps(count: count, shift: 0), turn.count == count,
+            turn.list == reading.list
         {
             let repetition = Repetition(first, page, list: reading.list)
             if repetition.kind == .reordered { doubt(repetition.doubt(of: "a page asked for")) }

@@ -33,7 +33,8 @@ struct FlagReview {
             guard let atEnd else { return Self(flag: flag, standing: .unchecked) }
             if atEnd == !more { return Self(flag: flag, standing: .borneOut) }
             if beyond == !more {
-                let words = "\(flag.place.jsonPath) promises more on the last page with items, and an "
+                let words =
+                    "\(flag.place.jsonPath) promises more on the last page with items, and an "
                     + "empty page follows"
                 return Self(flag: flag, standing: .contradicted(words))
             }

@@ -178,6 +178,9 @@ struct Opening {
         switch run.shape.slot(named: echo.name) {
         case .query(let name): return Convention.Size(.query(name), value: run.count)
         case .form(let name): return Convention.Size(.form(name), value: run.count)
+        case .queryMember(let name, let place):
+            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
+            return Convention.Size(.queryMember(name, path), value: run.count)
         case .body(let place):
             guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
             return Convention.Size(.body(path), value: run.count)

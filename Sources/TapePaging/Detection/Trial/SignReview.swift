@@ -64,7 +64,9 @@ struct SignReview {
         let said = count.value
         if let other = all.compactMap({ value(count.place, on: $0) }).first(where: { $0 != said }) {
             if weighRemaining(count) == .borneOut { return (.remaining, .borneOut) }
-            return (.exact, .contradicted("\(name) says \(said) on one page and \(other) on another"))
+            return (
+                .exact, .contradicted("\(name) says \(said) on one page and \(other) on another")
+            )
         }
         return (.exact, weigh(said, named: name, proven: finding.end.total?.place == count.place))
     }
@@ -78,7 +80,8 @@ struct SignReview {
             return .contradicted("\(name) says \(said), and yet at least \(reach) came")
         }
         if finding.end.hole == said {
-            return .contradicted("\(name) says \(said), but nothing is where the last of them should be")
+            return .contradicted(
+                "\(name) says \(said), but nothing is where the last of them should be")
         }
         return proven ? .borneOut : .unchecked
     }

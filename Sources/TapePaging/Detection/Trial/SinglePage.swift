@@ -39,7 +39,8 @@ struct SinglePage {
             IdentitySearch.places(in: nodes, besides: run.first.unsteady).first
         var convention = Convention(
             style: .singlePage, sources: [], slots: [], authority: .single, items: items,
-            identity: reading.identityAxis, size: isUnknown ? run.shape.size(count: run.count) : nil)
+            identity: reading.identityAxis, size: isUnknown ? run.shape.size(count: run.count) : nil
+        )
         convention.total = total.flatMap { count in
             DetectionReport.place(count.place, reading).map {
                 Convention.Total(at: $0, count.kind == .remaining ? .remaining : .exact)
@@ -155,7 +156,9 @@ struct SinglePage {
             evidence.append(ignored)
             confidence = max(confidence, 0.6)
         }
-        if !run.standingDoubts.isEmpty || !contradictions.isEmpty { confidence = min(confidence, 0.5) }
+        if !run.standingDoubts.isEmpty || !contradictions.isEmpty {
+            confidence = min(confidence, 0.5)
+        }
         guard confidence < DetectionReport.certainty else { return (confidence, evidence, []) }
         let doubt = "only one page came, so how the list pages, if it does, is not known"
         return (confidence, evidence, [doubt] + advice)
