@@ -41,17 +41,17 @@ import Testing
         let secret = "s3cr3t-t0ken-value"
         let origin = try LoopbackOrigin { request in
             request.headers["Authorization"] == "Bearer \(secret)"
-                && request.query("key") == "k/4711 x"
+                && request.query("key") == "k-4711-x9"
                 ? Self.things.reply(request) : OriginReply(401, text: "{}")
         }
         let workspace = try Workspace()
-        let environment = ["MY_TOKEN": secret, "MY_KEY": "k/4711 x"]
+        let environment = ["MY_TOKEN": secret, "MY_KEY": "k-4711-x9"]
         let words = [
             "probe", origin.baseURL + "/things?key=${MY_KEY}", "-H",
             "Authorization: Bearer ${MY_TOKEN}",
             "-o", "things.yaml",
         ]
-        let missing = try workspace.tool.run(words, environment: ["MY_KEY": "k/4711 x"])
+        let missing = try workspace.tool.run(words, environment: ["MY_KEY": "k-4711-x9"])
         #expect(missing.status == 2)
         #expect(missing.diagnostics.contains("MY_TOKEN"), "\(missing.diagnostics)")
         #expect(origin.requests.isEmpty)

@@ -28,7 +28,8 @@ struct ProbeVariables {
 
     mutating func url(_ text: String) throws(UsageError) -> String {
         guard let template = template(text) else { return text }
-        return try fill(template, in: "the URL", isSearched: true) { PercentEncoding.encode($0) }
+        // As `record` fills it: a value for a URL is given as it stands in one.
+        return try fill(template, in: "the URL", isSearched: true, escaping: { $0 })
     }
 
     mutating func body(_ text: String) throws(UsageError) -> String {

@@ -13,8 +13,9 @@ package struct Detection: Sendable {
     private let budget: Int
     private let isRecorded: Bool
 
-    /// A detection that asks at most `budget` times. What `isRecorded` can only answer what somebody
-    /// once asked.
+    /// A detection that asks at most `budget` times.
+    ///
+    /// What `isRecorded` can only answer what somebody once asked.
     package init(_ request: HTTPRequest, budget: Int = 12, isRecorded: Bool = false) {
         self.request = request
         self.budget = budget

@@ -86,7 +86,7 @@ struct PeculiarAPI: HTTPTransport, CustomStringConvertible {
     private func has(_ sign: Sign) -> Bool {
         if let fault {
             return switch sign {
-            case .total: true
+            case .total: fault != .remainingWrong
             case .flag: true
             case .pages: fault == .pagesHigh || fault == .pagesLow
             case .remaining: fault == .remainingWrong
@@ -180,6 +180,8 @@ struct PeculiarAPI: HTTPTransport, CustomStringConvertible {
                 fields[0] = "\"key\":\"i\(1000 + number)\""
             }
             switch oddity {
+            case .noOrder where way != .lastItem:
+                fields[0] = "\"id\":\(number * 7919 % 1009)"
             case .unsteadyToken: fields.insert("\"key\":\"t\(calls.next())\"", at: 0)
             case .serialNumbers:
                 fields = [

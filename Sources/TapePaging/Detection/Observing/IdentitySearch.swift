@@ -93,7 +93,7 @@ package enum IdentitySearch {
         if key.contains(anyOf: momentary) { return -2 }
         guard let last = key.words.last else { return 0 }
         if key.words.count == 1, ["id", "uuid", "guid", "uid", "pk", "rowid"].contains(last) {
-            return 10
+            return last == "id" ? 11 : 10
         }
         if ["id", "uuid", "guid", "uid", "arn", "urn", "sha", "key", "pk", "iid"].contains(last) {
             return key.contains(anyOf: foreign) ? 2 : 7

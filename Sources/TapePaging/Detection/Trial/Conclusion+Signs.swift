@@ -97,6 +97,28 @@ extension Conclusion {
         }
     }
 
+    /// Lists beside this one whose items fill up pages that would be short without them.
+    mutating func settleNeighbours() {
+        let list = finding.reading.list
+        let pages =
+            finding.trail.count > finding.pages.count
+            ? finding.trail : finding.pages.map(\.page)
+        guard finding.reading.companions.isEmpty, list.shape == .array, pages.count > 1 else {
+            return
+        }
+        let fullest = pages.map { finding.items($0).count }.max() ?? 0
+        guard pages.dropLast().contains(where: { finding.items($0).count < fullest }) else {
+            return
+        }
+        let beside = pages.flatMap(\.lists).first { candidate in
+            candidate.list != list && candidate.list.shape == .array && candidate.count > 1
+                && candidate.list.place.parent == list.place.parent
+        }
+        guard let beside else { return }
+        finding.doubts.append(
+            "the list at \(beside.list.place.jsonPath) stands beside it and may be part of it")
+    }
+
     mutating func settleRepeats(_ signs: SignReview) {
         if let repeats = signs.repeats { contradict(repeats, at: "id") }
     }
@@ -120,22 +142,23 @@ extension Conclusion {
         }
     }
 
-    /// The items of pages that follow each other, and of those that only come later.
+    /// The items of pages that follow each other, in one size and in the other.
     private var orderedRuns: [[BodyNode]] {
-        var pages = finding.pages.map(\.page)
-        let last = finding.end.lastPage
-        let isLater = last.map { $0.position != .first } ?? false
-        if let last, isLater, !finding.pages.contains(where: { $0.position == last.position }) {
-            pages.append(last.page)
+        let pages = finding.pages.map(\.page)
+        let isOther = finding.trail.first?.request != pages.first?.request
+        var base = isOther || finding.trail.count < pages.count ? pages : finding.trail
+        if let last = finding.end.lastPage?.page,
+            !(base + finding.trail).contains(where: { $0.request == last.request })
+        {
+            // There may be a gap before it, and yet it comes later.
+            base.append(last)
         }
-        var runs = [pages.flatMap { finding.items($0) }]
-        if let last, !isLater { runs.append(finding.items(last.page)) }
-        if finding.trail.count > 1 { runs.append(finding.trail.flatMap { finding.items($0) }) }
-        return runs
+        let runs = isOther ? [base, finding.trail] : [base]
+        return runs.map { $0.flatMap { finding.items($0) } }
     }
 
     /// Tells of a sign that the pages refute, and keeps it: a recording will show it broken.
-    private mutating func contradict(_ words: String, at key: String) {
+    mutating func contradict(_ words: String, at key: String) {
         finding.contradictions.append(words)
         remark(key, "contradicted: \(words)")
     }

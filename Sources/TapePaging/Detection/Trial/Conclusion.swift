@@ -20,6 +20,8 @@ struct Conclusion {
         settleTotals(signs)
         settleFlag(signs)
         settleRepeats(signs)
+        settleEcho()
+        settleNeighbours()
         settleEnd()
         settleOrder()
     }
@@ -79,7 +81,14 @@ extension Conclusion {
 
     private mutating func settleEnd() {
         convention.authority = isGiven ? givenAuthority() : countedAuthority()
-        if let pastEnd = finding.end.pastEnd { convention.errors.pastEnd = pastEnd }
+        switch finding.end.pastEnd {
+        case .otherPage?:
+            // Clients that look for the end behind it never find it, so it is not taken for meant.
+            finding.doubts.append(
+                "past the end a page comes again instead of an empty one; if that is meant, declare "
+                    + "`errors: {past-end: other-page}`")
+        case let pastEnd: convention.errors.pastEnd = pastEnd ?? convention.errors.pastEnd
+        }
     }
 
     /// Whether the server gives positions and so can stop giving them.

@@ -62,8 +62,9 @@ extension DetectionRun {
     /// After so many empty pages that all point on, the list is taken to have ended.
     private static let emptyPagesAtEnd = 4
 
-    /// Follows the pages' own pointers to the end. A page whose flag says that it is the last is followed
-    /// as well: a flag that turns too early is no end.
+    /// Follows the pages' own pointers to the end.
+    ///
+    /// A page whose flag says that it is the last is followed as well: a flag that turns too early is no end.
     mutating func walk(
         from page: Observation, at position: Position, by convention: Convention,
         _ finding: inout Finding

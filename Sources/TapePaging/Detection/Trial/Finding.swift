@@ -23,6 +23,8 @@ package struct Finding: Sendable {
     package var doubts: [String] = []
     /// What one page says and others refute, each in a sentence.
     package var contradictions: [String] = []
+    /// Whether the server's own positions lead elsewhere, so that nothing is walked by them.
+    package var isAstray = false
     package var end = EndSight()
     /// Pages that were seen one after the other from the list's beginning, in the size that got furthest.
     package var trail: [Observation] = []

@@ -57,9 +57,7 @@ struct FlagReview {
 
     /// The pages that others with items follow.
     private static func amid(_ finding: Finding, _ signs: SignReview) -> [Observation] {
-        let trail = Array(signs.trail.dropLast())
-        let other = finding.trail.count > 1 ? Array(finding.pages.dropLast().map(\.page)) : []
-        return trail + other
+        finding.pages.dropLast().map(\.page) + signs.trail.dropLast()
     }
 
     private static func words(_ flag: Signal.Flag, _ amid: [Bool?], _ more: Bool) -> String {

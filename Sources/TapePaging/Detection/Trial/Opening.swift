@@ -46,7 +46,7 @@ struct Opening {
         _ finding: Finding, _ run: DetectionRun, askedAs original: DetectionRun
     ) throws(ProbeQuestion) -> DetectionReport {
         var run = run
-        var ended = try run.seekEnd(finding)
+        var ended = finding.isAstray ? finding : try run.seekEnd(finding)
         if run.request != original.request, let all = ended.end.count(ended), all > original.count {
             ended.contradictions.append(
                 "one page of \(original.count) items came that points nowhere, although smaller "
