@@ -50,8 +50,9 @@ extension DetectionRun {
         }
     }
 
-    /// A link to another origin is not followed. Where the same link leads on at this one, it is how the
-    /// API pages, and wrong.
+    /// A link to another origin is not followed.
+    ///
+    /// Where the same link leads on at this origin, it is how the API pages, and wrong.
     private mutating func followAtHome(
         _ lead: Lead, _ convention: Convention, _ url: HTTPURL
     ) throws(ProbeQuestion) -> TrialResult {
