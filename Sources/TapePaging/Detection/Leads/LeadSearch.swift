@@ -225,7 +225,8 @@ package struct LeadSearch {
             for (index, name) in names.enumerated() {
                 let prior = 0.6 - 0.1 * Double(index)
                 let slot = shape.slot(named: name)
-                add(Lead(.page(base: value), into: slot, prior: prior, because: clue))
+                // A server may count its pages from another number than requests do.
+                add(Lead(.page(base: nil), into: slot, prior: prior, because: clue))
             }
         }
         if PagingWords.isOffset(key), value <= 1, shape.slot(named: echo.name) != sizeSlot {
@@ -291,7 +292,9 @@ package struct LeadSearch {
         let steps = zip(known, known.dropFirst())
         var names: [[String]] = []
         if steps.allSatisfy({ $0 > $1 }) { names += [["max", "id"], ["before"]] }
-        if known.count > 1, steps.allSatisfy({ $0 < $1 }) { names += [["since"], ["after"]] }
+        if known.count > 1, steps.allSatisfy({ $0 < $1 }) {
+            names += [["since", "id"], ["since"], ["after"]]
+        }
         return names.enumerated().map { index, words in
             let name = Self.spell(words, like: shape.spellings.first)
             return (slot: shape.slot(named: name), prior: 0.345 - 0.01 * Double(index))

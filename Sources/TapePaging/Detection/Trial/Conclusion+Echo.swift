@@ -5,7 +5,8 @@ extension Conclusion {
     /// where a plain name says that they should and they do not.
     mutating func settleEcho() {
         for echo in run.first.echoes(outside: finding.reading.list) {
-            guard let kind = kind(of: KeyWords(echo.name)), convention.echo[kind] == nil,
+            let key = KeyWords(echo.name)
+            guard let kind = kind(of: key), convention.echo[kind] == nil,
                 let path = finding.reading.path(echo.place)
             else { continue }
             let values = finding.pages.map { seen in
@@ -13,7 +14,9 @@ extension Conclusion {
             }
             guard values.count > 1, !values.contains(nil) else { continue }
             let known = values.compactMap(\.self)
-            let (said, asked) = kind == .size ? sizes(known) : numbers(known, as: kind)
+            let (said, asked) =
+                kind == .size
+                ? sizes(known) : numbers(known, as: kind, mayBeNext: key.phrase == "offset")
             guard let asked else { continue }
             if let said {
                 contradict("\(path.text) says \(said), \(asked) was asked for", at: "echo")
@@ -42,7 +45,9 @@ extension Conclusion {
         return (wrong?.0, size.value)
     }
 
-    private func numbers(_ values: [Int], as kind: Convention.Echo) -> (said: Int?, asked: Int?) {
+    private func numbers(
+        _ values: [Int], as kind: Convention.Echo, mayBeNext: Bool
+    ) -> (said: Int?, asked: Int?) {
         guard let counter = convention.counter, (counter.advance == .one) == (kind == .page) else {
             return (nil, nil)
         }
@@ -54,9 +59,9 @@ extension Conclusion {
         if Set(shifts).count == 1, abs(shifts[0]) <= (kind == .page ? 1 : 0) {
             return (nil, asked[0])
         }
-        // Under these names some say where the next page begins.
+        // Under this name some say where the next page begins.
         let counts = finding.pages.map { finding.items($0.page).count }
-        if kind == .offset, shifts == counts { return (nil, nil) }
+        if mayBeNext, shifts == counts { return (nil, nil) }
         let wrong = zip(values, asked).first { $0 != $1 }
         return (wrong?.0, wrong?.1)
     }

@@ -145,6 +145,12 @@ struct Opening {
     private func shrunk(_ run: inout DetectionRun) throws(ProbeQuestion) -> DetectionRun? {
         let count = run.count
         guard count >= 2, run.interview.remaining > DetectionRun.reserve + 1 else { return nil }
+        // A page as full as was asked is not the whole list, unless something says that it is.
+        let totals = ListTotals(run.first, run.reading.list).items
+        guard
+            run.shape.size(count: count)?.value != count
+                || totals.contains(where: { $0.value == count })
+        else { return nil }
         let size = max(1, min(count / 3, 20))
         guard let knob = sizeKnob(run) else { return nil }
         var convention = Lead(.page(base: 1), into: .query("page"), prior: 0, because: "")
