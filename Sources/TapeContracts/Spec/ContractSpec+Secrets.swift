@@ -85,6 +85,7 @@ extension Convention.Slot {
         switch self {
         case .query(let name), .jsonQuery(let name): .query(name)
         case .form(let name): .field(name)
+        case .queryMember(let name, _): .query(name)
         case .body(let path): BodyPath.json(path).lastName.map(SecretPlace.field)
         case .header(let name, _): .header(name)
         case .url, .path, .merge: nil

@@ -334,7 +334,7 @@ package enum SpecSchema {
                 {"type": "string"},
                 {
                   "type": "object", "required": ["json"], "additionalProperties": false,
-                  "properties": {"json": {"type": "string"}}
+                  "properties": {"json": {"type": "string"}, "at": {"$ref": "#/$defs/path"}}
                 }
               ]
             },

@@ -25,6 +25,13 @@ struct RequestPlacing {
             request.url = request.url.settingQuery(name, to: value.text)
         case .jsonQuery(let name):
             request.url = request.url.settingQuery(name, to: value.json)
+        case .queryMember(let name, let path):
+            let text = Self.query(name, of: request) ?? "{}"
+            let json = Array((text.isEmpty ? "{}" : text).utf8)
+            guard let set = JSONSplice.setting(path.steps ?? [], to: value.json, in: json) else {
+                return
+            }
+            request.url = request.url.settingQuery(name, to: String(decoding: set, as: UTF8.self))
         case .body(let path):
             set(path.steps ?? [], to: value.json)
         case .form(let name):
@@ -80,20 +87,30 @@ struct RequestPlacing {
 }
 
 extension RequestPlacing {
+    private static func query(_ name: String, of request: HTTPRequest) -> String? {
+        request.url.queryItems.first { $0.name == name }?.value
+    }
+
+    private static func number(at path: JSONPath, in bytes: [UInt8]) -> Int? {
+        // `try?`: what is not JSON has no number in it.
+        guard let document = try? JSONDocument(parsing: bytes) else { return nil }
+        let value = path.first(in: document.root)
+        return value?.integer ?? value?.string.flatMap(Int.init)
+    }
+
     /// The number that a request already has in a slot; nil where it has none.
     static func number(in slot: Convention.Slot?, of request: HTTPRequest) -> Int? {
         switch slot {
         case .query(let name)?, .jsonQuery(let name)?:
-            return request.url.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
+            return query(name, of: request).flatMap { Int($0) }
+        case .queryMember(let name, let path)?:
+            return number(at: path, in: Array((query(name, of: request) ?? "").utf8))
         case .form(let name)?:
             let form = HTTPURL(
                 "http://form/?" + String(decoding: request.body ?? [], as: UTF8.self))
             return form.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
         case .body(let path)?:
-            // `try?`: a body that is not JSON has no number in it.
-            guard let body = try? JSONDocument(parsing: request.body ?? []) else { return nil }
-            let value = path.first(in: body.root)
-            return value?.integer ?? value?.string.flatMap(Int.init)
+            return number(at: path, in: request.body ?? [])
         case .url?, .header?, .path?, .merge?, nil:
             return nil
         }

@@ -74,7 +74,7 @@ extension WalkEvidence {
         return areGiven
             && convention.slots.contains { slot in
                 switch slot {
-                case .url, .query, .jsonQuery, .path: true
+                case .url, .query, .jsonQuery, .queryMember, .path: true
                 case .body, .form, .header, .merge: false
                 }
             }

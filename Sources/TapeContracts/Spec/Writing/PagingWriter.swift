@@ -77,7 +77,8 @@ struct PagingWriter {
         switch convention.slots.first {
         case .url?: return ["next"]
         case .merge?: return ["continue"]
-        case .query?, .jsonQuery?, .body?, .form?, .header?, .path?, nil: return ["cursor"]
+        case .query?, .jsonQuery?, .queryMember?, .body?, .form?, .header?, .path?, nil:
+            return ["cursor"]
         }
     }
 
@@ -259,6 +260,8 @@ extension Convention.Slot {
         case .url: nil
         case .query(let name): .init("query", .text(name))
         case .jsonQuery(let name): .init("query", .map([.init("json", .text(name))]))
+        case .queryMember(let name, let path):
+            .init("query", .map([.init("json", .text(name)), .init("at", .text(path.text))]))
         case .form(let name): .init("form", .text(name))
         case .body(let path): .init("body", .text(path.text))
         case .header(let name, let template):
