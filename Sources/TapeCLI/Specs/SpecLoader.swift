@@ -36,6 +36,20 @@ struct SpecLoader {
         return contracts
     }
 
+    /// The specs that screens among some files name as their sections; mistakes are told by whoever loads the files.
+    func sectionPaths(_ paths: [String]) -> Set<String> {
+        var sections: Set<String> = []
+        for path in paths {
+            // `try?`: as said above.
+            guard let source = try? FileBytes.read(path, limit: SpecPairing.largestSpec),
+                case .screen(let screen)? = try? SpecReader.read(
+                    source, file: path, finding: SpecPairing.shared)
+            else { continue }
+            sections.formUnion(SpecFinder.contracts(of: .screen(screen), at: path))
+        }
+        return sections
+    }
+
     /// The specs of a screen's sections; nil, and told why, where one is not the spec of a list.
     func sections(
         of screen: ScreenSpec, at path: String

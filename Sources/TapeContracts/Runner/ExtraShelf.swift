@@ -80,6 +80,17 @@ struct ExtraShelf {
         return walks
     }
 
+    /// Plays the walks of other sizes, so that what they use is known.
+    func playWalks() async {
+        var firsts: [Int: HTTPRequest] = [:]
+        for request in deck.requests {
+            guard let mark = request.mark, mark.role == .walk, mark.walk > 1, mark.page == 1
+            else { continue }
+            firsts[mark.walk] = firsts[mark.walk] ?? request
+        }
+        _ = await sizedWalks(firsts)
+    }
+
     private func walk(filteredFrom request: HTTPRequest) async -> Walk {
         var first = request
         first.mark = nil

@@ -185,9 +185,21 @@ package struct ReplayRun: Sendable {
             + ExtraLaws.probe.filter { selection.includes($0.identifier, .probe) }
         return laws.map { law in
             row(
-                law, .api, judged: "recording", law.judge(evidence),
+                law, .api, judged: "recording", remembering(law, law.judge(evidence)),
                 by: law.isRecorded(in: evidence) ? .byDefault : .none)
         }
+    }
+
+    /// The judgement, with the reason why the evidence could not be had where one was recorded: a hint to ask for it again
+    /// would not help.
+    private func remembering(_ law: any ExtraLaw, _ judgement: Judgement) -> Judgement {
+        guard judgement.verdict == .notEnoughEvidence else { return judgement }
+        let values = law.also.map { String($0.prefix { $0 != ":" }) }
+        let reasons = deck.cassette.end.unrecorded.filter { values.contains($0.also) }
+        guard !values.isEmpty, Set(reasons.map(\.also)) == Set(values) else { return judgement }
+        var words: [String] = []
+        for reason in reasons where !words.contains(reason.because) { words.append(reason.because) }
+        return .notEnoughEvidence("not recorded: \(words.joined(separator: "; "))")
     }
 
     private func clientRows(

@@ -7,35 +7,50 @@ struct ExtraRecording: Sendable {
     let findings: WalkFindings
     let transport: any HTTPTransport
     let console: Console
+    /// What an earlier recording could not have; the same reason is not told again.
+    let known: [UnrecordedEvidence]
 
-    /// Asks for each extra; gives the walks that came of it.
-    func record(_ extras: [RecordedExtra]) async -> [WalkSummary] {
+    /// What came of extras.
+    struct Outcome: Sendable {
         var walks: [WalkSummary] = []
+        /// What could not be had, kept so that nobody is told to try it again.
+        var unrecorded: [UnrecordedEvidence] = []
+    }
+
+    /// Asks for each extra.
+    func record(_ extras: [RecordedExtra]) async -> Outcome {
+        var outcome = Outcome()
         for extra in extras where !Task.isCancelled {
             switch ExtraRequests.of(extra, after: findings) {
             case .requests(let requests):
                 for request in requests where !Task.isCancelled {
                     _ = await transport.exchange(request)
                 }
-                walks += await walk(extra)
+                await walk(extra, into: &outcome)
             case .impossible(let reason):
-                console.progress("--also \(extra.name): \(reason)")
+                note(extra, reason, in: &outcome)
             }
         }
-        return walks
+        return outcome
+    }
+
+    private func note(_ extra: RecordedExtra, _ reason: String, in outcome: inout Outcome) {
+        let evidence = UnrecordedEvidence(also: extra.name, because: reason)
+        outcome.unrecorded.append(evidence)
+        if !known.contains(evidence) { console.progress("--also \(extra.name): \(reason)") }
     }
 
     /// The walks of an extra that has some.
-    private func walk(_ extra: RecordedExtra) async -> [WalkSummary] {
+    private func walk(_ extra: RecordedExtra, into outcome: inout Outcome) async {
         let walks = ExtraWalks(findings: findings, transport: transport)
         switch extra {
         case .sizes:
-            return await walks.sizes()
+            outcome.walks += await walks.sizes()
         case .resume:
             await walks.resume()
         case .reverse:
             if await !walks.reverse() {
-                console.progress("--also reverse: the last page has no link to the one before it")
+                note(extra, "the last page has no link to the one before it", in: &outcome)
             }
         case .filter(let filter?):
             await walks.filtered(by: filter)
@@ -43,6 +58,5 @@ struct ExtraRecording: Sendable {
             .notModified, .empty, .filter(nil):
             break
         }
-        return []
     }
 }

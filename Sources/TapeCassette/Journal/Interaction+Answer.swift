@@ -1,0 +1,15 @@
+internal import TapeHTTP
+
+extension Interaction {
+    /// Whether it is an answer that a recording can go on from: a page, a hop to where the page is, or whatever came of a
+    /// request that was made to be refused.
+    var isAnswer: Bool {
+        guard case .whole(let response) = outcome else { return false }
+        switch response.status {
+        case 200..<400: return true
+        // Trouble of the kind that passes is no answer to anything.
+        case 408, 425, 429, 500...: return false
+        default: return request.mark.map { $0.role != .walk } ?? false
+        }
+    }
+}
