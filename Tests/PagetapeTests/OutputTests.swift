@@ -96,12 +96,12 @@ import Testing
     @Test(arguments: [
         ["verify", "pipe"], ["lint", "pipe"], ["show", "pipe"], ["record", "pipe"],
         ["import", "pipe", "-o", "x.yaml"], ["export", "pipe", "--to", "har"],
-        ["diff", "pipe", "pipe"], ["report", "merge", "pipe"], ["verify", "/dev/zero"],
+        ["report", "merge", "pipe"], ["verify", "/dev/zero"],
         ["lint", "/dev/zero"], ["show", "/dev/zero"], ["import", "/dev/zero", "-o", "x.yaml"],
     ])
     func `what is no ordinary file is refused at once`(words: [String]) throws {
         let workspace = try Workspace()
-        mkfifo(workspace.folder.appending(path: "pipe").path, 0o600)
+        #expect(unsafe mkfifo(workspace.folder.appending(path: "pipe").path, 0o600) == 0)
         let result = try workspace.tool.run(words)
         #expect(result.status != 0, "\(result.output)")
         #expect(

@@ -57,6 +57,11 @@ struct SpecLoader {
         var sections: [(name: String, path: String, spec: ContractSpec)] = []
         for section in screen.sections {
             let file = SpecPairing.file(section.path, beside: path)
+            guard SpecPairing.isWithinRepository(file, of: path) else {
+                console.complain(
+                    "\(path): the section `\(section.name)` names a file outside of the repository")
+                return nil
+            }
             guard let loaded = read(file) else { return nil }
             guard case .contract(let spec) = loaded else {
                 console.complain(

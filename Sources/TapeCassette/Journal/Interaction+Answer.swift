@@ -12,4 +12,10 @@ extension Interaction {
         default: return request.mark.map { $0.role != .walk } ?? false
         }
     }
+
+    /// Whether it is an answer and no mere hop: without one there is nothing to go on from.
+    var isPage: Bool {
+        guard isAnswer, case .whole(let response) = outcome else { return false }
+        return !(300..<400).contains(response.status)
+    }
 }

@@ -87,8 +87,8 @@ package final class Journal: Sendable {
     ) throws(CassetteError) {
         let encoded = try InteractionWriter.encode(interaction, fileLimit: fileLimit)
         try scan.refuseSecrets(in: encoded, of: interaction)
-        let isAnswer = interaction.isAnswer
-        try withFile { file throws(FileError) in try file.append(encoded, isAnswer: isAnswer) }
+        let isPage = interaction.isPage
+        try withFile { file throws(FileError) in try file.append(encoded, isPage: isPage) }
     }
 
     /// Ends the recording and puts it in the old cassette's place.
@@ -117,7 +117,7 @@ package final class Journal: Sendable {
         try withFile { file throws(FileError) in
             try file.leave()
         }
-        return file.withLock { $0.hasAnswers }
+        return file.withLock { $0.hasPages }
     }
 
     /// Stops and takes the journal away; the cassette stays what it was.

@@ -7,7 +7,7 @@ struct JournalFile: ~Copyable {
     private var file: FileHandle
     private(set) var count = 0
     /// Whether there is a page that a walk can go on from.
-    private(set) var hasAnswers = false
+    private(set) var hasPages = false
     /// How many bytes are known to be whole.
     private var size: Int
     private var lastFlush = ContinuousClock.now
@@ -55,7 +55,7 @@ struct JournalFile: ~Copyable {
         // `try?`: a head that is torn has nothing behind it.
         guard let cassette = try? recorded().cassette else { return false }
         for index in 0..<cassette.count {
-            if try cassette.interaction(at: index).isAnswer { return true }
+            if try cassette.interaction(at: index).isPage { return true }
         }
         return false
     }
@@ -84,7 +84,7 @@ struct JournalFile: ~Copyable {
         file = try Self.lockedFile(part, of: path)
         size = try file.status().size
         count = 0
-        hasAnswers = false
+        hasPages = false
     }
 
     /// Drops what is behind the last whole interaction, and says what is left.
@@ -93,8 +93,8 @@ struct JournalFile: ~Copyable {
         try CassetteError.wrapping { () throws(FileError) in try file.truncate(to: whole) }
         size = whole
         count = kept.count
-        for index in 0..<count where !hasAnswers {
-            hasAnswers = try kept.interaction(at: index).isAnswer
+        for index in 0..<count where !hasPages {
+            hasPages = try kept.interaction(at: index).isPage
         }
         return kept
     }
@@ -124,19 +124,19 @@ struct JournalFile: ~Copyable {
             try CassetteError.wrapping { () throws(FileError) in try replace(by: text) }
         }
         count = left.count
-        hasAnswers = !answers.isEmpty
+        hasPages = answers.contains(where: \.isPage)
         return Cassette(header: recorded.header, interactions: answers.reversed())
     }
 
     /// Appends an interaction in one write; if it cannot be written whole, not at all.
     mutating func append(
-        _ interaction: InteractionWriter.Encoded, isAnswer: Bool
+        _ interaction: InteractionWriter.Encoded, isPage: Bool
     ) throws(FileError) {
         let files = BodyFiles(folder: FilePath.folder(of: path))
         for (digest, body) in interaction.files { try files.write(body, digest: digest) }
         try appendWhole(interaction.text)
         count += 1
-        hasAnswers = hasAnswers || isAnswer
+        hasPages = hasPages || isPage
         if ContinuousClock.now - lastFlush >= .seconds(1) { try flush() }
     }
 
@@ -211,7 +211,7 @@ struct JournalFile: ~Copyable {
     /// Makes what was recorded safe and takes no more; what nobody can go on from is taken away.
     mutating func leave() throws(FileError) {
         guard !isOver else { return }
-        guard hasAnswers else {
+        guard hasPages else {
             try discard()
             return
         }

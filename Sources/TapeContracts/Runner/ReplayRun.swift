@@ -91,6 +91,9 @@ package struct ReplayRun: Sendable {
         let drives = selection.includesAny(of: .client)
         let reading = await read(forListsUnder: drives ? plans.flatMap(\.faults) : nil)
         let walk = reading.walk
+        if let reason = wasDown(walk) {
+            return Result(rows: [], notes: [reason], pages: 0, items: 0)
+        }
         let extras = await ExtraShelf(
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
         ).evidence(beside: evidence(reading))
@@ -146,6 +149,15 @@ package struct ReplayRun: Sendable {
                 if faults != nil { pages.append(reading, on: machine) }
             })
         return Reading(walk: walk, times: times, rateLimited: limits.answers, pages: pages)
+    }
+
+    /// That the origin gave no page at all when it was recorded, in words: that is a state of it, and no list to judge.
+    private func wasDown(_ walk: Walk) -> String? {
+        guard let summary = deck.cassette.end.walks.first, summary.ended == .failed,
+            summary.pages == 0, walk.pages.isEmpty,
+            case .failed(page: 1, let error) = walk.ending
+        else { return nil }
+        return "the API gave no page when this was recorded: \(error.detail)"
     }
 
     private func evidence(_ reading: Reading) -> WalkEvidence {
