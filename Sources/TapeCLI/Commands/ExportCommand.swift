@@ -36,8 +36,8 @@ struct ExportCommand: Command {
         }
         guard refusesNothing(in: export, of: path, context.console) else { return .incomplete }
         if let output, !arguments.flags.contains("force") {
-            for target in export.files.map({ Self.target(of: $0, in: output) }) {
-                guard WriteTarget(at: target) != .nothing else { continue }
+            for target in export.files.map({ Self.target(of: $0, in: output) })
+            where WriteTarget(at: target) != .nothing {
                 throw UsageError("\(target) is there already; --force replaces it")
             }
         }

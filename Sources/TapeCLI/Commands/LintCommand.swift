@@ -11,7 +11,8 @@ struct LintCommand: Command {
     let options = OptionTable(options: [
         .init(
             "fix",
-            summary: "settles cassettes that were edited by hand, and removes what belongs to nothing"),
+            summary:
+                "settles cassettes that were edited by hand, and removes what belongs to nothing"),
         .init("strict", summary: "counts warnings as mistakes"),
     ])
 

@@ -42,7 +42,8 @@ struct LintTargets {
     private func isGoneInto(_ name: String, of folder: String) -> Bool {
         let ours = ["Specs", "Cassettes"]
         return ours.contains(name)
-            || (!name.hasPrefix(".") && folder.split(separator: "/").contains { ours.contains(String($0)) })
+            || (!name.hasPrefix(".")
+                && folder.split(separator: "/").contains { ours.contains(String($0)) })
     }
 
     private mutating func add(file path: String) {

@@ -183,9 +183,10 @@ struct LiveRecording: Sendable {
         }
         result.ending = .written(isChanged: kept?.isUnchanged != true)
         guard let before, kept?.isUnchanged != true else { return }
-        result.losses += RecordingLosses(
-            before: before, after: try Cassette.read(job.cassettePath), end
-        ).words
+        result.losses +=
+            RecordingLosses(
+                before: before, after: try Cassette.read(job.cassettePath), end
+            ).words
     }
 
     private func tell(

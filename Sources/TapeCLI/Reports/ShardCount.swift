@@ -33,12 +33,16 @@ struct ShardCount {
     ) -> String? {
         guard let count = parts.map(\.count).max() else { return nil }
         if let other = parts.first(where: { $0.count != count }) {
-            return "the reports are parts of different runs, of \(other.count) and of \(count) shards"
+            return
+                "the reports are parts of different runs, of \(other.count) and of \(count) shards"
         }
-        let numbers = (1...max(count, 1)).filter { !parts.contains(.init(number: $0, count: count)) }
+        let numbers = (1...max(count, 1)).filter {
+            !parts.contains(.init(number: $0, count: count))
+        }
         guard !numbers.isEmpty else { return nil }
         let list = numbers.map { "\($0)/\(count)" }.joined(separator: ", ")
         return numbers.count == 1
-            ? "the report of shard \(list) is missing" : "the reports of shards \(list) are missing"
+            ? "the report of shard \(list) is missing"
+            : "the reports of shards \(list) are missing"
     }
 }

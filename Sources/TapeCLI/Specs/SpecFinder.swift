@@ -29,7 +29,8 @@ enum SpecFinder {
     private static func files(in folder: String, _ names: [String], depth: Int) -> [String] {
         var files = names.filter(isSpec).map { FilePath.joined(folder, $0) }
         guard depth < deepest else { return files }
-        for name in names where !name.hasPrefix("_") && !name.hasPrefix(".") && name != "Cassettes" {
+        for name in names where !name.hasPrefix("_") && !name.hasPrefix(".") && name != "Cassettes"
+        {
             let inner = FilePath.joined(folder, name)
             guard Folder.isItself(inner), let names = self.names(in: inner) else { continue }
             files += self.files(in: inner, names, depth: depth + 1)

@@ -22,7 +22,7 @@ package enum AbandonedFile {
             guard try file.status().kind == .file, try file.lock() else { return false }
             try FileBytes.remove(path)
             return true
-        } catch where error.code == .missing {
+        } catch  where error.code == .missing {
             return false
         }
     }

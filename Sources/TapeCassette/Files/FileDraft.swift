@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@
 #else
     import Darwin
 #endif
-
-internal import Synchronization
 
 /// How many drafts this process has begun, so that no two of them have the same name.
 private let draftCount = Atomic(0)
@@ -43,7 +43,7 @@ struct FileDraft: ~Copyable {
                 let file = try FileHandle(draft, for: .creating)
                 _ = try file.lock()
                 return file
-            } catch where error.code == .exists {
+            } catch  where error.code == .exists {
                 // A process that had this number was killed here. Its draft is in nobody's way, and lint names it.
             }
         }

@@ -34,7 +34,9 @@ struct FileHandle: ~Copyable {
         let descriptor = Self.retrying { unsafe open(path, flags | O_CLOEXEC, mode_t(mode)) }
         guard descriptor >= 0 else {
             let error = FileError.system(path, doing: "cannot open")
-            guard purpose == .appending || purpose == .creating, error.code == .missing else { throw error }
+            guard purpose == .appending || purpose == .creating, error.code == .missing else {
+                throw error
+            }
             let folder = FilePath.folder(of: path)
             throw FileError(
                 .missingFolder, path: path, "there is no folder \(folder)", number: ENOENT)

@@ -19,3 +19,17 @@ extension Interaction {
         return !(300..<400).contains(response.status)
     }
 }
+
+extension Cassette {
+    /// Whether there is a page in it.
+    var holdsPage: Bool {
+        get throws(CassetteError) {
+            var index = 0
+            while index < count {
+                if try interaction(at: index).isPage { return true }
+                index += 1
+            }
+            return false
+        }
+    }
+}

@@ -54,8 +54,8 @@ struct JournalFile: ~Copyable {
         guard bytes.starts(with: start) || start.starts(with: bytes) else { return true }
         // `try?`: a head that is torn has nothing behind it.
         guard let cassette = try? recorded().cassette else { return false }
-        for index in 0..<cassette.count {
-            if try cassette.interaction(at: index).isPage { return true }
+        for index in 0..<cassette.count where try cassette.interaction(at: index).isPage {
+            return true
         }
         return false
     }

@@ -17,12 +17,15 @@ struct ResumptionCheck {
     func check(_ kept: Cassette) throws(CassetteError) {
         if let before = kept.header.spec?.digest, let now = header.spec?.digest, before != now {
             throw refusal(
-                .mismatch, "it was begun by another spec, or before the spec's request or paging changed")
+                .mismatch,
+                "it was begun by another spec, or before the spec's request or paging changed")
         }
         if let before = kept.header.origin, let now = header.origin, before != now {
             throw refusal(
                 .mismatch,
-                "it was begun at \(before), and \(now) is to be asked now; --base-url \(before) goes on there")
+                "it was begun at \(before), and \(now) is to be asked now; "
+                    + "--base-url \(before) goes on there"
+            )
         }
         let scan = redactor.scan(lifting: lifted)
         for index in 0..<kept.count {
@@ -30,13 +33,17 @@ struct ResumptionCheck {
             guard let find = scan.finds(in: encoded.text[...]).first else { continue }
             throw refusal(
                 .secret,
-                "what it keeps holds \(find.description), which is a secret of the spec or the environment by now")
+                "what it keeps holds \(find.description), "
+                    + "which is a secret of the spec or the environment by now"
+            )
         }
     }
 
     private func refusal(_ code: CassetteError.Code, _ reason: String) -> CassetteError {
         CassetteError(
             code,
-            "\(Journal.path(for: path)) cannot be gone on with: \(reason); begin afresh with pagetape record --restart")
+            "\(Journal.path(for: path)) cannot be gone on with: \(reason); "
+                + "begin afresh with pagetape record --restart"
+        )
     }
 }

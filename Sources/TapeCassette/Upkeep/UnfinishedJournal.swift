@@ -20,14 +20,7 @@ package struct UnfinishedJournal: Sendable {
         let kept = try? JournalRecovery(source: source).kept().cassette
         count = kept?.count ?? 0
         canBeResumed =
-            try kept.map { kept throws(CassetteError) in try Self.holdsPage(kept) } ?? false
+            try kept.map { kept throws(CassetteError) in try kept.holdsPage } ?? false
         bodyFiles = BodyFileMentions.names(in: source.bytes.copy(0..<source.bytes.count))
-    }
-
-    private static func holdsPage(_ kept: Cassette) throws(CassetteError) -> Bool {
-        for index in 0..<kept.count {
-            if try kept.interaction(at: index).isPage { return true }
-        }
-        return false
     }
 }

@@ -64,6 +64,7 @@ extension ReplayRun {
             let index = deck.lastRecording(at: PageMark(role: .overMaximum, page: 1)),
             let asked = endpoint.size(askedBy: deck.requests[index]), asked <= maximum
         else { return nil }
-        return "size: the spec's maximum is \(maximum), and the recording went over it with \(asked)"
+        return
+            "size: the spec's maximum is \(maximum), and the recording went over it with \(asked)"
     }
 }

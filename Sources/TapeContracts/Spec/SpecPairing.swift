@@ -56,8 +56,10 @@ package enum SpecPairing {
         return String(other[...slash]) + path
     }
 
-    /// Whether a file that a spec names lies in the spec's own repository, links followed: a spec may come from anywhere,
-    /// and is not to show what else is on the machine. What is not there is told by whoever reads it.
+    /// Whether a file that a spec names lies in the spec's own repository, links followed.
+    ///
+    /// A spec may come from anywhere, and is not to show what else is on the machine. What is not there is told by whoever
+    /// reads it.
     package static func isWithinRepository(_ file: String, of spec: String) -> Bool {
         guard let target = FilePath.resolved(file),
             let folder = FilePath.resolved(FilePath.folder(of: spec))
