@@ -24,7 +24,7 @@ import Testing
             spec.replacing("/list", with: "/list?from=3"), to: "Specs/list.yaml")
         let failed = try workspace.tool.run("record")
         #expect(failed.status == 3)
-        #expect(failed.diagnostics.contains("No page came, so nothing was kept"))
+        #expect(failed.diagnostics.contains("No page was fetched, so nothing was kept"))
         #expect(!workspace.exists("Cassettes/list.yaml.part"))
         isHealthy.open()
         #expect(try workspace.tool.run("record").status == 0)

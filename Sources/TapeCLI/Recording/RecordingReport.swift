@@ -38,9 +38,9 @@ struct RecordingReport {
     /// What is left of a recording that did not come to its end, and how to go on.
     private func remains(of result: RecordingResult, _ job: RecordingJob) -> String {
         let old = "\(job.cassettePath) was left as it was."
-        guard result.canBeResumed else { return "No page came, so nothing was kept; \(old)" }
-        return "What came before is in \(Journal.path(for: job.cassettePath)); \(old)\n"
-            + "Go on with: pagetape record --resume \(job.operands)"
+        guard result.canBeResumed else { return "No page was fetched, so nothing was kept; \(old)" }
+        return "The pages before it are in \(Journal.path(for: job.cassettePath)); \(old)\n"
+            + "Continue with: pagetape record --resume \(job.operands)"
     }
 
     private func line(

@@ -10,7 +10,9 @@ extension ReplayRun {
     package func leftovers() async -> (ending: Walk.Ending, unplayed: [Int]) {
         let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
         let walk = await client.walk()
-        await ExtraShelf(deck, endpoint: endpoint).playWalks()
+        await ExtraShelf(
+            deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
+        ).playWalks()
         let unplayed = deck.leftovers.filter { index in
             let mark = deck.requests[index].mark
             return mark == nil || mark?.role == .walk

@@ -92,7 +92,7 @@ package struct ReplayRun: Sendable {
         let reading = await read(forListsUnder: drives ? plans.flatMap(\.faults) : nil)
         let walk = reading.walk
         if let reason = wasDown(walk) {
-            return Result(rows: [], notes: [reason], pages: 0, items: 0)
+            return Result(rows: [], notes: [reason], details: [], pages: 0, items: 0)
         }
         let extras = await ExtraShelf(
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
