@@ -29,8 +29,15 @@ package struct Tool: Sendable {
         self.context = context
     }
 
-    /// Runs the command that the words name.
+    /// Runs the command that the words name; results that could not be written are no success.
     package func run(_ words: [String]) async -> ExitStatus {
+        let status = await perform(words)
+        guard let error = context.console.outputError else { return status }
+        context.console.complain(error.description)
+        return max(status, .incomplete)
+    }
+
+    private func perform(_ words: [String]) async -> ExitStatus {
         guard let first = words.first else {
             context.console.note(overview)
             return .mistake

@@ -16,7 +16,8 @@ extension ToolContext {
             isLive: isatty(STDERR_FILENO) == 1,
             layout: layout(environment),
             output: { writeAll($0, to: STDOUT_FILENO) },
-            diagnostics: { writeAll($0, to: STDERR_FILENO) })
+            // Where complaints cannot be written either, nobody can be told.
+            diagnostics: { _ = writeAll($0, to: STDERR_FILENO) })
         return Self(console: console, environment: environment)
     }
 
@@ -50,8 +51,8 @@ extension ToolContext {
     }
 }
 
-/// Writes a text whole; a reader that went away is no reason to fail a run.
-private func writeAll(_ text: String, to descriptor: Int32) {
+/// Writes a text whole; gives the system's error number where it cannot.
+private func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
         let written = unsafe rest.withUnsafeBytes {
@@ -60,7 +61,8 @@ private func writeAll(_ text: String, to descriptor: Int32) {
         if written > 0 {
             rest = rest.dropFirst(written)
         } else if errno != EINTR {
-            return
+            return errno
         }
     }
+    return nil
 }

@@ -50,7 +50,11 @@ package struct CurlOptions: Sendable {
     }
 
     /// The largest body taken, in bytes after decoding; what is beyond ends the transfer.
-    package var bodyLimit = 256 << 20
+    package var bodyLimit = 64 << 20
+    /// The largest body taken of an answer that is no page: an error, or a hop to somewhere else.
+    package var errorBodyLimit = 1 << 20
+    /// The longest URL asked for, in bytes.
+    package var urlLimit = 64 << 10
     /// The largest header section taken, interim responses and trailers included, in bytes.
     package var headerLimit = 256 << 10
     /// For name, connection and TLS together.

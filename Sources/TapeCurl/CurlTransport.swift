@@ -10,8 +10,10 @@ package import TapeHTTP
 /// way, closes its connections and ends its thread.
 package final class CurlTransport: HTTPTransport {
     private let loop: Result<EventLoop, TransportError>
+    private let urlLimit: Int
 
     package init(_ options: CurlOptions = CurlOptions()) {
+        urlLimit = options.urlLimit
         loop = Result { () throws(TransportError) in try EventLoop(options) }
     }
 
@@ -33,6 +35,12 @@ package final class CurlTransport: HTTPTransport {
 
     /// Asks the server; cancelling the task breaks the transfer off.
     package func exchange(_ request: HTTPRequest) async -> Exchange {
+        let length = request.url.text.utf8.count
+        guard length <= urlLimit else {
+            let detail = "the URL has \(length) bytes, and no more than \(urlLimit) are asked for"
+            return Exchange(
+                asked: request, outcome: .failed(TransportError(.invalidRequest, detail: detail)))
+        }
         switch loop {
         case .failure(let error):
             return Exchange(asked: request, outcome: .failed(error))

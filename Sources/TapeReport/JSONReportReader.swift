@@ -30,7 +30,12 @@ package struct JSONReportReader: Sendable {
         for place in try Place(value: document.root, path: "$").places("specs") {
             reports.append(try spec(place))
         }
-        return ContractReport(specs: reports)
+        var part: ContractReport.Part?
+        if let shard = document.root["shard"] {
+            let place = Place(value: shard, path: "$.shard")
+            part = .init(number: try place.number("number"), count: try place.number("count"))
+        }
+        return ContractReport(specs: reports, part: part)
     }
 
     /// A value and the path that leads to it, for messages.

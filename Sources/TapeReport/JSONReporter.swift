@@ -10,6 +10,14 @@ package struct JSONReporter: Sendable {
         writer.object { root in
             root.member("pagetape", 1)
             root.member("verdict", report.verdict.rawValue)
+            if let part = report.part {
+                root.member(
+                    "shard",
+                    object: { shard in
+                        shard.member("number", part.number)
+                        shard.member("count", part.count)
+                    })
+            }
             root.member(
                 "specs",
                 array: { list in

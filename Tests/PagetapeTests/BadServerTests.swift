@@ -198,7 +198,7 @@ import Testing
         #expect(refused.status == 3)
         #expect(refused.diagnostics.contains("SSL certificate problem"))
         let trusting = try workspace.tool.run(
-            "record", "--resume", "--cacert", certificates.authority)
+            "record", "--cacert", certificates.authority)
         #expect(trusting.status == 0, "\(trusting.diagnostics)")
         #expect(trusting.output.contains("1 page, 1 item, to the end"))
     }

@@ -17,9 +17,9 @@ import Testing
 
     @Test func `WireMock gets a folder`() throws {
         let workspace = try Workspace.shipped()
-        for _ in 0..<2 {
+        for force in [[], ["--force"]] {
             let result = try workspace.tool.run(
-                "export", "Cassettes/item-list.yaml", "--to", "wiremock", "-o", "mock")
+                ["export", "Cassettes/item-list.yaml", "--to", "wiremock", "-o", "mock"] + force)
             #expect(result.status == 0, "\(result.diagnostics)")
         }
         #expect(try workspace.read("mock/mappings/interaction-0005.json").contains("offset=200"))

@@ -4,7 +4,7 @@ import Testing
 
 /// Who stops a recording finds all that had come, and how to go on.
 @Suite struct InterruptTests {
-    @Test(arguments: [SIGINT, SIGTERM])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `a signal leaves a journal that can be resumed`(number: Int32) async throws {
         let (arrived, held) = (OriginGate(), OriginGate())
         let origin = try LoopbackOrigin { request in

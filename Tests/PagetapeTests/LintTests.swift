@@ -162,7 +162,7 @@ import Testing
         let result = try workspace.tool.run("lint")
         #expect(result.status == 0)
         #expect(result.output.contains("record it with pagetape record Specs/table-rows.yaml"))
-        #expect(result.output.contains("Cassettes/x.yaml.part: warning: a recording of 0"))
+        #expect(result.output.contains("Cassettes/x.yaml.part: warning: a recording broke off"))
         #expect(result.output.contains("Cassettes/left.body: warning: no cassette"))
     }
 

@@ -129,7 +129,7 @@ import Testing
         let recorded = try workspace.tool.run("record")
         #expect(recorded.status == 3)
         #expect(recorded.diagnostics.contains("the redirects lead in a circle"))
-        #expect(try workspace.read("Cassettes/list.yaml.part").contains("Location: /b"))
+        #expect(!workspace.exists("Cassettes/list.yaml.part"), "there is no page to go on from")
     }
 
     @Test func `nobody listening is said in plain words`() throws {

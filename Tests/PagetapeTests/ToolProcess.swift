@@ -38,7 +38,9 @@ struct ToolProcess {
     }
 
     /// Starts the tool and does not wait for its end.
-    func start(_ words: [String], environment: [String: String] = [:]) throws -> Running {
+    func start(
+        _ words: [String], environment: [String: String] = [:], output stream: FileHandle? = nil
+    ) throws -> Running {
         let process = Process()
         process.executableURL = Self.executable
         process.arguments = words
@@ -49,12 +51,15 @@ struct ToolProcess {
         for file in [output, diagnostics] {
             try Data().write(to: file)
         }
-        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardOutput = try stream ?? FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: diagnostics)
         process.standardInput = FileHandle.nullDevice
         try process.run()
         return Running(process: process, output: output, diagnostics: diagnostics)
     }
+
+    /// Where the tool is.
+    static var path: String { executable.path }
 
     /// The tool lies beside the test bundle, whatever the configuration.
     private static var executable: URL {

@@ -13,6 +13,7 @@ struct ExportCommand: Command {
         .init(
             "output", letter: "o", value: "PATH",
             summary: "the file to write, for wiremock the folder; standard output without it"),
+        .init("force", summary: "replaces files that are there already"),
     ])
 
     func run(
@@ -34,6 +35,12 @@ struct ExportCommand: Command {
             return context.console.complain(of: error)
         }
         guard refusesNothing(in: export, of: path, context.console) else { return .incomplete }
+        if let output, !arguments.flags.contains("force") {
+            for target in export.files.map({ Self.target(of: $0, in: output) })
+            where WriteTarget(at: target) != .nothing {
+                throw UsageError("\(target) is there already; --force replaces it")
+            }
+        }
         for note in export.notes { context.console.note("note: \(note)") }
         return deliver(export, to: output, context.console)
     }
@@ -63,6 +70,10 @@ struct ExportCommand: Command {
         return true
     }
 
+    private static func target(of file: CassetteExport.File, in output: String) -> String {
+        file.path.isEmpty ? output : FilePath.joined(output, file.path)
+    }
+
     private func deliver(
         _ export: CassetteExport, to output: String?, _ console: Console
     ) -> ExitStatus {
@@ -72,7 +83,7 @@ struct ExportCommand: Command {
                     console.write(String(decoding: file.bytes, as: UTF8.self))
                     continue
                 }
-                let path = file.path.isEmpty ? output : FilePath.joined(output, file.path)
+                let path = Self.target(of: file, in: output)
                 if !file.path.isEmpty { try FileBytes.makeFolders(leadingTo: path) }
                 try FileBytes.write(file.bytes, to: path)
             }

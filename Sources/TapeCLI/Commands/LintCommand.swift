@@ -1,5 +1,6 @@
 import TapeCassette
 import TapeContracts
+import TapeReport
 import TapeYAML
 
 /// Looks at specs and cassettes for mistakes, secrets, and what is stale or unused.
@@ -8,7 +9,10 @@ struct LintCommand: Command {
     let operands = "[FILE|DIR…]"
     let summary = "finds mistakes, secrets, and stale or unused recordings"
     let options = OptionTable(options: [
-        .init("fix", summary: "settles cassettes that were edited by hand: sums and counts"),
+        .init(
+            "fix",
+            summary:
+                "settles cassettes that were edited by hand, and removes what belongs to nothing"),
         .init("strict", summary: "counts warnings as mistakes"),
     ])
 
@@ -24,17 +28,17 @@ struct LintCommand: Command {
                 tally.fail("\(error)")
             }
         }
+        let isMending = arguments.flags.contains("fix")
         var mentioned: [String: Set<String>] = [:]
         for path in targets.cassettes {
-            let bodies = await look(
-                at: path, mending: arguments.flags.contains("fix"), context, &tally)
+            let bodies = await look(at: path, mending: isMending, context, &tally)
             mentioned[FilePath.folder(of: path), default: []].formUnion(bodies)
         }
         for path in targets.journals {
             do {
                 // A recording may have finished since the folder was listed.
                 guard let journal = try UnfinishedJournal(at: path) else { continue }
-                tally.add([FolderLint.finding(on: journal, at: path)])
+                settle([FolderLint.finding(on: journal, at: path)], mending: isMending, &tally)
                 mentioned[FilePath.folder(of: path), default: []].formUnion(journal.bodyFiles)
             } catch {
                 tally.fail(error.description)
@@ -42,11 +46,34 @@ struct LintCommand: Command {
         }
         for folder in targets.folders {
             let key = FilePath.folder(of: FilePath.joined(folder, "x"))
-            tally.add(
-                FolderLint.unusedBodies(in: folder, mentioned: mentioned[key] ?? []))
+            settle(
+                FolderLint.strays(in: folder, mentioned: mentioned[key] ?? []),
+                mending: isMending, &tally)
         }
         return tally.finish(
             files: targets.count, isStrict: arguments.flags.contains("strict"))
+    }
+
+    /// Tells findings about strays, or removes what they are about.
+    private func settle(
+        _ findings: [LintFinding], mending isMending: Bool, _ tally: inout LintTally
+    ) {
+        for finding in findings {
+            guard isMending, let (path, kind) = finding.removal else {
+                tally.add([finding])
+                continue
+            }
+            do {
+                let isRemoved =
+                    switch kind {
+                    case .file: try AbandonedFile.remove(path)
+                    case .folder: try Folder.removeEmpty(path)
+                    }
+                if isRemoved { tally.note("\(path): removed") } else { tally.add([finding]) }
+            } catch {
+                tally.fail("\(error)")
+            }
+        }
     }
 
     /// Looks at a cassette, after settling it if asked to; gives the files beside it that it mentions.
@@ -91,7 +118,9 @@ private struct LintTally {
         self.console = console
     }
 
-    func note(_ line: String) { console.write(redactor.mask(line) + "\n") }
+    func note(_ line: String) {
+        console.write(redactor.mask(line).visible(keepingLines: true) + "\n")
+    }
 
     mutating func add(_ findings: [LintFinding]) {
         for finding in findings {

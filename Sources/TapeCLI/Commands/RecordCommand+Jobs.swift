@@ -4,30 +4,61 @@ import TapeContracts
 extension RecordCommand {
     /// The specs made ready; nil, and all that is missing told, where one cannot be recorded.
     func jobs(
-        _ arguments: Arguments, mode: RecordingMode, keepingOut secrets: [KnownSecret],
+        _ arguments: Arguments, _ wishes: RecordingWishes, keepingOut secrets: [KnownSecret],
         in context: ToolContext
     ) throws(UsageError) -> [RecordingJob]? {
         let preparation = try RecordingPreparation(arguments, keepingOut: secrets, in: context)
         let paths = try SpecFinder.specs(for: arguments.operands)
         let loader = SpecLoader(console: context.console)
-        guard let contracts = loader.contracts(paths) else { return nil }
+        guard let loaded = loader.contracts(paths) else { return nil }
         let output = arguments.value("output")
-        guard output == nil || contracts.count == 1 else {
-            throw UsageError("--output goes with one spec, not \(contracts.count)")
+        guard output == nil || loaded.count == 1 else {
+            throw UsageError("--output goes with one spec, not \(loaded.count)")
         }
+        if let output { try Self.checkTarget(output) }
+        let sections = loader.sectionPaths(paths)
+        let contracts = Self.unfinished(loaded, arguments, wishes, context.console)
         var jobs: [RecordingJob] = []
         for (path, spec) in contracts {
             let cassette = output ?? SpecPairing.cassette(for: path)
             // `try?`: a path that cannot be looked at is told when the recording begins.
-            let isPlayed = (try? CassetteRun.plays(cassette, mode: mode)) ?? false
+            let isPlayed = (try? CassetteRun.plays(cassette, mode: wishes.mode)) ?? false
             guard
-                let job = preparation.job(
+                var job = preparation.job(
                     spec, at: path, into: cassette, after: cassette, isPlayed: isPlayed)
             else { continue }
+            job.isSection = sections.contains(path)
             // `try?`: what keeps the folder from being made is told when the recording begins.
             if output == nil, !isPlayed { try? FileBytes.makeFolders(leadingTo: cassette) }
             jobs.append(job)
         }
         return jobs.count == contracts.count ? jobs : nil
+    }
+
+    /// Where `--resume` names no spec, those whose recording did not finish; what is finished is left alone.
+    private static func unfinished(
+        _ contracts: [(path: String, spec: ContractSpec)], _ arguments: Arguments,
+        _ wishes: RecordingWishes, _ console: Console
+    ) -> [(path: String, spec: ContractSpec)] {
+        guard wishes.resumes, arguments.operands.allSatisfy(Folder.isThere) else {
+            return contracts
+        }
+        let output = arguments.value("output")
+        let begun = contracts.filter { path, _ in
+            let journal = Journal.path(for: output ?? SpecPairing.cassette(for: path))
+            // `try?`: a journal that cannot be looked at is told when it is gone on with.
+            return ((try? FileBytes.size(of: journal)) ?? nil) != nil
+        }
+        if begun.isEmpty { console.progress("every recording is finished; nothing to go on with") }
+        return begun
+    }
+
+    /// A cassette may replace a cassette; anything else under its name is somebody's file.
+    private static func checkTarget(_ path: String) throws(UsageError) {
+        switch WriteTarget(at: path) {
+        case .nothing, .cassette: break
+        case .spec, .otherFile, .noFile:
+            throw UsageError("--output \(path): what is there is no cassette, so it was left alone")
+        }
     }
 }

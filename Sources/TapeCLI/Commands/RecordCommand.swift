@@ -17,13 +17,20 @@ struct RecordCommand: Command {
                     "`all` records anew; `new` adds what the cassette lacks, `once` records if there is no "
                     + "cassette, `none` sends no request",
                 choices: RecordingMode.allCases.map(\.rawValue)),
-            .init("resume", summary: "continues a recording that did not finish"),
+            .init(
+                "resume",
+                summary: "continues recordings that did not finish; without a spec, all of them"),
+            .init("restart", summary: "drops recordings that did not finish and begins afresh"),
             .init(
                 "concurrency", value: "N",
                 summary: "requests N pages at a time where the client counts them"),
             .init(
                 "also", value: "LIST",
                 summary: "records what more laws need beyond the walk: first,last,sizes… or all"),
+            .init(
+                "drop-extras",
+                summary: "records only the walk and --also, not what else the cassette has"),
+            .init("accept-empty", summary: "lets an empty list replace one that had items"),
             RecordingWishes.retriesOption,
             .init(
                 "base-url", value: "URL",
@@ -35,18 +42,12 @@ struct RecordCommand: Command {
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        let wishes = RecordingWishes(
-            pageLimit: try arguments.count("max-pages") ?? 100_000,
-            concurrency: try arguments.count("concurrency") ?? 1,
-            mode: try Self.mode(arguments),
-            resumes: arguments.flags.contains("resume"),
-            retries: try RecordingWishes.retries(arguments),
-            extras: try RecordedExtra.all(arguments.values["also"] ?? []))
+        let wishes = try Self.wishes(arguments)
         let console = context.console.quieted(if: arguments.flags.contains("quiet"))
         let aws = try AWSWish(arguments, environment: context.environment)
         guard
             let jobs = try jobs(
-                arguments, mode: wishes.mode, keepingOut: aws?.secrets ?? [], in: context)
+                arguments, wishes, keepingOut: aws?.secrets ?? [], in: context)
         else { return .mistake }
         let web = try RecordingWeb(
             arguments, signing: aws, for: jobs, telling: console,
@@ -58,6 +59,22 @@ struct RecordCommand: Command {
             console: context.console, isJSON: arguments.flags.contains("json"))
         for (job, result) in zip(jobs, results) { report.tell(result, of: job) }
         return results.map(\.status).max() ?? .kept
+    }
+
+    private static func wishes(_ arguments: Arguments) throws(UsageError) -> RecordingWishes {
+        let mode = try mode(arguments)
+        guard !arguments.flags.isSuperset(of: ["resume", "restart"]) else {
+            throw UsageError("--resume goes on where --restart begins afresh; give one of them")
+        }
+        return RecordingWishes(
+            pageLimit: try arguments.count("max-pages") ?? 100_000,
+            concurrency: try arguments.count("concurrency") ?? 1, mode: mode,
+            resumes: arguments.flags.contains("resume"),
+            retries: try RecordingWishes.retries(arguments),
+            extras: try RecordedExtra.all(arguments.values["also"] ?? []),
+            repeatsExtras: mode == .all && !arguments.flags.contains("drop-extras"),
+            restarts: arguments.flags.contains("restart"),
+            acceptsEmpty: arguments.flags.contains("accept-empty"))
     }
 
     private static func mode(_ arguments: Arguments) throws(UsageError) -> RecordingMode {

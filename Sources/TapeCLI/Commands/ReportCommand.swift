@@ -19,18 +19,26 @@ struct ReportCommand: Command {
                 "`report` is used as `report merge FILE…`, with JSON reports of `verify`")
         }
         let delivery = try ReportDelivery(arguments, in: context)
-        var specs: [SpecReport] = []
+        var parts: [(path: String, report: ContractReport)] = []
         for path in arguments.operands.dropFirst() {
             do {
-                specs += try Self.report(at: path).specs
+                parts.append((path, try Self.report(at: path)))
             } catch {
                 context.console.complain(error.words)
                 return .mistake
             }
         }
+        let shards = ShardCount(parts)
+        if let doubled = shards.doubled {
+            context.console.complain(doubled)
+            return .mistake
+        }
         // The parts of a run are joined in the order of the whole, whichever machine was first.
-        let report = ContractReport(specs: specs.sorted { $0.spec < $1.spec })
-        return delivery.deliver(report)
+        let specs = parts.flatMap(\.report.specs).sorted { $0.spec < $1.spec }
+        let status = delivery.deliver(ContractReport(specs: specs))
+        guard let missing = shards.missing else { return status }
+        context.console.complain(missing)
+        return status == .kept ? .incomplete : status
     }
 
     private struct Mistake: Error {

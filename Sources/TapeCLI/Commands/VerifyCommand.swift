@@ -57,7 +57,8 @@ struct VerifyCommand: Command {
             ? await reportsUntilFailure(loaded, verifier, asking, console)
             : await reports(loaded, verifier, asking, atMost: wishes.jobs)
         // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
-        let status = delivery.deliver(ContractReport(specs: reports))
+        let part = wishes.shard.map { ContractReport.Part(number: $0.number, count: $0.count) }
+        let status = delivery.deliver(ContractReport(specs: reports, part: part))
         return wishes.shard != nil && reports.isEmpty ? .kept : status
     }
 

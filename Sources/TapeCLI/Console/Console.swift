@@ -1,4 +1,5 @@
 import Synchronization
+import TapeCassette
 package import TapeReport
 
 /// Where a command's words go: results to one stream, progress and complaints to another.
@@ -8,6 +9,11 @@ package struct Console: Sendable {
         let isShown = Mutex(false)
     }
 
+    /// The first thing that kept results from being written.
+    private final class OutputFailure: Sendable {
+        let error = Mutex<FileError?>(nil)
+    }
+
     /// Whether results may carry color.
     package let isColored: Bool
     /// Whether diagnostics go to a terminal, where a line can be rewritten.
@@ -15,15 +21,17 @@ package struct Console: Sendable {
     /// How wide results may be.
     package let layout: TextLayout
     private(set) var isQuiet = false
-    private let output: @Sendable (String) -> Void
+    private let output: @Sendable (String) -> Int32?
     private let diagnostics: @Sendable (String) -> Void
     private let statusLine = StatusLine()
+    private let failure = OutputFailure()
 
+    /// `output` gives the system's error number where it could not write.
     package init(
         isColored: Bool = false,
         isLive: Bool = false,
         layout: TextLayout = .piped,
-        output: @escaping @Sendable (String) -> Void,
+        output: @escaping @Sendable (String) -> Int32?,
         diagnostics: @escaping @Sendable (String) -> Void
     ) {
         self.isColored = isColored
@@ -33,11 +41,17 @@ package struct Console: Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// Writes results, as they are.
+    /// Writes results, as they are; once they could not be written, no more of them are.
     func write(_ text: String) {
         endStatus()
-        output(text)
+        failure.error.withLock { error in
+            guard error == nil, let number = output(text) else { return }
+            error = FileError.unwritten("standard output", number: number)
+        }
     }
+
+    /// Why not all results were written, if so: whoever reads them has not seen them all.
+    var outputError: FileError? { failure.error.withLock { $0 } }
 
     /// Writes a line of diagnosis.
     func note(_ line: String) {

@@ -7,7 +7,7 @@ import TapeHTTP
     import Darwin
 #endif
 
-/// The wish to stop, as Ctrl-C and `kill` express it, made into something a task can wait for.
+/// The wish to stop, as Ctrl-C, `kill` and a terminal that is closed express it, made into something a task can wait for.
 ///
 /// The handler only writes a byte into a pipe, which is all that a handler may do. A second signal
 /// of the same kind ends the process at once.
@@ -17,7 +17,8 @@ final class Interrupts: Sendable {
     private let source: Int32
     private let drain: Int32
 
-    private static let numbers = [SIGINT, SIGTERM]
+    /// What was ignored when the process began, as `nohup` has it, stays so.
+    private static let numbers = [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
 
     /// Takes the signals over from the system; nil where it does not let that happen.
     init?() {
@@ -61,6 +62,17 @@ final class Interrupts: Sendable {
         }
         continuation.finish()
         _ = close(source)
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+        #if canImport(Glibc)
+            let handler = unsafe action.__sigaction_handler.sa_handler
+        #else
+            let handler = unsafe action.__sigaction_u.__sa_handler
+        #endif
+        return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     private static func install(

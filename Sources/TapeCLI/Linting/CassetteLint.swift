@@ -57,9 +57,10 @@ struct CassetteLint {
             return [LintFinding(.warning, in: path, message)]
         }
         guard !unplayed.isEmpty else { return [] }
-        let numbers = unplayed.map { String($0 + 1) }.joined(separator: ", ")
+        let numbers = NumberRanges(unplayed.map { $0 + 1 })
+        let noun = unplayed.count == 1 ? "interaction" : "interactions"
         let message = """
-            \(specPath) never asks for interaction \(numbers); record again with \
+            \(specPath) never asks for \(noun) \(numbers); record again with \
             pagetape record \(specPath), or take it out and run pagetape lint --fix
             """
         return [LintFinding(.warning, in: path, message)]

@@ -6,21 +6,49 @@ import TapeYAML
 enum FolderLint {
     /// What is to be said of a journal.
     static func finding(on journal: UnfinishedJournal, at path: String) -> LintFinding {
+        guard journal.canBeResumed else {
+            let message = "a recording broke off before its first page; remove the file with --fix"
+            return LintFinding(.warning, in: path, message, removing: .file)
+        }
         let message = """
             a recording of \(counted(journal.count, "interaction")) did not finish, or is under way; \
-            go on with pagetape record --resume, or remove the file
+            go on with pagetape record --resume, or begin afresh with pagetape record --restart
             """
         return LintFinding(.warning, in: path, message)
     }
 
-    /// The files with bodies in a folder that nothing in it mentions.
-    static func unusedBodies(in folder: String, mentioned: Set<String>) -> [LintFinding] {
-        (SpecFinder.names(in: folder) ?? [])
-            .filter { $0.hasSuffix(".body") && !mentioned.contains($0) }
-            .map { name in
-                LintFinding(
-                    .warning, in: FilePath.joined(folder, name),
-                    "no cassette in this folder mentions this file; remove it")
+    /// What lies in a folder and belongs to nothing: bodies that no cassette mentions, drafts of a process that was killed,
+    /// and the folder itself where nothing is in it.
+    static func strays(in folder: String, mentioned: Set<String>) -> [LintFinding] {
+        let names = SpecFinder.names(in: folder) ?? []
+        var findings: [LintFinding] = []
+        for name in names {
+            let path = FilePath.joined(folder, name)
+            if name.hasSuffix(".body"), !mentioned.contains(name) {
+                findings.append(
+                    LintFinding(
+                        .warning, in: path,
+                        "no cassette in this folder mentions this file; remove it with --fix",
+                        removing: .file))
+            } else if AbandonedFile.isDraft(name), !isInUse(path) {
+                findings.append(
+                    LintFinding(
+                        .warning, in: path,
+                        "a pagetape that was killed left this draft; remove it with --fix",
+                        removing: .file))
             }
+        }
+        if names.isEmpty, FilePath.name(of: folder) == "Cassettes" {
+            findings.append(
+                LintFinding(
+                    .warning, in: folder, "there is nothing in this folder; remove it with --fix",
+                    removing: .folder))
+        }
+        return findings
+    }
+
+    private static func isInUse(_ path: String) -> Bool {
+        // `try?`: what cannot be opened is not ours to remove.
+        (try? AbandonedFile.isInUse(path)) ?? true
     }
 }

@@ -9,10 +9,22 @@ struct LintFinding {
     let text: String
     /// Whether `lint --fix` takes care of it.
     var isMendable = false
+    /// What `lint --fix` removes, if that settles it.
+    private(set) var removal: (path: String, kind: Removal)?
+
+    /// What a stray is.
+    enum Removal {
+        case file
+        case folder
+    }
 
     /// A finding about a file as a whole.
-    init(_ severity: SourceExcerpt.Severity, in file: String, _ message: String) {
+    init(
+        _ severity: SourceExcerpt.Severity, in file: String, _ message: String,
+        removing kind: Removal? = nil
+    ) {
         self.severity = severity
+        removal = kind.map { (file, $0) }
         text = "\(file): \(severity.rawValue): \(message)"
     }
 

@@ -30,12 +30,20 @@ struct LintTargets {
         // What begins with an underscore is looked at through the specs that extend it.
         for name in names where !name.hasPrefix("_") {
             let path = FilePath.joined(folder, name)
-            if ["Specs", "Cassettes"].contains(name), Folder.isThere(path) {
+            if isGoneInto(name, of: folder), Folder.isItself(path) {
                 add(path)
             } else if [".yaml", ".yml", ".part"].contains(where: name.hasSuffix) {
                 add(file: path)
             }
         }
+    }
+
+    /// Folders of specs and of cassettes may hold others; elsewhere only these two kinds are looked for.
+    private func isGoneInto(_ name: String, of folder: String) -> Bool {
+        let ours = ["Specs", "Cassettes"]
+        return ours.contains(name)
+            || (!name.hasPrefix(".")
+                && folder.split(separator: "/").contains { ours.contains(String($0)) })
     }
 
     private mutating func add(file path: String) {

@@ -22,25 +22,49 @@ struct LiveRecording: Sendable {
     }
 
     private var pageLimit: Int { job.pageLimit ?? wishes.pageLimit }
-    private var extras: [RecordedExtra] { job.extras ?? wishes.extras }
+
+    /// What is asked for beyond the walk: what was wished, and what the recording before this one has.
+    private func extras(_ before: Cassette?) -> [RecordedExtra] {
+        if let extras = job.extras { return extras }
+        guard wishes.repeatsExtras, let before else { return wishes.extras }
+        return RecordedExtra.union(wishes.extras, RecordedExtra.held(by: before))
+    }
 
     private func record(over web: any HTTPTransport) async -> RecordingResult {
         let endpoint = PagedEndpoint(job.request, convention: job.spec.convention)
         let foresight =
             wishes.concurrency > 1 ? PageForesight(endpoint, pageLimit: pageLimit) : nil
         do {
+            tellOfDroppedJournal()
+            let before = wishes.repeatsExtras ? job.earlierCassette : nil
+            let extras = extras(before)
             let session = try RecordingSession(
-                job, wishes, header: header, over: web, foreseeing: foresight)
+                job, wishes, header: header(having: extras), over: web, foreseeing: foresight)
             tellBeginning(of: session, isForeseen: foresight != nil)
-            return try await record(endpoint, in: session, foresight)
+            // What is gone on with knows what it was to ask for.
+            let begun =
+                session.run.keptCount > 0 && wishes.resumes
+                ? RecordedExtra.union(wishes.extras, session.extras) : extras
+            return try await record(endpoint, begun, in: session, foresight)
         } catch {
             return RecordingResult(ending: .unwritable(error))
         }
     }
 
+    private func tellOfDroppedJournal() {
+        // `try?`: a journal that cannot be read is told by whoever opens it.
+        guard wishes.restarts,
+            let left = try? UnfinishedJournal(at: Journal.path(for: job.cassettePath)),
+            left.count > 0
+        else { return }
+        console.complain(
+            "\(job.specPath): --restart drops an unfinished recording of "
+                + counted(left.count, "interaction"))
+    }
+
     private func tellBeginning(of session: RecordingSession, isForeseen: Bool) {
         console.progress("\(job.specPath): \(job.spec.title)")
-        if wishes.resumes {
+        if wishes.resumes, session.run.keptCount > 0 {
             console.progress("going on after \(counted(session.run.keptCount, "page"))")
         }
         if wishes.concurrency > 1, !isForeseen {
@@ -55,24 +79,28 @@ struct LiveRecording: Sendable {
     }
 
     private func record(
-        _ endpoint: PagedEndpoint, in session: RecordingSession, _ foresight: PageForesight?
+        _ endpoint: PagedEndpoint, _ extras: [RecordedExtra], in session: RecordingSession,
+        _ foresight: PageForesight?
     ) async throws(CassetteError) -> RecordingResult {
         let witness = WalkWitness()
         let (walk, validators) = await walk(endpoint, in: session, foresight, witness)
-        var summaries = [walk.summary(1)]
+        var end = CassetteEnd(interactions: 0, walks: [walk.summary(1)])
         if !extras.isEmpty, walk.isOver, session.run.error == nil {
             let findings = WalkFindings(
                 endpoint: endpoint, walk: walk, validators: validators,
                 earlierSecond: earlier(session)?.secondRequest,
                 withoutCredentials: job.withoutCredentials)
-            summaries += await session.asking { transport in
+            let known = session.run.replaced?.end.unrecorded ?? []
+            let outcome = await session.asking { transport in
                 await ExtraRecording(
                     findings: findings, transport: transport, attempts: wishes.retries + 1,
-                    clock: clock(of: session), console: console
+                    clock: clock(of: session), console: console, known: known
                 ).record(extras)
             }
+            end.walks += outcome.walks
+            end.unrecorded = outcome.unrecorded
         }
-        return try close(session, after: walk, seenBy: witness, summaries)
+        return try close(session, after: walk, seenBy: witness, end)
     }
 
     /// The walk, and what its first page can be asked about again.
@@ -110,12 +138,12 @@ struct LiveRecording: Sendable {
     /// Puts the cassette in place, or leaves the journal for another day.
     private func close(
         _ session: RecordingSession, after walk: Walk, seenBy witness: WalkWitness,
-        _ summaries: [WalkSummary]
+        _ end: CassetteEnd
     ) throws(CassetteError) -> RecordingResult {
-        var result = RecordingResult(walks: summaries, ending: .interrupted)
+        var result = RecordingResult(walks: end.walks, ending: .interrupted)
         let run = session.run
         if let error = run.error {
-            try run.leave()
+            result.canBeResumed = try run.leave()
             result.ending = .unwritable(error)
         } else if !run.isRecording, !Task.isCancelled {
             result.ending = .played(missing: session.missing(after: walk))
@@ -126,20 +154,43 @@ struct LiveRecording: Sendable {
             if Task.isCancelled || wishes.isPassing { result.walks[0].ended = .interrupted }
             if wishes.isPassing {
                 try run.finish(walks: result.walks, keepingUnlessChanged: nil)
+            } else if job.isSection, walk.ending.isDown, !session.replacesPages {
+                try finish(session, end, &result)
+                result.losses.append(
+                    "the section is down, which the cassette keeps as the board's state: "
+                        + run.redactor.mask(walk.failure?.error.detail ?? ""))
             } else {
-                try run.leave()
+                result.canBeResumed = try run.leave()
             }
+        } else if let items = session.itemsLost(by: walk), !wishes.acceptsEmpty {
+            try run.discard()
+            result.ending = .emptied(itemsBefore: items)
         } else {
-            let kept = try run.finish(walks: summaries, keepingUnlessChanged: job.spec.volatility)
-            if let error = kept?.unreadable {
-                console.complain(
-                    "the old cassette could not be read, so it was replaced without a comparison:\n\(error)"
-                )
-            }
-            result.ending = .written(isChanged: kept?.isUnchanged != true)
+            try finish(session, end, &result)
             tell(walk, in: session, &result)
         }
         return result
+    }
+
+    /// Puts the cassette in place, and notes what the one before it had and it has not.
+    private func finish(
+        _ session: RecordingSession, _ end: CassetteEnd, _ result: inout RecordingResult
+    ) throws(CassetteError) {
+        let before = session.run.replaced
+        let kept = try session.run.finish(
+            walks: end.walks, unrecorded: end.unrecorded,
+            keepingUnlessChanged: job.spec.volatility)
+        if let error = kept?.unreadable {
+            console.complain(
+                "the old cassette could not be read, so it was replaced without a comparison:\n\(error)"
+            )
+        }
+        result.ending = .written(isChanged: kept?.isUnchanged != true)
+        guard let before, kept?.isUnchanged != true else { return }
+        result.losses +=
+            RecordingLosses(
+                before: before, after: try Cassette.read(job.cassettePath), end
+            ).words
     }
 
     private func tell(
@@ -165,12 +216,14 @@ struct LiveRecording: Sendable {
         return .brokeOff(page: page, reason: session.run.redactor.mask(account.words))
     }
 
-    private var header: CassetteHeader {
-        CassetteHeader(
+    private func header(having extras: [RecordedExtra]) -> CassetteHeader {
+        let redactor = Redactor(rules: job.spec.redactionRules, secrets: job.secrets)
+        return CassetteHeader(
             spec: .init(title: job.spec.title, digest: job.spec.digest),
             origin: job.request.url.origin,
             recorded: WallTime.now(),
-            by: "pagetape \(Pagetape.version) \(CurlTransport.version)")
+            by: "pagetape \(Pagetape.version) \(CurlTransport.version)",
+            also: RecordedExtra.kept(extras, by: redactor))
     }
 }
 

@@ -16,11 +16,13 @@ struct RecordingJob: Sendable {
     var extras: [RecordedExtra]?
     var pageLimit: Int?
 
-    /// What shows where the answers go on.
-    var resumption: String {
+    /// Whether it is the list of a section of a screen that is recorded.
+    var isSection = false
+
+    /// What names this recording on a command line.
+    var operands: String {
         SpecPairing.cassette(for: specPath) == cassettePath
-            ? "pagetape record --resume \(specPath)"
-            : "pagetape record --resume \(specPath) -o \(cassettePath)"
+            ? specPath : "\(specPath) -o \(cassettePath)"
     }
 
     /// The recording before this one; nil where there is none.

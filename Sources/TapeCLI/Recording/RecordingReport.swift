@@ -10,7 +10,7 @@ struct RecordingReport {
     /// Tells of one recording: its result where results go, and what went wrong.
     func tell(_ result: RecordingResult, of job: RecordingJob) {
         if let trouble = result.trouble { console.complain("\(job.specPath): \(trouble)") }
-        let journal = Journal.path(for: job.cassettePath)
+        for loss in result.losses { console.complain("\(job.specPath): \(loss)") }
         switch result.ending {
         case .written(let isChanged):
             if !isJSON { console.write(line(result, of: job, isChanged: isChanged)) }
@@ -20,16 +20,27 @@ struct RecordingReport {
         case .brokeOff(let page, let reason):
             console.complain(
                 "\(job.specPath): page \(page) could not be fetched: \(reason)\n"
-                    + "The pages before it are in \(journal); \(job.cassettePath) was left as it was.\n"
-                    + "Continue with: \(job.resumption)")
+                    + remains(of: result, job))
         case .interrupted:
+            console.complain("\(job.specPath): interrupted\n" + remains(of: result, job))
+        case .emptied(let items):
             console.complain(
-                "\(job.specPath): interrupted; the pages so far are in \(journal), "
-                    + "\(job.cassettePath) was left as it was.\nContinue with: \(job.resumption)")
+                "\(job.specPath): the walk brought no items, and \(job.cassettePath) has "
+                    + "\(counted(items, "item")), so it was left as it was.\n"
+                    + "If the list is empty now, say so: pagetape record --accept-empty "
+                    + job.operands)
         case .unwritable(let error):
             console.complain("\(job.specPath): \(error)")
         }
         if isJSON { console.write(json(result, of: job)) }
+    }
+
+    /// What is left of a recording that did not come to its end, and how to go on.
+    private func remains(of result: RecordingResult, _ job: RecordingJob) -> String {
+        let old = "\(job.cassettePath) was left as it was."
+        guard result.canBeResumed else { return "No page was fetched, so nothing was kept; \(old)" }
+        return "The pages before it are in \(Journal.path(for: job.cassettePath)); \(old)\n"
+            + "Continue with: pagetape record --resume \(job.operands)"
     }
 
     private func line(

@@ -12,11 +12,17 @@ struct RecordingResult: Sendable {
         /// A page could not be had; what came before is in the journal and the old cassette is whole.
         case brokeOff(page: Int, reason: String)
         case interrupted
+        /// The walk brought nothing where the cassette has so many items, so it was not replaced.
+        case emptied(itemsBefore: Int)
         /// Nothing more could be kept.
         case unwritable(CassetteError)
     }
 
     var walks: [WalkSummary] = []
+    /// Whether there is a journal to go on with.
+    var canBeResumed = false
+    /// What the cassette had and has not any more, and what could not be had, in words.
+    var losses: [String] = []
     /// Why the walk could not go on although it was recorded.
     var trouble: String?
     /// Whether that breaks the contract.
@@ -33,7 +39,7 @@ struct RecordingResult: Sendable {
         switch ending {
         case .written: true
         case .played(let missing): missing.isEmpty
-        case .brokeOff, .interrupted, .unwritable: false
+        case .brokeOff, .interrupted, .emptied, .unwritable: false
         }
     }
 

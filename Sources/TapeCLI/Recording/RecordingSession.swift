@@ -23,10 +23,25 @@ struct RecordingSession: Sendable {
         var terms = CassetteRun.Terms(
             rules: job.spec.redactionRules, secrets: job.secrets, header: header)
         if wishes.isPassing { terms.fileLimit = .max }
+        terms.restarts = wishes.restarts
         run =
             wishes.resumes
             ? try CassetteRun(resuming: job.cassettePath, over: live, terms: terms)
             : try CassetteRun(job.cassettePath, mode: wishes.mode, over: live, terms: terms)
+    }
+
+    /// What a recording that is gone on with was to ask for beyond its walk.
+    var extras: [RecordedExtra] { run.resumed.map(RecordedExtra.held(by:)) ?? [] }
+
+    /// Whether the recording would take the place of one that has pages.
+    var replacesPages: Bool { (run.replaced?.end.walks.first?.pages ?? 0) > 0 }
+
+    /// How many items the recording before this one has, where the walk brought none.
+    func itemsLost(by walk: Walk) -> Int? {
+        guard walk.digests.isEmpty, let old = run.replaced?.end.walks.first else { return nil }
+        // Where nothing says what an item is, a page has one at least.
+        let items = old.items ?? old.pages
+        return items > 0 ? items : nil
     }
 
     /// Runs what asks; all that came is kept when this returns.

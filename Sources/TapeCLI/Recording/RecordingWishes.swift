@@ -13,6 +13,12 @@ struct RecordingWishes: Sendable {
     let retries: Int
     /// What is asked for beyond the walk.
     let extras: [RecordedExtra]
+    /// Whether what the cassette has beyond its walk is asked for again.
+    var repeatsExtras = false
+    /// Whether a recording that did not finish may be dropped.
+    var restarts = false
+    /// Whether a list that had items may have none.
+    var acceptsEmpty = false
     /// Whether the cassettes are looked at once and thrown away: then each is one file, and is finished even where the walk broke off.
     var isPassing = false
     /// How many requests may be made in all; nil where nobody counts.

@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeHTTP
 import TapePaging
 
 extension Walk {
@@ -32,6 +33,16 @@ extension Walk.Ending {
         guard case .failed(page: 1, let error) = self else { return false }
         switch error.code {
         case .transport, .status: return true
+        case .malformed, .noItems, .badSignal: return false
+        }
+    }
+
+    /// Whether the origin gives no page at all just now: it does not answer, or only with an error of its own.
+    var isDown: Bool {
+        guard case .failed(page: 1, let error) = self else { return false }
+        switch error.code {
+        case .transport(let code): return code != .cancelled && code != .unmatched
+        case .status(let status): return status >= 500 || status == 429
         case .malformed, .noItems, .badSignal: return false
         }
     }

@@ -23,6 +23,17 @@ struct ReportRequest: Hashable, Sendable {
         self.format = format
         path = parts.count > 1 ? String(parts[1]) : nil
         if path?.isEmpty == true { throw UsageError("--report \(text) names no file") }
+        try path.map { path throws(UsageError) in try Self.checkTarget(path) }
+    }
+
+    /// Reports replace reports, as every run of a CI job writes its own; what is no report is somebody's work.
+    private static func checkTarget(_ path: String) throws(UsageError) {
+        switch WriteTarget(at: path) {
+        case .nothing, .otherFile: return
+        case .cassette: throw UsageError("--report: \(path) is a cassette, which was left alone")
+        case .spec: throw UsageError("--report: \(path) is a spec, which was left alone")
+        case .noFile: throw UsageError("--report: \(path) is not an ordinary file")
+        }
     }
 
     /// What a command line asks for: text on standard output, unless something else goes there.

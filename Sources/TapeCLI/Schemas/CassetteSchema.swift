@@ -24,6 +24,11 @@ let cassetteSchema = #"""
         "origin": {"$ref": "#/$defs/scalar", "description": "scheme, host and port; absent where there were several"},
         "recorded": {"$ref": "#/$defs/moment", "description": "when the recording began"},
         "by": {"$ref": "#/$defs/scalar", "description": "the program that wrote the file"},
+        "also": {
+          "description": "what was asked for beyond the walk, as record --also spells it",
+          "type": "array",
+          "items": {"$ref": "#/$defs/scalar"}
+        },
         "interactions": {
           "description": "in the order in which the exchanges ended",
           "type": ["array", "null"],
@@ -36,7 +41,20 @@ let cassetteSchema = #"""
           "additionalProperties": false,
           "properties": {
             "interactions": {"type": "integer"},
-            "walks": {"type": "array", "items": {"$ref": "#/$defs/walk"}}
+            "walks": {"type": "array", "items": {"$ref": "#/$defs/walk"}},
+            "not-recorded": {
+              "description": "what --also asked for and could not have, and why",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["also", "because"],
+                "additionalProperties": false,
+                "properties": {
+                  "also": {"$ref": "#/$defs/scalar"},
+                  "because": {"$ref": "#/$defs/scalar"}
+                }
+              }
+            }
           }
         }
       },

@@ -10,6 +10,16 @@ let reportSchema = #"""
       "properties": {
         "pagetape": {"const": 1, "description": "the report's version"},
         "verdict": {"$ref": "#/$defs/run"},
+        "shard": {
+          "description": "which part of a run it is, if several machines shared one",
+          "type": "object",
+          "required": ["number", "count"],
+          "additionalProperties": false,
+          "properties": {
+            "number": {"type": "integer", "minimum": 1},
+            "count": {"type": "integer", "minimum": 1}
+          }
+        },
         "specs": {"type": "array", "items": {"$ref": "#/$defs/spec"}},
         "summary": {
           "description": "how many laws came to each verdict: all, then apart by whose promise they are",

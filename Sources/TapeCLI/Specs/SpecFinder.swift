@@ -10,20 +10,38 @@ enum SpecFinder {
         return paths
     }
 
-    /// The spec files an operand names: itself, or the YAML files of a folder in the order of their names, without those whose
-    /// names begin with an underscore: other specs extend them.
+    /// The spec files an operand names: itself, or the YAML files of a folder and of the folders in it in the order of their
+    /// names, without those whose names begin with an underscore: other specs extend them.
     static func specs(for operand: String) throws(UsageError) -> [String] {
         guard let names = names(in: operand) else { return [operand] }
-        let files = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
-            .filter { !$0.hasPrefix("_") }
-        if files.isEmpty, names.contains("Specs") {
+        if names.contains("Specs"), !names.contains(where: isSpec) {
             return try specs(for: FilePath.joined(operand, "Specs"))
         }
+        let files = files(in: operand, names, depth: 0)
         guard !files.isEmpty else {
             throw UsageError(
                 "there are no specs in \(operand); `pagetape probe URL` writes one")
         }
-        return files.map { FilePath.joined(operand, $0) }
+        return files
+    }
+
+    /// Links to folders are not followed: they could lead in a circle.
+    private static func files(in folder: String, _ names: [String], depth: Int) -> [String] {
+        var files = names.filter(isSpec).map { FilePath.joined(folder, $0) }
+        guard depth < deepest else { return files }
+        for name in names where !name.hasPrefix("_") && !name.hasPrefix(".") && name != "Cassettes"
+        {
+            let inner = FilePath.joined(folder, name)
+            guard Folder.isItself(inner), let names = self.names(in: inner) else { continue }
+            files += self.files(in: inner, names, depth: depth + 1)
+        }
+        return files
+    }
+
+    private static let deepest = 16
+
+    private static func isSpec(_ name: String) -> Bool {
+        (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix("_")
     }
 
     /// The specs of lists that a spec file stands for: itself, or a screen's sections.

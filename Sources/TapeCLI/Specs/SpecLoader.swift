@@ -36,6 +36,20 @@ struct SpecLoader {
         return contracts
     }
 
+    /// The specs that screens among some files name as their sections; mistakes are told by whoever loads the files.
+    func sectionPaths(_ paths: [String]) -> Set<String> {
+        var sections: Set<String> = []
+        for path in paths {
+            // `try?`: as said above.
+            guard let source = try? FileBytes.read(path, limit: SpecPairing.largestSpec),
+                case .screen(let screen)? = try? SpecReader.read(
+                    source, file: path, finding: SpecPairing.shared)
+            else { continue }
+            sections.formUnion(SpecFinder.contracts(of: .screen(screen), at: path))
+        }
+        return sections
+    }
+
     /// The specs of a screen's sections; nil, and told why, where one is not the spec of a list.
     func sections(
         of screen: ScreenSpec, at path: String
@@ -43,6 +57,11 @@ struct SpecLoader {
         var sections: [(name: String, path: String, spec: ContractSpec)] = []
         for section in screen.sections {
             let file = SpecPairing.file(section.path, beside: path)
+            guard SpecPairing.isWithinRepository(file, of: path) else {
+                console.complain(
+                    "\(path): the section `\(section.name)` names a file outside of the repository")
+                return nil
+            }
             guard let loaded = read(file) else { return nil }
             guard case .contract(let spec) = loaded else {
                 console.complain(

@@ -34,7 +34,7 @@ struct Verifier {
             title: spec.title, spec: path,
             cassette: tapes == nil || isComparing ? cassettePath : "",
             target: "recording", pages: 0, items: 0, rows: [])
-        switch replay(spec, at: path, cassettePath) {
+        switch await replay(spec, at: path, cassettePath) {
         case .ready(let run):
             let result = await run.run(selection, mutating: isMutating, faults: faults)
             report.rows = result.rows
@@ -71,7 +71,7 @@ struct Verifier {
         let cassettes = specs.map { SpecPairing.cassette(for: $0.path) }
         var sections: [(name: String, result: SectionResult)] = []
         for (section, cassettePath) in zip(specs, cassettes) {
-            switch replay(section.spec, at: section.path, cassettePath) {
+            switch await replay(section.spec, at: section.path, cassettePath) {
             case .ready(let run):
                 sections.append((section.name, await run.firstPage()))
             case .missing(let what):
@@ -99,14 +99,23 @@ struct Verifier {
         case mistaken(String)
     }
 
-    private func replay(_ spec: ContractSpec, at specPath: String, _ path: String) -> Replay {
+    private func replay(
+        _ spec: ContractSpec, at specPath: String, _ path: String
+    ) async -> Replay {
         if let tapes {
             guard let cassette = tapes[specPath]?.cassette else { return .missing([]) }
             return play(spec, cassette)
         }
         do {
             let cassette = try Cassette.read(path)
-            return play(spec, cassette)
+            let replay = play(spec, cassette)
+            guard case .ready(let run) = replay, let mismatch = await run.mismatch() else {
+                return replay
+            }
+            let target = SpecPairing.cassette(for: specPath) == path ? "" : " -o \(path)"
+            return .mistaken(
+                "\(path) was recorded by another spec than \(specPath) is now: \(mismatch); "
+                    + "record it again with pagetape record \(specPath)\(target)")
         } catch {
             if let code = error.file?.code, code == .missing || code == .missingFolder {
                 return .missing([

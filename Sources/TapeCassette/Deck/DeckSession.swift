@@ -6,12 +6,21 @@ package import TapeHTTP
 /// Safe to share: identical requests get the same recordings in the same order, whatever the
 /// schedule.
 package final class DeckSession: Sendable {
+    /// Recordings of one request; those of a purpose are among all of them, so these two numbers tell lists apart.
+    private struct Passage: Hashable {
+        let first: Int
+        let count: Int
+    }
+
     private struct Uses {
         /// What is used up; with `cycle`, in the present round.
         var used: Set<Int> = []
         /// How often each recording was delivered whole.
         var counts: [Int: Int] = [:]
         var repeats: [Int: Int] = [:]
+        /// How many recordings of a request at least are used up, so that looking for the next takes no longer the more
+        /// there are.
+        var passed: [Passage: Int] = [:]
     }
 
     private let deck: Deck
@@ -76,14 +85,17 @@ package final class DeckSession: Sendable {
         from candidates: [Int], policy: DeckPolicy, _ uses: inout Uses
     ) -> (index: Int, isRepeat: Bool)? {
         guard let first = candidates.first, let last = candidates.last else { return nil }
-        if let next = candidates.first(where: { !uses.used.contains($0) }) {
-            return deliver(next, &uses)
-        }
+        let passage = Passage(first: first, count: candidates.count)
+        var start = uses.passed[passage] ?? 0
+        while start < candidates.count, uses.used.contains(candidates[start]) { start += 1 }
+        uses.passed[passage] = start
+        if start < candidates.count { return deliver(candidates[start], &uses) }
         switch policy {
         case .stop: return nil
         case .repeatLast: return deliver(last, &uses)
         case .cycle:
             uses.used.subtract(candidates)
+            uses.passed[passage] = 0
             return deliver(first, &uses)
         }
     }
@@ -105,6 +117,7 @@ package final class DeckSession: Sendable {
         uses.counts[index] = count == 1 ? nil : count - 1
         if let times = uses.repeats[index] { uses.repeats[index] = times == 1 ? nil : times - 1 }
         uses.used.remove(index)
+        uses.passed = [:]
         return true
     }
 }

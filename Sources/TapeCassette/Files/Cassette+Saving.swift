@@ -22,8 +22,7 @@ extension Cassette {
             }
             try append(encoded.text, to: &draft)
         }
-        try append(
-            CassetteText.tail(CassetteEnd(interactions: count, walks: end.walks)), to: &draft)
+        try append(CassetteText.tail(end.counting(count)), to: &draft)
         do throws(FileError) {
             try draft.finish()
         } catch {

@@ -11,10 +11,15 @@ package enum FileBytes {
     /// All bytes of a file.
     package static func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
         let file = try FileHandle(path, for: .reading)
-        guard try file.status().kind != .folder else {
-            throw FileError(.notAFile, path: path, "it is a folder")
-        }
+        try file.status().refuseAllButFiles(at: path)
         return try file.read(limit: limit)
+    }
+
+    /// The first bytes of a file, at most so many.
+    package static func start(of path: String, limit: Int) throws(FileError) -> [UInt8] {
+        let file = try FileHandle(path, for: .reading)
+        try file.status().refuseAllButFiles(at: path)
+        return try file.read(limit: limit, cuttingOff: true)
     }
 
     /// How many bytes a file has; nil if there is none.
@@ -24,9 +29,11 @@ package enum FileBytes {
 
     /// Writes a file beside the old one, then puts it in its place.
     ///
-    /// The old file's permissions are kept; without one, everyone may read.
-    package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-        var draft = try FileDraft(of: path)
+    /// The old file's permissions are kept; a new one's are what the process gives new files, unless it is told.
+    package static func write(
+        _ bytes: [UInt8], to path: String, mode: UInt16? = nil
+    ) throws(FileError) {
+        var draft = try FileDraft(of: path, mode: mode)
         try draft.append(bytes)
         try draft.finish()
     }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -6,12 +8,15 @@
     import Darwin
 #endif
 
+/// How many drafts this process has begun, so that no two of them have the same name.
+private let draftCount = Atomic(0)
+
 /// A file that is written beside the one it will replace; unless it is finished, it leaves no trace.
 struct FileDraft: ~Copyable {
     private let path: String
     private let draft: String
     private let file: FileHandle
-    /// The permissions of what it replaces; without one, everyone may read.
+    /// The permissions it will have.
     private let mode: UInt16
     private var unwritten: [UInt8] = []
     private var isFinished = false
@@ -19,14 +24,29 @@ struct FileDraft: ~Copyable {
     /// As much is gathered before the system is asked to write it.
     private static let portion = 1 << 20
 
-    init(of path: String) throws(FileError) {
-        let mode = try FileBytes.replaceable(path)?.mode ?? 0o644
-        let draft = "\(path).\(getpid()).tmp"
-        let file = try FileHandle(draft, for: .creating)
-        self.path = path
-        self.draft = draft
+    /// Begins a draft; without a mode it gets the permissions of what it replaces, or those of new files.
+    init(of path: String, mode: UInt16? = nil) throws(FileError) {
+        let old = try FileBytes.replaceable(path)
+        let file = try Self.ownFile(beside: path)
+        draft = file.path
         self.file = file
-        self.mode = mode
+        self.path = path
+        self.mode = mode ?? old?.mode ?? FileMode.ofNewFiles
+    }
+
+    /// A new file beside another, locked for as long as it is open: so it can be told from one that was abandoned.
+    private static func ownFile(beside path: String) throws(FileError) -> FileHandle {
+        while true {
+            let number = draftCount.add(1, ordering: .relaxed).newValue
+            let draft = "\(path).\(getpid())-\(number).tmp"
+            do {
+                let file = try FileHandle(draft, for: .creating)
+                _ = try file.lock()
+                return file
+            } catch  where error.code == .exists {
+                // A process that had this number was killed here. Its draft is in nobody's way, and lint names it.
+            }
+        }
     }
 
     deinit {

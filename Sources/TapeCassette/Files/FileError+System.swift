@@ -7,12 +7,25 @@
 #endif
 
 extension FileError {
+    /// That something could not be written, by the system's error number.
+    package static func unwritten(_ path: String, number: Int32) -> FileError {
+        let why =
+            switch number {
+            case ENOSPC: "the disk is full"
+            case EPIPE: "whoever read it is gone"
+            case EBADF: "it is closed"
+            default: words(for: number)
+            }
+        return FileError(.other, path: path, "cannot write: \(why)", number: number)
+    }
+
     /// The last error of a system call, as a sentence that says what to do about it.
     static func system(_ path: String, doing action: String) -> FileError {
         let number = errno
         let (code, why): (Code, String) =
             switch number {
             case ENOENT: (.missing, "there is no such file")
+            case EEXIST: (.exists, "it is there already")
             case ENOTDIR: (.missingFolder, "a part of the path is not a folder")
             case EACCES, EPERM: (.notAllowed, "permission denied")
             case EROFS: (.readOnly, "the file system is read-only")

@@ -16,6 +16,8 @@ struct FileHandle: ~Copyable {
         case reading
         /// Reading and appending; the file is made if it is missing.
         case appending
+        /// The same, of a file that must be there.
+        case appendingIfThere
         /// Writing a file that must not exist yet.
         case creating
     }
@@ -23,14 +25,18 @@ struct FileHandle: ~Copyable {
     init(_ path: String, for purpose: Purpose, mode: UInt16 = 0o600) throws(FileError) {
         let flags: Int32 =
             switch purpose {
-            case .reading: O_RDONLY
-            case .appending: O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW
+            // Opening a pipe would wait for somebody to write.
+            case .reading: O_RDONLY | O_NONBLOCK
+            case .appendingIfThere: O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK
+            case .appending: O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK
             case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
             }
         let descriptor = Self.retrying { unsafe open(path, flags | O_CLOEXEC, mode_t(mode)) }
         guard descriptor >= 0 else {
             let error = FileError.system(path, doing: "cannot open")
-            guard purpose != .reading, error.code == .missing else { throw error }
+            guard purpose == .appending || purpose == .creating, error.code == .missing else {
+                throw error
+            }
             let folder = FilePath.folder(of: path)
             throw FileError(
                 .missingFolder, path: path, "there is no folder \(folder)", number: ENOENT)
@@ -56,9 +62,12 @@ struct FileHandle: ~Copyable {
         }
     }
 
-    /// All that is in the file from a place on.
-    func read(from offset: Int = 0, limit: Int = .max) throws(FileError) -> [UInt8] {
-        let size = try status().size
+    /// All that is in the file from a place on; of more than the limit, the beginning or nothing.
+    func read(
+        from offset: Int = 0, limit: Int = .max, cuttingOff isCutOff: Bool = false
+    ) throws(FileError) -> [UInt8] {
+        let limit = min(limit, Self.mostAtOnce)
+        let size = isCutOff ? min(try status().size, limit) : try status().size
         guard size <= limit else {
             throw FileError(.tooLarge, path: path, "it has more than \(limit) bytes")
         }
@@ -78,12 +87,16 @@ struct FileHandle: ~Copyable {
             guard count >= 0 else { throw FileError.system(path, doing: "cannot read") }
             bytes.removeLast(room - count)
             isAtEnd = count == 0
+            if isCutOff, bytes.count >= limit { return Array(bytes.prefix(limit)) }
             guard bytes.count <= limit else {
                 throw FileError(.tooLarge, path: path, "it has more than \(limit) bytes")
             }
         }
         return bytes
     }
+
+    /// Nothing that is read at once comes near this many bytes; a file with holes may claim any number.
+    private static let mostAtOnce = 4 << 30
 
     /// Makes sure that what was written survives the machine's sudden end.
     func synchronize() throws(FileError) {

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// The parts of a path that files of a cassette are made of.
 package enum FilePath {
     /// The folder a path leads into; `.` where it names none.
@@ -15,5 +23,17 @@ package enum FilePath {
     /// The path of what bears a name in a folder.
     package static func joined(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+
+    /// The path without links, dots and doubled slashes; nil where it leads to nothing.
+    package static func resolved(_ path: String) -> String? {
+        guard let found = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(found) }
+        return unsafe String(cString: found)
+    }
+
+    /// Whether a resolved path leads to a resolved folder or into it.
+    package static func isInside(_ folder: String, _ path: String) -> Bool {
+        path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
     }
 }

@@ -34,6 +34,16 @@ struct FileStatus: Hashable {
         ]
     }
 
+    /// Throws unless it is an ordinary file: a folder has no bytes, a pipe may never end, and a device may be anything.
+    func refuseAllButFiles(at path: String) throws(FileError) {
+        switch kind {
+        case .file: return
+        case .folder: throw FileError(.notAFile, path: path, "it is a folder")
+        case .symbolicLink, .other:
+            throw FileError(.notAFile, path: path, "it is not an ordinary file")
+        }
+    }
+
     /// The status of what a path names, links not followed; nil if there is nothing.
     static func of(_ path: String) throws(FileError) -> FileStatus? {
         var status = stat()

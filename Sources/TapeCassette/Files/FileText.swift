@@ -13,7 +13,6 @@
 struct FileText: RandomAccessCollection, Sendable {
     /// A smaller file is read: mapping would cost more than it spares.
     private static let smallestMapped = 1 << 20
-    private static let mostOfDevice = 256 << 20
 
     private let memory: FileMemory
 
@@ -28,17 +27,13 @@ struct FileText: RandomAccessCollection, Sendable {
     init(contentsOf path: String) throws(FileError) {
         let file = try FileHandle(path, for: .reading)
         let status = try file.status()
-        guard status.kind != .folder else {
-            throw FileError(.notAFile, path: path, "it is a folder")
-        }
-        if status.kind == .file, status.size >= Self.smallestMapped,
+        try status.refuseAllButFiles(at: path)
+        if status.size >= Self.smallestMapped,
             let memory = FileMemory(mapping: file.descriptor, count: status.size)
         {
             self.memory = memory
         } else {
-            // A device may have no end.
-            let limit = status.kind == .file ? Int.max : Self.mostOfDevice
-            memory = FileMemory(copying: try file.read(limit: limit))
+            memory = FileMemory(copying: try file.read())
         }
     }
 

@@ -15,6 +15,19 @@ package enum Folder {
         return true
     }
 
+    /// Removes a folder that holds nothing; false if it holds something.
+    package static func removeEmpty(_ path: String) throws(FileError) -> Bool {
+        guard unsafe rmdir(path) != 0 else { return true }
+        if errno == ENOTEMPTY || errno == EEXIST { return false }
+        throw FileError.system(path, doing: "cannot remove")
+    }
+
+    /// Whether a path itself is a folder, and no link to one.
+    package static func isItself(_ path: String) -> Bool {
+        // `try?`: what cannot be looked at is not gone into.
+        (try? FileStatus.of(path))??.kind == .folder
+    }
+
     /// The names of all that a folder holds, in order.
     package static func names(in path: String) throws(FileError) -> [String] {
         guard let stream = unsafe opendir(path) else {

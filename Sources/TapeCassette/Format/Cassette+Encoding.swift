@@ -6,6 +6,6 @@ extension Cassette {
         for index in 0..<count {
             text += try InteractionWriter.encode(try interaction(at: index)).text
         }
-        return text + CassetteText.tail(CassetteEnd(interactions: count, walks: end.walks))
+        return text + CassetteText.tail(end.counting(count))
     }
 }

@@ -16,6 +16,10 @@ enum CassetteText {
         if let origin = header.origin { lines.append("origin: \(YAMLText.scalar(origin))") }
         if let recorded = header.recorded { lines.append("recorded: \(recorded.rfc3339Seconds)") }
         if let by = header.by { lines.append("by: \(YAMLText.scalar(by))") }
+        if !header.also.isEmpty {
+            let also = header.also.map { YAMLText.scalar($0, inFlow: true) }
+            lines.append("also: [\(also.joined(separator: ", "))]")
+        }
         lines.append("interactions:")
         return lines.flatMap { Array("\($0)\n".utf8) }
     }
@@ -28,6 +32,14 @@ enum CassetteText {
                 "{walk: \(walk.walk), pages: \(walk.pages)\(items), ended: \(walk.ended.rawValue)}"
         }
         let list = walks.joined(separator: ", ")
-        return Array("end: {interactions: \(end.interactions), walks: [\(list)]}\n".utf8)
+        var fields = "interactions: \(end.interactions), walks: [\(list)]"
+        if !end.unrecorded.isEmpty {
+            let reasons = end.unrecorded.map { one in
+                "{also: \(YAMLText.scalar(one.also, inFlow: true)), "
+                    + "because: \(YAMLText.scalar(one.because, inFlow: true))}"
+            }
+            fields += ", not-recorded: [\(reasons.joined(separator: ", "))]"
+        }
+        return Array("end: {\(fields)}\n".utf8)
     }
 }

@@ -8,7 +8,7 @@ struct HeaderReader {
     private var keys: [(node: YAMLNode, context: TreeContext)] = []
 
     private static let legal = [
-        "pagetape", "spec", "origin", "recorded", "by", "interactions", "end",
+        "pagetape", "spec", "origin", "recorded", "by", "also", "interactions", "end",
     ]
 
     init(source: CassetteSource) {
@@ -89,20 +89,29 @@ struct HeaderReader {
             header.recorded = try TreeReader(context: context).moment(node, named: "recorded")
                 .rounded(toNanoseconds: 1_000_000_000)
         }
+        if let (node, context) = values["also"] {
+            header.also = try Self.elements(of: node, named: "also", context)
+                .map { node throws(CassetteError) in try context.text(node, named: "also") }
+        }
         return header
     }
 
     func end() throws(CassetteError) -> CassetteEnd {
         guard let (node, context) = values["end"] else { throw journal() }
         let fields = try TreeFields(
-            node, describing: "the end", legal: ["interactions", "walks"], in: context)
+            node, describing: "the end", legal: ["interactions", "walks", "not-recorded"],
+            in: context)
         let walks = try fields.optional("walks").map { list throws(CassetteError) in
-            guard let elements = list.elements else {
-                throw context.badValue(list, named: "walks", expected: "a list")
-            }
-            return try elements.map { node throws(CassetteError) in try walk(node, context) }
+            try Self.elements(of: list, named: "walks", context)
+                .map { node throws(CassetteError) in try walk(node, context) }
         }
-        return CassetteEnd(interactions: try fields.integer("interactions"), walks: walks ?? [])
+        let unrecorded = try fields.optional("not-recorded").map { list throws(CassetteError) in
+            try Self.elements(of: list, named: "not-recorded", context)
+                .map { node throws(CassetteError) in try Self.unrecorded(node, context) }
+        }
+        return CassetteEnd(
+            interactions: try fields.integer("interactions"), walks: walks ?? [],
+            unrecorded: unrecorded ?? [])
     }
 
     // MARK: Parts
@@ -125,6 +134,24 @@ struct HeaderReader {
         return WalkSummary(
             walk: try fields.integer("walk"), pages: try fields.integer("pages"),
             items: try fields.optionalInteger("items"), ended: ended)
+    }
+
+    private static func unrecorded(
+        _ node: YAMLNode, _ context: TreeContext
+    ) throws(CassetteError) -> UnrecordedEvidence {
+        let fields = try TreeFields(
+            node, describing: "what was not recorded", legal: ["also", "because"], in: context)
+        return UnrecordedEvidence(
+            also: try fields.text("also"), because: try fields.text("because"))
+    }
+
+    private static func elements(
+        of list: YAMLNode, named name: String, _ context: TreeContext
+    ) throws(CassetteError) -> [YAMLNode] {
+        guard let elements = list.elements else {
+            throw context.badValue(list, named: name, expected: "a list")
+        }
+        return elements
     }
 
     private func checkKey(_ node: YAMLNode, _ context: TreeContext) throws(CassetteError) {

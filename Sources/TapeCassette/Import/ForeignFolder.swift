@@ -15,6 +15,13 @@ struct ForeignFolder: Sendable {
         }
         var last: FileError?
         for folder in folders.compactMap(\.self) {
+            // A link in the folder leads out of it as well.
+            if let root = FilePath.resolved(folder.path),
+                let target = FilePath.resolved("\(folder.path)/\(name)"),
+                !FilePath.isInside(root, target)
+            {
+                throw value.error(.badValue, "the name of a body's file leads out of its folder")
+            }
             do {
                 return try FileBytes.read("\(folder.path)/\(name)", limit: ForeignSource.sizeLimit)
             } catch {

@@ -16,8 +16,8 @@ package final class Journal: Sendable {
 
     /// Begins a recording.
     ///
-    /// A journal left over from an earlier run is refused unless it may be discarded; one that another
-    /// recorder is writing, and a cassette that a newer version wrote, always.
+    /// A journal left over from an earlier run is refused unless it may be discarded, or there is no page in it to go on
+    /// from; one that another recorder is writing, and a cassette that a newer version wrote, always.
     package static func begin(
         _ path: String, header: CassetteHeader, discardingOld isOldUnwanted: Bool = false,
         fileLimit: Int = 4 << 20
@@ -25,10 +25,10 @@ package final class Journal: Sendable {
         var file = try CassetteError.wrapping { () throws(FileError) in
             try JournalFile(openingFor: path)
         }
-        guard file.isEmpty || isOldUnwanted else {
+        if !isOldUnwanted, try file.holdsSomething() {
             let message = """
                 \(self.path(for: path)): an earlier recording did not finish; go on with \
-                pagetape record --resume, or remove the file to begin afresh
+                pagetape record --resume, or begin afresh with pagetape record --restart
                 """
             throw CassetteError(.unfinished, message)
         }
@@ -37,13 +37,17 @@ package final class Journal: Sendable {
         return Journal(path, file, fileLimit: fileLimit)
     }
 
-    /// Goes on with a recording that did not finish; a torn last interaction is dropped, and so is what
-    /// is not to be kept.
+    /// Goes on with a recording that did not finish.
     ///
-    /// - Returns: The journal, and what is in it already.
+    /// A torn last interaction is dropped, and if only answers are kept, what a walk cannot go on from, unless the same was
+    /// asked again with success. A journal in which nothing is whole begins anew with the header, if there is one. What the
+    /// check refuses leaves the journal as it was.
+    ///
+    /// - Returns: The journal, and what arrived whole in it, which need not be asked for again.
     package static func resume(
-        _ path: String, fileLimit: Int = 4 << 20,
-        keeping isKept: (Interaction) -> Bool = { _ in true }
+        _ path: String, orBeginning header: CassetteHeader? = nil, fileLimit: Int = 4 << 20,
+        answersOnly: Bool = false,
+        checking check: (Cassette) throws(CassetteError) -> Void = { _ in }
     ) throws(CassetteError) -> (journal: Journal, kept: Cassette) {
         var file = try CassetteError.wrapping { () throws(FileError) in
             guard try FileStatus.of(self.path(for: path)) != nil else {
@@ -53,7 +57,15 @@ package final class Journal: Sendable {
             return try JournalFile(openingFor: path)
         }
         try file.readPrior()
-        let kept = try file.drop(from: try file.dropTornTail()) { !isKept($0) }
+        let kept: Cassette
+        if let header, try !file.holdsSomething() {
+            try CassetteError.wrapping { () throws(FileError) in try file.begin(header) }
+            kept = Cassette(header: header, interactions: [])
+        } else {
+            try check(try file.recorded().cassette)
+            let whole = try file.dropTornTail()
+            kept = answersOnly ? try file.keepAnswers(of: whole) : whole
+        }
         return (Journal(path, file, fileLimit: fileLimit), kept)
     }
 
@@ -75,7 +87,8 @@ package final class Journal: Sendable {
     ) throws(CassetteError) {
         let encoded = try InteractionWriter.encode(interaction, fileLimit: fileLimit)
         try scan.refuseSecrets(in: encoded, of: interaction)
-        try withFile { file throws(FileError) in try file.append(encoded) }
+        let isPage = interaction.isPage
+        try withFile { file throws(FileError) in try file.append(encoded, isPage: isPage) }
     }
 
     /// Ends the recording and puts it in the old cassette's place.
@@ -84,18 +97,27 @@ package final class Journal: Sendable {
     /// all do, the old file is not touched. Without a volatility everything is replaced.
     @discardableResult
     package func finish(
-        walks: [WalkSummary], keepingUnlessChanged volatility: Volatility? = .standard
+        walks: [WalkSummary], unrecorded: [UnrecordedEvidence] = [],
+        keepingUnlessChanged volatility: Volatility? = .standard
     ) throws(CassetteError) -> RerecordingResult {
         do {
             return try file.withLock { file throws(CassetteError) in
-                try file.finish(walks: walks, volatility: volatility)
+                try file.finish(walks: walks, unrecorded: unrecorded, volatility: volatility)
             }
         }
     }
 
     /// Stops without an end; what was recorded stays in the journal and can be resumed.
-    package func leave() throws(CassetteError) {
-        try withFile { file throws(FileError) in try file.leave() }
+    ///
+    /// A journal without a page that anyone could go on from is taken away: it would only be in the next recording's way.
+    ///
+    /// - Returns: Whether there is a journal to go on with.
+    @discardableResult
+    package func leave() throws(CassetteError) -> Bool {
+        try withFile { file throws(FileError) in
+            try file.leave()
+        }
+        return file.withLock { $0.hasPages }
     }
 
     /// Stops and takes the journal away; the cassette stays what it was.

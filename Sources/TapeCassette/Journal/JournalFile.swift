@@ -4,8 +4,10 @@ import TapeHTTP
 struct JournalFile: ~Copyable {
     /// The cassette that the journal will become.
     private let path: String
-    private let file: FileHandle
+    private var file: FileHandle
     private(set) var count = 0
+    /// Whether there is a page that a walk can go on from.
+    private(set) var hasPages = false
     /// How many bytes are known to be whole.
     private var size: Int
     private var lastFlush = ContinuousClock.now
@@ -41,18 +43,48 @@ struct JournalFile: ~Copyable {
         }
     }
 
-    var isEmpty: Bool { size == 0 }
+    /// Whether the file holds a page that a walk can go on from, or what is no journal at all.
+    func holdsSomething() throws(CassetteError) -> Bool {
+        guard size > 0 else { return false }
+        let bytes = try CassetteError.wrapping { () throws(FileError) in
+            try file.read(limit: Self.longestStart, cuttingOff: true)
+        }
+        let start = Array("pagetape: \(CassetteHeader.currentVersion)\n".utf8)
+        // What does not begin as a journal does is somebody's file.
+        guard bytes.starts(with: start) || start.starts(with: bytes) else { return true }
+        // `try?`: a head that is torn has nothing behind it.
+        guard let cassette = try? recorded().cassette else { return false }
+        for index in 0..<cassette.count where try cassette.interaction(at: index).isPage {
+            return true
+        }
+        return false
+    }
+
+    private static let longestStart = 64
 
     /// Looks at what is to be replaced, before anything is recorded in vain.
     mutating func readPrior() throws(CassetteError) { prior = try PriorCassette(at: path) }
 
     /// Drops whatever is in the journal and begins it anew.
     mutating func begin(_ header: CassetteHeader) throws(FileError) {
-        try file.truncate(to: 0)
+        if size > 0 {
+            try replace(by: CassetteText.head(header))
+            return
+        }
         try file.setMode(0o600)
-        size = 0
         try appendWhole(CassetteText.head(header))
         try flush()
+    }
+
+    /// Puts another text in the journal's place in one step, so that a reader, or whoever comes after a sudden end, sees the
+    /// old one or the new one.
+    private mutating func replace(by text: [UInt8]) throws(FileError) {
+        let part = Journal.path(for: path)
+        try FileBytes.write(text, to: part, mode: 0o600)
+        file = try Self.lockedFile(part, of: path)
+        size = try file.status().size
+        count = 0
+        hasPages = false
     }
 
     /// Drops what is behind the last whole interaction, and says what is left.
@@ -61,43 +93,55 @@ struct JournalFile: ~Copyable {
         try CassetteError.wrapping { () throws(FileError) in try file.truncate(to: whole) }
         size = whole
         count = kept.count
+        for index in 0..<count where !hasPages {
+            hasPages = try kept.interaction(at: index).isPage
+        }
         return kept
     }
 
-    /// Takes interactions out of what is in the journal, and says what is left.
-    mutating func drop(
-        from recorded: Cassette, where isUnwanted: (Interaction) -> Bool
-    ) throws(CassetteError) -> Cassette {
-        var left: [Interaction] = []
-        var text = CassetteText.head(recorded.header)
-        for index in 0..<recorded.count {
+    /// Takes out of the journal what a walk cannot go on from, unless it was asked for again with success: then it is a try
+    /// that belongs to the recording.
+    ///
+    /// - Returns: The answers that are left, without such tries.
+    mutating func keepAnswers(of recorded: Cassette) throws(CassetteError) -> Cassette {
+        var left: [Int] = []
+        var answers: [Interaction] = []
+        var answered: Set<PageMark> = []
+        for index in (0..<recorded.count).reversed() {
             let interaction = try recorded.interaction(at: index)
-            guard !isUnwanted(interaction) else { continue }
-            left.append(interaction)
-            text += try recorded.text(at: index)
+            let mark = interaction.request.mark
+            if interaction.isAnswer {
+                answers.append(interaction)
+                if let mark { answered.insert(mark) }
+            } else if mark.map({ !answered.contains($0) }) ?? true {
+                continue
+            }
+            left.append(index)
         }
-        guard left.count < recorded.count else { return recorded }
-        try CassetteError.wrapping { () throws(FileError) in
-            try file.truncate(to: 0)
-            size = 0
-            try appendWhole(text)
-            try flush()
+        if left.count < recorded.count {
+            var text = CassetteText.head(recorded.header)
+            for index in left.reversed() { text += try recorded.text(at: index) }
+            try CassetteError.wrapping { () throws(FileError) in try replace(by: text) }
         }
         count = left.count
-        return Cassette(header: recorded.header, interactions: left)
+        hasPages = answers.contains(where: \.isPage)
+        return Cassette(header: recorded.header, interactions: answers.reversed())
     }
 
     /// Appends an interaction in one write; if it cannot be written whole, not at all.
-    mutating func append(_ interaction: InteractionWriter.Encoded) throws(FileError) {
+    mutating func append(
+        _ interaction: InteractionWriter.Encoded, isPage: Bool
+    ) throws(FileError) {
         let files = BodyFiles(folder: FilePath.folder(of: path))
         for (digest, body) in interaction.files { try files.write(body, digest: digest) }
         try appendWhole(interaction.text)
         count += 1
+        hasPages = hasPages || isPage
         if ContinuousClock.now - lastFlush >= .seconds(1) { try flush() }
     }
 
     /// What is whole in the journal, and how many bytes that is.
-    private func recorded() throws(CassetteError) -> (cassette: Cassette, size: Int) {
+    func recorded() throws(CassetteError) -> (cassette: Cassette, size: Int) {
         let bytes = try CassetteError.wrapping { () throws(FileError) in try file.read() }
         let files = BodyFiles(folder: FilePath.folder(of: path))
         let part = Journal.path(for: path)
@@ -108,12 +152,13 @@ struct JournalFile: ~Copyable {
 
     /// Puts what was recorded in the cassette's place, but for walks that tell the same as before.
     mutating func finish(
-        walks: [WalkSummary], volatility: Volatility?
+        walks: [WalkSummary], unrecorded: [UnrecordedEvidence], volatility: Volatility?
     ) throws(CassetteError) -> RerecordingResult {
-        let plan = try rerecording(walks: walks, volatility: volatility)
+        let end = CassetteEnd(interactions: count, walks: walks, unrecorded: unrecorded)
+        let plan = try rerecording(end, volatility: volatility)
         try CassetteError.wrapping { () throws(FileError) in
             switch plan.text {
-            case .recorded: try finish(walks: walks)
+            case .recorded: try finish(end)
             case .old: try discard()
             case .composed(let text):
                 try FileBytes.write(text, to: path)
@@ -124,18 +169,18 @@ struct JournalFile: ~Copyable {
     }
 
     private func rerecording(
-        walks: [WalkSummary], volatility: Volatility?
+        _ end: CassetteEnd, volatility: Volatility?
     ) throws(CassetteError) -> Rerecording.Plan {
         let prior = try prior.current(at: path)
         guard let volatility, let old = prior.cassette else {
             // Nobody can compare with what cannot be read; whoever asked to record is told.
-            return .replacing(walks: walks, unreadable: volatility == nil ? nil : prior.error)
+            return .replacing(walks: end.walks, unreadable: volatility == nil ? nil : prior.error)
         }
         let new = try recorded().cassette
         do {
-            return try Rerecording(old: old, new: new, volatility: volatility).plan(walks: walks)
+            return try Rerecording(old: old, new: new, volatility: volatility).plan(end)
         } catch {
-            return .replacing(walks: walks, unreadable: error)
+            return .replacing(walks: end.walks, unreadable: error)
         }
     }
 
@@ -146,11 +191,11 @@ struct JournalFile: ~Copyable {
     }
 
     /// Writes the end and puts the journal in the cassette's place.
-    private mutating func finish(walks: [WalkSummary]) throws(FileError) {
+    private mutating func finish(_ end: CassetteEnd) throws(FileError) {
         let whole = size
         do {
-            try appendWhole(CassetteText.tail(CassetteEnd(interactions: count, walks: walks)))
-            try file.setMode(try FileBytes.replaceable(path)?.mode ?? 0o644)
+            try appendWhole(CassetteText.tail(end))
+            try file.setMode(try FileBytes.replaceable(path)?.mode ?? FileMode.ofNewFiles)
             try flush()
             try FileBytes.move(Journal.path(for: path), to: path)
         } catch {
@@ -163,9 +208,13 @@ struct JournalFile: ~Copyable {
         try FileBytes.synchronizeFolder(of: path)
     }
 
-    /// Makes what was recorded safe and takes no more.
+    /// Makes what was recorded safe and takes no more; what nobody can go on from is taken away.
     mutating func leave() throws(FileError) {
         guard !isOver else { return }
+        guard hasPages else {
+            try discard()
+            return
+        }
         isOver = true
         try flush()
     }

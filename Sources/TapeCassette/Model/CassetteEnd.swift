@@ -3,10 +3,33 @@ package struct CassetteEnd: Hashable, Sendable {
     /// How many interactions the recorder wrote.
     package var interactions: Int
     package var walks: [WalkSummary]
+    /// What was asked for beyond the walk and could not be had.
+    package var unrecorded: [UnrecordedEvidence]
 
-    package init(interactions: Int, walks: [WalkSummary] = []) {
+    package init(
+        interactions: Int, walks: [WalkSummary] = [], unrecorded: [UnrecordedEvidence] = []
+    ) {
         self.interactions = interactions
         self.walks = walks
+        self.unrecorded = unrecorded
+    }
+
+    /// The same end behind so many interactions.
+    func counting(_ interactions: Int) -> Self {
+        CassetteEnd(interactions: interactions, walks: walks, unrecorded: unrecorded)
+    }
+}
+
+/// Evidence that a recording was to have and does not, with the reason: asking again would not help.
+package struct UnrecordedEvidence: Hashable, Sendable {
+    /// The value of `record --also`, without a filter.
+    package var also: String
+    /// Why there is none, as the end of a sentence: `the server refuses other sizes`.
+    package var because: String
+
+    package init(also: String, because: String) {
+        self.also = also
+        self.because = because
     }
 }
 

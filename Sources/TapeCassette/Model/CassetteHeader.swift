@@ -24,17 +24,21 @@ package struct CassetteHeader: Hashable, Sendable {
     package var recorded: WallTime?
     /// The program that wrote the cassette, with its version.
     package var by: String?
+    /// What was to be asked for beyond the walk, as `record --also` spells it.
+    package var also: [String]
 
     package init(
         spec: Spec? = nil,
         origin: String? = nil,
         recorded: WallTime? = nil,
-        by: String? = nil
+        by: String? = nil,
+        also: [String] = []
     ) {
         self.spec = spec
         self.origin = origin
         self.recorded = recorded.map { $0.rounded(toNanoseconds: 1_000_000_000) }
         self.by = by
+        self.also = also
     }
 }
 

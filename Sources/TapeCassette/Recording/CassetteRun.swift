@@ -12,6 +12,8 @@ package struct CassetteRun: Sendable {
         package var header: CassetteHeader
         /// Bodies of more bytes are put into files beside the cassette.
         package var fileLimit: Int
+        /// Whether a recording that did not finish may be dropped.
+        package var restarts = false
 
         package init(
             rules: RedactionRules = .standard, secrets: [KnownSecret] = [],
@@ -29,14 +31,16 @@ package struct CassetteRun: Sendable {
     fileprivate struct Recording {
         let journal: Journal
         let queue: RecordingQueue
-        /// The walks that are played and recorded on, as the old cassette tells of them.
-        var oldWalks: [WalkSummary] = []
+        /// The end of the cassette that is played and recorded on.
+        var oldEnd = CassetteEnd(interactions: 0)
     }
 
     /// What takes the secrets out of all that is kept and said.
     package let redactor: Redactor
     /// How many recordings there were before that are played.
     package let keptCount: Int
+    /// What was kept of a recording that is gone on with.
+    package private(set) var resumed: Cassette?
     private let transport: any HTTPTransport
     /// Nil where nothing is recorded.
     private let recording: Recording?
@@ -64,7 +68,8 @@ package struct CassetteRun: Sendable {
             try self.init(addingTo: path, over: live, terms, redactor)
         } else {
             let journal = try Journal.begin(
-                path, header: terms.header, fileLimit: terms.fileLimit)
+                path, header: terms.header, discardingOld: terms.restarts,
+                fileLimit: terms.fileLimit)
             let recording = Recording(journal: journal, redactor, terms)
             self.init(redactor, recording.transport(over: live), recording)
         }
@@ -76,10 +81,16 @@ package struct CassetteRun: Sendable {
     ) throws(CassetteError) {
         let redactor = Redactor(rules: terms.rules, secrets: terms.secrets)
         // What arrived broken is asked for anew, and then is no part of the recording.
-        let (journal, kept) = try Journal.resume(
-            path, fileLimit: terms.fileLimit, keeping: \.isWholePage)
-        let recording = Recording(journal: journal, redactor, terms)
-        try self.init(redactor, recording.transport(over: live), recording, playing: kept, terms)
+        let resumed = try Journal.resume(
+            path, orBeginning: terms.header, fileLimit: terms.fileLimit, answersOnly: true
+        ) { kept throws(CassetteError) in
+            try ResumptionCheck(path: path, header: terms.header, redactor: redactor, terms.lifted)
+                .check(kept)
+        }
+        let recording = Recording(journal: resumed.journal, redactor, terms)
+        try self.init(
+            redactor, recording.transport(over: live), recording, playing: resumed.kept, terms)
+        self.resumed = resumed.kept
     }
 
     private init(
@@ -87,9 +98,10 @@ package struct CassetteRun: Sendable {
     ) throws(CassetteError) {
         let old = try Cassette.read(path)
         let journal = try Journal.begin(
-            path, header: old.header.extended(by: terms.header), fileLimit: terms.fileLimit)
+            path, header: old.header.extended(by: terms.header), discardingOld: terms.restarts,
+            fileLimit: terms.fileLimit)
         var recording = Recording(journal: journal, redactor, terms)
-        recording.oldWalks = old.end.walks
+        recording.oldEnd = old.end
         do throws(CassetteError) {
             try recording.queue.recorder.copy(old)
             try self.init(
@@ -147,7 +159,8 @@ package struct CassetteRun: Sendable {
     /// Walks that were played keep their summaries. Nil if nothing is recorded in this mode.
     @discardableResult
     package func finish(
-        walks: [WalkSummary] = [], keepingUnlessChanged volatility: Volatility? = .standard
+        walks: [WalkSummary] = [], unrecorded: [UnrecordedEvidence] = [],
+        keepingUnlessChanged volatility: Volatility? = .standard
     ) throws(CassetteError) -> RerecordingResult? {
         guard let recording else { return nil }
         if let error {
@@ -155,13 +168,24 @@ package struct CassetteRun: Sendable {
             throw error
         }
         let fresh = Set(walks.map(\.walk))
-        let all = (recording.oldWalks.filter { !fresh.contains($0.walk) } + walks)
+        let all = (recording.oldEnd.walks.filter { !fresh.contains($0.walk) } + walks)
             .sorted { $0.walk < $1.walk }
-        return try recording.journal.finish(walks: all, keepingUnlessChanged: volatility)
+        let told = Set(unrecorded.map(\.also))
+        let reasons = recording.oldEnd.unrecorded.filter { !told.contains($0.also) } + unrecorded
+        return try recording.journal.finish(
+            walks: all, unrecorded: reasons, keepingUnlessChanged: volatility)
     }
 
-    /// Stops without an end; what was recorded stays in the journal.
-    package func leave() throws(CassetteError) { try recording?.journal.leave() }
+    /// Stops without an end; what was recorded stays in the journal, if there is a page in it to go on from.
+    ///
+    /// - Returns: Whether there is a journal to go on with.
+    @discardableResult
+    package func leave() throws(CassetteError) -> Bool {
+        try recording?.journal.leave() ?? false
+    }
+
+    /// Stops and takes away what was recorded; the cassette stays what it was.
+    package func discard() throws(CassetteError) { try recording?.journal.discard() }
 }
 
 extension CassetteRun.Recording {
@@ -187,14 +211,7 @@ extension CassetteHeader {
         var header = self
         header.spec = other.spec ?? spec
         if let origin = other.origin, origin != header.origin { header.origin = nil }
+        header.also += other.also.filter { !header.also.contains($0) }
         return header
-    }
-}
-
-extension Interaction {
-    /// Whether it is an answer that a walk can go on from, if only to where it leads.
-    fileprivate var isWholePage: Bool {
-        guard case .whole(let response) = outcome else { return false }
-        return (200..<400).contains(response.status)
     }
 }

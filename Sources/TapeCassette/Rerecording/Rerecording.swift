@@ -30,7 +30,7 @@ struct Rerecording {
     let new: Cassette
     let volatility: Volatility
 
-    func plan(walks: [WalkSummary]) throws(CassetteError) -> Plan {
+    func plan(_ end: CassetteEnd) throws(CassetteError) -> Plan {
         let before = try Self.units(of: old)
         let after = try Self.units(of: new)
         var kept: Set<Int> = []
@@ -44,21 +44,22 @@ struct Rerecording {
         let result = RerecordingResult(
             kept: Self.walks(kept), replaced: Self.walks(changed), removed: Self.walks(gone))
         if kept.isEmpty { return Plan(text: .recorded, result: result) }
-        if kept.count == after.count, before.count == after.count, isSameAround(walks) {
+        if kept.count == after.count, before.count == after.count, isSameAround(end) {
             return Plan(text: .old, result: result)
         }
-        let text = try composed(before, after, keeping: kept, walks: walks)
+        let text = try composed(before, after, keeping: kept, end)
         return Plan(text: .composed(text), result: result)
     }
 
-    private func isSameAround(_ walks: [WalkSummary]) -> Bool {
-        old.end.walks == walks && old.header.spec == new.header.spec
+    private func isSameAround(_ end: CassetteEnd) -> Bool {
+        old.end.walks == end.walks && old.end.unrecorded == end.unrecorded
+            && old.header.spec == new.header.spec
             && old.header.origin == new.header.origin
     }
 
     /// The walks in the order of the old cassette, new ones behind.
     private func composed(
-        _ before: [Int: [Int]], _ after: [Int: [Int]], keeping kept: Set<Int>, walks: [WalkSummary]
+        _ before: [Int: [Int]], _ after: [Int: [Int]], keeping kept: Set<Int>, _ end: CassetteEnd
     ) throws(CassetteError) -> [UInt8] {
         func place(of walk: Int) -> (Int, Int) {
             before[walk].map { (0, $0.min() ?? 0) } ?? (1, after[walk]?.min() ?? 0)
@@ -73,7 +74,7 @@ struct Rerecording {
             }
             count += indices.count
         }
-        return text + CassetteText.tail(CassetteEnd(interactions: count, walks: walks))
+        return text + CassetteText.tail(end.counting(count))
     }
 
     // MARK: Units

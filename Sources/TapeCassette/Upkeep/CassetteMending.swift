@@ -26,7 +26,8 @@ package struct CassetteMending: Sendable {
         guard cassette.hasEditedCount || !cassette.handEdited.isEmpty else { return nil }
         let interactions = try cassette.interactions()
         let end = CassetteEnd(
-            interactions: cassette.count, walks: Self.walks(of: cassette.end, interactions))
+            interactions: cassette.count, walks: Self.walks(of: cassette.end, interactions),
+            unrecorded: cassette.end.unrecorded)
         if let text = withSums(end), try isSettled(text, as: interactions) {
             return Result(text: text, isRewritten: false, files: [:])
         }

@@ -2,6 +2,8 @@
 package struct UnfinishedJournal: Sendable {
     /// How many interactions of it are whole.
     package let count: Int
+    /// Whether there is a page to go on from; otherwise the next recording goes over it.
+    package let canBeResumed: Bool
     package let path: String
     /// The names of the files beside it that it mentions.
     package let bodyFiles: [String]
@@ -15,7 +17,10 @@ package struct UnfinishedJournal: Sendable {
         let source = try CassetteSource.file(path)
         self.path = path
         // A journal of which nothing is whole has no interactions; that is all there is to say of it.
-        count = (try? JournalRecovery(source: source).kept().cassette.count) ?? 0
+        let kept = try? JournalRecovery(source: source).kept().cassette
+        count = kept?.count ?? 0
+        canBeResumed =
+            try kept.map { kept throws(CassetteError) in try kept.holdsPage } ?? false
         bodyFiles = BodyFileMentions.names(in: source.bytes.copy(0..<source.bytes.count))
     }
 }

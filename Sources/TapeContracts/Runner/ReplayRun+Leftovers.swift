@@ -3,14 +3,18 @@ import TapeHTTP
 package import TapePaging
 
 extension ReplayRun {
-    /// Walks once, and tells how that ended and which recordings of the walk nobody asked for.
+    /// Plays every walk of the cassette, those of other sizes among them, and tells how the first one ended and which
+    /// recordings of walks nobody asked for.
     ///
-    /// What was recorded for a law of its own is not counted: the walk never asks for it.
+    /// What was recorded for a law of its own is not counted: no walk asks for it.
     package func leftovers() async -> (ending: Walk.Ending, unplayed: [Int]) {
-        let session = deck.session()
-        let client = PagingClient(endpoint, over: DeckTransport(session))
+        let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
         let walk = await client.walk()
-        let unplayed = session.leftovers.filter { index in
+        let main = WalkEvidence(
+            walk, convention: endpoint.convention, endpoint: endpoint, rereading: { _ in nil })
+        _ = await WalkShelf(deck, endpoint: endpoint, spelling: CredentialSpelling(spec))
+            .walks(beside: main)
+        let unplayed = deck.leftovers.filter { index in
             let mark = deck.requests[index].mark
             return mark == nil || mark?.role == .walk
         }

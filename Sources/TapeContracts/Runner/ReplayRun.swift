@@ -93,6 +93,9 @@ package struct ReplayRun: Sendable {
         let drives = selection.includesAny(of: .client)
         let reading = await read(forListsUnder: drives ? plans.flatMap(\.faults) : nil)
         let walk = reading.walk
+        if let reason = wasDown(walk) {
+            return Result(rows: [], notes: [reason], details: [], pages: 0, items: 0)
+        }
         let extras = await ExtraShelf(
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
         ).evidence(beside: evidence(reading))
@@ -152,6 +155,15 @@ package struct ReplayRun: Sendable {
         return Reading(walk: walk, times: times, rateLimited: limits.answers, pages: pages)
     }
 
+    /// That the origin gave no page at all when it was recorded, in words: that is a state of it, and no list to judge.
+    private func wasDown(_ walk: Walk) -> String? {
+        guard let summary = deck.cassette.end.walks.first, summary.ended == .failed,
+            summary.pages == 0, walk.pages.isEmpty,
+            case .failed(page: 1, let error) = walk.ending
+        else { return nil }
+        return "the API gave no page when this was recorded: \(error.detail)"
+    }
+
     private func evidence(_ reading: Reading) -> WalkEvidence {
         let shelf = RecordedPages(deck, reader: PageReader(spec.convention))
         return WalkEvidence(
@@ -190,9 +202,21 @@ package struct ReplayRun: Sendable {
             + ExtraLaws.probe.filter { selection.includes($0.identifier, .probe) }
         return laws.map { law in
             row(
-                law, .api, judged: "recording", law.judge(evidence),
+                law, .api, judged: "recording", remembering(law, law.judge(evidence)),
                 by: law.isRequired(over: evidence) ? .byDefault : .none)
         }
+    }
+
+    /// The judgement, with the reason why the evidence could not be had where one was recorded: a hint to ask for it again
+    /// would not help.
+    private func remembering(_ law: any ExtraLaw, _ judgement: Judgement) -> Judgement {
+        guard judgement.verdict == .notEnoughEvidence else { return judgement }
+        let values = law.also.map { String($0.prefix { $0 != ":" }) }
+        let reasons = deck.cassette.end.unrecorded.filter { values.contains($0.also) }
+        guard !values.isEmpty, Set(reasons.map(\.also)) == Set(values) else { return judgement }
+        var words: [String] = []
+        for reason in reasons where !words.contains(reason.because) { words.append(reason.because) }
+        return .notEnoughEvidence("not recorded: \(words.joined(separator: "; "))")
     }
 
     private func clientRows(

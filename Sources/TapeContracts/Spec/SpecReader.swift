@@ -36,7 +36,13 @@ package enum SpecReader {
         var terms = SharedTerms()
         guard let node, let path = sheet.text(node, as: "`extends`") else { return terms }
         guard let (name, text) = find(path, file) else {
-            sheet.fail(node, "there is no file `\(path)` to extend")
+            sheet.fail(node, "there is no file `\(path)` to extend in the spec's repository")
+            return terms
+        }
+        // Mistakes quote the lines they are in; what is no file of ours is not quoted.
+        guard text.split(separator: 0x0A).contains(where: { $0.starts(with: "pagetape:".utf8) })
+        else {
+            sheet.fail(node, "`\(path)` is no file to extend: it has no line `pagetape: 1`")
             return terms
         }
         do throws(SpecError) {

@@ -3,9 +3,24 @@ import TapeHTTP
 /// What came of a run, spec by spec.
 package struct ContractReport: Sendable {
     package var specs: [SpecReport]
+    /// Which part of a run it is, if several machines shared one.
+    package var part: Part?
 
-    package init(specs: [SpecReport]) {
+    /// One part of a run.
+    package struct Part: Hashable, Sendable {
+        /// Counted from 1.
+        package let number: Int
+        package let count: Int
+
+        package init(number: Int, count: Int) {
+            self.number = number
+            self.count = count
+        }
+    }
+
+    package init(specs: [SpecReport], part: Part? = nil) {
         self.specs = specs
+        self.part = part
     }
 
     /// The version of the tool that judged.

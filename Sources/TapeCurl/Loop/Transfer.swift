@@ -43,7 +43,8 @@ final class Transfer {
         work = Work(
             ticket: ticket, continuation: continuation, startedAt: .now(),
             response: IncomingResponse(
-                headerLimit: options.headerLimit, bodyLimit: options.bodyLimit),
+                headerLimit: options.headerLimit, bodyLimit: options.bodyLimit,
+                errorBodyLimit: options.errorBodyLimit),
             undoesCodings: options.decodesContent
         )
         do throws(TransportError) {

@@ -6,7 +6,8 @@ internal import TapeHTTP
 /// that frame or decode a message: those must not come late (RFC 9110 §6.5.1).
 struct IncomingResponse {
     private let headerLimit: Int
-    private let bodyLimit: Int
+    private let pageLimit: Int
+    private let errorLimit: Int
     private var headerBytes = 0
     private var response = HTTPResponse(status: 0)
     /// The line at hand, without its end.
@@ -21,10 +22,16 @@ struct IncomingResponse {
     /// Why no more is taken.
     private(set) var breach: TransportError?
 
-    init(headerLimit: Int, bodyLimit: Int) {
+    /// Of a body that is too large so much is kept: enough to see what it is.
+    private static let sample = 64 << 10
+
+    init(headerLimit: Int, bodyLimit: Int, errorBodyLimit: Int) {
         self.headerLimit = headerLimit
-        self.bodyLimit = bodyLimit
+        pageLimit = bodyLimit
+        errorLimit = min(bodyLimit, errorBodyLimit)
     }
+
+    private var bodyLimit: Int { (200..<300).contains(response.status) ? pageLimit : errorLimit }
 
     /// Takes one line with its end, a status line or the blank line included; false to stop.
     mutating func take(headerLine span: RawSpan) -> Bool {
@@ -48,11 +55,15 @@ struct IncomingResponse {
         return true
     }
 
-    /// Takes decoded content; false to stop, with as much kept as the limit allows.
+    /// Takes decoded content; false to stop, with the beginning kept.
     mutating func take(body span: RawSpan) -> Bool {
         let room = bodyLimit - response.body.count
         guard span.byteCount <= room else {
             response.body.append(contentsOf: span.extracting(first: room))
+            if response.body.count > Self.sample {
+                // A copy gives the memory of the whole back.
+                response.body = Array(response.body.prefix(Self.sample))
+            }
             return stop("the body is larger than \(bodyLimit) bytes")
         }
         if response.body.isEmpty { response.body.reserveCapacity(expectedBody) }

@@ -10,10 +10,19 @@ struct ExtraRecording: Sendable {
     let attempts: Int
     let clock: any Clock<Duration>
     let console: Console
+    /// What an earlier recording could not have; the same reason is not told again.
+    let known: [UnrecordedEvidence]
 
-    /// Asks for each extra; gives the walks that came of it.
-    func record(_ extras: [RecordedExtra]) async -> [WalkSummary] {
+    /// What came of extras.
+    struct Outcome: Sendable {
         var walks: [WalkSummary] = []
+        /// What could not be had, kept so that nobody is told to try it again.
+        var unrecorded: [UnrecordedEvidence] = []
+    }
+
+    /// Asks for each extra.
+    func record(_ extras: [RecordedExtra]) async -> Outcome {
+        var outcome = Outcome()
         let probing = retrying(clock, on: [408, 425, 429, 503])
         for extra in extras where !Task.isCancelled {
             switch ExtraRequests.of(extra, after: findings) {
@@ -21,12 +30,18 @@ struct ExtraRecording: Sendable {
                 for request in requests where !Task.isCancelled {
                     _ = await probing.exchange(request)
                 }
-                walks += await walk(extra)
+                await walk(extra, into: &outcome)
             case .impossible(let reason):
-                console.progress("--also \(extra.name): \(reason)")
+                note(extra, reason, in: &outcome)
             }
         }
-        return walks
+        return outcome
+    }
+
+    private func note(_ extra: RecordedExtra, _ reason: String, in outcome: inout Outcome) {
+        let evidence = UnrecordedEvidence(also: extra.name, because: reason)
+        outcome.unrecorded.append(evidence)
+        if !known.contains(evidence) { console.progress("--also \(extra.name): \(reason)") }
     }
 
     /// The transport, tried again where trouble may pass: what a probe breaks is broken the second time, too.
@@ -41,16 +56,16 @@ struct ExtraRecording: Sendable {
     }
 
     /// The walks of an extra that has some.
-    private func walk(_ extra: RecordedExtra) async -> [WalkSummary] {
+    private func walk(_ extra: RecordedExtra, into outcome: inout Outcome) async {
         let walks = ExtraWalks(findings: findings, transport: retrying(clock))
         switch extra {
         case .sizes:
-            return await walks.sizes()
+            outcome.walks += await walks.sizes()
         case .resume:
             await walks.resume()
         case .reverse:
             if await !walks.reverse() {
-                console.progress("--also reverse: the last page has no link to the one before it")
+                note(extra, "the last page has no link to the one before it", in: &outcome)
             }
         case .filter(let filter?):
             guard findings.keepsFilters else { break }
@@ -59,6 +74,5 @@ struct ExtraRecording: Sendable {
             .notModified, .empty, .filter(nil):
             break
         }
-        return []
     }
 }

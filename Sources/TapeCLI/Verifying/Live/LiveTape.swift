@@ -20,7 +20,7 @@ struct LiveTape: Sendable {
         var reasons: [String] = []
         var isOnDisk = true
         switch result.ending {
-        case .written, .played:
+        case .written, .played, .emptied:
             hasWholeWalk = true
         case .brokeOff(let page, let reason):
             hasWholeWalk = false

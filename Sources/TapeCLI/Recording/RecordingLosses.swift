@@ -1,0 +1,36 @@
+import TapeCassette
+import TapeContracts
+
+/// What the cassette of an earlier recording had and the one that took its place has not: evidence does not go unsaid.
+struct RecordingLosses {
+    private let before: Cassette
+    private let after: Cassette
+    private let end: CassetteEnd
+
+    init(before: Cassette, after: Cassette, _ end: CassetteEnd) {
+        self.before = before
+        self.after = after
+        self.end = end
+    }
+
+    /// One sentence for each kind of loss.
+    var words: [String] { [pages, extras].compactMap(\.self) }
+
+    private var pages: String? {
+        guard let old = before.end.walks.first, let new = end.walks.first, new.ended == .capped,
+            new.pages < old.pages
+        else { return nil }
+        return "the walk has \(counted(new.pages, "page")) now, and had \(old.pages) before"
+    }
+
+    private var extras: String? {
+        let left = Set(RecordedExtra.evident(in: after).map(\.extra.name))
+        let lost = RecordedExtra.evident(in: before).filter { !left.contains($0.extra.name) }
+        guard !lost.isEmpty else { return nil }
+        let list = lost.map { extra, requests in
+            let reason = end.unrecorded.first { $0.also == extra.name }.map { ": \($0.because)" }
+            return "\(extra.name) (\(counted(requests, "interaction"))\(reason ?? ""))"
+        }
+        return "the cassette has no more evidence of: \(list.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,48 @@
+import TapeContracts
+
+/// Whether some reports are the parts of one run, each there once.
+struct ShardCount {
+    /// What is there twice, if something is, in words.
+    private(set) var doubled: String?
+    /// What is not there, if something is not, in words.
+    private(set) var missing: String?
+
+    init(_ reports: [(path: String, report: ContractReport)]) {
+        var paths: [ContractReport.Part: String] = [:]
+        var specs: [String: String] = [:]
+        for (path, report) in reports {
+            if let part = report.part {
+                if let other = paths[part], doubled == nil {
+                    doubled =
+                        "shard \(part.number)/\(part.count) is there twice: \(other) and \(path)"
+                }
+                paths[part] = path
+            }
+            for spec in report.specs.map(\.spec) {
+                if let other = specs[spec], doubled == nil {
+                    doubled = "\(spec) is in two reports: \(other) and \(path)"
+                }
+                specs[spec] = path
+            }
+        }
+        missing = Self.missing(of: Set(paths.keys), in: reports)
+    }
+
+    private static func missing(
+        of parts: Set<ContractReport.Part>, in reports: [(path: String, report: ContractReport)]
+    ) -> String? {
+        guard let count = parts.map(\.count).max() else { return nil }
+        if let other = parts.first(where: { $0.count != count }) {
+            return
+                "the reports are parts of different runs, of \(other.count) and of \(count) shards"
+        }
+        let numbers = (1...max(count, 1)).filter {
+            !parts.contains(.init(number: $0, count: count))
+        }
+        guard !numbers.isEmpty else { return nil }
+        let list = numbers.map { "\($0)/\(count)" }.joined(separator: ", ")
+        return numbers.count == 1
+            ? "the report of shard \(list) is missing"
+            : "the reports of shards \(list) are missing"
+    }
+}

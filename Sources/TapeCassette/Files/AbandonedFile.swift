@@ -1,0 +1,29 @@
+/// What a process that was killed left behind in a folder.
+package enum AbandonedFile {
+    /// Whether a name is one that drafts have: `NAME.PROCESS-NUMBER.tmp`.
+    package static func isDraft(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 2, parts.last == "tmp" else { return false }
+        let numbers = parts[parts.count - 2].split(
+            separator: "-", omittingEmptySubsequences: false)
+        return numbers.count <= 2
+            && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+    }
+
+    /// Whether somebody is writing the file at a path just now.
+    package static func isInUse(_ path: String) throws(FileError) -> Bool {
+        try !(FileHandle(path, for: .appendingIfThere).lock())
+    }
+
+    /// Removes a file that nobody is writing; false if somebody is, or if there is none.
+    package static func remove(_ path: String) throws(FileError) -> Bool {
+        do {
+            let file = try FileHandle(path, for: .appendingIfThere)
+            guard try file.status().kind == .file, try file.lock() else { return false }
+            try FileBytes.remove(path)
+            return true
+        } catch  where error.code == .missing {
+            return false
+        }
+    }
+}

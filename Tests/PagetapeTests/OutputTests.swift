@@ -1,0 +1,111 @@
+import Foundation
+import TapeTestKit
+import Testing
+
+/// What cannot be written is no success, and what is there is not overwritten unasked.
+@Suite struct OutputTests {
+    static let commands = [
+        ["laws"], ["help"], ["--version"], ["schema", "spec"], ["verify"], ["lint"],
+        ["show", "Cassettes/item-list.yaml"], ["completions", "bash"],
+        ["export", "Cassettes/item-list.yaml", "--to", "har"],
+        ["diff", "Cassettes/item-list.yaml", "Cassettes/item-list.yaml"],
+    ]
+
+    #if os(Linux)
+        @Test(arguments: commands)
+        func `a full disk is no success, whatever the command`(words: [String]) throws {
+            let workspace = try Workspace.shipped()
+            let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+            let result = try workspace.tool.start(words, output: full).result()
+            #expect(result.status == 3, "\(words) \(result.diagnostics)")
+            #expect(result.diagnostics.contains("the disk is full"))
+        }
+    #endif
+
+    @Test func `a pipe that nobody reads is no success`() throws {
+        let workspace = try Workspace.shipped()
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let result = try workspace.tool.start(["laws"], output: pipe.fileHandleForWriting).result()
+        #expect(result.status == 3)
+    }
+
+    @Test func `an export replaces nothing unasked`() throws {
+        let workspace = try Workspace.shipped()
+        let words = ["export", "Cassettes/item-list.yaml", "--to", "har", "-o", "out.har"]
+        #expect(try workspace.tool.run(words).status == 0)
+        let refused = try workspace.tool.run(words)
+        #expect(refused.status == 2)
+        #expect(refused.diagnostics.contains("out.har is there already; --force replaces it"))
+        #expect(try workspace.tool.run(words + ["--force"]).status == 0)
+    }
+
+    @Test(arguments: ["Specs/item-list.yaml", "Cassettes/item-list.yaml", "Specs"])
+    func `a report replaces reports only`(target: String) throws {
+        let workspace = try Workspace.shipped()
+        let refused = try workspace.tool.run("verify", "--report", "json:\(target)")
+        #expect(refused.status == 2, "\(refused.output)")
+        #expect(refused.diagnostics.contains(target))
+        let words = ["verify", "Specs/item-list.yaml", "--report", "json:report.json"]
+        #expect(try workspace.tool.run(words).status == 0)
+        #expect(try workspace.tool.run(words).status == 0)
+    }
+
+    @Test func `a recording goes over no spec`() throws {
+        let workspace = try Workspace.shipped()
+        let before = try workspace.read("Specs/item-list.yaml")
+        let refused = try workspace.tool.run(
+            "record", "Specs/item-list.yaml", "-o", "Specs/item-list.yaml")
+        #expect(refused.status == 2)
+        #expect(try workspace.read("Specs/item-list.yaml") == before)
+    }
+
+    @Test func `files are made with the permissions that the mask leaves`() throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", "umask 027; exec \"$0\" record", ToolProcess.path]
+        process.currentDirectoryURL = workspace.folder
+        process.environment = [:]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: workspace.folder.appending(path: "Cassettes/list.yaml").path)
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+    }
+
+    @Test func `shards that are missing or doubled are named`() throws {
+        let workspace = try Workspace.shipped()
+        for number in 1...3 {
+            _ = try workspace.tool.run(
+                "verify", "--shard", "\(number)/3", "--report", "json:\(number).json")
+        }
+        let whole = try workspace.tool.run("report", "merge", "1.json", "2.json", "3.json")
+        #expect(whole.status == 0, "\(whole.diagnostics)")
+        let missing = try workspace.tool.run("report", "merge", "1.json", "3.json")
+        #expect(missing.status == 3)
+        #expect(missing.diagnostics.contains("the report of shard 2/3 is missing"))
+        let doubled = try workspace.tool.run("report", "merge", "1.json", "2.json", "2.json")
+        #expect(doubled.status == 2)
+        #expect(doubled.diagnostics.contains("shard 2/3 is there twice: 2.json and 2.json"))
+    }
+
+    @Test(arguments: [
+        ["verify", "pipe"], ["lint", "pipe"], ["show", "pipe"], ["record", "pipe"],
+        ["import", "pipe", "-o", "x.yaml"], ["export", "pipe", "--to", "har"],
+        ["report", "merge", "pipe"], ["verify", "/dev/zero"],
+        ["lint", "/dev/zero"], ["show", "/dev/zero"], ["import", "/dev/zero", "-o", "x.yaml"],
+    ])
+    func `what is no ordinary file is refused at once`(words: [String]) throws {
+        let workspace = try Workspace()
+        #expect(unsafe mkfifo(workspace.folder.appending(path: "pipe").path, 0o600) == 0)
+        let result = try workspace.tool.run(words)
+        #expect(result.status != 0, "\(result.output)")
+        #expect(
+            "\(result.output)\(result.diagnostics)".contains("not an ordinary file"),
+            "\(result.output)\(result.diagnostics)")
+    }
+}
