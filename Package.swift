@@ -123,7 +123,9 @@ let package = Package(
         tests(of: "TapePlayback", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
         tests(
             of: "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),
-        tests(of: "TapeTesting", files: ["Cassettes", "Specs"]),
+        tests(
+            of: "TapeTesting", uses: ["ScreenMutants", "TapeContracts"],
+            files: ["Cassettes", "Specs"]),
         tests(of: "TapeReport", uses: ["TapeContracts", "TapeJSON", "TapeXML"]),
         .testTarget(
             name: "PagetapeTests",
