@@ -131,7 +131,9 @@ let package = Package(
             uses: ["TapeCassette", "TapeCurl", "TapeFaults", "TapeHTTP", "TapePlayback"]),
         tests(
             of: "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),
-        tests(of: "TapeTesting", files: ["Cassettes", "Specs"]),
+        tests(
+            of: "TapeTesting", uses: ["ScreenMutants", "TapeContracts"],
+            files: ["Cassettes", "Specs"]),
         tests(of: "TapeReport", uses: ["TapeContracts", "TapeJSON", "TapeXML"]),
         .testTarget(
             name: "PagetapeTests",

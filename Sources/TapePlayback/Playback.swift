@@ -120,6 +120,11 @@ package final class Playback: Sendable {
 
     /// Faults that struck and had no effect, in words.
     package var ineffective: [String] { state.withLock(\.ineffective) }
+
+    /// The faults that did nothing, in words: their pages were not asked for, or gave them no place.
+    package var idleFaults: [String] {
+        state.withLock { state in state.strikes.idle.map { "\($0)" } + state.ineffective }
+    }
 }
 
 extension Playback {
