@@ -28,6 +28,6 @@ extension RecordCommand {
             if output == nil, !isPlayed { try? FileBytes.makeFolders(leadingTo: cassette) }
             jobs.append(job)
         }
-        return jobs.count == contracts.count ? jobs : nil
+        return jobs.count == contracts.count ? jobs.sharingSecrets() : nil
     }
 }

@@ -109,6 +109,7 @@ struct LiveRecording: Sendable {
     ) throws(CassetteError) -> RecordingResult {
         var result = RecordingResult(walks: summaries, ending: .interrupted)
         let run = session.run
+        if run.isRecording { result.notes = notes(on: run.redactor) }
         if let error = run.error {
             try run.leave()
             result.ending = .unwritable(error)
@@ -135,6 +136,14 @@ struct LiveRecording: Sendable {
             tell(walk, in: session, &result)
         }
         return result
+    }
+
+    private func notes(on redactor: Redactor) -> [String] {
+        let doubtful = redactor.doubtfulNames.map { name in
+            "kept under the name `\(name)`, which may be a credential's; say in the spec's "
+                + "`redact` whether to keep it or to take it out"
+        }
+        return job.spec.redaction.notes + doubtful
     }
 
     private func tell(

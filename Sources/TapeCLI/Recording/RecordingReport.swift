@@ -10,6 +10,7 @@ struct RecordingReport {
     /// Tells of one recording: its result where results go, and what went wrong.
     func tell(_ result: RecordingResult, of job: RecordingJob) {
         if let trouble = result.trouble { console.complain("\(job.specPath): \(trouble)") }
+        for note in result.notes { console.note("\(job.specPath): \(note)") }
         let journal = Journal.path(for: job.cassettePath)
         switch result.ending {
         case .written(let isChanged):

@@ -36,7 +36,11 @@ let cassetteSchema = #"""
           "additionalProperties": false,
           "properties": {
             "interactions": {"type": "integer"},
-            "walks": {"type": "array", "items": {"$ref": "#/$defs/walk"}}
+            "walks": {"type": "array", "items": {"$ref": "#/$defs/walk"}},
+            "sum": {
+              "type": "string", "pattern": "^[0-9]+-[0-9a-f]{8}$",
+              "description": "of all that the interactions' own sums do not cover"
+            }
           }
         }
       },

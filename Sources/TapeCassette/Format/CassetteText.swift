@@ -21,13 +21,14 @@ enum CassetteText {
     }
 
     /// The line that makes a journal a cassette.
-    static func tail(_ end: CassetteEnd) -> [UInt8] {
+    static func tail(_ end: CassetteEnd, sealedBy sum: InteractionSum?) -> [UInt8] {
         let walks = end.walks.map { walk in
             let items = walk.items.map { ", items: \($0)" } ?? ""
             return
                 "{walk: \(walk.walk), pages: \(walk.pages)\(items), ended: \(walk.ended.rawValue)}"
         }
         let list = walks.joined(separator: ", ")
-        return Array("end: {interactions: \(end.interactions), walks: [\(list)]}\n".utf8)
+        let seal = sum.map { ", sum: \($0)" } ?? ""
+        return Array("end: {interactions: \(end.interactions), walks: [\(list)]\(seal)}\n".utf8)
     }
 }

@@ -95,14 +95,23 @@ struct HeaderReader {
     func end() throws(CassetteError) -> CassetteEnd {
         guard let (node, context) = values["end"] else { throw journal() }
         let fields = try TreeFields(
-            node, describing: "the end", legal: ["interactions", "walks"], in: context)
+            node, describing: "the end", legal: ["interactions", "walks", "sum"], in: context)
         let walks = try fields.optional("walks").map { list throws(CassetteError) in
             guard let elements = list.elements else {
                 throw context.badValue(list, named: "walks", expected: "a list")
             }
             return try elements.map { node throws(CassetteError) in try walk(node, context) }
         }
-        return CassetteEnd(interactions: try fields.integer("interactions"), walks: walks ?? [])
+        let sum = try fields.optionalText("sum").map { text throws(CassetteError) in
+            guard let sum = InteractionSum(text) else {
+                throw context.badValue(
+                    try fields.required("sum"), named: "sum",
+                    expected: "bytes and a checksum, such as 5182-9c1e44d0")
+            }
+            return sum
+        }
+        return CassetteEnd(
+            interactions: try fields.integer("interactions"), walks: walks ?? [], sum: sum)
     }
 
     // MARK: Parts

@@ -10,6 +10,8 @@ struct JournalFile: ~Copyable {
     private var size: Int
     private var lastFlush = ContinuousClock.now
     private var isOver = false
+    /// Sums up what is in the journal.
+    private var seal = CassetteSeal(head: [])
     /// What the journal will replace.
     private(set) var prior = PriorCassette()
 
@@ -51,7 +53,9 @@ struct JournalFile: ~Copyable {
         try file.truncate(to: 0)
         try file.setMode(0o600)
         size = 0
-        try appendWhole(CassetteText.head(header))
+        let head = CassetteText.head(header)
+        try appendWhole(head)
+        seal = CassetteSeal(head: head)
         try flush()
     }
 
@@ -61,6 +65,7 @@ struct JournalFile: ~Copyable {
         try CassetteError.wrapping { () throws(FileError) in try file.truncate(to: whole) }
         size = whole
         count = kept.count
+        try renewSeal(kept)
         return kept
     }
 
@@ -84,7 +89,15 @@ struct JournalFile: ~Copyable {
             try flush()
         }
         count = left.count
-        return Cassette(header: recorded.header, interactions: left)
+        let cassette = Cassette(header: recorded.header, interactions: left)
+        try renewSeal(cassette)
+        return cassette
+    }
+
+    /// Sums up anew what a journal holds that was written before.
+    private mutating func renewSeal(_ recorded: Cassette) throws(CassetteError) {
+        seal = CassetteSeal(head: CassetteText.head(recorded.header))
+        for index in 0..<recorded.count { seal.add(interaction: try recorded.text(at: index)) }
     }
 
     /// Appends an interaction in one write; if it cannot be written whole, not at all.
@@ -92,6 +105,7 @@ struct JournalFile: ~Copyable {
         let files = BodyFiles(folder: FilePath.folder(of: path))
         for (digest, body) in interaction.files { try files.write(body, digest: digest) }
         try appendWhole(interaction.text)
+        seal.add(interaction: interaction.text)
         count += 1
         if ContinuousClock.now - lastFlush >= .seconds(1) { try flush() }
     }
@@ -149,7 +163,7 @@ struct JournalFile: ~Copyable {
     private mutating func finish(walks: [WalkSummary]) throws(FileError) {
         let whole = size
         do {
-            try appendWhole(CassetteText.tail(CassetteEnd(interactions: count, walks: walks)))
+            try appendWhole(seal.tail(CassetteEnd(interactions: count, walks: walks)))
             try file.setMode(try FileBytes.replaceable(path)?.mode ?? 0o644)
             try flush()
             try FileBytes.move(Journal.path(for: path), to: path)

@@ -3,10 +3,15 @@ package struct CassetteEnd: Hashable, Sendable {
     /// How many interactions the recorder wrote.
     package var interactions: Int
     package var walks: [WalkSummary]
+    /// The sum of all that the interactions' own sums do not cover; older cassettes have none.
+    package var sum: InteractionSum?
 
-    package init(interactions: Int, walks: [WalkSummary] = []) {
+    package init(
+        interactions: Int, walks: [WalkSummary] = [], sum: InteractionSum? = nil
+    ) {
         self.interactions = interactions
         self.walks = walks
+        self.sum = sum
     }
 }
 

@@ -64,7 +64,7 @@ package struct CassetteRun: Sendable {
             try self.init(addingTo: path, over: live, terms, redactor)
         } else {
             let journal = try Journal.begin(
-                path, header: terms.header, fileLimit: terms.fileLimit)
+                path, header: redactor.redact(terms.header), fileLimit: terms.fileLimit)
             let recording = Recording(journal: journal, redactor, terms)
             self.init(redactor, recording.transport(over: live), recording)
         }
@@ -87,7 +87,8 @@ package struct CassetteRun: Sendable {
     ) throws(CassetteError) {
         let old = try Cassette.read(path)
         let journal = try Journal.begin(
-            path, header: old.header.extended(by: terms.header), fileLimit: terms.fileLimit)
+            path, header: old.header.extended(by: redactor.redact(terms.header)),
+            fileLimit: terms.fileLimit)
         var recording = Recording(journal: journal, redactor, terms)
         recording.oldWalks = old.end.walks
         do throws(CassetteError) {

@@ -12,6 +12,8 @@ final class KeptValues: Sendable {
         self.rules = rules
     }
 
+    var isOfUse: Bool { !rules.kept.isEmpty }
+
     /// Whether something that looks like a token is, or is part of, what a place that is kept holds.
     func allow(_ token: [UInt8], shaped shape: TokenShape, in interaction: Interaction) -> Bool {
         guard !rules.kept.isEmpty else { return false }

@@ -68,6 +68,25 @@ package final class Redactor: Sendable {
         return request
     }
 
+    /// A cassette's head without the values of known secrets, such as one in a host's name.
+    package func redact(_ header: CassetteHeader) -> CassetteHeader {
+        var header = header
+        header.origin = header.origin.map(withoutSecrets)
+        header.spec?.title = withoutSecrets(header.spec?.title ?? "")
+        header.by = header.by.map(withoutSecrets)
+        return header
+    }
+
+    private func withoutSecrets(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var edits = RedactionEdits(of: bytes[...])
+        memory.withLock { memory in
+            RedactionPass(rules: rules, fixedMarks: fixedMarks, memory: memory)
+                .replaceEchoes(in: bytes[...], with: &edits)
+        }
+        return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
+    }
+
     /// A text for people, without the secrets known so far and without what looks like one.
     package func mask(_ text: String) -> String {
         memory.withLock { memory in
