@@ -9,8 +9,7 @@ struct ImportRedaction {
         var found: [String: String] = [:]
         var secrets: [KnownSecret] = []
         for text in recording.exchanges.lazy.flatMap(Self.texts) {
-            for (shape, value) in Self.tokens(in: text) {
-                guard found[value] == nil else { continue }
+            for (shape, value) in Self.tokens(in: text) where found[value] == nil {
                 let count = secrets.count { $0.name.hasPrefix(shape.rawValue) } + 1
                 let name = shape.rawValue + (count == 1 ? "" : "-\(count)")
                 found[value] = name

@@ -5,7 +5,9 @@ enum Base64Runs {
         /// The digits alone, without line breaks and escapes.
         let digits: [UInt8]
 
-        /// What the digits stand for. Where a text runs into them nobody knows which is the first, so
+        /// What the digits stand for.
+        ///
+        /// Where a text runs into them nobody knows which is the first, so
         /// each of four beginnings is tried.
         func decodings() -> [[UInt8]] {
             (0..<4).map { Base64Runs.decode(digits[$0...]) }
@@ -14,43 +16,72 @@ enum Base64Runs {
 
     /// Eight bytes of a secret in base64 of base64 take sixteen digits.
     private static let shortest = 16
+    /// So many digits stand beside each other, without line breaks and escapes, in any run.
+    private static let stretch = 12
 
     static func runs(in text: [UInt8]) -> [Run] {
         var found: [Run] = []
         var position = 0
-        while let place = nextPlace(in: text, from: position) {
-            let run = run(around: place, in: text, floor: position)
-            position = max(run.range.upperBound, place + 1)
-            if run.digits.count >= shortest, mayBeCode(run.digits) { found.append(run) }
+        while let start = nextStretch(in: text, from: position) {
+            let run = run(from: start, in: text)
+            position = run.range.upperBound
+            if run.digits.count >= shortest { found.append(run) }
         }
         return found
     }
 
-    /// A digit that a run that is long enough cannot avoid: one of every so many bytes.
-    private static func nextPlace(in text: [UInt8], from start: Int) -> Int? {
+    /// Where so many digits begin; it looks at a part of the bytes only.
+    private static func nextStretch(in text: [UInt8], from start: Int) -> Int? {
         unsafe text.withUnsafeBufferPointer { text in
-            var position = start &+ shortest / 2 &- 1
-            while position < text.count {
-                if unsafe values[Int(text[position])] < 64 { return position }
-                position &+= shortest / 2
+            unsafe values.withUnsafeBufferPointer { values in
+                var floor = start
+                while floor &+ stretch <= text.count {
+                    let probe = floor &+ stretch &- 1
+                    guard unsafe values[Int(text[probe])] < 64 else {
+                        floor = probe &+ 1
+                        continue
+                    }
+                    var first = probe
+                    while first > floor, unsafe values[Int(text[first &- 1])] < 64 { first &-= 1 }
+                    if first == floor { return floor }
+                    var last = probe &+ 1
+                    let end = min(first &+ stretch, text.count)
+                    while last < end, unsafe values[Int(text[last])] < 64 { last &+= 1 }
+                    if last == first &+ stretch { return first }
+                    floor = last &+ 1
+                }
+                return nil
             }
-            return nil
         }
     }
 
-    private static func run(around place: Int, in text: [UInt8], floor: Int) -> Run {
-        var start = place
-        while start > floor, values[Int(text[start - 1])] < 64 { start -= 1 }
-        var digits: [UInt8] = []
+    /// The run that begins at a place; without digits if it is no base64 by its letters.
+    private static func run(from start: Int, in text: [UInt8]) -> Run {
         var end = start
+        var (capitals, small) = (0, 0)
         while end < text.count {
             let value = values[Int(text[end])]
             if value < 64 {
-                digits.append(value)
+                if value < 26 { capitals += 1 } else if value < 52 { small += 1 }
                 end += 1
-            } else if let (value, next) = escaped(in: text, at: end) {
-                if let value { digits.append(value) }
+            } else if let (_, next) = escaped(in: text, at: end) {
                 end = next
+            } else {
+                break
+            }
+        }
+        // Base64 of a text has capitals and small letters; words, numbers and UUIDs do not.
+        guard capitals >= 2, small >= 1 else { return Run(range: start..<end, digits: []) }
+        var digits: [UInt8] = []
+        var place = start
+        while place < end {
+            let value = values[Int(text[place])]
+            if value < 64 {
+                digits.append(value)
+                place += 1
+            } else if let (value, next) = escaped(in: text, at: place) {
+                if let value { digits.append(value) }
+                place = next
             } else {
                 break
             }
@@ -80,16 +111,6 @@ enum Base64Runs {
             return (nil, next)
         default: return nil
         }
-    }
-
-    /// Base64 of a text has capitals and small letters; words, numbers and UUIDs do not.
-    private static func mayBeCode(_ digits: [UInt8]) -> Bool {
-        var (capitals, small) = (0, 0)
-        for digit in digits {
-            if digit < 26 { capitals += 1 } else if digit < 52 { small += 1 }
-            if capitals >= 2, small >= 1 { return true }
-        }
-        return false
     }
 
     private static func decode(_ digits: ArraySlice<UInt8>) -> [UInt8] {

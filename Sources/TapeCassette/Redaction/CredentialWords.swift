@@ -117,22 +117,31 @@ enum CredentialWords {
 
     /// Whether a name ends in letters that some word here ends in; most names of a body do not.
     private static func mayEnd(_ name: ArraySlice<UInt8>) -> Bool {
-        guard name.count >= 3 else { return false }
-        let end = name.endIndex
-        if endings[pair(name[end - 2], name[end - 1])] { return true }
-        return name[end - 1] | 0x20 == UInt8(ascii: "s")
-            && endings[pair(name[end - 3], name[end - 2])]
-    }
-
-    private static func pair(_ first: UInt8, _ second: UInt8) -> Int {
-        Int(first & 0x1F) << 5 | Int(second & 0x1F)
+        var letters = (0, 0, 0, 0)
+        var count = 0
+        for byte in name.reversed()
+        where byte != 0x5F && byte != 0x2D && byte != 0x2E && byte != 0x20 {
+            let letter = Int(byte & 0x1F)
+            switch count {
+            case 0: letters.0 = letter
+            case 1: letters.1 = letter
+            case 2: letters.2 = letter
+            default: letters.3 = letter
+            }
+            count += 1
+            if count == 4 { break }
+        }
+        guard count >= 3 else { return false }
+        if endings[letters.2 << 10 | letters.1 << 5 | letters.0] { return true }
+        return count == 4 && letters.0 == 0x13
+            && endings[letters.3 << 10 | letters.2 << 5 | letters.1]
     }
 
     private static let endings: [Bool] = {
-        var endings = [Bool](repeating: false, count: 1024)
+        var endings = [Bool](repeating: false, count: 32_768)
         for word in sure + doubtful + qualified.map(\.0) {
-            let letters = Array(word.utf8.suffix(2))
-            endings[pair(letters[0], letters[1])] = true
+            let index = word.utf8.suffix(3).reduce(0) { $0 << 5 | Int($1 & 0x1F) }
+            endings[index] = true
         }
         return endings
     }()

@@ -45,7 +45,7 @@ final class KeptValues: Sendable {
         case .field(let name):
             return bodies.flatMap { body in
                 let wanted = name.foldedKey
-                let finds = NamedValues(text: body, isForm: true).finds { key, _ in
+                let finds = NamedValues(text: body).finds { key, _ in
                     let key = String(decoding: key, as: UTF8.self).foldedKey
                     return key == wanted ? .sure : .none
                 }

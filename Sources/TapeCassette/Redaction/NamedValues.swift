@@ -24,8 +24,6 @@ struct NamedValues {
     }
 
     let text: [UInt8]
-    /// A form begins with a pair, so there the text's own start counts as a boundary.
-    var isForm = false
 
     typealias Judge = (ArraySlice<UInt8>, Kind) -> CredentialWords.Strength
 
@@ -149,8 +147,12 @@ struct NamedValues {
     }
 
     private static func isNameKey(_ key: ArraySlice<UInt8>) -> Bool {
-        ["name", "key", "id"].contains { word in
-            key.count == word.utf8.count && zip(key, word.utf8).allSatisfy { $0 | 0x20 == $1 }
+        let letters = key.lazy.map { $0 | 0x20 }
+        switch key.count {
+        case 2: return letters.elementsEqual("id".utf8)
+        case 3: return letters.elementsEqual("key".utf8)
+        case 4: return letters.elementsEqual("name".utf8)
+        default: return false
         }
     }
 
@@ -287,7 +289,7 @@ extension NamedValues {
     }
 
     private func startsPair(_ start: Int) -> Bool {
-        guard start > 0 else { return isForm }
+        guard start > 0 else { return true }
         switch text[start - 1] {
         case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"): return true
         case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x7B: return true

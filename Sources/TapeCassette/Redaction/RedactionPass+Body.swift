@@ -2,6 +2,14 @@ import TapeCodings
 import TapeHTTP
 import TapeJSON
 
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
 /// What a message says of its body.
 struct BodyHints {
     var isForm = false
@@ -30,10 +38,9 @@ extension RedactionPass {
             let view = DecodedText(result, in: charset)
             result = through(view, of: result, isForm: hints.isForm)
         }
-        if result.contains(0) {
+        if BodyViews.holdsZero(result) {
             result = through(DecodedText(leavingOutZeros: result), of: result, isForm: false)
         }
-        if let safe = redactedRuns(in: result) { result = safe }
         if let unfolded = BodyViews.unfolded(result), let mark = markOfSecret(in: unfolded) {
             result = mark
         }
@@ -66,7 +73,7 @@ extension RedactionPass {
             let mark = mark(of: bytes[range.value], at: .field(range.name))
             edits.replace(range.value, with: range.isBare ? Self.quoted(mark) : mark)
         }
-        let finds = NamedValues(text: bytes, isForm: isForm).finds { [rules] name, kind in
+        let finds = NamedValues(text: bytes).finds { [rules] name, kind in
             rules.strengthInBody(name, kind, isForm: isForm)
         }
         for find in finds where places?.keep(find.range) != true {
@@ -78,6 +85,7 @@ extension RedactionPass {
         }
         replaceUserInfo(in: text, with: &edits)
         replaceEchoes(in: text, with: &edits, isJSON: isJSON)
+        replaceRuns(in: bytes, with: &edits)
         return edits
     }
 
@@ -112,13 +120,17 @@ extension RedactionPass {
     /// The text with a mark for each stretch of base64 that hides a known secret, however deep; nil if
     /// none does.
     func redactedRuns(in bytes: [UInt8]) -> [UInt8]? {
-        guard !memory.search.isEmpty else { return nil }
         var edits = RedactionEdits(of: bytes[...])
+        replaceRuns(in: bytes, with: &edits)
+        return edits.isEmpty ? nil : edits.applied()
+    }
+
+    private func replaceRuns(in bytes: [UInt8], with edits: inout RedactionEdits) {
+        guard !memory.search.isEmpty else { return }
         for run in Base64Runs.runs(in: bytes) {
             guard let mark = markOfSecret(in: run, depth: 0) else { continue }
             edits.replace(run.range, with: mark)
         }
-        return edits.isEmpty ? nil : edits.applied()
     }
 
     private func markOfSecret(in run: Base64Runs.Run, depth: Int) -> [UInt8]? {
@@ -131,7 +143,7 @@ extension RedactionPass {
     /// The mark of a known secret that bytes hold in any way.
     func markOfSecret(in bytes: [UInt8], depth: Int = 0) -> [UInt8]? {
         if let match = memory.search.matches(in: bytes[...]).first { return memory.mark(of: match) }
-        if bytes.contains(0),
+        if BodyViews.holdsZero(bytes),
             let match = memory.search.matches(
                 in: DecodedText(leavingOutZeros: bytes).bytes[...]
             ).first
@@ -156,6 +168,13 @@ enum BodyViews {
 
     private static let mostUnfolded = 16 << 20
 
+    static func holdsZero(_ bytes: [UInt8]) -> Bool {
+        unsafe bytes.withUnsafeBytes { buffer in
+            guard let start = buffer.baseAddress else { return false }
+            return unsafe memchr(start, 0, buffer.count) != nil
+        }
+    }
+
     /// What compressed bytes hold; nil for other bytes, and for what unfolds to more than anyone reads.
     static func unfolded(_ bytes: [UInt8]) -> [UInt8]? {
         for format in [ContentFormat.gzip, .zlib, .zstd] where format.begins(bytes) == true {
@@ -169,7 +188,10 @@ enum BodyViews {
     static func charsets(
         of bytes: [UInt8], declared: String?, isLatinOfUse: Bool
     ) -> [TextCharset] {
-        if let charset = TextCharset(lookingAt: bytes) { return [charset] }
+        let hasMark = bytes.first == 0xFF || bytes.first == 0xFE
+        if hasMark || holdsZero(bytes), let charset = TextCharset(lookingAt: bytes) {
+            return [charset]
+        }
         let name = declared ?? announced(in: bytes)
         guard let name, let charset = TextCharset(named: name) else {
             guard isLatinOfUse, !isUTF8(bytes) else { return [] }

@@ -11,9 +11,7 @@ extension RedactionPass {
             edits.replace(range.value, with: Array(RedactionMark.text(for: range.name).utf8))
         }
         let finds = NamedValues(text: bytes).finds { [rules] name, kind in
-            kind == .pair
-                ? max(rules.strengthInQuery(name), rules.strengthInLinks(name))
-                : rules.strengthInBody(name, kind, isForm: false)
+            rules.strengthInBody(name, kind, isForm: false)
         }
         for find in finds where pass.isCredential(find, bytes[find.range]) {
             let name = String(decoding: bytes[find.name], as: UTF8.self)

@@ -72,7 +72,7 @@ package final class Redactor: Sendable {
     package func redact(_ header: CassetteHeader) -> CassetteHeader {
         var header = header
         header.origin = header.origin.map(withoutSecrets)
-        header.spec?.title = withoutSecrets(header.spec?.title ?? "")
+        if let title = header.spec?.title { header.spec?.title = withoutSecrets(title) }
         header.by = header.by.map(withoutSecrets)
         return header
     }

@@ -13,7 +13,7 @@ package enum RequestCredentials {
         var finds: [Find] = []
         let body = request.body ?? []
         let isForm = request.headers.announceForm
-        let values = NamedValues(text: body, isForm: isForm).finds { name, kind in
+        let values = NamedValues(text: body).finds { name, kind in
             rules.strengthInBody(name, kind, isForm: isForm)
         }
         for find in values where find.strength >= .likely {

@@ -42,7 +42,7 @@ struct SecretMemory {
     }
 
     /// So many values are searched for in every spelling; more only as they are and behind escapes.
-    private static let mostSpelled = 200
+    private static let mostSpelled = 64
 
     /// Looks for a value from now on, wherever it is echoed.
     mutating func learn(_ value: ArraySlice<UInt8>, mark: [UInt8]) {

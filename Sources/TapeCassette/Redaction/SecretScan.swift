@@ -61,7 +61,7 @@ package struct SecretScan: Sendable {
     private func hidden(in body: [UInt8], depth: Int) -> [(find: Find, token: [UInt8])] {
         guard depth < BodyViews.deepest else { return [] }
         var views: [[UInt8]] = []
-        if body.contains(0) {
+        if BodyViews.holdsZero(body) {
             views.append(DecodedText(leavingOutZeros: body).bytes)
             if let charset = TextCharset(lookingAt: body) {
                 views.append(DecodedText(body, in: charset).bytes)

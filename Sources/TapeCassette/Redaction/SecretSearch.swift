@@ -68,10 +68,8 @@ struct SecretSearch {
         let longest = (spellings.map(\.bytes.count).max() ?? 0) * 6
         return unsafe text.withUnsafeBufferPointer { buffer in
             for place in max(0, buffer.count - longest)..<buffer.count {
-                for spelling in spellings {
-                    guard unsafe spelling.isCutOff(in: buffer, from: place) else { continue }
-                    return (text.startIndex + place, spelling.secret)
-                }
+                let cut = spellings.first { unsafe $0.isCutOff(in: buffer, from: place) }
+                if let cut { return (text.startIndex + place, cut.secret) }
             }
             return nil
         }

@@ -139,6 +139,13 @@ struct SecretSpelling: Hashable {
         {
             return (1, next)
         }
+        // A number for it, such as `\x5c`, begins with a backslash that is not the secret's own.
+        if bytes[index] == backslash,
+            case (.byte(backslash), let next)? = unsafe SpelledScalar.decode(text, at: position),
+            next - position > 2
+        {
+            return (1, next)
+        }
         let wanted = bytes[index...].prefix { $0 == backslash }.count
         guard wanted > 0 else { return nil }
         var next = position

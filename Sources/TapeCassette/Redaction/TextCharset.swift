@@ -140,22 +140,18 @@ struct DecodedText {
 
     /// Reads a text with its escapes undone; nil if none of them spells what a token is made of.
     init?(undoingEscapesIn source: [UInt8]) {
+        guard Self.spellsToken(source) else { return nil }
         var reader = Reader(source.count)
-        var hasToken = false
         unsafe source.withUnsafeBufferPointer { buffer in
             var position = 0
             while position < buffer.count {
                 let byte = unsafe buffer[position]
-                if byte != 0x2B, SpelledScalar.canBegin(with: byte),
+                if byte != 0x2B, byte != 0x3D, SpelledScalar.canBegin(with: byte),
                     let (scalar, next) = unsafe SpelledScalar.decode(buffer, at: position)
                 {
                     switch scalar {
-                    case .byte(let value):
-                        if value.isTokenByte, next - position > 2 { hasToken = true }
-                        reader.add(value, from: position)
-                    case .scalar(let scalar):
-                        if scalar.value < 0x80 { hasToken = true }
-                        reader.add(scalar.value, from: position)
+                    case .byte(let value): reader.add(value, from: position)
+                    case .scalar(let scalar): reader.add(scalar.value, from: position)
                     }
                     position = next
                 } else {
@@ -164,8 +160,31 @@ struct DecodedText {
                 }
             }
         }
-        guard hasToken else { return nil }
         self.init(reader, of: source, .utf8)
+    }
+
+    /// Whether an escape in a text spells a letter, a digit or what else tokens are made of.
+    private static func spellsToken(_ source: [UInt8]) -> Bool {
+        unsafe source.withUnsafeBufferPointer { buffer in
+            var position = 0
+            while position < buffer.count {
+                let byte = unsafe buffer[position]
+                guard byte == 0x25 || byte == 0x5C || byte == 0x26,
+                    let (scalar, next) = unsafe SpelledScalar.decode(buffer, at: position)
+                else {
+                    position += 1
+                    continue
+                }
+                switch scalar {
+                case .byte(let value):
+                    if value.isTokenByte, next - position > 2 { return true }
+                case .scalar(let scalar):
+                    if scalar.value < 0x80, UInt8(scalar.value).isTokenByte { return true }
+                }
+                position = next
+            }
+            return false
+        }
     }
 
     private init(_ reader: Reader, of source: [UInt8], _ charset: TextCharset) {

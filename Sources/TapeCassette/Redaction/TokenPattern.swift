@@ -57,6 +57,19 @@ struct TokenPattern {
         return table
     }()
 
+    /// The second and the third byte of each pattern.
+    static let middles: BytePairs = {
+        var pairs = BytePairs()
+        for prefix in all.compactMap(\.parts.first?.prefix) where prefix.count > 1 {
+            if prefix.count > 2 {
+                pairs.insert(prefix[1], prefix[2])
+            } else {
+                pairs.insert(prefix[1])
+            }
+        }
+        return pairs
+    }()
+
     /// The two bytes that each pattern begins with.
     static let beginnings: BytePairs = {
         var pairs = BytePairs()

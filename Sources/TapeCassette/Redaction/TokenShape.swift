@@ -38,7 +38,9 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
         var position = text.startIndex
         while let place = nextBeginning(in: text[position...]) {
             position = place + 1
-            guard isBoundary(before: place, in: text),
+            guard place + 2 < text.endIndex,
+                TokenPattern.middles.contains(text[place + 1], text[place + 2]),
+                isBoundary(before: place, in: text),
                 let (shape, end) = match(
                     TokenPattern.byFirstByte[Int(text[place])], in: text[place...])
             else { continue }

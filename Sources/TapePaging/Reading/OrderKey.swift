@@ -88,6 +88,15 @@ package enum OrderKey: Hashable, Sendable {
         }
     }
 
+    /// Whether a recorder put a mark in the place of a secret in it.
+    package var wasTakenOut: Bool {
+        switch self {
+        case .integer, .number: false
+        case .text(let text): text.contains("REDACTED-")
+        case .several(let keys): keys.contains(where: \.wasTakenOut)
+        }
+    }
+
     /// Whether this key may stand before another; keys of different kinds never may.
     package func mayPrecede(_ other: Self, in order: Convention.Order) -> Bool {
         switch precedence(over: other, by: order.keys[...]) {

@@ -131,6 +131,8 @@ package struct Walk: Sendable {
         defer { previousKey = item.orderKey ?? previousKey }
         guard let key = item.orderKey else { return note(number, nil) }
         guard let previousKey, !previousKey.mayPrecede(key, in: order) else { return }
+        // Of what was taken out of a recording nobody can tell where it stood.
+        guard !key.wasTakenOut, !previousKey.wasTakenOut else { return }
         note(number, key)
     }
 

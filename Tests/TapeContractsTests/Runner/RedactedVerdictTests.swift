@@ -89,6 +89,25 @@ import Testing
         return result.rows.map { "\($0.law) \($0.judgement.verdict)" }
     }
 
+    @Test func `a secret that is an order key puts nothing out of order`() async throws {
+        let names = Names(id: "id", order: "created", cursor: "next", total: "total")
+        let spec = try spec(names)
+        let body =
+            #"{"items":[{"id":1,"created":"a"},{"id":2,"created":"\(Self.secret)"},{"id":3,"created":"z"}],"total":3,"next":null}"#
+        var request = HTTPRequest(
+            url: HTTPURL("https://h/items?limit=3"),
+            headers: ["Authorization": "Bearer \(Self.secret)"])
+        request.mark = PageMark(page: 1)
+        let exchange = Exchange(
+            asked: request, outcome: .whole(HTTPResponse(status: 200, body: Array(body.utf8))))
+        let secrets = spec.secrets(environment: ["API_TOKEN": Self.secret])
+        let redactor = Redactor(rules: spec.redactionRules, secrets: secrets)
+        let raw = Interaction(safe: exchange.asked, outcome: exchange.outcome)
+        let before = try await verdicts([raw], spec)
+        let after = try await verdicts([redactor.interaction(from: exchange)], spec)
+        #expect(before == after)
+    }
+
     @Test(arguments: names, [0, 1, 2, 3])
     func `a verdict before keeping is the verdict after it`(name: String, flaw: Int) async throws {
         let others = Self.names.filter { $0 != name }
