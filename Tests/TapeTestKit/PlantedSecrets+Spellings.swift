@@ -121,6 +121,18 @@ extension PlantedSecrets {
         ("base64 with escaped slashes", { base64($0).replacing("/", with: "\\/") }),
         ("base64 of a pair", { base64("user:" + $0) }),
         ("base64 of a URL", { base64("https://h/?x=" + $0 + "&y=1") }),
+        ("hexadecimal in percent", { "%" + bytes($0) { hex($0, 2) } }),
+        ("base64 of quoted-printable", { base64(bytes($0) { "=" + hex($0, 2, true) }) }),
+        ("base64 of hexadecimal", { base64(bytes($0) { hex($0, 2) }) }),
+        ("base64 of references", { base64(scalars($0) { "&#\($0.value);" }) }),
+        ("base64 of a form", { base64("user=ann&pass=" + $0) }),
+        ("percent of base64 of base64", { bytes(base64(base64($0))) { "%" + hex($0, 2) } }),
+        (
+            "units of base64 of base64",
+            { base64(base64($0)).utf16.map { "\\u" + hex($0, 4) }.joined() }
+        ),
+        ("base64 between letters", { "abcd" + base64("xy" + $0) + "efgh" }),
+        ("URL-safe base64 behind a dot", { "v1." + urlSafe(base64("s:" + $0)) + ".sig" }),
         ("hexadecimal in capitals within text", { "0x" + bytes($0) { hex($0, 2, true) } }),
     ]
 

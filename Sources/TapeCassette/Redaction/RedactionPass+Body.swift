@@ -131,6 +131,11 @@ extension RedactionPass {
             guard let mark = markOfSecret(in: run, depth: 0) else { continue }
             edits.replace(run.range, with: mark)
         }
+        guard let view = DecodedText(undoingEscapesIn: bytes) else { return }
+        for run in Base64Runs.runs(in: view.bytes) {
+            guard let mark = markOfSecret(in: run, depth: 0) else { continue }
+            edits.replace(view.source(of: run.range), with: mark)
+        }
     }
 
     private func markOfSecret(in run: Base64Runs.Run, depth: Int) -> [UInt8]? {

@@ -32,7 +32,7 @@ package struct CassetteInspection: Sendable {
     }
 
     /// What looks like tokens in the cassette's interactions and is kept by the spec.
-    private static func keptTokens(_ scan: SecretScan, in cassette: Cassette?) -> Set<[UInt8]> {
+    package static func keptTokens(_ scan: SecretScan, in cassette: Cassette?) -> Set<[UInt8]> {
         guard let cassette, let kept = scan.kept, kept.isOfUse else { return [] }
         var tokens: Set<[UInt8]> = []
         for index in 0..<cassette.count {

@@ -2,6 +2,7 @@ package import TapeCassette
 import TapeHTTP
 import TapeJSON
 import TapePaging
+import TapeXML
 
 extension ContractSpec {
     /// The secrets of the spec with every place where it puts them, and their values where the environment has them.
@@ -34,7 +35,7 @@ extension ContractSpec {
 
     /// Where positions stand, which may be signed tokens.
     private func positions(_ slots: [Convention.Slot]) -> [RedactionRules.Kept] {
-        var places: [RedactionRules.Kept.Place] = slots.compactMap { slot in
+        var places: [RedactionRules.Kept.Place] = slots.map { slot in
             switch slot {
             case .url, .path, .merge: .url
             case .query(let name), .jsonQuery(let name): .query(name)
