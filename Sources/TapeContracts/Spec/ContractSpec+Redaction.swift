@@ -1,4 +1,4 @@
-package import TapeCassette
+import TapeCassette
 package import TapeHTTP
 package import TapeJSON
 
