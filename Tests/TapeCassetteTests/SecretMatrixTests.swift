@@ -12,20 +12,32 @@ import Testing
 
     private static let charsets: [(name: String, encode: @Sendable (String) -> [UInt8])] = [
         ("utf-8", { Array($0.utf8) }),
-        ("utf-8", { [0xEF, 0xBB, 0xBF] + $0.utf8 }),
-        ("utf-16le", { $0.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } }),
-        ("utf-16be", { $0.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }),
-        ("utf-16", { [0xFF, 0xFE] + $0.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } }),
-        (
-            "utf-32le",
-            { $0.unicodeScalars.flatMap { [UInt8($0.value & 255), UInt8($0.value >> 8), 0, 0] } }
-        ),
-        (
-            "utf-32",
-            { $0.unicodeScalars.flatMap { [0, 0, UInt8($0.value >> 8), UInt8($0.value & 255)] } }
-        ),
-        ("iso-8859-1", { $0.unicodeScalars.map { UInt8($0.value & 255) } }),
+        ("utf-8", { marked($0) }),
+        ("utf-16le", { wide($0, width: 2, isBig: false, hasMark: false) }),
+        ("utf-16be", { wide($0, width: 2, isBig: true, hasMark: false) }),
+        ("utf-16", { wide($0, width: 2, isBig: false, hasMark: true) }),
+        ("utf-32le", { wide($0, width: 4, isBig: false, hasMark: false) }),
+        ("utf-32", { wide($0, width: 4, isBig: true, hasMark: true) }),
+        ("iso-8859-1", { latin($0) }),
     ]
+
+    private static func marked(_ text: String) -> [UInt8] { [0xEF, 0xBB, 0xBF] + Array(text.utf8) }
+
+    private static func latin(_ text: String) -> [UInt8] {
+        text.unicodeScalars.map { UInt8($0.value & 255) }
+    }
+
+    private static func wide(
+        _ text: String, width: Int, isBig: Bool, hasMark: Bool
+    ) -> [UInt8] {
+        var bytes: [UInt8] = []
+        let scalars: [UInt32] = (hasMark ? [0xFEFF] : []) + text.unicodeScalars.map(\.value)
+        for scalar in scalars {
+            let unit = (0..<width).map { UInt8(scalar >> UInt32(8 * $0) & 255) }
+            bytes += isBig ? unit.reversed() : unit
+        }
+        return bytes
+    }
 
     private static let bodies: [@Sendable (String) -> String] = [
         { #"{"a":"\#($0)"}"# }, { #"{"items":[{"v":["\#($0)"]}]}"# },

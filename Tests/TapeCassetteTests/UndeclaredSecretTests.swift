@@ -90,11 +90,11 @@ import Testing
         let folder = try TemporaryFolder()
         let wide = token.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
         let inner = Array(Base64Digits.encode(Array(#"{"v":"\#(token)"}"#.utf8)).utf8)
-        let escaped = Array(
-            token.utf16.flatMap { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }.map {
-                $0
-            })
-        let bodies = [Array(token.utf8), wide, inner, Array(String(escaped).utf8)]
+        let escaped = token.utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
+        let bodies = [Array(token.utf8), wide, inner, Array(escaped.utf8)]
         for (number, body) in bodies.enumerated() {
             let journal = try Journal.begin(folder.path("\(number).yaml"), header: CassetteHeader())
             let recorder = Recorder(journal: journal, redactor: Redactor())

@@ -140,7 +140,7 @@ struct NamedValues {
         guard !inner.isEmpty, inner.count <= 64 else { return [] }
         let strength = judge(text[inner], .element)
         guard strength != .none else { return [] }
-        guard let range = part(behind: inner.upperBound) ?? sibling(behind: inner.upperBound) else {
+        guard let range = part(named: inner) ?? sibling(behind: inner.upperBound) else {
             return []
         }
         return [Find(range: range, name: inner, kind: .member, isBare: false, strength: strength)]
@@ -157,7 +157,12 @@ struct NamedValues {
     }
 
     /// What follows the headers of a part of a multipart body.
-    private func part(behind end: Int) -> Range<Int>? {
+    private func part(named name: Range<Int>) -> Range<Int>? {
+        let before = text[max(0, name.lowerBound - 96)..<name.lowerBound]
+        guard String(decoding: before, as: UTF8.self).lowercased().contains("form-data") else {
+            return nil
+        }
+        let end = name.upperBound
         let window = text[end..<min(end + 256, text.count)]
         guard let blank = window.firstIndex(of: 0x0A),
             let start = [blank, nextLine(after: blank)].compactMap(\.self).lazy

@@ -19,6 +19,8 @@ import Testing
         let total: String
     }
 
+    private struct NotAContract: Error {}
+
     private static let secret = "q7Zt4hVb9LmX2pWs"
 
     private func spec(_ names: Names) throws -> ContractSpec {
@@ -40,7 +42,7 @@ import Testing
             """
         guard case .contract(let spec) = try SpecReader.read(Array(text.utf8), file: "x.yaml")
         else {
-            throw SpecError(file: "x.yaml", source: [], mistakes: [])
+            throw NotAContract()
         }
         return spec
     }
@@ -85,7 +87,9 @@ import Testing
             header: CassetteHeader(), interactions: interactions,
             walks: [WalkSummary(walk: 1, pages: 3, items: 9, ended: .end)])
         let run = try ReplayRun(spec, cassette: cassette, environment: [:])
-        let result = await run.run(LawSelection.everything)
+        var selection = LawSelection()
+        selection.kinds = [.walk]
+        let result = await run.run(selection)
         return result.rows.map { "\($0.law) \($0.judgement.verdict)" }
     }
 

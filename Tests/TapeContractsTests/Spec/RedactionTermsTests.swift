@@ -24,10 +24,12 @@ import Testing
             """
         guard case .contract(let spec) = try SpecReader.read(Array(text.utf8), file: "x.yaml")
         else {
-            throw SpecError(file: "x.yaml", source: [], mistakes: [])
+            throw NotAContract()
         }
         return spec
     }
+
+    private struct NotAContract: Error {}
 
     private static let redact = """
         redact:
@@ -44,7 +46,11 @@ import Testing
             spec.redaction.kept.map(\.place.text) == ["$.items[*].slug", "X-Page-Token", "?sig"])
         #expect(spec.redaction.taken.map(\.text) == ["$.items[*].note", "X-Tenant", "?tenant"])
         let written = SpecWriter.write(spec)
-        #expect(try SpecReader.read(Array(written.utf8), file: "x.yaml") == .contract(spec))
+        guard case .contract(let again) = try SpecReader.read(Array(written.utf8), file: "x.yaml")
+        else {
+            throw NotAContract()
+        }
+        #expect(again == spec)
     }
 
     @Test(arguments: [
@@ -107,7 +113,7 @@ import Testing
 
     @Test(arguments: [
         ("https://h/x?api_key=q7Zt4hVb9LmX2pWs", ["the URL"]), ("https://h/x?limit=3", []),
-        ("https://h/x?api_key=${KEY}", []), ("https://u:hunter22@h/x", ["the URL"]),
+        ("https://h/x?api_key=${KEY}", []),
     ])
     func `a credential that is written out is told`(get: String, places: [String]) throws {
         #expect(try spec("", get: get).literalCredentials == places)
