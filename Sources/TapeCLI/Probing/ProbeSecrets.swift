@@ -44,7 +44,8 @@ struct ProbeSecrets {
                     name: filled.variable.name, value: filled.value, mark: mark, isLiteral: false))
         }
         for field in request.headers
-        where Self.isCredential(field.name) && variables.headers[field.name] == nil {
+        where Self.isCredential(field.name) || RequestCredentials.isCredential(field.name.spelling) {
+            guard variables.headers[field.name] == nil else { continue }
             add(Self.credential(in: field.value), from: field.name.spelling, usually: "API_TOKEN")
         }
         for item in request.url.queryItems
@@ -61,6 +62,27 @@ struct ProbeSecrets {
         }
         if let password = request.url.userInfo?.split(separator: ":", maxSplits: 1).last {
             add(String(password), from: "password", usually: "API_PASSWORD")
+        }
+        for find in RequestCredentials.all(in: request, Self.rules) where !isPart(find.value) {
+            add(find.value, from: find.name, usually: "API_SECRET")
+        }
+        addEnvironment(of: request)
+    }
+
+    /// Whether a value is within a secret that is known already.
+    private func isPart(_ value: String) -> Bool { secrets.contains { $0.value.contains(value) } }
+
+    /// What the environment holds under a credential's name, wherever the request has it.
+    private mutating func addEnvironment(of request: HTTPRequest) {
+        let body = String(decoding: request.body ?? [], as: UTF8.self)
+        let texts =
+            [request.url.text, PercentEncoding.decode(request.url.text), body]
+            + request.headers.map(\.value)
+        for (name, value) in environment.sorted(by: { $0.key < $1.key })
+        where value.utf8.count >= 8 && RequestCredentials.isCredential(name) && !isPart(value)
+            && texts.contains(where: { $0.contains(value) })
+        {
+            secrets.append(Secret(name: name, value: value))
         }
     }
 

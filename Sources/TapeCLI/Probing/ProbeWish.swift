@@ -47,7 +47,7 @@ struct ProbeWish {
         for line in arguments.values["header"] ?? [] {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty else {
-                throw UsageError("--header takes 'Name: value', not \(parts[0])")
+                throw UsageError("--header takes 'Name: value', such as 'Accept: application/json'")
             }
             let name = HeaderName(String(parts[0]))
             headers.append(name, try variables.header(name, String(parts[1].drop { $0 == " " })))

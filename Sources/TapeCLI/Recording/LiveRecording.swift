@@ -142,6 +142,7 @@ struct LiveRecording: Sendable {
     ) throws(CassetteError) -> RecordingResult {
         var result = RecordingResult(walks: end.walks, ending: .interrupted)
         let run = session.run
+        if run.isRecording { result.notes = notes(on: run.redactor) }
         if let error = run.error {
             result.canBeResumed = try run.leave()
             result.ending = .unwritable(error)
@@ -191,6 +192,12 @@ struct LiveRecording: Sendable {
             RecordingLosses(
                 before: before, after: try Cassette.read(job.cassettePath), end
             ).words
+    private func notes(on redactor: Redactor) -> [String] {
+        let doubtful = redactor.doubtfulNames.map { name in
+            "kept under the name `\(name)`, which may be a credential's; say in the spec's "
+                + "`redact` whether to keep it or to take it out"
+        }
+        return job.spec.redaction.notes + doubtful
     }
 
     private func tell(

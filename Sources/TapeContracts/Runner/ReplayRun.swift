@@ -291,6 +291,12 @@ package struct ReplayRun: Sendable {
             let numbers = edited.map { String($0 + 1) }.joined(separator: ", ")
             notes.append("edited by hand since it was recorded: interaction \(numbers)")
         }
+        if deck.cassette.hasEditedFrame {
+            notes.append(
+                "edited by hand since it was recorded: interactions were taken out, added or moved, or "
+                    + "what stands around them was changed")
+        }
+        notes += spec.redaction.notes
         if let digest = deck.cassette.header.spec?.digest, digest != spec.digest {
             notes.append("the spec's request or paging has changed since the cassette was recorded")
         }

@@ -36,7 +36,26 @@ package enum SpecSchema {
                 "paging": {"$ref": "#/$defs/paging"},
                 "contract": {"$ref": "#/$defs/terms"},
                 "list": {"$ref": "#/$defs/list"},
-                "volatile": {"type": "array", "items": {"type": "string"}}
+                "volatile": {"type": "array", "items": {"type": "string"}},
+                "redact": {"$ref": "#/$defs/redact"}
+              }
+            },
+            "redact": {
+              "type": "object",
+              "additionalProperties": false,
+              "properties": {
+                "keep": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "required": ["at", "because"],
+                    "additionalProperties": false,
+                    "properties": {
+                      "at": {"type": "string"}, "because": {"$ref": "#/$defs/text"}
+                    }
+                  }
+                },
+                "also": {"type": "array", "items": {"type": "string"}}
               }
             },
             "screen": {

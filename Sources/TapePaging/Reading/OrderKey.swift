@@ -41,6 +41,8 @@ package enum OrderKey: Hashable, Sendable {
 
     /// The same value as the order compares it; nil for a value that cannot be read so.
     package func read(as key: Convention.Order.Key) -> OrderKey? {
+        // A mark in the place of a secret is no value of any kind.
+        guard !wasTakenOut else { return self }
         switch (self, key.comparison) {
         case (.missing, _), (.ranked, _), (.several, _): return self
         // What XML writes where there is nothing.
@@ -177,6 +179,15 @@ extension OrderKey {
         switch self {
         case .ranked(.folded, _), .ranked(.letters, _), .ranked(.natural, _): true
         case .missing, .integer, .number, .text, .ranked(.instant, _), .several: false
+        }
+    }
+
+    /// Whether a recorder put a mark in the place of a secret in it.
+    package var wasTakenOut: Bool {
+        switch self {
+        case .missing, .integer, .number: false
+        case .text(let text), .ranked(_, let text): text.contains("REDACTED-")
+        case .several(let keys): keys.contains(where: \.wasTakenOut)
         }
     }
 }

@@ -156,14 +156,22 @@ package struct PagingMachine: Sendable {
     }
 
     private func stray(_ next: Position) -> Walk.Ending? {
-        guard case .url(let url) = next.pointing else { return nil }
         let home = endpoint.firstRequest.url
-        guard !url.isSameOrigin(as: home) else { return nil }
+        guard let url = target(of: next), !url.isSameOrigin(as: home) else { return nil }
         let allowed = convention.carry.origins.map { HTTPURL($0).origin }
         guard !allowed.contains(url.origin) else { return nil }
         let isDowngrade = home.scheme == "https" && url.scheme == "http" && url.host == home.host
         return .strayed(
             page: walk.pages.count, to: url, isDowngrade ? .downgrade : .otherOrigin)
+    }
+
+    /// The URL that a position leads to; nil where it can change no more than what is asked there.
+    private func target(of position: Position) -> HTTPURL? {
+        if case .url(let url) = position.pointing { return url }
+        let slots = convention.slots + convention.carry.tokens.map(\.slot)
+        let isInPath = slots.contains { if case .path = $0 { true } else { false } }
+        guard isInPath else { return nil }
+        return endpoint.request(for: position, mark: PageMark(page: walk.pages.count + 1)).url
     }
 
     private mutating func move(to position: Position) -> Action {

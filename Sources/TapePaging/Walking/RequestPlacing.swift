@@ -45,6 +45,11 @@ struct RequestPlacing {
             guard let reference = try? template.expand(values),
                 let url = try? base.resolving(reference)
             else { return }
+            if !url.isSameOrigin(as: base) {
+                // A position is the server's word, and may name another server.
+                request.headers = request.headers.forOtherOrigins()
+                request.body = nil
+            }
             request.url = url
         case .merge: break
         }

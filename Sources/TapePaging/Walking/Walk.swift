@@ -141,6 +141,8 @@ package struct Walk: Sendable {
         guard !runs[list, default: OrderRun()].goesOn(with: item.orderKey, in: order) else {
             return
         }
+        // Of what was taken out of a recording nobody can tell where it stood.
+        if item.orderKey?.wasTakenOut == true || previous?.wasTakenOut == true { return }
         orderBreachCount += 1
         guard orderBreaches.count < Self.breachLimit else { return }
         orderBreaches.append(

@@ -31,7 +31,24 @@ package enum SpecWriter {
             }
             lines.write(.init("volatile", .list(places)))
         }
+        if let redaction = redaction(spec.redaction) { lines.write(.init("redact", redaction)) }
         return lines.text
+    }
+
+    private static func redaction(_ redaction: ContractSpec.Redaction) -> SpecTree? {
+        var members: [SpecTree.Member] = []
+        if !redaction.kept.isEmpty {
+            let kept = redaction.kept.map {
+                SpecTree.map([
+                    .init("at", .text($0.place.text)), .init("because", .text($0.reason)),
+                ])
+            }
+            members.append(.init("keep", .list(kept)))
+        }
+        if !redaction.taken.isEmpty {
+            members.append(.init("also", .list(redaction.taken.map { .text($0.text) })))
+        }
+        return members.isEmpty ? nil : .map(members)
     }
 
     /// The members of `paging`, for a report that shows them as they would be written.

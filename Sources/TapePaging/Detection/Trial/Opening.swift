@@ -79,8 +79,8 @@ struct Opening {
             hops += 1
             notes.append("\(request.url.text) redirects to \(target.text); the spec asks there")
             if !target.isSameOrigin(as: request.url) {
-                request.headers = HeaderFields(
-                    request.headers.filter { !Self.isCredential($0.name) })
+                request.headers = request.headers.forOtherOrigins()
+                request.body = nil
             }
             request.url = target
             if response.status == 303 {
@@ -112,10 +112,6 @@ struct Opening {
             // A location that is no URL is a response like any other.
             return nil
         }
-    }
-
-    private static func isCredential(_ name: HeaderName) -> Bool {
-        ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key"].contains(name)
     }
 
     /// Asks for the first page again: what differs now differs always.
