@@ -75,7 +75,7 @@ struct FailureAccount {
         case .refused, .unresolved:
             "Is the server up and its name right? --base-url names another one, --proxy a proxy."
         case .tls:
-            "--cacert FILE trusts the authorities in a file; --cert shows a certificate of yours."
+            "--cacert FILE trusts the authorities in a file; --cert FILE presents a client certificate."
         case .truncated, .reset: "It may be temporary: --retries N tries more often."
         case .redirects:
             "Is the URL of the spec right? --base-url sends the requests to another server."
