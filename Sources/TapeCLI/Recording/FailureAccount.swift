@@ -19,7 +19,9 @@ struct FailureAccount {
         if isAnswered, let said = ErrorWords(witness?.exchange.outcome.response)?.text {
             words += "; the API says: \(said)"
         }
-        return remedy.map { "\(words)\n\($0)" } ?? words
+        guard let remedy else { return words }
+        let isClosed = words.last.map { ".!?…".contains($0) } ?? true
+        return "\(words)\(isClosed ? "" : ".")\n\(remedy)"
     }
 
     /// Redirects lead elsewhere, and it is the last server whose words these are.

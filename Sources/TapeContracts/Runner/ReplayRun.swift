@@ -62,7 +62,7 @@ package struct ReplayRun: Sendable {
     package struct Result: Sendable {
         package let rows: [LawRow]
         package let notes: [String]
-        /// What only those want to know who look closer.
+        /// What only a close look needs; text shows it with `verbose`.
         package let details: [String]
         package let pages: Int
         package let items: Int
@@ -114,7 +114,7 @@ package struct ReplayRun: Sendable {
             if isWhole {
                 picture.trials = result.trials
                 picture.footers = result.footers
-                // What a sweep of every fault leaves out is of interest only to those who look closer.
+                // What a sweep of every fault leaves out matters only on a close look.
                 if chosen.isEmpty { details += result.notes } else { notes += result.notes }
             }
         }
