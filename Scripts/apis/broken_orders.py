@@ -15,6 +15,7 @@ from .styles_counted import (
     Jira,
     Limits,
     Pages,
+    Spring,
 )
 from .styles_cursor import (
     Cursor,
@@ -32,48 +33,56 @@ broken(
     "Two instants in the wrong order, at a boundary or not",
     ordered(swapped, UP | {"as": "time"}, count=14),
     laws=("ordered",),
+    probed=False,
 )
 broken(
     "order-time-garbled",
     "An instant that is none",
     ordered([*FRACTIONS[:5], "yesterday", *FRACTIONS[6:]], UP | {"as": "time"}),
     laws=("ordered", "one-shape"),
+    probed=False,
 )
 broken(
     "order-names-bytes",
     "Names by their bytes where case is declared not to count",
     ordered(sorted(NAMES), UP | {"collation": "case-insensitive"}),
     laws=("ordered",),
+    probed=False,
 )
 broken(
     "order-versions-bytes",
     "Versions by their bytes",
     ordered(sorted(VERSIONS), UP | {"as": "natural"}),
     laws=("ordered",),
+    probed=False,
 )
 broken(
     "order-nulls-astray",
     "A null in the middle",
     ordered([3, 4, 5, None, 6, 7, 8, None, None], UP | {"nulls": "last"}),
     laws=("ordered",),
+    probed=False,
 )
 broken(
     "order-nulls-other-end",
     "Nulls at the head where the end was told",
     ordered([None, None, 3, 4, 5, 6, 7, 8], UP | {"nulls": "last"}),
     laws=("ordered",),
+    probed=False,
 )
 broken(
     "order-other-way",
     "Oldest first where newest first was told",
     Cursor(spec={"order": {"by": "$.created"} | DOWN}),
     laws=("ordered",),
+    probed=False,
 )
 broken(
     "order-unique-ties",
     "Ties under a key that is told to be unique",
     ordered([9, 9, 8, 8, 7, 7, 5, 5], DOWN | {"unique": True}),
     laws=("ordered",),
+    probed=False,
 )
 broken(
     "order-by-page",
@@ -93,6 +102,7 @@ broken(
     "Ties against the second key",
     ordered([9, 9, 9, 8, 8, 7, 7, 7], [{"by": "$.rank"} | DOWN, {"by": "$.id"} | DOWN]),
     laws=("ordered",),
+    probed=False,
 )
 
 # Boundaries
@@ -202,6 +212,7 @@ broken(
     "Ids that were rounded on their way",
     Limits(arrange=rounded, spec={"order": None}),
     laws=("no-duplicates",),
+    probed=False,
 )
 
 
@@ -215,4 +226,78 @@ spread(
     Twist(("no-duplicates", "total-agrees", "same-page-twice", "size-invariant", "ordered"), ask=lagging),
     "A replica lags behind",
     {"offset-lagging": Limits, "github-lagging": GitHubSearch},
+)
+
+
+# Filters and first pages
+
+spread(
+    Twist(
+        ("filter-commutes", "total-agrees", "size-invariant"),
+        ask=lambda api, ask: setattr(ask, "at", ask.at + 1 if ask.at and ask.filters else ask.at),
+    ),
+    "A filtered list loses an item at each boundary",
+    {"cursor-filter-loses": Cursor, "github-filter-loses": GitHubSearch, "offset-filter-loses": Limits},
+)
+spread(
+    Twist(
+        ("filter-commutes", "total-agrees", "size-invariant", "end-means-end"),
+        ask=lambda api, ask: setattr(
+            ask, "at", ask.at + 1 if ask.at and ask.filters and ask.size != api.size else ask.at
+        ),
+    ),
+    "A filtered list loses items at other sizes",
+    {"cursor-filter-size": Cursor, "stripe-filter-size": Stripe},
+)
+spread(
+    Twist(
+        ("filter-commutes", "ordered"),
+        page=lambda api, ask, page: setattr(page, "rows", page.rows[::-1] if ask.filters else page.rows),
+    ),
+    "A filtered list has another order",
+    {"cursor-filter-order": lambda: Cursor(spec={"order": None}), "pages-filter-order": Pages},
+)
+spread(
+    Twist(
+        ("filter-commutes",),
+        page=lambda api, ask, page: setattr(
+            page, "rows", [*page.rows[:-1], {**page.rows[-1], "id": 7}] if ask.filters and page.rows else page.rows
+        ),
+    ),
+    "A filtered list has an item that the whole one lacks",
+    {
+        "cursor-filter-foreign": lambda: Cursor(spec={"order": None}),
+        "odata-filter-foreign": lambda: OData(spec={"order": None}),
+    },
+)
+spread(
+    Twist(
+        ("filter-commutes",),
+        ask=lambda api, ask: setattr(ask, "rows", api.all if ask.filters.get("state") else ask.rows),
+    ),
+    "The filter is ignored",
+    {"cursor-filter-ignored": Cursor, "github-filter-ignored": GitHub},
+)
+spread(
+    Twist(
+        ("filter-commutes", "ordered", "filter-change"),
+        ask=lambda api, ask: setattr(ask, "rows", ask.rows[1:] if ask.filters.get("state") else ask.rows),
+    ),
+    "A filter takes one off too many",
+    {"cursor-filter-short": Cursor, "pages-filter-short": Pages},
+)
+spread(
+    Twist(
+        ("first-is-default",),
+        page=lambda api, ask, page: setattr(
+            page, "rows", ask.rows[1 : 1 + page.size] if ask.first is False and ask.at == 0 else page.rows
+        ),
+    ),
+    "The first page is another one if it is asked for by its number",
+    {
+        "pages-first": Pages,
+        "offset-first": Limits,
+        "github-first": GitHub,
+        "spring-first": lambda: Spring(first_page=1, spec={"start": 1}),
+    },
 )

@@ -11,6 +11,7 @@ from . import (  # noqa: F401  (each fills the table)
     broken_wire,
     right_bodies,
     right_facts,
+    right_forms,
     right_items,
     right_known,
     right_known_counted,
