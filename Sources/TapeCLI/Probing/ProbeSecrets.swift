@@ -82,7 +82,7 @@ struct ProbeSecrets {
         where value.utf8.count >= 8 && RequestCredentials.isCredential(name) && !isPart(value)
             && texts.contains(where: { $0.contains(value) })
         {
-            secrets.append(Secret(name: name, value: value))
+            append(name, value, isLiteral: false)
         }
     }
 

@@ -192,6 +192,8 @@ struct LiveRecording: Sendable {
             RecordingLosses(
                 before: before, after: try Cassette.read(job.cassettePath), end
             ).words
+    }
+
     private func notes(on redactor: Redactor) -> [String] {
         let doubtful = redactor.doubtfulNames.map { name in
             "kept under the name `\(name)`, which may be a credential's; say in the spec's "

@@ -1,6 +1,7 @@
 import TapeCassette
 import TapeContracts
 import TapeFaults
+import TapeHTTP
 import TapePaging
 import TapePlayback
 import TapeServer
@@ -36,8 +37,12 @@ struct ServedList: Sendable {
             recording.deck, policy: policy, plan: plan, editor: recording.editor, logLimit: 10_000)
         return CasePlayer(
             playback, origin: origin, rewriting: rewriting,
-            movingPositions: recording.positions.map { editor in
-                { page, move in editor.rewritingPositions(of: page) { move.applied(to: $0) } }
-            }, observing: observe)
+            movingPositions: mover, observing: observe)
+    }
+
+    /// What moves the positions that the spec reads; nil without a spec.
+    private var mover: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)? {
+        guard let editor = recording.positions else { return nil }
+        return { page, move in editor.rewritingPositions(of: page) { move.applied(to: $0) } }
     }
 }

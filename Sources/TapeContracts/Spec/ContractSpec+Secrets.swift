@@ -38,7 +38,7 @@ extension ContractSpec {
         var places: [RedactionRules.Kept.Place] = slots.map { slot in
             switch slot {
             case .url, .path, .merge: .url
-            case .query(let name), .jsonQuery(let name): .query(name)
+            case .query(let name), .jsonQuery(let name), .queryMember(let name, _): .query(name)
             case .form(let name): .field(name)
             case .body(let path): .body(path)
             case .header(let name, _): .header(name)

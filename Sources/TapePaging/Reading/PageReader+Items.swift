@@ -20,7 +20,7 @@ extension PageReader {
 
     private func nodes(in response: HTTPResponse) -> [PageNode] {
         // `try?`: a response that is no page has no items; whoever walked over it was told why.
-        guard let root = try? PageBody.root(of: response, in: convention.syntax),
+        guard let root = try? PageBody.root(of: response, in: convention),
             let rows = try? ItemReader(convention, body: response.body).rows(in: root)
         else { return [] }
         return rows.nodes

@@ -55,17 +55,17 @@ import Testing
                 if flaw == 1, number == 5 { number = 1 }
                 let order = flaw == 2 && number == 4 ? 40 : 10 + page * 3 + row
                 var fields = [
-                    #""\(names.id)":"id-\(number)-\(String(repeating: "x9", count: 6))""#,
-                    #""\(names.order)":"order-\(order)-abcdef""#,
+                    #""\#(names.id)":"id-\#(number)-\#(String(repeating: "x9", count: 6))""#,
+                    #""\#(names.order)":"order-\#(order)-abcdef""#,
                 ]
                 if names.id == names.order { fields.removeLast() }
-                if echo { fields.append(#""note":"seen \(Self.secret)""#) }
+                if echo { fields.append(#""note":"seen \#(Self.secret)""#) }
                 return "{\(fields.joined(separator: ","))}"
             }
-            let next = page < 2 ? #""cursor-\(page + 1)-zQ8rT5""# : "null"
+            let next = page < 2 ? #""cursor-\#(page + 1)-zQ8rT5""# : "null"
             let total = flaw == 3 ? 12 : 9
             let body =
-                #"{"items":[\(items.joined(separator: ","))],"\(names.total)":\(total),"\(names.cursor)":\(next)}"#
+                #"{"items":[\#(items.joined(separator: ","))],"\#(names.total)":\#(total),"\#(names.cursor)":\#(next)}"#
             let query = page == 0 ? "" : "&\(names.cursor)=cursor-\(page)-zQ8rT5"
             var request = HTTPRequest(
                 url: HTTPURL("https://h/items?limit=3\(query)"),
