@@ -130,3 +130,4 @@ spread(
     {"cursor-bad-first": cursor.Cursor, "kinto-bad-first": following.Kinto, "slack-bad-first": cursor.Slack},
 )
 spread(bugs.bad_cursor_fails, "A spoilt cursor fails the server", {"aip-bad-fails": cursor.AIP})
+spread(bugs.nulled_field, "A field is null on page 2", {"cursor-nulled": cursor.Cursor, "github-nulled": links.GitHub})
