@@ -9,6 +9,7 @@ from . import (  # noqa: F401  (each fills the table)
     broken_positions,
     broken_styles,
     broken_wire,
+    clamping,
     right_bodies,
     right_facts,
     right_forms,

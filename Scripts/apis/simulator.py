@@ -84,6 +84,7 @@ class Api:
     size = 5
     maximum = 50
     declare_maximum = True
+    probed_size: int | None = None
     pages: str | None = None
     over = "clamp"
     nonsense = "default"
