@@ -80,7 +80,10 @@ broken(
 broken(
     "clamp-lower",
     "The maximum is 20, and 12 is what one gets",
-    Cursor(maximum=12, spec={"size": {"query": "limit", "value": 5, "maximum": 20, "over-maximum": "clamp"}}),
+    Cursor(
+        maximum=12,
+        spec={"size": {"query": "limit", "value": 5, "maximum": 20, "over-maximum": "clamp", "pages": "exact"}},
+    ),
     laws=("only-last-page-short", "over-maximum", "size-within-limit", "echo-agrees"),
     probed=False,
 )

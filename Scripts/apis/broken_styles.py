@@ -118,7 +118,9 @@ spread(
 )
 spread(bugs.renamed_field, "A field has another name on page 2", {"cursor-renamed": cursor.Cursor})
 spread(
-    bugs.short_in_the_middle, "A page in the middle is short", {"pages-short": counted.Pages, "aip-short": cursor.AIP}
+    bugs.short_in_the_middle,
+    "A page in the middle is short",
+    {"pages-short": lambda: counted.Pages(pages="exact"), "aip-short": lambda: cursor.AIP(pages="exact")},
 )
 spread(bugs.shuffled_page, "A page is in the wrong order", {"cursor-shuffled": cursor.Cursor})
 spread(bugs.unstable_order, "Equal values come in another order each time", {"pages-unstable": counted.Pages})
@@ -128,3 +130,4 @@ spread(
     {"cursor-bad-first": cursor.Cursor, "kinto-bad-first": following.Kinto, "slack-bad-first": cursor.Slack},
 )
 spread(bugs.bad_cursor_fails, "A spoilt cursor fails the server", {"aip-bad-fails": cursor.AIP})
+spread(bugs.nulled_field, "A field is null on page 2", {"cursor-nulled": cursor.Cursor, "github-nulled": links.GitHub})

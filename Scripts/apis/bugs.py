@@ -217,6 +217,13 @@ def missing_field(api: Api, ask: Ask, page: Page) -> None:
 
 
 @on_page("one-shape")
+def nulled_field(api: Api, ask: Ask, page: Page) -> None:
+    """On the second page a field that always has a value is null."""
+    if page.number == 2:
+        edit(page, -1, lambda row: row | {"score": None})
+
+
+@on_page("one-shape")
 def renamed_field(api: Api, ask: Ask, page: Page) -> None:
     def rename(row: Row) -> Row:
         row["createdAt"] = row.pop("created")

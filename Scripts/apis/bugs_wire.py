@@ -61,13 +61,16 @@ def two_nexts(api: Api, ask: Ask, page: Page, reply: Reply) -> None:
         reply.set("Link", link + f', <{ask.request.link({api.page_key: 99})}>; rel="next"')
 
 
+LAST = ("signals-agree", "link-header-valid", "page-count-agrees", "end-means-end")
+
+
 def last_off(pages: int) -> Twist:
     """rel="last" leads some pages too far, or not far enough."""
 
     def change(api: Api, ask: Ask, page: Page) -> None:
         page.last = max(page.last + pages * page.size, 0)
 
-    return Twist(("signals-agree", "link-header-valid", "page-count-agrees", "end-means-end"), page=change)
+    return Twist((*LAST, "previous-inverts-next"), page=change)
 
 
 def prev(page: Page, where: int) -> None:

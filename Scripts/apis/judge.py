@@ -13,6 +13,7 @@ from pathlib import Path
 from .cases import Case
 from .server import Server
 
+LONGEST = 120
 FILTERS = "filter:state=open,empty:q=nothing"
 
 
@@ -88,9 +89,13 @@ class Tool:
         self.environment = os.environ | {"API_TOKEN": "s3cr3t-t0k3n-9f8e7d6c", "NO_COLOR": "1"}
 
     def run(self, where: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [self.path, *arguments], cwd=where, env=self.environment, capture_output=True, text=True, timeout=120
-        )
+        command = [self.path, *arguments]
+        try:
+            return subprocess.run(
+                command, cwd=where, env=self.environment, capture_output=True, text=True, timeout=LONGEST
+            )
+        except subprocess.TimeoutExpired:
+            return subprocess.CompletedProcess(command, 124, "", f"gave no end within {LONGEST} s")
 
     def place(self, case: Case) -> Path:
         where = self.folder / case.name

@@ -64,7 +64,7 @@ def probe(tool: Tool, outcome: Outcome) -> Probed:
         return probed
     case.api.reset()
     extras = tool.extras(case) if case.is_broken else []
-    recorded = tool.run(where, "record", "Specs/probed.yaml", "--quiet", "--json", *extras)
+    recorded = tool.run(where, "record", "Specs/probed.yaml", "--quiet", "--json", "--max-pages", "300", *extras)
     probed.items = walked(recorded.stdout)
     probed.wanted = outcome.items if not outcome.case.is_broken and outcome.recorded == 0 else None
     probed.words += recorded.stderr
@@ -84,7 +84,7 @@ def command(tool: Tool, case: Case) -> list[str]:
         if name == "API_TOKEN":
             url = url.replace("${API_TOKEN}", value)
     if case.api.size_key and "get" in request:
-        url += ("&" if "?" in url else "?") + f"{case.api.size_key}={case.api.size}"
+        url += ("&" if "?" in url else "?") + f"{case.api.size_key}={case.api.probed_size or case.api.size}"
     options = [url]
     for name, value in request.get("headers", {}).items():
         options += ["-H", f"{name}: {value.replace('${API_TOKEN}', tool.environment['API_TOKEN'])}"]

@@ -11,6 +11,7 @@ import socket
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from email.utils import formatdate
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlencode
 
@@ -122,6 +123,7 @@ class Server:
         except Exception as error:  # a case that stumbles must not pass for a silent server
             reply = Reply(599, [("Content-Type", "text/plain")], f"{type(error).__name__}: {error}".encode())
         head = [f"HTTP/1.1 {reply.status} {REASONS.get(reply.status, 'Status')}"]
+        head.append(f"Date: {formatdate(usegmt=True)}")
         head += [f"{name}: {value}" for name, value in reply.headers]
         bodiless = reply.status in (204, 304)
         if not bodiless and reply.header("Transfer-Encoding") is None:

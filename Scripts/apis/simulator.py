@@ -84,6 +84,8 @@ class Api:
     size = 5
     maximum = 50
     declare_maximum = True
+    probed_size: int | None = None
+    pages: str | None = None
     over = "clamp"
     nonsense = "default"
     order = ("id", "ascending")
@@ -276,7 +278,7 @@ class Api:
         size: dict[str, Any] = {"query": self.size_key, "value": self.size}
         if self.declare_maximum:
             size |= {"maximum": self.maximum, "over-maximum": self.over}
-        return size
+        return size | ({"pages": self.pages} if self.pages else {})
 
     def order_spec(self, prefix: str = "$.") -> dict[str, str]:
         return {"by": prefix + self.order[0], "direction": self.order[1]}
