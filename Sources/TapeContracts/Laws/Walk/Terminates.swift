@@ -11,9 +11,7 @@ package struct Terminates: Law {
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         switch evidence.walk.ending {
         case .end:
-            if let reason = evidence.recordingStopped { return .notEnoughEvidence(reason) }
-            if let doubt = doubt(evidence) { return .notEnoughEvidence(doubt) }
-            return .holds("ended after \(evidence.summary)")
+            return ended(evidence)
         case .looped(let page, let earlier):
             return .violated(
                 [finding(evidence, page, saw: "a pointer back to page \(earlier)", advice: loop)],
@@ -52,6 +50,13 @@ package struct Terminates: Law {
                 ],
                 evidence: evidence.summary)
         }
+    }
+
+    private func ended(_ evidence: WalkEvidence) -> Judgement {
+        if let reason = evidence.recordingStopped ?? doubt(evidence) {
+            return .notEnoughEvidence(reason)
+        }
+        return .holds("ended after \(evidence.summary)")
     }
 
     /// Why an end that only the length of the one page tells may be the server's own limit.
