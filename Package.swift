@@ -41,6 +41,9 @@ let package = Package(
             name: "CCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+        .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
@@ -66,6 +69,7 @@ let package = Package(
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
         module("TapeCassette", uses: ["TapeCodings", "TapeHTTP", "TapeJSON", "TapeYAML"]),
         module("TapePlayback", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
+        module("TapeServer", uses: ["CMicroHTTPD", "TapeCassette", "TapeHTTP", "TapePlayback"]),
         module(
             "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),
         module("TapePaging", uses: ["TapeFaults", "TapeHTTP", "TapeJSON", "TapeXML"]),
@@ -86,7 +90,8 @@ let package = Package(
             "TapeCLI",
             uses: [
                 "TapeHTTP", "TapeJSON", "TapeYAML", "TapeList", "TapeFaults", "TapeCurl",
-                "TapeCassette", "TapePaging", "TapeContracts", "TapeReport",
+                "TapeCassette", "TapePaging", "TapeContracts", "TapePlayback", "TapeReport",
+                "TapeServer",
             ]),
         .executableTarget(name: "pagetape", dependencies: ["TapeCLI"], swiftSettings: settings),
 
@@ -122,8 +127,13 @@ let package = Package(
             ], files: ["Conventions/Rows"]),
         tests(of: "TapePlayback", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
         tests(
+            of: "TapeServer",
+            uses: ["TapeCassette", "TapeCurl", "TapeFaults", "TapeHTTP", "TapePlayback"]),
+        tests(
             of: "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),
-        tests(of: "TapeTesting", files: ["Cassettes", "Specs"]),
+        tests(
+            of: "TapeTesting", uses: ["ScreenMutants", "TapeContracts"],
+            files: ["Cassettes", "Specs"]),
         tests(of: "TapeReport", uses: ["TapeContracts", "TapeJSON", "TapeXML"]),
         .testTarget(
             name: "PagetapeTests",
@@ -179,6 +189,7 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
         program("RandomLists", in: "Fuzz", uses: ["ListDriver"]),
         program("FuzzCassette", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP", "TapeJSON"]),
         program("FuzzImport", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
+        program("FuzzRedaction", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
         program("FuzzSpec", in: "Fuzz", uses: ["TapeContracts"]),
     ]
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .rows import Row
 from .server import Reply, Request
-from .simulator import Api, Ask, Twist, Page, Refused
+from .simulator import Api, Ask, Page, Refused, Twist
 
 WALK_END = ("terminates", "no-repeated-position", "position-is-honoured", "no-duplicates")
 LOST = ("total-agrees", "size-invariant", "end-means-end", "page-count-agrees", "resumable", "signals-agree")
@@ -189,7 +189,7 @@ def pages_one_more(api: Api, ask: Ask, page: Page) -> None:
 def capped(api: Api, ask: Ask, page: Page) -> None:
     """The list ends after a thousand items without a word."""
     if page.at + len(page.rows) >= 1000:
-        page.rows = page.rows[:1000 - page.at]
+        page.rows = page.rows[: 1000 - page.at]
         page.next, page.more = None, False
 
 
@@ -221,6 +221,7 @@ def renamed_field(api: Api, ask: Ask, page: Page) -> None:
     def rename(row: Row) -> Row:
         row["createdAt"] = row.pop("created")
         return row
+
     if page.number == 2:
         edit(page, -1, rename)
 
@@ -254,9 +255,15 @@ unstable_order = Twist(("same-page-twice", "size-invariant", "prefix", "ordered"
 def taken_for_first(api: Api, request: Request, refusal: Refused) -> Reply | None:
     if refusal.status != api.__dict__.get("bad_cursor", api.bad_cursor):
         return None
-    bare = Request(request.method, request.path, [
-        item for item in request.query if item[0] != api.page_key], request.headers, request.body, request.origin,
-        request.prefix)
+    bare = Request(
+        request.method,
+        request.path,
+        [item for item in request.query if item[0] != api.page_key],
+        request.headers,
+        request.body,
+        request.origin,
+        request.prefix,
+    )
     return api.handle(bare)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from .habits import counter
 from .rows import make_row
 from .server import Reply, Request
-from .simulator import Api, Ask, Page, Refused, Twist, seal
+from .simulator import Api, Ask, Page, Refused, Twist
 
 
 def on_reply(*laws: str) -> Callable[[Callable[[Api, Ask, Page, Reply], None]], Twist]:
@@ -27,8 +27,7 @@ def on_request(*laws: str) -> Callable[[Callable[[Api, Request], Reply | None]],
 def rewrite(reply: Reply, change: Callable[[str], str]) -> None:
     """Changes links wherever they are: in headers and in the body."""
     reply.body = change(reply.body.decode()).encode()
-    reply.headers = [
-        (name, change(value) if name in ("Link", "Next-Page") else value) for name, value in reply.headers]
+    reply.headers = [(name, change(value) if name in ("Link", "Next-Page") else value) for name, value in reply.headers]
 
 
 # Links
@@ -36,8 +35,10 @@ def rewrite(reply: Reply, change: Callable[[str], str]) -> None:
 
 def elsewhere(host: str) -> Twist:
     """Links lead to another server, as behind a proxy that tells nobody its name."""
+
     def reply(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
         rewrite(answer, lambda text: text.replace(ask.request.origin, host.format(port=ask.request.origin[17:])))
+
     return Twist(("next-stays-home",), reply=reply)
 
 
@@ -62,8 +63,10 @@ def two_nexts(api: Api, ask: Ask, page: Page, reply: Reply) -> None:
 
 def last_off(pages: int) -> Twist:
     """rel="last" leads some pages too far, or not far enough."""
+
     def change(api: Api, ask: Ask, page: Page) -> None:
         page.last = max(page.last + pages * page.size, 0)
+
     return Twist(("signals-agree", "link-header-valid", "page-count-agrees", "end-means-end"), page=change)
 
 
@@ -73,8 +76,12 @@ def prev(page: Page, where: int) -> None:
 
 
 prev_is_self = Twist(("previous-inverts-next", "reversible"), page=lambda api, ask, page: prev(page, page.at))
-prev_skips = Twist(("previous-inverts-next", "reversible"), page=lambda api, ask, page: prev(page, page.at - 2 * page.size))
-prev_overlaps = Twist(("previous-inverts-next", "reversible"), page=lambda api, ask, page: prev(page, page.at - page.size + 1))
+prev_skips = Twist(
+    ("previous-inverts-next", "reversible"), page=lambda api, ask, page: prev(page, page.at - 2 * page.size)
+)
+prev_overlaps = Twist(
+    ("previous-inverts-next", "reversible"), page=lambda api, ask, page: prev(page, page.at - page.size + 1)
+)
 
 
 def keep_nothing(key: str) -> Callable[[str], str]:
@@ -83,16 +90,20 @@ def keep_nothing(key: str) -> Callable[[str], str]:
 
 def drops(key: str, *laws: str) -> Twist:
     """Links forget an item of the query."""
+
     def reply(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
         rewrite(answer, keep_nothing(key))
+
     return Twist(laws, reply=reply)
 
 
 def told(key: str) -> Twist:
     """Links repeat the credential that came in a header."""
+
     def reply(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
         secret = ask.request.headers.get("authorization", " ").split(" ", 1)[1]
         rewrite(answer, lambda text: re.sub(r"(https?://[^\"<>\s]*\?)", rf"\1{key}={secret}&", text))
+
     return Twist(("no-credentials",), reply=reply)
 
 
@@ -103,17 +114,21 @@ def on_number(number: int, name: str, value: str, *laws: str) -> Twist:
     def reply(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
         if page.number == number:
             answer.set(name, value)
+
     return Twist(laws, reply=reply)
 
 
 other_media = on_number(3, "Content-Type", "text/plain", "one-media-type")
-other_status = Twist(("one-media-type",), reply=lambda api, ask, page, reply: setattr(
-    reply, "status", 203 if page.number == 2 else reply.status))
+other_status = Twist(
+    ("one-media-type",),
+    reply=lambda api, ask, page, reply: setattr(reply, "status", 203 if page.number == 2 else reply.status),
+)
 
 
 def ranges(change: Callable[[Page], str], *laws: str) -> Twist:
     def reply(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
         answer.set("Content-Range", change(page))
+
     return Twist(laws or ("echo-agrees", "total-agrees", "signals-agree"), reply=reply)
 
 
@@ -125,9 +140,11 @@ range_total = ranges(lambda page: f"{page.at}-{page.at + len(page.rows) - 1}/{pa
 
 def head_tells(extra: int, name: str) -> Twist:
     """HEAD counts otherwise."""
+
     def reply(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
         if ask.request.method == "HEAD":
             answer.set(name, str(page.total + extra))
+
     return Twist(("count-parity",), reply=reply)
 
 
@@ -149,10 +166,12 @@ def never_304(api: Api, ask: Ask, page: Page, reply: Reply) -> None:
 
 def waits(value: str | None, turn: int = 2, status: int = 429) -> Twist:
     """A wait that nobody can keep."""
+
     def before(api: Api, request: Request) -> Reply | None:
         if counter(api, "waits") != turn:
             return None
         return api.refusal(Refused(status, "slow down", [("Retry-After", value)] if value is not None else []))
+
     return Twist(("retry-after-present",), before=before)
 
 
@@ -161,6 +180,7 @@ def waits(value: str | None, turn: int = 2, status: int = 429) -> Twist:
 
 def body_sets(laws: tuple[str, ...], key: str, value: Callable[[Ask, Page], Any]) -> Twist:
     """A member, at the top or one below (`meta.total`), says something else."""
+
     def body(api: Api, ask: Ask, page: Page, document: Any) -> Any:
         *way, name = key.split(".")
         place = document
@@ -168,6 +188,7 @@ def body_sets(laws: tuple[str, ...], key: str, value: Callable[[Ask, Page], Any]
             place = place[step]
         place[name] = value(ask, page)
         return document
+
     return Twist(laws, body=body)
 
 
@@ -206,9 +227,11 @@ reads_spaced = Twist(before=unspaced)
 
 def fails(number: int, status: int = 500, only_size: int | None = None) -> Twist:
     """One page cannot be had."""
+
     def ask(api: Api, ask: Ask) -> None:
         if ask.number == number and only_size in (None, ask.size):
             raise Refused(status, "NullPointerException")
+
     return Twist(("terminates", "size-invariant"), ask=ask)
 
 

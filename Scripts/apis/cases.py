@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from .simulator import Api, Twist
 
@@ -28,6 +29,7 @@ class Case:
         return bool(self.laws)
 
 
+Make = Callable[..., Api]
 CASES: dict[str, Case] = {}
 
 
@@ -37,18 +39,24 @@ def add(case: Case) -> None:
     CASES[case.name] = case
 
 
-def right(name: str, sentence: str, api: Api, **knobs: object) -> None:
-    add(Case(name, sentence, api, **knobs))  # type: ignore[arg-type]
+def right(name: str, sentence: str, api: Api, **knobs: Any) -> None:
+    add(Case(name, sentence, api, **knobs))
 
 
-def broken(name: str, sentence: str, api: Api, bug: Twist | None = None, *, laws: tuple[str, ...] = (),
-           **knobs: object) -> None:
+def broken(
+    name: str, sentence: str, api: Api, bug: Twist | None = None, *, laws: tuple[str, ...] = (), **knobs: Any
+) -> None:
     if bug:
         api.twists.append(bug)
-    add(Case(name, sentence, api, laws or (bug.laws if bug else ()), **knobs))  # type: ignore[arg-type]
+    add(Case(name, sentence, api, laws or (bug.laws if bug else ()), **knobs))
 
 
-def spread(bug: Twist, sentence: str, styles: dict[str, Callable[[], Api]], **knobs: object) -> None:
+def spread(bug: Twist, sentence: str, styles: dict[str, Make], **knobs: Any) -> None:
     """The same bug in several styles."""
     for name, make in styles.items():
         broken(name, sentence, make(), bug, **knobs)
+
+
+def named(styles: dict[str, Make]) -> list[tuple[str, Make]]:
+    """The names of cases and the styles in which they come."""
+    return list(styles.items())

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from . import (  # noqa: F401  (each fills the table)
-    broken_lists,
-    broken_refusals,
+    broken_edges,
+    broken_ends,
+    broken_orders,
+    broken_positions,
     broken_styles,
     broken_wire,
     right_bodies,
     right_facts,
+    right_forms,
     right_items,
     right_known,
+    right_known_counted,
+    right_known_keys,
     right_links,
     right_orders,
     right_wire,

@@ -18,10 +18,12 @@ def counter(api: Api, name: str) -> int:
 
 def busy(status: int, wait: str, turn: int = 2, header: str = "Retry-After") -> Twist:
     """One request, the `turn`-th, is turned away for a moment."""
+
     def before(api: Api, request: Request) -> Reply | None:
         if counter(api, "busy") != turn:
             return None
         return api.refusal(Refused(status, "slow down", [(header, wait)] if wait else []))
+
     return Twist(before=before)
 
 
@@ -62,12 +64,14 @@ def appended(api: Api, request: Request) -> Reply | None:
 def header(name: str, value: str) -> Twist:
     def reply(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
         answer.headers.append((name, value))
+
     return Twist(reply=reply)
 
 
 def media(value: str) -> Twist:
     def reply(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
         answer.set("Content-Type", value)
+
     return Twist(reply=reply)
 
 
@@ -81,8 +85,10 @@ def pretty(api: Api, ask: Ask, page: Page, reply: Reply) -> None:
 
 def count_by_head(name: str) -> Twist:
     """The total in a header, of HEAD as well."""
+
     def reply(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
         answer.headers.append((name, str(page.total)))
+
     return Twist(reply=reply)
 
 
@@ -102,8 +108,10 @@ def estimated(api: Api, ask: Ask, page: Page) -> None:
 
 def at_least(bound: int) -> Twist:
     """Counting stops at a bound."""
+
     def page(api: Api, ask: Ask, page: Page) -> None:
         page.total = min(page.total, bound)
+
     return Twist(page=page)
 
 
@@ -118,14 +126,19 @@ def redirected(api: Api, request: Request) -> Reply | None:
 
 def by(*keys: str, descending: bool = False) -> Any:
     """Arranges rows by some keys."""
+
     def arrange(rows: list[Row]) -> list[Row]:
         return sorted(rows, key=lambda row: tuple(row[key] for key in keys), reverse=descending)
+
     return staticmethod(arrange).__func__
 
 
 def having(key: str, values: list[Any]) -> Any:
     """Gives rows a value each, in the order of the list; `...` leaves the key out."""
+
     def arrange(rows: list[Row]) -> list[Row]:
         return [
-            row if values[index] is ... else row | {key: values[index]} for index, row in enumerate(rows[:len(values)])]
+            row if values[index] is ... else row | {key: values[index]} for index, row in enumerate(rows[: len(values)])
+        ]
+
     return arrange

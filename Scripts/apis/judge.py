@@ -33,9 +33,18 @@ class Outcome:
     def described(self) -> dict[str, object]:
         """The outcome for programs."""
         return {
-            "case": self.case.name, "broken": self.case.is_broken, "sentence": self.case.sentence,
-            "laws": self.case.laws, "deviation": self.deviation, "status": self.status, "violated": self.violated,
-            "untested": self.untested, "seconds": self.seconds, "words": self.words, "commands": self.commands}
+            "case": self.case.name,
+            "broken": self.case.is_broken,
+            "sentence": self.case.sentence,
+            "laws": self.case.laws,
+            "deviation": self.deviation,
+            "status": self.status,
+            "violated": self.violated,
+            "untested": self.untested,
+            "seconds": self.seconds,
+            "words": self.words,
+            "commands": self.commands,
+        }
 
     @property
     def deviation(self) -> str | None:
@@ -80,7 +89,8 @@ class Tool:
 
     def run(self, where: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [self.path, *arguments], cwd=where, env=self.environment, capture_output=True, text=True, timeout=120)
+            [self.path, *arguments], cwd=where, env=self.environment, capture_output=True, text=True, timeout=120
+        )
 
     def place(self, case: Case) -> Path:
         where = self.folder / case.name

@@ -38,9 +38,18 @@ class Probed:
 
     def described(self) -> dict[str, object]:
         return {
-            "case": self.case.name, "broken": self.case.is_broken, "sentence": self.case.sentence,
-            "deviation": self.deviation, "status": self.status, "sure": self.sure, "style": self.style,
-            "items": self.items, "wanted": self.wanted, "verified": self.verified, "words": self.words}
+            "case": self.case.name,
+            "broken": self.case.is_broken,
+            "sentence": self.case.sentence,
+            "deviation": self.deviation,
+            "status": self.status,
+            "sure": self.sure,
+            "style": self.style,
+            "items": self.items,
+            "wanted": self.wanted,
+            "verified": self.verified,
+            "words": self.words,
+        }
 
 
 def probe(tool: Tool, outcome: Outcome) -> Probed:
@@ -50,8 +59,7 @@ def probe(tool: Tool, outcome: Outcome) -> Probed:
     case.api.reset()
     told = tool.run(where, "probe", *command(tool, case), "-o", "Specs/probed.yaml", "--json", "--quiet")
     found = json.loads(told.stdout) if told.stdout.strip() else {}
-    probed = Probed(
-        case, told.returncode, found.get("confidence", 0) >= SURE, found.get("style"), words=told.stderr)
+    probed = Probed(case, told.returncode, found.get("confidence", 0) >= SURE, found.get("style"), words=told.stderr)
     if told.returncode != 0 or not (where / "Specs/probed.yaml").exists():
         return probed
     case.api.reset()

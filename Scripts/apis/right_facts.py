@@ -7,15 +7,14 @@ from typing import Any
 
 from . import habits
 from .cases import right
-from .positions import Offsets
 from .rows import Row
 from .server import Reply, Request
-from .simulator import Api, Ask, Page, Refused, Twist, seal, unseal
-from .styles_counted import Attio, Bare, Flagged, Limits, Pages, Slice, YouTrack
-from .styles_cursor import AIP, Bodies, Cursor, HubSpot, Kubernetes, Notion, Slack, Twitter, Zendesk
-from .styles_keys import HeaderToken, MediaWiki, Relay, SinceId, Stripe
-from .styles_links import GitHub, GitHubSearch, GitLabKeyset, Links, Mastodon
-from .styles_next import DRFCursors, DRFOffsets, DRFPages, Kinto, OData
+from .simulator import Ask, Page, Refused, Twist, seal, unseal
+from .styles_counted import Attio, Bare, Flagged, Limits, Pages, YouTrack
+from .styles_cursor import AIP, Cursor, HubSpot, Notion, Slack, Twitter
+from .styles_keys import HeaderToken, Stripe
+from .styles_links import GitHub, GitHubSearch, GitLabKeyset
+from .styles_next import DRFCursors, DRFPages, Kinto, OData
 
 
 class OneTime(Cursor):
@@ -98,58 +97,138 @@ right("expiring-undeclared", "… which nobody told", Aging(spec={"errors": None
 right("expiring-recovery", "… and a fresh one comes along", Recovering(), twice=True)
 right("recorded-twice", "Cursors of an earlier recording go on serving", Cursor(), twice=True)
 right("recorded-twice-links", "Links of an earlier recording go on serving", OData(), twice=True)
-right("single-use", "Cursors that serve once, declared", OneTime(
-    spec={"stability": {"cursor": "single-use"}, "errors": {"bad-cursor": 400, "expired": 410}}))
-right("snapshots", "Each walk sees a snapshot of a list that grows", Snapshots(
-    spec={"stability": {"kind": "snapshot", "key": "$.snapshot"}}), unsure=True)
-right("drifting-offsets", "Offsets over a list that grows at its head, declared", Limits(
-    order=("id", "descending"), row_knobs={"newest_first": True}, twists=[Twist(before=habits.grows)],
-    spec={"stability": "drifting"}))
-right("drifting-github", "Pages in links over a list that grows at its head, declared", GitHub(
-    order=("id", "descending"), row_knobs={"newest_first": True}, twists=[Twist(before=habits.grows)],
-    spec={"stability": "drifting"}))
-right("drifting-pages", "Page numbers and a total over a list that grows, declared", Pages(
-    order=("id", "descending"), row_knobs={"newest_first": True}, twists=[Twist(before=habits.grows)],
-    spec={"stability": "drifting"}))
-right("keyset-head", "A keyset cursor over a list that grows at its head", DRFCursors(
-    order=("id", "descending"), row_knobs={"newest_first": True}, twists=[Twist(before=habits.grows)],
-    spec={"stability": "drifting"}))
+right(
+    "single-use",
+    "Cursors that serve once, declared",
+    OneTime(spec={"stability": {"cursor": "single-use"}, "errors": {"bad-cursor": 400, "expired": 410}}),
+)
+right(
+    "snapshots",
+    "Each walk sees a snapshot of a list that grows",
+    Snapshots(spec={"stability": {"kind": "snapshot", "key": "$.snapshot"}}),
+    unsure=True,
+)
+right(
+    "drifting-offsets",
+    "Offsets over a list that grows at its head, declared",
+    Limits(
+        order=("id", "descending"),
+        row_knobs={"newest_first": True},
+        twists=[Twist(before=habits.grows)],
+        spec={"stability": "drifting"},
+    ),
+)
+right(
+    "drifting-github",
+    "Pages in links over a list that grows at its head, declared",
+    GitHub(
+        order=("id", "descending"),
+        row_knobs={"newest_first": True},
+        twists=[Twist(before=habits.grows)],
+        spec={"stability": "drifting"},
+    ),
+)
+right(
+    "drifting-pages",
+    "Page numbers and a total over a list that grows, declared",
+    Pages(
+        order=("id", "descending"),
+        row_knobs={"newest_first": True},
+        twists=[Twist(before=habits.grows)],
+        spec={"stability": "drifting"},
+    ),
+)
+right(
+    "keyset-head",
+    "A keyset cursor over a list that grows at its head",
+    DRFCursors(
+        order=("id", "descending"),
+        row_knobs={"newest_first": True},
+        twists=[Twist(before=habits.grows)],
+        spec={"stability": "drifting"},
+    ),
+)
 
 # Totals
 
-right("total-estimate", "A total that is an estimate", Cursor(
-    twists=[Twist(page=habits.estimated)], spec={"total": {"at": "$.meta.total", "means": "estimate"}}))
-right("total-at-least", "Counting stops at ten", Cursor(
-    twists=[habits.at_least(10)], spec={"total": {"at": "$.meta.total", "means": "at-least"}}))
-right("total-at-least-offset", "Offsets, counting stops at ten, a flag tells the end", Limits(
-    twists=[habits.at_least(10), Twist(body=lambda api, ask, page, body: body | {"more": page.more})],
-    spec={"total": {"at": "$.total", "means": "at-least"}, "more": "$.more"}))
-right("total-remaining", "What remains behind each page", Stripe(
-    twists=[Twist(body=lambda api, ask, page, body: body | {"remaining": page.total - page.at - len(page.rows)})],
-    spec={"total": {"at": "$.remaining", "means": "remaining"}}))
-right("total-string", "A total written as text", Limits(
-    twists=[Twist(body=lambda api, ask, page, body: body | {"total": str(body["total"])})]))
+right(
+    "total-estimate",
+    "A total that is an estimate",
+    Cursor(twists=[Twist(page=habits.estimated)], spec={"total": {"at": "$.meta.total", "means": "estimate"}}),
+)
+right(
+    "total-at-least",
+    "Counting stops at ten",
+    Cursor(twists=[habits.at_least(10)], spec={"total": {"at": "$.meta.total", "means": "at-least"}}),
+)
+right(
+    "total-at-least-offset",
+    "Offsets, counting stops at ten, a flag tells the end",
+    Limits(
+        twists=[habits.at_least(10), Twist(body=lambda api, ask, page, body: body | {"more": page.more})],
+        spec={"total": {"at": "$.total", "means": "at-least"}, "more": "$.more"},
+    ),
+)
+right(
+    "total-remaining",
+    "What remains behind each page",
+    Stripe(
+        twists=[Twist(body=lambda api, ask, page, body: body | {"remaining": page.total - page.at - len(page.rows)})],
+        spec={"total": {"at": "$.remaining", "means": "remaining"}},
+    ),
+)
+right(
+    "total-string",
+    "A total written as text",
+    Limits(twists=[Twist(body=lambda api, ask, page, body: body | {"total": str(body["total"])})]),
+)
 right("total-head", "HEAD tells the same total", Kinto(etag=True))
 right("head-405", "HEAD is not offered: 405", Kinto(head=405))
 right("head-501", "HEAD is not offered: 501", HeaderToken(head=501))
 right("head-404", "HEAD is not routed: 404", DRFPages(head=404))
-right("window-offsets", "No offset beyond a window, told and declared", Limits(
-    count=47, window=30, maximum=10, spec={"window": 30}))
-right("window-pages", "No page beyond a window, told and declared", Pages(
-    count=47, window=30, maximum=10, spec={"window": 30}))
+right(
+    "window-offsets",
+    "No offset beyond a window, told and declared",
+    Limits(count=47, window=30, maximum=10, spec={"window": 30}),
+)
+right(
+    "window-pages",
+    "No page beyond a window, told and declared",
+    Pages(count=47, window=30, maximum=10, spec={"window": 30}),
+)
 
 # Sizes
 
-right("advisory", "The size is a wish: pages come as they are", AIP(
-    twists=[Twist(page=habits.thinned)], spec={
-        "size": {"query": "page_size", "value": 5, "maximum": 50, "over-maximum": "clamp", "pages": "advisory"},
-        "total": None}))
-right("at-most", "Rows one may not see are taken off a page", Slack(
-    twists=[Twist(page=habits.thinned)], spec={
-        "size": {"query": "limit", "value": 5, "maximum": 50, "over-maximum": "clamp", "pages": "at-most"}}))
-right("empty-middle", "An empty page in the middle that promises more", Twitter(
-    twists=[Twist(page=habits.empties)], filters=(), spec={
-        "size": {"query": "max_results", "value": 5, "maximum": 50, "over-maximum": "clamp", "pages": "advisory"}}))
+right(
+    "advisory",
+    "The size is a wish: pages come as they are",
+    AIP(
+        twists=[Twist(page=habits.thinned)],
+        spec={
+            "size": {"query": "page_size", "value": 5, "maximum": 50, "over-maximum": "clamp", "pages": "advisory"},
+            "total": None,
+        },
+    ),
+)
+right(
+    "at-most",
+    "Rows one may not see are taken off a page",
+    Slack(
+        twists=[Twist(page=habits.thinned)],
+        spec={"size": {"query": "limit", "value": 5, "maximum": 50, "over-maximum": "clamp", "pages": "at-most"}},
+    ),
+)
+right(
+    "empty-middle",
+    "An empty page in the middle that promises more",
+    Twitter(
+        twists=[Twist(page=habits.empties)],
+        filters=(),
+        spec={
+            "size": {"query": "max_results", "value": 5, "maximum": 50, "over-maximum": "clamp", "pages": "advisory"}
+        },
+    ),
+)
 right("ignored-maximum", "A size over the maximum brings the default", Cursor(over="ignore", maximum=10))
 right("refused-maximum", "A size over the maximum is refused", Pages(over="reject", maximum=10))
 right("refused-maximum-link", "A size over the maximum is refused, pages in links", DRFPages(over="reject", maximum=10))
@@ -162,27 +241,65 @@ right("tiny-maximum", "The maximum is the page's own size", HubSpot(maximum=5))
 
 # What differs on every request
 
-right("volatile-body", "An id and a time of their own on every answer", Cursor(
-    twists=[Twist(body=habits.stamped)], top={"volatile": ["$.request_id", "$.took"]}))
-right("volatile-header", "A header that differs on every answer", GitHub(
-    twists=[Twist(reply=lambda api, ask, page, reply: reply.headers.append(
-        ("X-Request-Id", f"r{habits.counter(api, 'r')}")))], top={"volatile": ["X-Request-Id"]}))
-right("volatile-items", "Items that count their views", Limits(
-    twists=[Twist(page=habits.viewed)], top={"volatile": ["$.items[*].views"]}))
-right("volatile-anonymous", "Items without an id, with a link signed anew", Cursor(
-    twists=[Twist(page=habits.signed)], spec={"id": None, "order": None},
-    top={"volatile": ["$.items[*].download"]}))
+right(
+    "volatile-body",
+    "An id and a time of their own on every answer",
+    Cursor(twists=[Twist(body=habits.stamped)], top={"volatile": ["$.request_id", "$.took"]}),
+)
+right(
+    "volatile-header",
+    "A header that differs on every answer",
+    GitHub(
+        twists=[
+            Twist(
+                reply=lambda api, ask, page, reply: reply.headers.append(
+                    ("X-Request-Id", f"r{habits.counter(api, 'r')}")
+                )
+            )
+        ],
+        top={"volatile": ["X-Request-Id"]},
+    ),
+)
+right(
+    "volatile-items",
+    "Items that count their views",
+    Limits(twists=[Twist(page=habits.viewed)], top={"volatile": ["$.items[*].views"]}),
+)
+right(
+    "volatile-anonymous",
+    "Items without an id, with a link signed anew",
+    Cursor(
+        twists=[Twist(page=habits.signed)], spec={"id": None, "order": None}, top={"volatile": ["$.items[*].download"]}
+    ),
+)
 
 # Ends
 
-right("phantom-waived", "GitLab's keyset links as long as a page is full, excused", GitLabKeyset(top={
-    "contract": {"waive": [{"law": "full-last-page", "because": "documented: the list ends with an empty page"}]}}))
+right(
+    "phantom-waived",
+    "GitLab's keyset links as long as a page is full, excused",
+    GitLabKeyset(
+        top={
+            "contract": {
+                "waive": [{"law": "full-last-page", "because": "documented: the list ends with an empty page"}]
+            }
+        }
+    ),
+)
 right("past-end-416", "416 past the end", Limits(past_end=416))
 right("past-end-400", "400 past the end", Flagged(past_end=400))
-right("past-end-other", "Past the end comes the last page, declared", Flagged(
-    twists=[Twist(ask=lambda api, ask: setattr(
-        ask, "at", min(ask.at, max((len(ask.rows) - 1) // ask.size * ask.size, 0))))],
-    spec={"errors": {"past-end": "other-page"}}))
+right(
+    "past-end-other",
+    "Past the end comes the last page, declared",
+    Flagged(
+        twists=[
+            Twist(
+                ask=lambda api, ask: setattr(ask, "at", min(ask.at, max((len(ask.rows) - 1) // ask.size * ask.size, 0)))
+            )
+        ],
+        spec={"errors": {"past-end": "other-page"}},
+    ),
+)
 right("end-404", "Nothing but a 404 tells the end", Bare(past_end=404, spec={"end": "past-end"}))
 right("end-short-bare", "A short page tells the end", YouTrack(spec={"end": "short-page"}))
 right("end-short-full", "A short page tells the end, exactly full, an empty one follows", Attio(count=20))

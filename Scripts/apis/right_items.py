@@ -4,27 +4,35 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import habits
 from .cases import right
 from .rows import Row
-from .simulator import Ask, Page, Twist
-from .styles_counted import Bare, Limits, Pages, YouTrack
-from .styles_cursor import Cursor, Notion, Slack, Zendesk
-from .styles_keys import HeaderToken, MediaWiki, Relay, S3Marker, SinceId, Single, Stripe
-from .styles_links import GitHub, GitHubSearch, Mastodon, Registry
-from .styles_next import DRFPages, JSONAPI, Kinto, OData
+from .simulator import Ask, Page
+from .styles_counted import Bare, Limits, Pages
+from .styles_cursor import Cursor, Zendesk
+from .styles_keys import MediaWiki, Relay, S3Marker, SinceId, Single, Stripe
+from .styles_links import GitHub, Mastodon, Registry
+from .styles_next import DRFPages, Kinto
 
 for kind in ("text", "snowflake", "huge", "unicode", "uuid"):
     order: Any = {"by": "$.id"} if kind != "unicode" else None
     right(f"ids-{kind}", f"Ids: {kind}", Cursor(row_knobs={"ids": kind}, spec={"order": order}))
-right("ids-unicode-links", "Ids of letters from everywhere, as positions in links", Registry(
-    row_knobs={"ids": "unicode"}))
-right("ids-unicode-keys", "Ids of letters from everywhere, as positions", Stripe(
-    row_knobs={"ids": "unicode"}, spec={"order": None}))
+right(
+    "ids-unicode-links", "Ids of letters from everywhere, as positions in links", Registry(row_knobs={"ids": "unicode"})
+)
+right(
+    "ids-unicode-keys",
+    "Ids of letters from everywhere, as positions",
+    Stripe(row_knobs={"ids": "unicode"}, spec={"order": None}),
+)
 right("ids-huge-keys", "Ids beyond 2^53 as positions", SinceId(row_knobs={"ids": "huge"}))
-right("ids-huge-links", "Ids of text beyond 2^63", Mastodon(
-    row_knobs={"ids": "snowflake", "newest_first": True}, arrange=lambda rows: [
-        row | {"id": int(row["id"])} for row in rows]))
+right(
+    "ids-huge-links",
+    "Ids of text beyond 2^63",
+    Mastodon(
+        row_knobs={"ids": "snowflake", "newest_first": True},
+        arrange=lambda rows: [row | {"id": int(row["id"])} for row in rows],
+    ),
+)
 
 
 def typed(rows: list[Row]) -> list[Row]:
@@ -32,10 +40,16 @@ def typed(rows: list[Row]) -> list[Row]:
     return [row | {"type": "person" if index % 2 else "team", "no": index // 2} for index, row in enumerate(rows)]
 
 
-right("ids-by-type", "Ids that repeat across types", Cursor(
-    arrange=typed, spec={"id": ["$.type", "$.no"], "order": {"by": "$.id"}}))
-right("ids-by-type-pages", "Ids that repeat across types, by pages", Pages(
-    arrange=typed, spec={"id": ["$.type", "$.no"], "order": {"by": "$.id"}}))
+right(
+    "ids-by-type",
+    "Ids that repeat across types",
+    Cursor(arrange=typed, spec={"id": ["$.type", "$.no"], "order": {"by": "$.id"}}),
+)
+right(
+    "ids-by-type-pages",
+    "Ids that repeat across types, by pages",
+    Pages(arrange=typed, spec={"id": ["$.type", "$.no"], "order": {"by": "$.id"}}),
+)
 
 
 class ById(Cursor):
@@ -68,14 +82,21 @@ class TwoLists(S3Marker):
         if not rest:
             return plain
         parts = "".join(
-            f"<CommonPrefixes><Key>{row['id']}</Key></CommonPrefixes>" if self.rank[row["id"]] % 4 == 1
-            else f"<Contents><Key>{row['id']}</Key></Contents>" for row in page.rows)
+            f"<CommonPrefixes><Key>{row['id']}</Key></CommonPrefixes>"
+            if self.rank[row["id"]] % 4 == 1
+            else f"<Contents><Key>{row['id']}</Key></Contents>"
+            for row in page.rows
+        )
         return plain + parts + "</ListBucketResult>"
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "items": ["xpath:/ListBucketResult/Contents", "xpath:/ListBucketResult/CommonPrefixes"], "order": None,
-            "style": "cursor", "last-item": None, "cursor": "xpath:/ListBucketResult/NextMarker"}
+            "items": ["xpath:/ListBucketResult/Contents", "xpath:/ListBucketResult/CommonPrefixes"],
+            "order": None,
+            "style": "cursor",
+            "last-item": None,
+            "cursor": "xpath:/ListBucketResult/NextMarker",
+        }
 
 
 class Truncated(TwoLists):
@@ -165,21 +186,34 @@ def optional(rows: list[Row]) -> list[Row]:
 
 
 def mixed(rows: list[Row]) -> list[Row]:
-    return [row | {"value": [index, str(index), index / 4, True, None, [index]][index % 6]} for index, row in enumerate(rows)]
+    return [
+        row | {"value": [index, str(index), index / 4, True, None, [index]][index % 6]}
+        for index, row in enumerate(rows)
+    ]
 
 
 def nested(rows: list[Row]) -> list[Row]:
-    return [row | {"tags": ["a", "b"][: index % 3], "owner": {"id": index, "team": None if index % 2 else {"id": 1}}}
-            for index, row in enumerate(rows)]
+    return [
+        row | {"tags": ["a", "b"][: index % 3], "owner": {"id": index, "team": None if index % 2 else {"id": 1}}}
+        for index, row in enumerate(rows)
+    ]
 
 
 def unions(rows: list[Row]) -> list[Row]:
     """Events of two kinds, each with fields of its own."""
-    return [row | ({"kind": "push", "commits": index} if index % 2 else {"kind": "star", "starred_at": row["created"]})
-            for index, row in enumerate(rows)]
+    return [
+        row | ({"kind": "push", "commits": index} if index % 2 else {"kind": "star", "starred_at": row["created"]})
+        for index, row in enumerate(rows)
+    ]
 
 
-for name, arrange in (("nullable", nullable), ("optional", optional), ("mixed", mixed), ("nested", nested), ("union", unions)):
+for name, arrange in (
+    ("nullable", nullable),
+    ("optional", optional),
+    ("mixed", mixed),
+    ("nested", nested),
+    ("union", unions),
+):
     right(f"values-{name}", f"Items with {name} values", Cursor(arrange=arrange))
     right(f"values-{name}-links", f"Items with {name} values, by links", GitHub(arrange=arrange))
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
-from urllib.parse import quote
 
 from . import habits
 from .cases import right
-from .positions import Cursors, Keys, Offsets, PageNumbers
+from .positions import PageNumbers
 from .rows import Row
 from .server import Reply, Request
-from .simulator import Api, Ask, Page, Refused, Twist, seal, unseal
+from .simulator import Api, Ask, Page, Refused, Twist
 from .styles_counted import Flagged, Limits, Pages, PostgREST, Spring
-from .styles_cursor import AIP, Bodies, Cursor, Kubernetes, MCP, Notion, Slack
-from .styles_keys import Cosmos, HeaderToken, MediaWiki, Relay, S3Marker, Stripe
-from .styles_links import GitHub, GitHubSearch, GitLab, Links, Mastodon, Registry, Sentry
-from .styles_next import DRFCursors, DRFOffsets, DRFPages, HAL, JSONAPI, Kinto, NextUrl, OData
+from .styles_cursor import Cursor
+from .styles_keys import HeaderToken, MediaWiki, Relay, Stripe
+from .styles_links import GitHub, GitHubSearch, GitLab
+from .styles_next import HAL, DRFOffsets, DRFPages, NextUrl, OData
 
 SECRET = "s3cr3t-t0k3n-9f8e7d6c"
 
@@ -28,6 +26,7 @@ def rewritten(change: Any) -> Twist:
         link = answer.header("Link")
         if link:
             answer.set("Link", change(link))
+
     return Twist(reply=reply)
 
 
@@ -38,43 +37,86 @@ def apart(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
     answer.headers += [("Link", link) for link in links if link]
 
 
+def emptied(api: Api, ask: Ask, page: Page, answer: Reply) -> None:
+    if answer.header("Link") is None:
+        answer.headers.append(("Link", ""))
+
+
 right("link-unquoted", "rel without quotes", GitHub(twists=[rewritten(lambda link: link.replace('"', ""))]))
-right("link-case", "REL=\"NEXT\"", GitHub(twists=[rewritten(lambda link: link.replace('rel="next"', 'REL="NEXT"'))]))
-right("link-title-first", "A title with a comma before rel", GitHub(twists=[
-    rewritten(lambda link: link.replace("; rel", '; title="more, please; rel=x"; rel'))]))
-right("link-two-relations", "Two relations at once", GitHub(relations=("next",), twists=[
-    rewritten(lambda link: link.replace('"next"', '"next https://example.com/rels/more"'))]))
+right("link-case", 'REL="NEXT"', GitHub(twists=[rewritten(lambda link: link.replace('rel="next"', 'REL="NEXT"'))]))
+right(
+    "link-title-first",
+    "A title with a comma before rel",
+    GitHub(twists=[rewritten(lambda link: link.replace("; rel", '; title="more, please; rel=x"; rel'))]),
+)
+right(
+    "link-two-relations",
+    "Two relations at once",
+    GitHub(
+        relations=("next",),
+        twists=[rewritten(lambda link: link.replace('"next"', '"next https://example.com/rels/more"'))],
+    ),
+)
 right("link-apart", "A header of its own for every link", GitHub(twists=[Twist(reply=apart)]))
-right("link-comma", "A comma within a link", GitHub(twists=[
-    rewritten(lambda link: link.replace("?", "?fields=id,name,created&"))]))
-right("link-relative", "Relative links that begin with ?", GitHub(twists=[
-    rewritten(lambda link: ", ".join("<?" + part.partition("?")[2] for part in link.split(", ")))]))
-right("link-empty", "An empty header at the end", GitHub(relations=("next",), twists=[
-    Twist(reply=lambda api, ask, page, answer: answer.header("Link") is None and answer.headers.append(("Link", "")))]))
-right("link-others", "Links that have nothing to do with paging", GitHub(twists=[
-    rewritten(lambda link: link + ', </docs>; rel="help", <https://other.example/licence>; rel="license"')]))
+right(
+    "link-comma",
+    "A comma within a link",
+    GitHub(twists=[rewritten(lambda link: link.replace("?", "?fields=id,name,created&"))]),
+)
+right(
+    "link-relative",
+    "Relative links that begin with ?",
+    GitHub(twists=[rewritten(lambda link: ", ".join("<?" + part.partition("?")[2] for part in link.split(", ")))]),
+)
+right("link-empty", "An empty header at the end", GitHub(relations=("next",), twists=[Twist(reply=emptied)]))
+right(
+    "link-others",
+    "Links that have nothing to do with paging",
+    GitHub(
+        twists=[rewritten(lambda link: link + ', </docs>; rel="help", <https://other.example/licence>; rel="license"')]
+    ),
+)
 
 # Waits, conditions, redirects
 
 right("busy-503", "One request is turned away with 503 and a second to wait", Cursor(twists=[habits.busy(503, "1")]))
 right("busy-429", "One request is turned away with 429 and a second to wait", GitHub(twists=[habits.busy(429, "1", 3)]))
 right("busy-429-zero", "One request is turned away with 429 and nothing to wait", Pages(twists=[habits.busy(429, "0")]))
-right("busy-429-declared", "429 is declared", Stripe(
-    twists=[habits.busy(429, "1", 4)], spec={"errors": {"bad-cursor": 400, "rate-limit": 429}}))
+right(
+    "busy-429-declared",
+    "429 is declared",
+    Stripe(twists=[habits.busy(429, "1", 4)], spec={"errors": {"bad-cursor": 400, "rate-limit": 429}}),
+)
 right("etag", "An ETag on every page, 304 for what is known", GitHub(etag=True))
 right("etag-cursor", "An ETag on every page, 304 for what is known", Cursor(etag=True))
-right("modified", "Last-Modified, 304 for what is known", Limits(twists=[Twist(
-    before=lambda api, request: Reply(304) if request.headers.get("if-modified-since") else None,
-    reply=lambda api, ask, page, answer: answer.headers.append(("Last-Modified", "Sun, 01 Mar 2026 12:00:00 GMT")))]))
+right(
+    "modified",
+    "Last-Modified, 304 for what is known",
+    Limits(
+        twists=[
+            Twist(
+                before=lambda api, request: Reply(304) if request.headers.get("if-modified-since") else None,
+                reply=lambda api, ask, page, answer: answer.headers.append(
+                    ("Last-Modified", "Sun, 01 Mar 2026 12:00:00 GMT")
+                ),
+            )
+        ]
+    ),
+)
 right("redirect-slash", "A redirect to the address with a slash", DRFPages(twists=[Twist(before=habits.redirected)]))
-right("redirect-slash-cursor", "A redirect to the address with a slash", Cursor(twists=[Twist(before=habits.redirected)]))
+right(
+    "redirect-slash-cursor", "A redirect to the address with a slash", Cursor(twists=[Twist(before=habits.redirected)])
+)
 right("media-charset", "A media type with a charset", Pages(media="application/json; charset=utf-8"))
 right("media-javascript", "JSON as text/javascript", Limits(twists=[habits.media("text/javascript; charset=UTF-8")]))
 right("pretty", "Bodies with line breaks and escapes", GitHubSearch(twists=[Twist(reply=habits.pretty)]))
 right("head-total", "HEAD brings the total", GitLab())
 right("cookies", "A cookie that nobody needs", Cursor(twists=[habits.header("Set-Cookie", "session=abc; Path=/")]))
-right("limits-told", "What remains of a rate is told on every page", GitHub(twists=[
-    habits.header("X-RateLimit-Remaining", "4987"), habits.header("X-RateLimit-Reset", "1793000000")]))
+right(
+    "limits-told",
+    "What remains of a rate is told on every page",
+    GitHub(twists=[habits.header("X-RateLimit-Remaining", "4987"), habits.header("X-RateLimit-Reset", "1793000000")]),
+)
 
 # Credentials
 
@@ -131,15 +173,21 @@ class Forms(Cursor):
         marker = f"<Marker>{self.token(ask, page)}</Marker>" if page.next is not None else ""
         return (
             '<DescribeThingsResponse xmlns="http://things.amazonaws.com/doc/2014-10-31/"><DescribeThingsResult>'
-            f"<Things>{rows}</Things>{marker}</DescribeThingsResult></DescribeThingsResponse>")
+            f"<Things>{rows}</Things>{marker}</DescribeThingsResult></DescribeThingsResponse>"
+        )
 
     def paging(self) -> dict[str, Any]:
         where = "xpath:/DescribeThingsResponse/DescribeThingsResult"
         return {
-            "style": "cursor", "cursor": where + "/Marker", "form": "Marker", "items": where + "/Things/member",
-            "id": "xpath:Id", "order": {"by": "xpath:Id", "as": "number"},
+            "style": "cursor",
+            "cursor": where + "/Marker",
+            "form": "Marker",
+            "items": where + "/Things/member",
+            "id": "xpath:Id",
+            "order": {"by": "xpath:Id", "as": "number"},
             "size": {"form": "MaxRecords", "value": self.size, "maximum": self.maximum, "over-maximum": "clamp"},
-            "errors": {"bad-cursor": 400}}
+            "errors": {"bad-cursor": 400},
+        }
 
 
 class Paths(Flagged):
@@ -208,8 +256,13 @@ class BodyOffsets(Limits):
     def paging(self) -> dict[str, Any]:
         size = {"body": "$.variables.limit", "value": self.size, "maximum": self.maximum, "over-maximum": "clamp"}
         return super().paging() | {
-            "query": None, "body": "$.variables.offset", "items": "$.data.items", "total": "$.data.total",
-            "echo": None, "size": size}
+            "query": None,
+            "body": "$.variables.offset",
+            "items": "$.data.items",
+            "total": "$.data.total",
+            "echo": None,
+            "size": size,
+        }
 
 
 class PointInTime(Cursor):
@@ -240,14 +293,20 @@ class Atom(NextUrl, PageNumbers):
         link = f'<link rel="next" href="{following.replace("&", "&amp;")}"/>' if following else ""
         entries = "".join(
             f"<entry><id>urn:x:{row['id']}</id><title>{row['name']}</title><updated>{row['created']}</updated></entry>"
-            for row in page.rows)
+            for row in page.rows
+        )
         return f'<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="/feed"/>{link}{entries}</feed>'
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "next-url", "next": "xpath:/feed/link[@rel='next']/@href", "items": "xpath:/feed/entry",
-            "id": "xpath:id", "order": {"by": "xpath:updated"}, "size": self.size_spec(),
-            "errors": {"bad-cursor": 400}}
+            "style": "next-url",
+            "next": "xpath:/feed/link[@rel='next']/@href",
+            "items": "xpath:/feed/entry",
+            "id": "xpath:id",
+            "order": {"by": "xpath:updated"},
+            "size": self.size_spec(),
+            "errors": {"bad-cursor": 400},
+        }
 
 
 right("aws-form", "A form asks, XML answers, with a namespace", Forms())
@@ -260,23 +319,69 @@ right("atom", "An Atom feed with namespaces", Atom())
 
 # The same API spelt in other words
 
-right("spelt-github-token", "GitLab's X-Next-Page as a token in a header", GitLab(spec={
-    "style": "header-token", "next-header": "X-Next-Page", "query": "page"}))
-right("spelt-drf-pages", "DRF's pages by counting", DRFPages(spec={
-    "style": "page-number", "next": None, "query": "page", "errors": {"past-end": 404}}))
-right("spelt-drf-offsets", "DRF's offsets by counting", DRFOffsets(spec={
-    "style": "offset", "next": None, "query": "offset", "errors": {"past-end": "empty"}}))
-right("spelt-hal-pages", "HAL by counting", HAL(spec={
-    "style": "page-number", "start": 0, "next": None, "query": "page", "errors": {"past-end": "empty"}}))
-right("spelt-stripe-cursor", "Stripe's last id as a cursor in the body", Stripe(spec={
-    "style": "cursor", "last-item": None, "cursor": "$.data[-1:].id", "end": "more", "absent": []}))
-right("spelt-relay-cursor", "A connection as a cursor", Relay(spec={
-    "style": "cursor", "connection": None, "cursor": "$.data.items.pageInfo.endCursor", "body": "$.variables.after",
-    "items": "$.data.items.edges", "element": "$.node", "more": "$.data.items.pageInfo.hasNextPage", "end": "more",
-    "absent": []}))
+right(
+    "spelt-github-token",
+    "GitLab's X-Next-Page as a token in a header",
+    GitLab(spec={"style": "header-token", "next-header": "X-Next-Page", "query": "page"}),
+)
+right(
+    "spelt-drf-pages",
+    "DRF's pages by counting",
+    DRFPages(spec={"style": "page-number", "next": None, "query": "page", "errors": {"past-end": 404}}),
+)
+right(
+    "spelt-drf-offsets",
+    "DRF's offsets by counting",
+    DRFOffsets(spec={"style": "offset", "next": None, "query": "offset", "errors": {"past-end": "empty"}}),
+)
+right(
+    "spelt-hal-pages",
+    "HAL by counting",
+    HAL(spec={"style": "page-number", "start": 0, "next": None, "query": "page", "errors": {"past-end": "empty"}}),
+)
+right(
+    "spelt-stripe-cursor",
+    "Stripe's last id as a cursor in the body",
+    Stripe(spec={"style": "cursor", "last-item": None, "cursor": "$.data[-1:].id", "end": "more", "absent": []}),
+)
+right(
+    "spelt-relay-cursor",
+    "A connection as a cursor",
+    Relay(
+        spec={
+            "style": "cursor",
+            "connection": None,
+            "cursor": "$.data.items.pageInfo.endCursor",
+            "body": "$.variables.after",
+            "items": "$.data.items.edges",
+            "element": "$.node",
+            "more": "$.data.items.pageInfo.hasNextPage",
+            "end": "more",
+            "absent": [],
+        }
+    ),
+)
 right("spelt-jira-pages", "A total without the flag", Limits(spec={"echo": None}))
-right("spelt-wiki-cursor", "MediaWiki's continue as a cursor", MediaWiki(spec={
-    "style": "cursor", "continue": None, "merge": None, "cursor": "$.continue.lecontinue", "query": "lecontinue"}))
-right("spring-one-indexed", "Asked from 1, repeated from 0, as Spring can be set up", Spring(first_page=1, twists=[Twist(
-    body=lambda api, ask, page, body: body | {"number": page.number - 1})], spec={"start": 1}))
+right(
+    "spelt-wiki-cursor",
+    "MediaWiki's continue as a cursor",
+    MediaWiki(
+        spec={
+            "style": "cursor",
+            "continue": None,
+            "merge": None,
+            "cursor": "$.continue.lecontinue",
+            "query": "lecontinue",
+        }
+    ),
+)
+right(
+    "spring-one-indexed",
+    "Asked from 1, repeated from 0, as Spring can be set up",
+    Spring(
+        first_page=1,
+        twists=[Twist(body=lambda api, ask, page, body: body | {"number": page.number - 1})],
+        spec={"start": 1},
+    ),
+)
 right("spelt-opc-no-total", "A token in a header and nothing else", HeaderToken(spec={"total": None}))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 Row = dict[str, Any]
 
 NAMES = ["Ada", "Björn", "Chloé", "dora", "Émile", "Finn", "Grete", "hugo", "Ída", "Jörg", "Käthe", "liam"]
-START = datetime(2026, 3, 1, 12, tzinfo=timezone.utc)
+START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 def make_rows(count: int, ids: str = "number", newest_first: bool = False, **_: Any) -> list[Row]:
@@ -41,5 +41,5 @@ def make_id(index: int, kind: str) -> Any:
         case "unicode":
             return f"{NAMES[index % len(NAMES)]}–№{index + 1:03d}"
         case "uuid":
-            return f"{0x3f2a0000 + index:08x}-0000-4000-8000-{index * 7919 % 0xffffff:012x}"
+            return f"{0x3F2A0000 + index:08x}-0000-4000-8000-{index * 7919 % 0xFFFFFF:012x}"
     raise ValueError(kind)

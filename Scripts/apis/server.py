@@ -6,13 +6,13 @@ with a length, connections that stay open, and answers written in one piece.
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlencode
-import json
 
 REASONS = {200: "OK", 204: "No Content", 206: "Partial Content", 304: "Not Modified", 400: "Bad Request"}
 
@@ -117,12 +117,14 @@ class Server:
         handler = self.handlers.get(request.prefix[1:])
         try:
             reply = handler(request) if handler else Reply(404)
+        except ConnectionError:
+            raise
         except Exception as error:  # a case that stumbles must not pass for a silent server
             reply = Reply(599, [("Content-Type", "text/plain")], f"{type(error).__name__}: {error}".encode())
         head = [f"HTTP/1.1 {reply.status} {REASONS.get(reply.status, 'Status')}"]
         head += [f"{name}: {value}" for name, value in reply.headers]
         bodiless = reply.status in (204, 304)
-        if not bodiless and reply.header("Content-Length") is None:
+        if not bodiless and reply.header("Transfer-Encoding") is None:
             head.append(f"Content-Length: {len(reply.body)}")
         body = b"" if bodiless or request.method == "HEAD" else reply.body
         return ("\r\n".join(head) + "\r\n\r\n").encode("utf-8") + body

@@ -48,7 +48,7 @@ class Ask:
 class Page:
     """What answers. `next` and `prev` are where the neighbours begin, and `None` where there is none."""
 
-    rows: list[Row]
+    rows: list[Any]
     at: int
     size: int
     number: int
@@ -79,6 +79,7 @@ class Api:
 
     style = ""
     count = 23
+    page_key = ""
     size_key: str | None = "limit"
     size = 5
     maximum = 50
@@ -89,7 +90,7 @@ class Api:
     past_end: int | str = "empty"
     bad_cursor = 400
     window: int | None = None
-    filters = ("state", "q")
+    filters: tuple[str, ...] = ("state", "q")
     head: int | None = None
     secret: str | None = None
     guards = "every"
@@ -157,6 +158,10 @@ class Api:
         """Where the page begins, `None` where the request says nothing; styles say how."""
         raise NotImplementedError
 
+    def point(self, index: int, ask: Ask) -> Any:
+        """How the place before a row is written as a position."""
+        raise NotImplementedError
+
     def ask(self, request: Request) -> Ask:
         rows, wanted = self.rows_for(request)
         size, asked = self.size_of(request)
@@ -172,9 +177,17 @@ class Api:
             raise Refused(400, f"result window is too large, at most {self.window}")
         last = (total - 1) // ask.size * ask.size if total else 0
         return Page(
-            rows=ask.rows[ask.at:end], at=ask.at, size=ask.size, number=ask.number, total=total,
-            pages=-(-total // ask.size), next=end if end < total else None,
-            prev=max(ask.at - ask.size, 0) if ask.at > 0 else None, more=end < total, last=last)
+            rows=ask.rows[ask.at : end],
+            at=ask.at,
+            size=ask.size,
+            number=ask.number,
+            total=total,
+            pages=-(-total // ask.size),
+            next=end if end < total else None,
+            prev=max(ask.at - ask.size, 0) if ask.at > 0 else None,
+            more=end < total,
+            last=last,
+        )
 
     def handle(self, request: Request) -> Reply:
         try:

@@ -7,25 +7,37 @@ from typing import Any
 
 from .positions import Offsets, PageNumbers
 from .server import Reply, Request
-from .simulator import Api, Ask, Page, Refused
+from .simulator import Ask, Page, Refused
 
 
 class Pages(PageNumbers):
     """`page`, `size`, `total` and `pages`, as fastapi-pagination has it."""
 
     style = "page-number"
-    size_key = "size"
+    size_key: str | None = "size"
 
     def body(self, ask: Ask, page: Page) -> Any:
         return {
-            "items": page.rows, "total": page.total, "page": self.point(page.at, ask), "size": ask.size,
-            "pages": page.pages}
+            "items": page.rows,
+            "total": page.total,
+            "page": self.point(page.at, ask),
+            "size": ask.size,
+            "pages": page.pages,
+        }
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "page-number", "query": self.page_key, "items": "$.items", "id": "$.id",
-            "order": self.order_spec(), "size": self.size_spec(), "total": "$.total", "pages": "$.pages",
-            "echo": {"page": "$.page", "size": "$.size"}, "errors": {"past-end": self.past_end}}
+            "style": "page-number",
+            "query": self.page_key,
+            "items": "$.items",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "total": "$.total",
+            "pages": "$.pages",
+            "echo": {"page": "$.page", "size": "$.size"},
+            "errors": {"past-end": self.past_end},
+        }
 
 
 class Spring(Pages):
@@ -36,14 +48,26 @@ class Spring(Pages):
 
     def body(self, ask: Ask, page: Page) -> Any:
         return {
-            "content": page.rows, "totalElements": page.total, "totalPages": page.pages, "size": ask.size,
-            "number": self.point(page.at, ask), "numberOfElements": len(page.rows),
-            "first": page.at == 0, "last": not page.more, "empty": not page.rows}
+            "content": page.rows,
+            "totalElements": page.total,
+            "totalPages": page.pages,
+            "size": ask.size,
+            "number": self.point(page.at, ask),
+            "numberOfElements": len(page.rows),
+            "first": page.at == 0,
+            "last": not page.more,
+            "empty": not page.rows,
+        }
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "start": 0, "items": "$.content", "total": "$.totalElements", "pages": "$.totalPages", "last": "$.last",
-            "echo": {"page": "$.number", "size": "$.size"}}
+            "start": 0,
+            "items": "$.content",
+            "total": "$.totalElements",
+            "pages": "$.totalPages",
+            "last": "$.last",
+            "echo": {"page": "$.number", "size": "$.size"},
+        }
 
 
 class Slice(Spring):
@@ -75,8 +99,7 @@ class Flagged(Pages):
         return {"data": page.rows, "has_more": page.more}
 
     def paging(self) -> dict[str, Any]:
-        return super().paging() | {
-            "items": "$.data", "more": "$.has_more", "total": None, "pages": None, "echo": None}
+        return super().paging() | {"items": "$.data", "more": "$.has_more", "total": None, "pages": None, "echo": None}
 
 
 class JSONAPIPages(Pages):
@@ -92,8 +115,13 @@ class JSONAPIPages(Pages):
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "items": "$.data", "id": ["$.type", "$.id"], "order": None, "total": "$.meta.total",
-            "pages": "$.meta['last-page']", "echo": None}
+            "items": "$.data",
+            "id": ["$.type", "$.id"],
+            "order": None,
+            "total": "$.meta.total",
+            "pages": "$.meta['last-page']",
+            "echo": None,
+        }
 
 
 class GitHubPages(Pages):
@@ -119,9 +147,16 @@ class Limits(Offsets):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "offset", "query": self.page_key, "items": "$.items", "id": "$.id", "order": self.order_spec(),
-            "size": self.size_spec(), "total": "$.total", "echo": {"offset": "$.skip", "size": "$.limit"},
-            "errors": {"past-end": self.past_end}}
+            "style": "offset",
+            "query": self.page_key,
+            "items": "$.items",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "total": "$.total",
+            "echo": {"offset": "$.skip", "size": "$.limit"},
+            "errors": {"past-end": self.past_end},
+        }
 
 
 class Jira(Limits):
@@ -132,12 +167,19 @@ class Jira(Limits):
 
     def body(self, ask: Ask, page: Page) -> Any:
         return {
-            "startAt": page.at, "maxResults": ask.size, "total": page.total, "isLast": not page.more,
-            "values": page.rows}
+            "startAt": page.at,
+            "maxResults": ask.size,
+            "total": page.total,
+            "isLast": not page.more,
+            "values": page.rows,
+        }
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "items": "$.values", "last": "$.isLast", "echo": {"offset": "$.startAt", "size": "$.maxResults"}}
+            "items": "$.values",
+            "last": "$.isLast",
+            "echo": {"offset": "$.startAt", "size": "$.maxResults"},
+        }
 
 
 class Box(Limits):
@@ -148,8 +190,11 @@ class Box(Limits):
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "items": "$.entries", "total": "$.total_count", "advance": "limit",
-            "echo": {"offset": "$.offset", "size": "$.limit"}}
+            "items": "$.entries",
+            "total": "$.total_count",
+            "advance": "limit",
+            "echo": {"offset": "$.offset", "size": "$.limit"},
+        }
 
 
 class Attio(Limits):
@@ -198,12 +243,20 @@ class SCIM(Limits):
 
     def body(self, ask: Ask, page: Page) -> Any:
         return {
-            "schemas": ["urn:ietf:params:scim:api:messages:2.0:ListResponse"], "totalResults": page.total,
-            "startIndex": page.at + 1, "itemsPerPage": len(page.rows), "Resources": page.rows}
+            "schemas": ["urn:ietf:params:scim:api:messages:2.0:ListResponse"],
+            "totalResults": page.total,
+            "startIndex": page.at + 1,
+            "itemsPerPage": len(page.rows),
+            "Resources": page.rows,
+        }
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "start": 1, "items": "$.Resources", "total": "$.totalResults", "echo": {"offset": "$.startIndex"}}
+            "start": 1,
+            "items": "$.Resources",
+            "total": "$.totalResults",
+            "echo": {"offset": "$.startIndex"},
+        }
 
 
 class PostgREST(Offsets):
@@ -250,6 +303,12 @@ class PostgREST(Offsets):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "range-header", "header": {"Range": "{first}-{last}"}, "items": "$", "id": "$.id",
-            "order": self.order_spec(), "size": {"value": self.size}, "total": {"header": "Content-Range"},
-            "errors": {"past-end": self.past_end}}
+            "style": "range-header",
+            "header": {"Range": "{first}-{last}"},
+            "items": "$",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": {"value": self.size},
+            "total": {"header": "Content-Range"},
+            "errors": {"past-end": self.past_end},
+        }

@@ -7,7 +7,7 @@ from typing import Any
 
 from .positions import Cursors
 from .server import Request
-from .simulator import Api, Ask, Page, Refused
+from .simulator import Ask, Page, Refused
 
 
 class Cursor(Cursors):
@@ -19,14 +19,24 @@ class Cursor(Cursors):
         return None if page.next is None else self.point(page.next, ask)
 
     def body(self, ask: Ask, page: Page) -> Any:
-        return {"items": page.rows, "meta": {
-            "next_cursor": self.token(ask, page), "has_more": page.more, "total": page.total}}
+        return {
+            "items": page.rows,
+            "meta": {"next_cursor": self.token(ask, page), "has_more": page.more, "total": page.total},
+        }
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "cursor", "cursor": "$.meta.next_cursor", "query": self.page_key, "items": "$.items",
-            "id": "$.id", "order": self.order_spec(), "size": self.size_spec(), "more": "$.meta.has_more",
-            "total": "$.meta.total", "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "cursor",
+            "cursor": "$.meta.next_cursor",
+            "query": self.page_key,
+            "items": "$.items",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "more": "$.meta.has_more",
+            "total": "$.meta.total",
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class Slack(Cursor):
@@ -37,7 +47,11 @@ class Slack(Cursor):
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "cursor": "$.response_metadata.next_cursor", "items": "$.members", "more": None, "total": None}
+            "cursor": "$.response_metadata.next_cursor",
+            "items": "$.members",
+            "more": None,
+            "total": None,
+        }
 
 
 class AIP(Cursor):
@@ -52,7 +66,11 @@ class AIP(Cursor):
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "cursor": "$.next_page_token", "items": "$.books", "more": None, "total": "$.total_size"}
+            "cursor": "$.next_page_token",
+            "items": "$.books",
+            "more": None,
+            "total": "$.total_size",
+        }
 
 
 class Kubernetes(Cursor):
@@ -69,17 +87,19 @@ class Kubernetes(Cursor):
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "cursor": "$.metadata.continue", "more": None,
+            "cursor": "$.metadata.continue",
+            "more": None,
             "total": {"at": "$.metadata.remainingItemCount", "means": "remaining"},
             "stability": {"kind": "snapshot", "key": "$.metadata.resourceVersion"},
-            "errors": {"bad-cursor": 400, "expired": 410}}
+            "errors": {"bad-cursor": 400, "expired": 410},
+        }
 
 
 class Bodies(Cursor):
     """A POST whose JSON body carries cursor, size and filters."""
 
     page_key = "start_cursor"
-    size_key = "page_size"
+    size_key: str | None = "page_size"
 
     def read(self, request: Request, key: str) -> str | None:
         value = request.json().get(key)
@@ -104,8 +124,13 @@ class Notion(Bodies):
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "query": None, "body": "$.start_cursor", "cursor": "$.next_cursor", "items": "$.results",
-            "more": "$.has_more", "total": None}
+            "query": None,
+            "body": "$.start_cursor",
+            "cursor": "$.next_cursor",
+            "items": "$.results",
+            "more": "$.has_more",
+            "total": None,
+        }
 
 
 class MLflow(Bodies):
@@ -121,8 +146,14 @@ class MLflow(Bodies):
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "query": None, "body": "$.page_token", "cursor": "$.next_page_token", "items": "$.runs",
-            "absent-items": "empty", "more": None, "total": None}
+            "query": None,
+            "body": "$.page_token",
+            "cursor": "$.next_page_token",
+            "items": "$.runs",
+            "absent-items": "empty",
+            "more": None,
+            "total": None,
+        }
 
 
 class Twitter(Cursor):
@@ -153,8 +184,13 @@ class Zendesk(Cursor):
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "cursor": "$.meta.after_cursor", "items": "$.tickets", "more": "$.meta.has_more", "total": None,
-            "end": "more", "absent": []}
+            "cursor": "$.meta.after_cursor",
+            "items": "$.tickets",
+            "more": "$.meta.has_more",
+            "total": None,
+            "end": "more",
+            "absent": [],
+        }
 
 
 class HubSpot(Cursor):
@@ -170,8 +206,7 @@ class HubSpot(Cursor):
         return body
 
     def paging(self) -> dict[str, Any]:
-        return super().paging() | {
-            "cursor": "$.paging.next.after", "items": "$.results", "more": None, "total": None}
+        return super().paging() | {"cursor": "$.paging.next.after", "items": "$.results", "more": None, "total": None}
 
 
 class DynamoDB(Bodies):
@@ -202,9 +237,15 @@ class DynamoDB(Bodies):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "cursor", "cursor": "$.LastEvaluatedKey", "body": "$.ExclusiveStartKey", "items": "$.Items",
-            "id": "$.id.N", "order": {"by": "$.id.N", "as": "number"}, "size": self.size_spec(),
-            "errors": {"bad-cursor": 400}}
+            "style": "cursor",
+            "cursor": "$.LastEvaluatedKey",
+            "body": "$.ExclusiveStartKey",
+            "items": "$.Items",
+            "id": "$.id.N",
+            "order": {"by": "$.id.N", "as": "number"},
+            "size": self.size_spec(),
+            "errors": {"bad-cursor": 400},
+        }
 
 
 class MCP(Bodies):
@@ -229,8 +270,13 @@ class MCP(Bodies):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "cursor", "cursor": "$.result.nextCursor", "body": "$.params.cursor", "items": "$.result.tools",
-            "id": "$.name", "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "cursor",
+            "cursor": "$.result.nextCursor",
+            "body": "$.params.cursor",
+            "items": "$.result.tools",
+            "id": "$.name",
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class Scroll(Cursor):
@@ -265,9 +311,18 @@ class Scroll(Cursor):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "cursor", "cursor": "$._scroll_id", "query": "scroll_id", "items": "$.hits.hits", "id": "$._id",
-            "size": self.size_spec(), "total": "$.hits.total.value", "absent": [], "end": "empty-page",
-            "stability": {"kind": "snapshot", "cursor": "stateful"}, "errors": {"bad-cursor": 404}}
+            "style": "cursor",
+            "cursor": "$._scroll_id",
+            "query": "scroll_id",
+            "items": "$.hits.hits",
+            "id": "$._id",
+            "size": self.size_spec(),
+            "total": "$.hits.total.value",
+            "absent": [],
+            "end": "empty-page",
+            "stability": {"kind": "snapshot", "cursor": "stateful"},
+            "errors": {"bad-cursor": 404},
+        }
 
 
 def as_text(value: Any) -> str:

@@ -22,9 +22,16 @@ class Stripe(Keys):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "last-item", "last-item": "$.id", "query": self.page_key, "items": "$.data", "id": "$.id",
-            "order": self.order_spec(), "size": self.size_spec(), "more": "$.has_more",
-            "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "last-item",
+            "last-item": "$.id",
+            "query": self.page_key,
+            "items": "$.data",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "more": "$.has_more",
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class SinceId(Stripe):
@@ -72,14 +79,21 @@ class S3Marker(Stripe):
             '<?xml version="1.0" encoding="UTF-8"?>\n'
             '<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>bucket</Name>'
             f"<Marker>{ask.request.get('marker') or ''}</Marker><MaxKeys>{ask.size}</MaxKeys>"
-            f"<IsTruncated>{str(page.more).lower()}</IsTruncated>{rows}</ListBucketResult>")
+            f"<IsTruncated>{str(page.more).lower()}</IsTruncated>{rows}</ListBucketResult>"
+        )
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "last-item", "last-item": "xpath:Key", "query": "marker",
-            "items": "xpath:/ListBucketResult/Contents", "id": "xpath:Key", "order": {"by": "xpath:Key"},
-            "size": self.size_spec(), "more": "xpath:/ListBucketResult/IsTruncated",
-            "echo": {"position": "xpath:/ListBucketResult/Marker"}}
+            "style": "last-item",
+            "last-item": "xpath:Key",
+            "query": "marker",
+            "items": "xpath:/ListBucketResult/Contents",
+            "id": "xpath:Key",
+            "order": {"by": "xpath:Key"},
+            "size": self.size_spec(),
+            "more": "xpath:/ListBucketResult/IsTruncated",
+            "echo": {"position": "xpath:/ListBucketResult/Marker"},
+        }
 
 
 class SearchAfter(Stripe):
@@ -113,9 +127,16 @@ class SearchAfter(Stripe):
     def paging(self) -> dict[str, Any]:
         size = {"body": "$.size", "value": self.size, "maximum": self.maximum, "over-maximum": self.over}
         return {
-            "style": "last-item", "last-item": "$.sort", "body": "$.search_after", "items": "$.hits.hits",
-            "id": "$._id", "order": {"by": "$.sort[0]", "direction": "descending"}, "size": size,
-            "total": "$.hits.total.value", "errors": {"bad-cursor": 400}}
+            "style": "last-item",
+            "last-item": "$.sort",
+            "body": "$.search_after",
+            "items": "$.hits.hits",
+            "id": "$._id",
+            "order": {"by": "$.sort[0]", "direction": "descending"},
+            "size": size,
+            "total": "$.hits.total.value",
+            "errors": {"bad-cursor": 400},
+        }
 
 
 class Relay(Cursors):
@@ -125,7 +146,8 @@ class Relay(Cursors):
     path = "/graphql"
     query = (
         "query($first:Int,$after:String){items(first:$first,after:$after)"
-        "{edges{cursor node{id name}} pageInfo{hasNextPage endCursor}}}")
+        "{edges{cursor node{id name}} pageInfo{hasNextPage endCursor}}}"
+    )
     page_key = "after"
     size_key = "first"
 
@@ -136,7 +158,8 @@ class Relay(Cursors):
     def body(self, ask: Ask, page: Page) -> Any:
         edges = [
             {"cursor": self.point(page.at + index + 1, ask), "node": {"id": str(row["id"]), "name": row["name"]}}
-            for index, row in enumerate(page.rows)]
+            for index, row in enumerate(page.rows)
+        ]
         info = {"hasNextPage": page.more, "endCursor": edges[-1]["cursor"] if edges else None}
         return {"data": {"items": {"edges": edges, "pageInfo": info}}}
 
@@ -147,7 +170,11 @@ class Relay(Cursors):
         return reply
 
     def request(self, url: str) -> dict[str, Any]:
-        return {"post": url + self.path, "graphql": self.query, "variables": {"first": self.size, "after": None}} | self.credentials()
+        return {
+            "post": url + self.path,
+            "graphql": self.query,
+            "variables": {"first": self.size, "after": None},
+        } | self.credentials()
 
     def paging(self) -> dict[str, Any]:
         size: dict[str, Any] = {"body": "$.variables.first", "value": self.size}
@@ -172,9 +199,16 @@ class HeaderToken(Cursors):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "header-token", "next-header": self.header_name, "query": self.page_key, "items": "$",
-            "id": "$.id", "order": self.order_spec(), "size": self.size_spec(),
-            "total": {"header": "opc-total-items"}, "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "header-token",
+            "next-header": self.header_name,
+            "query": self.page_key,
+            "items": "$",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "total": {"header": "opc-total-items"},
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class Cosmos(HeaderToken):
@@ -215,9 +249,15 @@ class MediaWiki(Cursors):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "continue-map", "continue": "$.continue", "merge": "query", "items": "$.query.logevents",
-            "id": "$.id", "order": self.order_spec(), "size": self.size_spec(),
-            "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "continue-map",
+            "continue": "$.continue",
+            "merge": "query",
+            "items": "$.query.logevents",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class CouchDB(Api):
@@ -242,9 +282,15 @@ class CouchDB(Api):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "extra-row", "extra-item": "$.key", "query": {"json": "startkey"}, "items": "$.rows",
-            "id": "$.id", "order": {"by": "$.key"}, "size": {"query": "limit", "value": self.size},
-            "total": "$.total_rows"}
+            "style": "extra-row",
+            "extra-item": "$.key",
+            "query": {"json": "startkey"},
+            "items": "$.rows",
+            "id": "$.id",
+            "order": {"by": "$.key"},
+            "size": {"query": "limit", "value": self.size},
+            "total": "$.total_rows",
+        }
 
 
 class Single(Api):

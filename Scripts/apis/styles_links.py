@@ -1,4 +1,4 @@
-"""APIs whose next page is a link in a header: GitHub, GitLab, WordPress, Mastodon, registries, Shopify, Sentry, Canvas."""
+"""APIs whose next page is a link in a header: GitHub, GitLab, WordPress, Mastodon, registries, Shopify, Sentry."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Links(Api):
     """A bare array, with `Link` in the header."""
 
     style = "link-header"
-    relations = ("next", "prev", "first", "last")
+    relations: tuple[str, ...] = ("next", "prev", "first", "last")
     drop: tuple[str, ...] = ()
     relative = False
 
@@ -22,8 +22,11 @@ class Links(Api):
     def targets(self, page: Page) -> dict[str, int | None]:
         many = page.next is not None or page.prev is not None
         places = {
-            "next": page.next, "prev": page.prev,
-            "first": 0 if many else None, "last": page.last if many else None}
+            "next": page.next,
+            "prev": page.prev,
+            "first": 0 if many else None,
+            "last": page.last if many else None,
+        }
         return {relation: places[relation] for relation in self.relations}
 
     def href(self, ask: Ask, index: int) -> str:
@@ -32,7 +35,8 @@ class Links(Api):
     def link_header(self, ask: Ask, page: Page) -> str:
         places = self.targets(page)
         return ", ".join(
-            f'<{self.href(ask, index)}>; rel="{relation}"' for relation, index in places.items() if index is not None)
+            f'<{self.href(ask, index)}>; rel="{relation}"' for relation, index in places.items() if index is not None
+        )
 
     def headers(self, ask: Ask, page: Page) -> list[tuple[str, str]]:
         link = self.link_header(ask, page)
@@ -40,8 +44,13 @@ class Links(Api):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "link-header", "items": "$", "id": "$.id", "order": self.order_spec(),
-            "size": self.size_spec(), "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "link-header",
+            "items": "$",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class GitHub(Links, PageNumbers):
@@ -66,13 +75,19 @@ class GitLab(GitHub):
     def headers(self, ask: Ask, page: Page) -> list[tuple[str, str]]:
         following = "" if page.next is None else str(self.point(page.next, ask))
         return super().headers(ask, page) + [
-            ("X-Total", str(page.total)), ("X-Total-Pages", str(page.pages)), ("X-Page", str(page.number)),
-            ("X-Per-Page", str(ask.size)), ("X-Next-Page", following)]
+            ("X-Total", str(page.total)),
+            ("X-Total-Pages", str(page.pages)),
+            ("X-Page", str(page.number)),
+            ("X-Per-Page", str(ask.size)),
+            ("X-Next-Page", following),
+        ]
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "total": {"header": "X-Total"}, "pages": {"header": "X-Total-Pages"},
-            "echo": {"page": {"header": "X-Page"}, "size": {"header": "X-Per-Page"}}}
+            "total": {"header": "X-Total"},
+            "pages": {"header": "X-Total-Pages"},
+            "echo": {"page": {"header": "X-Page"}, "size": {"header": "X-Per-Page"}},
+        }
 
 
 class WordPress(GitHub):
@@ -88,8 +103,10 @@ class WordPress(GitHub):
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {
-            "total": {"header": "X-WP-Total"}, "pages": {"header": "X-WP-TotalPages"},
-            "errors": {"bad-cursor": 400, "past-end": 400}}
+            "total": {"header": "X-WP-Total"},
+            "pages": {"header": "X-WP-TotalPages"},
+            "errors": {"bad-cursor": 400, "past-end": 400},
+        }
 
 
 class Mastodon(Links, Keys):
@@ -121,8 +138,7 @@ class Registry(Links, Keys):
         return {"repositories": [row["name"] for row in page.rows]}
 
     def paging(self) -> dict[str, Any]:
-        return super().paging() | {
-            "items": "$.repositories", "id": "$", "order": {"by": "$"}, "errors": None}
+        return super().paging() | {"items": "$.repositories", "id": "$", "order": {"by": "$"}, "errors": None}
 
 
 class Shopify(Links, Cursors):
@@ -152,11 +168,14 @@ class Sentry(Links, Cursors):
         forward = page.next if page.next is not None else page.at + len(page.rows)
         parts = []
         for relation, index, there in (
-                ("previous", page.prev or 0, page.prev is not None), ("next", forward, page.next is not None)):
+            ("previous", page.prev or 0, page.prev is not None),
+            ("next", forward, page.next is not None),
+        ):
             cursor = self.point(index, ask)
             parts.append(
                 f'<{ask.request.link({self.page_key: cursor})}>; rel="{relation}"; '
-                f'results="{str(there).lower()}"; cursor="{cursor}"')
+                f'results="{str(there).lower()}"; cursor="{cursor}"'
+            )
         return ", ".join(parts)
 
     def paging(self) -> dict[str, Any]:

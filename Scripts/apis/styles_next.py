@@ -1,4 +1,4 @@
-"""APIs whose next page is a URL in the body or in a header of its own: DRF, OData, HAL, JSON:API, Hydra, FHIR, Kinto."""
+"""APIs whose next page is a URL in the body or in a header of its own: DRF, OData, HAL, JSON:API, FHIR, Kinto."""
 
 from __future__ import annotations
 
@@ -25,18 +25,28 @@ class DRFPages(NextUrl, PageNumbers):
     """Django REST framework by page numbers: 404 past the end, and for a page that is no number."""
 
     size_key = "page_size"
-    past_end = 404
+    past_end: int | str = 404
     bad_cursor = 404
 
     def body(self, ask: Ask, page: Page) -> Any:
         return {
-            "count": page.total, "next": self.href(ask, page.next), "previous": self.href(ask, page.prev),
-            "results": page.rows}
+            "count": page.total,
+            "next": self.href(ask, page.next),
+            "previous": self.href(ask, page.prev),
+            "results": page.rows,
+        }
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "next-url", "next": "$.next", "items": "$.results", "id": "$.id", "order": self.order_spec(),
-            "size": self.size_spec(), "total": "$.count", "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "next-url",
+            "next": "$.next",
+            "items": "$.results",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "total": "$.count",
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class DRFOffsets(DRFPages, Offsets):
@@ -72,7 +82,7 @@ class OData(NextUrl, Cursors):
     """`@odata.nextLink` while there is more, with `$count=true`."""
 
     page_key = "$skiptoken"
-    size_key = "$top"
+    size_key: str | None = "$top"
     path = "/Products"
     over = "clamp"
 
@@ -87,9 +97,15 @@ class OData(NextUrl, Cursors):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "next-url", "next": "$['@odata.nextLink']", "items": "$.value", "id": "$.id",
-            "order": self.order_spec(), "size": self.size_spec(), "total": "$['@odata.count']",
-            "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "next-url",
+            "next": "$['@odata.nextLink']",
+            "items": "$.value",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "total": "$['@odata.count']",
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class HAL(NextUrl, PageNumbers):
@@ -103,18 +119,33 @@ class HAL(NextUrl, PageNumbers):
         places = {"first": 0, "self": page.at, "prev": page.prev, "next": page.next, "last": page.last}
         links = {
             name: {"href": ask.request.link({"page": self.point(index, ask)})}
-            for name, index in places.items() if index is not None}
+            for name, index in places.items()
+            if index is not None
+        }
         return {
-            "_embedded": {"albums": page.rows}, "_links": links,
-            "page": {"size": ask.size, "totalElements": page.total, "totalPages": page.pages,
-                     "number": self.point(page.at, ask)}}
+            "_embedded": {"albums": page.rows},
+            "_links": links,
+            "page": {
+                "size": ask.size,
+                "totalElements": page.total,
+                "totalPages": page.pages,
+                "number": self.point(page.at, ask),
+            },
+        }
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "next-url", "next": "$._links.next.href", "items": "$._embedded.albums", "id": "$.id",
-            "order": self.order_spec(), "size": self.size_spec(), "total": "$.page.totalElements",
-            "pages": "$.page.totalPages", "echo": {"page": "$.page.number", "size": "$.page.size"},
-            "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "next-url",
+            "next": "$._links.next.href",
+            "items": "$._embedded.albums",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "total": "$.page.totalElements",
+            "pages": "$.page.totalPages",
+            "echo": {"page": "$.page.number", "size": "$.page.size"},
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class JSONAPI(NextUrl, Cursors):
@@ -129,17 +160,30 @@ class JSONAPI(NextUrl, Cursors):
 
     def body(self, ask: Ask, page: Page) -> Any:
         data = [
-            {"type": "articles", "id": str(row["id"]),
-             "attributes": {key: value for key, value in row.items() if key != "id"}} for row in page.rows]
+            {
+                "type": "articles",
+                "id": str(row["id"]),
+                "attributes": {key: value for key, value in row.items() if key != "id"},
+            }
+            for row in page.rows
+        ]
         return {
-            "links": {"prev": self.href(ask, page.prev), "next": self.href(ask, page.next)}, "data": data,
-            "meta": {"page": {"total": page.total}}}
+            "links": {"prev": self.href(ask, page.prev), "next": self.href(ask, page.next)},
+            "data": data,
+            "meta": {"page": {"total": page.total}},
+        }
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "next-url", "next": "$.links.next", "items": "$.data", "id": ["$.type", "$.id"],
-            "order": {"by": "$.attributes.created"}, "size": self.size_spec(), "total": "$.meta.page.total",
-            "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "next-url",
+            "next": "$.links.next",
+            "items": "$.data",
+            "id": ["$.type", "$.id"],
+            "order": {"by": "$.attributes.created"},
+            "size": self.size_spec(),
+            "total": "$.meta.page.total",
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class Hydra(NextUrl, PageNumbers):
@@ -153,17 +197,29 @@ class Hydra(NextUrl, PageNumbers):
         places = {"hydra:first": 0, "hydra:last": page.last, "hydra:previous": page.prev, "hydra:next": page.next}
         view = {
             name: ask.request.link({"page": self.point(index, ask)}, relative=True)
-            for name, index in places.items() if index is not None}
+            for name, index in places.items()
+            if index is not None
+        }
         rows = [{"@id": f"/books/{row['id']}", "@type": "Book", **row} for row in page.rows]
         return {
-            "@context": "/contexts/Book", "@type": "hydra:Collection", "hydra:totalItems": page.total,
-            "hydra:member": rows, "hydra:view": {"@type": "hydra:PartialCollectionView", **view}}
+            "@context": "/contexts/Book",
+            "@type": "hydra:Collection",
+            "hydra:totalItems": page.total,
+            "hydra:member": rows,
+            "hydra:view": {"@type": "hydra:PartialCollectionView", **view},
+        }
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "next-url", "next": "$['hydra:view']['hydra:next']", "items": "$['hydra:member']",
-            "id": "$['@id']", "order": self.order_spec(), "size": self.size_spec(),
-            "total": "$['hydra:totalItems']", "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "next-url",
+            "next": "$['hydra:view']['hydra:next']",
+            "items": "$['hydra:member']",
+            "id": "$['@id']",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "total": "$['hydra:totalItems']",
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class FHIR(NextUrl, Cursors):
@@ -177,16 +233,24 @@ class FHIR(NextUrl, Cursors):
     def body(self, ask: Ask, page: Page) -> Any:
         links = [{"relation": "self", "url": ask.request.link({})}]
         if page.next is not None:
-            links.append({"relation": "next", "url": self.href(ask, page.next)})
+            links.append({"relation": "next", "url": self.href(ask, page.next) or ""})
         entries = [
-            {"fullUrl": f"urn:x:{row['id']}", "resource": {"resourceType": "Patient", **row}} for row in page.rows]
+            {"fullUrl": f"urn:x:{row['id']}", "resource": {"resourceType": "Patient", **row}} for row in page.rows
+        ]
         return {"resourceType": "Bundle", "type": "searchset", "total": page.total, "link": links, "entry": entries}
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "next-url", "next": "$.link[?@.relation == 'next'].url", "items": "$.entry",
-            "element": "$.resource", "id": "$.id", "order": self.order_spec(), "size": self.size_spec(),
-            "total": "$.total", "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "next-url",
+            "next": "$.link[?@.relation == 'next'].url",
+            "items": "$.entry",
+            "element": "$.resource",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "total": "$.total",
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class Kinto(NextUrl, Cursors):
@@ -205,9 +269,15 @@ class Kinto(NextUrl, Cursors):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "next-url", "next-header": "Next-Page", "items": "$.data", "id": "$.id",
-            "order": self.order_spec(), "size": self.size_spec(), "total": {"header": "Total-Records"},
-            "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "next-url",
+            "next-header": "Next-Page",
+            "items": "$.data",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "total": {"header": "Total-Records"},
+            "errors": {"bad-cursor": self.bad_cursor},
+        }
 
 
 class Salesforce(NextUrl, Cursors):
@@ -223,6 +293,12 @@ class Salesforce(NextUrl, Cursors):
 
     def paging(self) -> dict[str, Any]:
         return {
-            "style": "next-url", "next": "$.nextRecordsUrl", "items": "$.records", "id": "$.id",
-            "order": self.order_spec(), "last": "$.done", "total": "$.totalSize",
-            "errors": {"bad-cursor": self.bad_cursor}}
+            "style": "next-url",
+            "next": "$.nextRecordsUrl",
+            "items": "$.records",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "last": "$.done",
+            "total": "$.totalSize",
+            "errors": {"bad-cursor": self.bad_cursor},
+        }

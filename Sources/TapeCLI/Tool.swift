@@ -12,6 +12,7 @@ package struct Tool: Sendable {
         ProbeCommand(),
         RecordCommand(),
         VerifyCommand(),
+        ServeCommand(),
         ReportCommand(),
         DiffCommand(),
         ShowCommand(),
@@ -60,7 +61,9 @@ package struct Tool: Sendable {
         do {
             return try await command.run(try command.options.scan(words), in: context)
         } catch {
-            context.console.complain("\(error.message)\nSee `pagetape help \(name)`.")
+            // A mistake quotes the words of the command line, which may hold credentials.
+            let message = Redactor().mask(error.message)
+            context.console.complain("\(message)\nSee `pagetape help \(name)`.")
             return .mistake
         }
     }

@@ -9,6 +9,11 @@ package struct FaultStrikes: Hashable, Sendable {
         struck = Array(repeating: [:], count: plan.rules.count)
     }
 
+    /// The rules that struck nowhere.
+    package var idle: [FaultPlan.Rule] {
+        zip(plan.rules, struck).filter { $0.1.isEmpty }.map(\.0)
+    }
+
     /// The fault of the first rule that still strikes at a page, of those that may, counted as struck.
     package mutating func next(
         at page: Int, where mayStrike: (Fault) -> Bool = { _ in true }

@@ -48,8 +48,16 @@ package struct Act: Sendable {
     package let bodyTime: Duration
     package let ending: Ending
 
-    /// Whether the answer waits until one to a later request was given.
+    /// How long a client is held in virtual time that gets nothing more, or gets its answer after a later one.
+    package static let patience = Duration.seconds(30)
+
+    /// Whether the answer comes after that to a later request.
     package var isHeldBack: Bool { fault == .late }
+
+    /// How long nothing comes where time is not waited for.
+    package var virtualSilence: Duration {
+        silence + (isHeldBack || ending == .silence ? Self.patience : .zero)
+    }
 
     /// Whether the body comes in small pieces.
     package var isDripping: Bool { fault?.isDrip ?? false }

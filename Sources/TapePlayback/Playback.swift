@@ -25,6 +25,7 @@ package final class Playback: Sendable {
     private let editor: (any PageEditor)?
     private let timing: AnswerTiming
     private let shift: DateShift?
+    private let logLimit: Int
     private let state: Mutex<State>
 
     /// Plays a deck from its beginning.
@@ -37,16 +38,19 @@ package final class Playback: Sendable {
     ///   - timing: how long answers take.
     ///   - shift: how far the dates of answers move.
     ///   - cacheLimit: how many bytes of bodies are kept ready.
+    ///   - logLimit: how many requests the log holds; the oldest leave it first.
     package init(
         _ deck: Deck, policy: DeckPolicy = .repeatLast, plan: FaultPlan = FaultPlan([]),
         editor: (any PageEditor)? = nil, timing: AnswerTiming = .immediate,
-        shifting shift: DateShift? = nil, cacheLimit: Int = 32 << 20
+        shifting shift: DateShift? = nil, cacheLimit: Int = 32 << 20,
+        logLimit: Int = .max
     ) {
         self.deck = deck
         session = deck.session(policy)
         self.editor = editor
         self.timing = timing
         self.shift = shift
+        self.logLimit = logLimit
         state = Mutex(
             State(
                 strikes: FaultStrikes(plan), prepared: PreparedAnswers(byteLimit: cacheLimit)))
@@ -65,8 +69,7 @@ package final class Playback: Sendable {
             let error = TransportError(.unmatched, detail: difference.message)
             return state.withLock { state in
                 state.misses.append(difference)
-                return Self.enter(
-                    &state, Draft(request, .missing(difference), failing: error))
+                return enter(Draft(request, .missing(difference), failing: error), &state)
             }
         }
     }
@@ -117,6 +120,11 @@ package final class Playback: Sendable {
 
     /// Faults that struck and had no effect, in words.
     package var ineffective: [String] { state.withLock(\.ineffective) }
+
+    /// The faults that did nothing, in words: their pages were not asked for, or gave them no place.
+    package var idleFaults: [String] {
+        state.withLock { state in state.strikes.idle.map { "\($0)" } + state.ineffective }
+    }
 }
 
 extension Playback {
@@ -156,7 +164,7 @@ extension Playback {
         }
     }
 
-    private static func enter(_ state: inout State, _ draft: Draft) -> Act {
+    private func enter(_ draft: Draft, _ state: inout State) -> Act {
         let act = Act(
             number: state.taken + state.log.count, request: draft.request, source: draft.source,
             fault: draft.fault, outcome: draft.outcome, silence: draft.silence,
@@ -164,6 +172,11 @@ extension Playback {
         state.log.append(PlaybackEntry(act: act))
         state.unsettled.insert(act.number)
         if case .recording(let index, _) = draft.source { state.asked.insert(index) }
+        // Half of the log leaves at once, so that leaving costs nothing worth counting.
+        if state.log.count / 2 > logLimit {
+            state.log.removeFirst(state.log.count - logLimit)
+            state.taken = act.number + 1 - state.log.count
+        }
         return act
     }
 
@@ -178,7 +191,7 @@ extension Playback {
             session.giveBack(index)
             let failure = TransportError(.other, detail: error.description)
             let draft = Draft(marked, .unreadable(error), failing: failure)
-            return state.withLock { Self.enter(&$0, draft) }
+            return state.withLock { enter(draft, &$0) }
         }
         var draft = Draft(marked, .recording(index, isRepeat: isRepeat), playing: answer)
         let fault = state.withLock { state in
@@ -187,7 +200,7 @@ extension Playback {
         }
         if let fault { strike(fault, at: page.page, recording: index, &draft) }
         if fault?.kind == .instead { session.giveBack(index) }
-        return state.withLock { Self.enter(&$0, draft) }
+        return state.withLock { enter(draft, &$0) }
     }
 
     /// Lets a fault do its work on what was recorded.
@@ -198,13 +211,9 @@ extension Playback {
             (draft.silence, draft.bodyTime) = (.zero, .zero)
         case .bytes:
             draft.outcome = fault.spoiling(draft.outcome)
-            if fault == .stall { draft.silence += Self.patience }
         case .time:
-            switch fault {
-            case .delay(let time): draft.silence += time
-            case .drip(let time): draft.bodyTime += time
-            case _: draft.silence += Self.patience
-            }
+            if case .delay(let time) = fault { draft.silence += time }
+            if case .drip(let time) = fault { draft.bodyTime += time }
         case .page:
             guard let edited = reshaped(draft.outcome, by: fault, recording: index) else {
                 state.withLock { $0.ineffective.append("\(fault) at page \(page)") }
@@ -214,9 +223,6 @@ extension Playback {
         }
         draft.fault = fault
     }
-
-    /// How long a client is held that gets nothing, or gets its answer after a later one.
-    private static let patience = Duration.seconds(30)
 
     private func reshaped(
         _ outcome: Outcome, by fault: Fault, recording index: Int

@@ -14,6 +14,11 @@ package struct PlaybackEntry: Sendable {
     /// Nil while the answer is on its way.
     package internal(set) var delivery: Delivery?
 
+    package init(act: Act, delivery: Delivery? = nil) {
+        self.act = act
+        self.delivery = delivery
+    }
+
     /// Whether a recording was given that had been used before.
     package var isRepeat: Bool {
         if case .recording(_, let isRepeat) = act.source, act.fault?.kind != .instead {

@@ -12,7 +12,7 @@ package struct PlaybackTransport: HTTPTransport {
 
     package func exchange(_ request: HTTPRequest) async -> Exchange {
         let act = playback.answer(request)
-        let wait = act.silence + act.bodyTime
+        let wait = act.virtualSilence + act.bodyTime
         if wait > .zero {
             do {
                 try await clock.sleep(for: wait, tolerance: nil)
@@ -23,7 +23,7 @@ package struct PlaybackTransport: HTTPTransport {
                 return Exchange(asked: request, outcome: .failed(error))
             }
         }
-        playback.settle(act, delivered: act.ending == .whole ? .whole : .partly)
+        playback.settle(act, delivered: .whole)
         return Exchange(asked: request, outcome: act.outcome)
     }
 }

@@ -74,7 +74,7 @@ package struct TextReporter: Sendable {
         return folded.enumerated().map { "\($0 == 0 ? "\(mark) " : "  ")\($1)" }
     }
 
-    /// What is said of a spec in whose report nothing calls for somebody.
+    /// What the one line of a kept spec says of its laws.
     private func kept(_ spec: SpecReport) -> String {
         guard let group = spec.groups.first else { return "nothing was judged" }
         let whose = group.subject == .api ? "" : " of the \(group.name.visible())"
@@ -98,7 +98,7 @@ package struct TextReporter: Sendable {
         }
     }
 
-    /// The laws that call for somebody: those that are broken, not tested although they must be, or excused.
+    /// The laws that need attention: broken, required but not tested, or waived.
     private func urgentLaws(_ spec: SpecReport) -> [String] {
         let broken = spec.rows.filter { $0.judgement.verdict == .violated }
         var names: [String] = []

@@ -60,11 +60,13 @@ import Testing
         (
             "filter:q=some",
             ["filter-change 1.1", "filtered 1.1", "filtered 1.2", "filtered 1.3"]
+                + ["filtered 2.1", "filtered 2.2", "filtered 2.3"]
         ),
         (
             "sizes",
             [
-                "size-one 1.1", "over-maximum 1.1", "nonsense-size 1.1", "nonsense-size 1.2",
+                "size-one 1.1", "over-maximum 1.1", "over-maximum 1.2", "nonsense-size 1.1",
+                "nonsense-size 1.2",
                 "nonsense-size 1.3", "size-change 1.1",
                 // 8 is the maximum, 6 leaves no short page, and 2 and 1 are the smallest.
                 "walk 2.1", "walk 2.2", "walk 3.1", "walk 3.2",

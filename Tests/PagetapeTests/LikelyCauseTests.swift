@@ -64,7 +64,7 @@ import Testing
         let told = verified.output.unfolded
         #expect(
             told.contains(
-                "Likely cause: an item is lost at the boundary between page 1 and page 2"),
+                "Likely cause: 2 items are lost at the boundary between page 1 and page 2"),
             "\(verified.output)")
         #expect(told.contains("total-agrees"))
         #expect(told.contains("size-invariant"))

@@ -70,7 +70,7 @@ import Testing
     @Test func `a recording stops at its first error and asks no more`() async throws {
         struct Leak: HTTPTransport {
             func exchange(_ request: HTTPRequest) async -> Exchange {
-                let body = Array("AKIAIOSFODNN7EXAMPLE".utf8)
+                let body = Array("AKIAIOSFODNN7ZQ3KLMT".utf8)
                 return Exchange(
                     asked: request, outcome: .whole(HTTPResponse(status: 200, body: body)))
             }

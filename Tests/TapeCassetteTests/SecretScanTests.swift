@@ -3,14 +3,14 @@ import Testing
 
 @Suite struct SecretScanTests {
     static let tokens: [(TokenShape, String)] = [
-        (.awsAccessKey, "AKIAIOSFODNN7EXAMPLE"),
+        (.awsAccessKey, "AKIAIOSFODNN7ZQ3KLMT"),
         (.githubToken, "ghp_" + String(repeating: "aB3", count: 12)),
         (.githubToken, "github_pat_" + String(repeating: "aB3_", count: 12)),
         (.gitlabToken, "glpat-" + String(repeating: "aB3-", count: 5)),
         (.slackToken, "xoxb-123456789012-abcdefABCDEF"),
         (
             .slackWebhook,
-            "hooks.slack.com/services/T0000AAAA/B0000AAAA/" + String(repeating: "x", count: 24)
+            "hooks.slack.com/services/T0000AAAA/B0000AAAA/" + String(repeating: "aB3x", count: 6)
         ),
         (.stripeKey, "sk_live_" + String(repeating: "a1", count: 12)),
         (.googleKey, "AIza" + String(repeating: "a-_1B", count: 7)),

@@ -162,8 +162,10 @@ import Testing
 
     @Test func `the transport signs what goes out and leaves what was asked alone`() async throws {
         let origin = try LoopbackOrigin { _ in OriginReply() }
-        let transport = SigningTransport(CurlTransport(), signer: signer()) { Self.time }
         let asked = HTTPRequest(url: origin.url("/?b=2&a=<1>"), headers: ["X-One": "1"])
+        let transport = SigningTransport(
+            CurlTransport(), signer: signer(), for: [asked.url.origin]
+        ) { Self.time }
         let exchange = await transport.exchange(asked)
         let arrived = try #require(origin.requests.first)
         let port = origin.baseURL.split(separator: ":").last ?? ""

@@ -113,6 +113,33 @@ import Testing
     }
 
     @Test(arguments: [
+        "https://evil.test/x", "//evil.test/x", "http://list.test/x", "https://list.test:8443/",
+    ])
+    func `a position in a path that names another server is not followed`(token: String) throws {
+        let slot = Convention.Slot.path(try URITemplate("{+position}"))
+        let endpoint = try endpoint(.token(at: BodyPath("$.next")), slot)
+        var machine = PagingMachine(endpoint)
+        _ = machine.handle(.start)
+        #expect(machine.handle(.arrived(reading(3, next: .token(token)))) == .finish)
+        guard case .strayed(let page, let url, _) = machine.walk.ending else {
+            Issue.record("the walk went on to \(token)")
+            return
+        }
+        #expect(page == 1)
+        #expect(!url.isSameOrigin(as: endpoint.firstRequest.url))
+        let asked = endpoint.request(for: .token(token), mark: PageMark(page: 2))
+        #expect(asked.headers["Authorization"] == nil)
+    }
+
+    @Test func `a position in a path that stays is followed`() throws {
+        let slot = Convention.Slot.path(try URITemplate("/items/{position}"))
+        var machine = PagingMachine(try endpoint(.token(at: BodyPath("$.next")), slot))
+        _ = machine.handle(.start)
+        let next = Position.token("abc")
+        #expect(machine.handle(.arrived(reading(3, next: next))) == .fetch(next, page: 2))
+    }
+
+    @Test(arguments: [
         ("https://other.test/items", Walk.Stray.otherOrigin),
         ("https://list.test:8443/items", .otherOrigin),
         ("http://list.test/items?page=2", .downgrade),

@@ -1,4 +1,5 @@
 import Synchronization
+import TapeContracts
 import TapeTestKit
 import TapeTesting
 import Testing
@@ -75,6 +76,7 @@ import Testing
                 describing: NotesClient.describe)
         }
         #expect(issues.lines == [line])
+        #expect(issues.texts.count == 1)
         let text = try #require(issues.texts.first { $0.hasPrefix("complete") })
         #expect(text.contains("broken by reference list"))
         #expect(text.contains("page 1"))
@@ -88,6 +90,8 @@ import Testing
         #expect(error?.code == .badFaults)
     }
 
+    private static let lawNames = Set(LawCatalogue.entries.map(\.identifier.rawValue))
+
     struct Issues {
         var laws: [String] = []
         var texts: [String] = []
@@ -97,11 +101,11 @@ import Testing
 
     /// What verifying records, all of it expected.
     static func issues(
-        _ verify: () async throws -> Verification
+        isIntermittent: Bool = false, _ verify: () async throws -> Verification
     ) async throws -> Issues {
         let seen = Mutex<[(text: String, line: Int)]>([])
         var result: Verification?
-        try await withKnownIssue {
+        try await withKnownIssue(isIntermittent: isIntermittent) {
             result = try await verify()
         } matching: { issue in
             let text = issue.comments.map(\.rawValue).joined()
@@ -110,7 +114,10 @@ import Testing
         }
         var issues = Issues(verification: try #require(result))
         for (text, line) in seen.withLock({ $0 }) {
-            issues.laws.append(String(text.prefix { $0 != ":" }))
+            issues.laws += text.split(separator: "\n").compactMap { line in
+                let name = line.prefix { $0 != ":" }.drop { $0 == " " }
+                return lawNames.contains(String(name)) ? String(name) : nil
+            }
             issues.texts.append(text)
             issues.lines.insert(line)
         }

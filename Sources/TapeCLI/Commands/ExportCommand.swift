@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 import TapeHTTP
 
 /// Turns a cassette into the form of another tool.
@@ -28,13 +29,20 @@ struct ExportCommand: Command {
             throw UsageError("\(format.rawValue) is a folder of files; name it with --output")
         }
         let export: CassetteExport
+        let kept: Set<[UInt8]>
         do {
+            let cassette = try Cassette.read(path)
+            let rules = SpecPairing.contract(for: path)?.spec.redactionRules ?? .standard
+            kept = CassetteInspection.keptTokens(
+                SecretScan(secrets: [], keeping: rules), in: cassette)
             export = try CassetteExport(
-                try Cassette.read(path), as: format, by: "pagetape", version: Pagetape.version)
+                cassette, as: format, by: "pagetape", version: Pagetape.version)
         } catch {
             return context.console.complain(of: error)
         }
-        guard refusesNothing(in: export, of: path, context.console) else { return .incomplete }
+        guard refusesNothing(in: export, keeping: kept, of: path, context.console) else {
+            return .incomplete
+        }
         if let output, !arguments.flags.contains("force") {
             for target in export.files.map({ Self.target(of: $0, in: output) })
             where WriteTarget(at: target) != .nothing {
@@ -57,11 +65,14 @@ struct ExportCommand: Command {
 
     /// Whether nothing that is to be written looks like a secret; a person may have put one in.
     private func refusesNothing(
-        in export: CassetteExport, of path: String, _ console: Console
+        in export: CassetteExport, keeping kept: Set<[UInt8]>, of path: String,
+        _ console: Console
     ) -> Bool {
         let scan = SecretScan()
         for file in export.files {
-            guard let find = scan.finds(in: file.bytes[...]).first else { continue }
+            let finds = scan.finds(in: file.bytes[...])
+            guard let find = finds.first(where: { !kept.contains(Array(file.bytes[$0.range])) })
+            else { continue }
             console.complain(
                 "nothing was written: \(path) holds \(find.description); "
                     + "find its place with pagetape lint \(path)")

@@ -7,19 +7,24 @@ import TapePaging
 /// Finds out how an API pages, and writes a spec of it.
 struct ProbeCommand: Command {
     let name = "probe"
-    let operands = "URL"
+    let operands = "URL|CASSETTE"
     let summary = "finds out how an API pages: writes a spec, shows the evidence"
     let options = OptionTable(
         options: [
             .init(
                 "output", letter: "o", value: "SPEC",
                 summary: "where the spec goes; shown without it"),
+            .init("force", summary: "replaces a spec that is there already"),
             .init("method", letter: "X", value: "M", summary: "GET, or POST where there is data"),
-            .init("header", letter: "H", value: "'K: V'", summary: "a header to send; repeatable"),
+            .init(
+                "header", letter: "H", value: "'K: V'",
+                summary: "a header to send; repeatable; ${NAME} comes from the environment"),
             .init(
                 "data", letter: "d", value: "BODY",
                 summary: "a JSON or form body; @FILE reads it from a file"),
-            .init("budget", value: "N", summary: "how many requests may be sent; 12"),
+            .init(
+                "budget", value: "N",
+                summary: "how many requests may be sent, repeated tries counted; 12"),
             .init("json", summary: "prints the result as JSON"),
             .init("quiet", summary: "no progress"),
         ] + WireOptions.table)
@@ -27,13 +32,17 @@ struct ProbeCommand: Command {
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        let wish = try ProbeWish(arguments, environment: context.environment)
+        let wish = try await ProbeWish(arguments, environment: context.environment)
+        let path = arguments.value("output").map { wish.path(for: $0) }
+        if let path { try prepare(path, isForced: arguments.flags.contains("force")) }
         let console = context.console.quieted(
             if: !arguments.flags.isDisjoint(with: ["quiet", "json"]))
         let redactor = Redactor(secrets: wish.secrets.known)
-        let detection = Detection(wish.request, budget: wish.budget)
-        let wire = try transport(arguments, masking: redactor, in: context)
-        let report = await detection.run(over: wire) { question, answer in
+        let meter = RequestBudget(wish.budget)
+        let wire = try transport(arguments, wish, within: meter, masking: redactor, in: context)
+        let detection = Detection(
+            wish.request, budget: wish.budget, isRecorded: wish.tape != nil)
+        let report = await detection.run(over: wire, spent: { meter.count }) { question, answer in
             let status = answer.status.map(String.init) ?? answer.failure
             console.progress(
                 redactor.mask(
@@ -43,9 +52,26 @@ struct ProbeCommand: Command {
         return write(outcome, arguments, masking: redactor, in: context)
     }
 
+    /// Sees to it that the spec can be written, before anybody is asked for anything.
+    private func prepare(_ path: String, isForced: Bool) throws(UsageError) {
+        do {
+            guard try isForced || FileBytes.size(of: path) == nil else {
+                throw UsageError(
+                    "\(path) is there already; --force replaces it, or name another file")
+            }
+            try FileBytes.makeFolders(leadingTo: path)
+        } catch let error as UsageError {
+            throw error
+        } catch {
+            throw UsageError("\(error)")
+        }
+    }
+
     private func transport(
-        _ arguments: Arguments, masking redactor: Redactor, in context: ToolContext
+        _ arguments: Arguments, _ wish: ProbeWish, within meter: RequestBudget,
+        masking redactor: Redactor, in context: ToolContext
     ) throws(UsageError) -> any HTTPTransport {
+        if let tape = wish.tape { return MeteredTransport(tape.transport, budget: meter) }
         let options = try WireOptions.curl(arguments, environment: context.environment) { trace in
             context.console.note(redactor.mask(trace.line))
         }
@@ -55,7 +81,8 @@ struct ProbeCommand: Command {
         let paced = PacedTransport(
             CurlTransport(options), perSecond: try WireOptions.rate(arguments),
             clock: ContinuousClock())
-        return RetryingTransport(paced, policy: policy, clock: ContinuousClock())
+        return RetryingTransport(
+            MeteredTransport(paced, budget: meter), policy: policy, clock: ContinuousClock())
     }
 
     private func write(

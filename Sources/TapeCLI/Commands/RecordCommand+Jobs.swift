@@ -32,7 +32,7 @@ extension RecordCommand {
             if output == nil, !isPlayed { try? FileBytes.makeFolders(leadingTo: cassette) }
             jobs.append(job)
         }
-        return jobs.count == contracts.count ? jobs : nil
+        return jobs.count == contracts.count ? jobs.sharingSecrets() : nil
     }
 
     /// Where `--resume` names no spec, those whose recording did not finish; what is finished is left alone.

@@ -1,5 +1,5 @@
 import Synchronization
-import TapeCurl
+import TapeHTTP
 
 #if canImport(Glibc)
     import Glibc

@@ -19,7 +19,8 @@ struct CassetteLint {
     func result() async throws(CassetteError) -> Result {
         let pair = SpecPairing.contract(for: path)
         let secrets = pair?.spec.secrets(environment: environment) ?? []
-        let inspection = try CassetteInspection(of: path, scanning: SecretScan(secrets: secrets))
+        let scan = SecretScan(secrets: secrets, keeping: pair?.spec.redactionRules ?? .standard)
+        let inspection = try CassetteInspection(of: path, scanning: scan)
         var findings = inspection.remarks.map { LintFinding($0, in: path) }
         if let cassette = inspection.cassette, let (specPath, spec) = pair {
             findings += staleness(of: cassette, spec, specPath)

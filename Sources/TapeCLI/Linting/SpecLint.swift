@@ -15,6 +15,12 @@ struct SpecLint {
             switch try SpecReader.read(source, file: path, finding: SpecPairing.shared) {
             case .contract(let spec):
                 secrets = spec.secrets(environment: environment)
+                findings += spec.literalCredentials.map { place in
+                    LintFinding(
+                        .error, in: path,
+                        "\(place) of the request holds a credential; take it from the environment by "
+                            + "${NAME}, or say why it is none by `redact: {keep: …}`")
+                }
                 findings += unrecorded(SpecPairing.cassette(for: path))
             case .screen(let screen):
                 findings += missingSections(of: screen)

@@ -11,9 +11,13 @@ enum ProbeJSON {
         writer.object { json in
             json.member("pagetape", 1)
             json.member("url", outcome.wish.request.url.text)
-            json.member("style", outcome.discovery?.convention.style.rawValue)
+            json.member("style", style(outcome))
             json.member("spec", spec(outcome))
             json.member("confidence", rounded(report.confidence))
+            json.member("sure", report.isCertain)
+            json.member("contradictions", report.contradictions)
+            json.member("doubts", report.doubts)
+            json.member("notes", report.notes)
             json.member("requests", report.requestCount)
             json.member(
                 "hypotheses",
@@ -24,6 +28,12 @@ enum ProbeJSON {
                 })
         }
         return writer.text
+    }
+
+    private static func style(_ outcome: ProbeOutcome) -> String? {
+        outcome.discovery.map {
+            $0.isUnknown ? Convention.unknownStyle : $0.convention.style.rawValue
+        }
     }
 
     private static func write(_ hypothesis: Hypothesis, to json: inout JSONWriter) {

@@ -38,10 +38,19 @@ extension ProbeOutcome {
     ]
 
     func comments(_ discovery: DetectionReport.Discovery) -> [String: String] {
-        var top = ["\(Self.sentence(discovery.convention)) Found out by `pagetape probe`."]
-        if !report.isCertain {
+        var top: [String] = []
+        if discovery.isUnknown {
+            top += [
+                "How this API pages was not found by `pagetape probe`. Fill in `style`, where the next",
+                "position comes from and where it goes; until then `record` refuses this file.",
+            ]
+        } else {
+            top.append("\(Self.sentence(discovery.convention)) Found out by `pagetape probe`.")
+        }
+        if !report.isCertain, !discovery.isUnknown {
             top.append("Not certain; look at this before you trust it:")
         }
+        top += report.contradictions.map { "- contradicted: \($0)" }
         top += report.doubts.map { "- \($0)" }
         top += report.notes.map { "\(Self.capitalised($0))." }
         for secret in wish.secrets.secrets {

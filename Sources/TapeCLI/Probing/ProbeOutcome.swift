@@ -33,7 +33,8 @@ struct ProbeOutcome {
     /// The spec as text, with comments that say what a reader would ask.
     var specText: String? {
         guard let spec, let discovery else { return nil }
-        return SpecWriter.write(spec, comments: comments(discovery))
+        return SpecWriter.write(
+            spec, comments: comments(discovery), isUnknown: discovery.isUnknown)
     }
 
     // MARK: Request
@@ -46,7 +47,7 @@ struct ProbeOutcome {
         }
         return ContractSpec.Request(
             method: request.method, url: wish.secrets.template(url(discovery).text),
-            headers: headers.map { .init(name: $0.name, value: wish.secrets.template($0.value)) },
+            headers: headers.map { .init(name: $0.name, value: wish.secrets.template($0)) },
             body: body)
     }
 

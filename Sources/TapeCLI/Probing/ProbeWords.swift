@@ -15,39 +15,62 @@ struct ProbeWords {
 
     private var report: DetectionReport { outcome.report }
 
+    /// What was found in one sentence, how sure that is, what contradicts it, what spoke for it, and what
+    /// to do next.
     var text: String {
         guard let discovery = outcome.discovery else { return failure + "\n" }
-        var lines = [verdict(discovery), ""]
+        var lines = [headline(discovery), sureness(discovery)]
+        lines += report.contradictions.map { "Contradicted: \($0)" }
+        lines += report.doubts.map { "Not known: \($0)" }
+        lines.append("")
         for (index, hypothesis) in report.hypotheses.enumerated() {
             lines.append(
                 "\(index == 0 ? "" : "  ")\(Self.percent(hypothesis.score)) \(hypothesis.style)")
             lines += hypothesis.evidence.map { "\(index == 0 ? "     " : "       ")· \($0)" }
         }
-        if !report.doubts.isEmpty {
-            lines.append("")
-            lines += report.doubts.map { "Not known: \($0)" }
-        }
-        lines += report.notes.map { "Note: \($0)" }
-        for secret in outcome.wish.secrets.secrets {
-            lines.append(
-                "The spec has ${\(secret.name)} where the credential was; `record` takes it from the environment."
-            )
-        }
-        if let path { lines += ["", "Wrote \(path). Next: pagetape record \(path)"] }
+        let notes = report.notes.map { "Note: \($0)" } + outcome.wish.secrets.secrets.map(\.advice)
+        lines += notes.isEmpty ? [] : [""] + notes
+        if let path { lines += ["", next(discovery, path)] }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func verdict(_ discovery: DetectionReport.Discovery) -> String {
-        let sentence = ProbeOutcome.sentence(discovery.convention)
-        let count = counted(report.requestCount, "request")
-        if report.isCertain { return "\(sentence) (sure, after \(count))" }
-        let others = report.hypotheses.dropFirst().filter { $0.score >= 0.2 }.map(\.style)
-        var seen: Set<String> = []
-        let styles = others.filter {
-            seen.insert($0).inserted && $0 != discovery.convention.style.rawValue
+    private func headline(_ discovery: DetectionReport.Discovery) -> String {
+        if discovery.isUnknown {
+            return "How this API pages was not found."
         }
-        let between = styles.isEmpty ? "" : ", or \(styles.prefix(3).joined(separator: ", "))"
-        return "Probably: \(sentence) (not sure, after \(count)\(between))"
+        let sentence = ProbeOutcome.sentence(discovery.convention)
+        return report.isCertain ? sentence : "Probably: \(sentence)"
+    }
+
+    private func sureness(_ discovery: DetectionReport.Discovery) -> String {
+        let count =
+            outcome.wish.tape.map { "by what \($0.path) holds" }
+            ?? "after \(counted(report.requestCount, "request"))"
+        if report.isCertain { return "Sure, \(count)." }
+        let others = report.hypotheses.dropFirst().filter { $0.score >= 0.2 }.map(\.style)
+        var seen: Set<String> = [discovery.convention.style.rawValue, "single-page"]
+        let styles = others.filter { seen.insert($0).inserted }
+        let between =
+            styles.isEmpty ? "" : "; it may be \(styles.prefix(3).joined(separator: ", "))"
+        return "Not sure, \(count)\(between)."
+    }
+
+    private func next(_ discovery: DetectionReport.Discovery, _ path: String) -> String {
+        if discovery.isUnknown {
+            return
+                "Wrote \(path). Next: fill in `style` and where positions come from and go to, as the "
+                + "API's documentation has it; until then nothing can be recorded by it."
+        }
+        if outcome.wish.tape != nil {
+            return "Wrote \(path). Next: pagetape verify \(path), with the recording in "
+                + SpecPairing.cassette(for: path)
+        }
+        if !report.contradictions.isEmpty {
+            return
+                "Wrote \(path), with the signs that are contradicted. Next: pagetape record \(path), "
+                + "then pagetape verify \(path), which shows where the API breaks its word."
+        }
+        return "Wrote \(path). Next: pagetape record \(path)"
     }
 
     /// Why nothing was found out, and what to do.

@@ -19,7 +19,9 @@ struct FailureAccount {
         if isAnswered, let said = ErrorWords(witness?.exchange.outcome.response)?.text {
             words += "; the API says: \(said)"
         }
-        return remedy.map { "\(words)\n\($0)" } ?? words
+        guard let remedy else { return words }
+        let isClosed = words.last.map { ".!?…".contains($0) } ?? true
+        return "\(words)\(isClosed ? "" : ".")\n\(remedy)"
     }
 
     /// Redirects lead elsewhere, and it is the last server whose words these are.
@@ -75,7 +77,7 @@ struct FailureAccount {
         case .refused, .unresolved:
             "Is the server up and its name right? --base-url names another one, --proxy a proxy."
         case .tls:
-            "--cacert FILE trusts the authorities in a file; --cert shows a certificate of yours."
+            "--cacert FILE trusts the authorities in a file; --cert FILE presents a client certificate."
         case .truncated, .reset: "It may be temporary: --retries N tries more often."
         case .redirects:
             "Is the URL of the spec right? --base-url sends the requests to another server."

@@ -93,7 +93,8 @@ struct LiveRecording: Sendable {
             let known = session.run.replaced?.end.unrecorded ?? []
             let outcome = await session.asking { transport in
                 await ExtraRecording(
-                    findings: findings, transport: transport, console: console, known: known
+                    findings: findings, transport: transport, attempts: wishes.retries + 1,
+                    clock: clock(of: session), console: console, known: known
                 ).record(extras)
             }
             end.walks += outcome.walks
@@ -111,11 +112,9 @@ struct LiveRecording: Sendable {
             var policy = RetryPolicy()
             policy.attempts = wishes.retries + 1
             policy.repeatsReadingPosts = true
-            // What is played was waited for when it was recorded.
-            let clock: any Clock<Duration> =
-                session.run.isRecording ? ContinuousClock() : SkippedClock()
             let client = PagingClient(
-                endpoint, over: witness.watching(transport), retrying: policy, clock: clock)
+                endpoint, over: witness.watching(transport), retrying: policy,
+                clock: clock(of: session))
             var validators: HeaderFields = [:]
             let walk = await client.walk(
                 pageLimit: pageLimit,
@@ -131,6 +130,11 @@ struct LiveRecording: Sendable {
         }
     }
 
+    /// What is played was waited for when it was recorded.
+    private func clock(of session: RecordingSession) -> any Clock<Duration> {
+        session.run.isRecording ? ContinuousClock() : SkippedClock()
+    }
+
     /// Puts the cassette in place, or leaves the journal for another day.
     private func close(
         _ session: RecordingSession, after walk: Walk, seenBy witness: WalkWitness,
@@ -138,6 +142,7 @@ struct LiveRecording: Sendable {
     ) throws(CassetteError) -> RecordingResult {
         var result = RecordingResult(walks: end.walks, ending: .interrupted)
         let run = session.run
+        if run.isRecording { result.notes = notes(on: run.redactor) }
         if let error = run.error {
             result.canBeResumed = try run.leave()
             result.ending = .unwritable(error)
@@ -187,6 +192,12 @@ struct LiveRecording: Sendable {
             RecordingLosses(
                 before: before, after: try Cassette.read(job.cassettePath), end
             ).words
+    private func notes(on redactor: Redactor) -> [String] {
+        let doubtful = redactor.doubtfulNames.map { name in
+            "kept under the name `\(name)`, which may be a credential's; say in the spec's "
+                + "`redact` whether to keep it or to take it out"
+        }
+        return job.spec.redaction.notes + doubtful
     }
 
     private func tell(

@@ -11,7 +11,7 @@ struct RecordingJob: Sendable {
     let earlierPath: String
     /// The first request, at the origin that is really asked.
     let request: HTTPRequest
-    let secrets: [KnownSecret]
+    var secrets: [KnownSecret]
     /// What is asked for beyond the walk, and how far is walked, where that is not as the run wishes.
     var extras: [RecordedExtra]?
     var pageLimit: Int?
@@ -45,5 +45,21 @@ struct RecordingJob: Sendable {
             }
         }
         return bare
+    }
+}
+
+extension [RecordingJob] {
+    /// The jobs, each keeping out what is secret to any of them: one API may echo what another was told.
+    func sharingSecrets() -> [RecordingJob] {
+        map { job in
+            var job = job
+            let own = Set(job.secrets.map(\.name))
+            var others: [String: KnownSecret] = [:]
+            for secret in flatMap(\.secrets) where !own.contains(secret.name) {
+                others[secret.name] = KnownSecret(name: secret.name, value: secret.value)
+            }
+            job.secrets += others.values.sorted { $0.name < $1.name }
+            return job
+        }
     }
 }

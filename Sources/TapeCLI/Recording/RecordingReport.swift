@@ -11,6 +11,7 @@ struct RecordingReport {
     func tell(_ result: RecordingResult, of job: RecordingJob) {
         if let trouble = result.trouble { console.complain("\(job.specPath): \(trouble)") }
         for loss in result.losses { console.complain("\(job.specPath): \(loss)") }
+        for note in result.notes { console.note("\(job.specPath): \(note)") }
         switch result.ending {
         case .written(let isChanged):
             if !isJSON { console.write(line(result, of: job, isChanged: isChanged)) }

@@ -33,6 +33,8 @@ struct RecordingResult: Sendable {
     var unasked: [PageMark] = []
     /// Whether the origin never gave a page that could be judged: it was not reached, or let nobody in.
     var isUnanswered = false
+    /// What was kept although it may be a credential.
+    var notes: [String] = []
 
     /// Whether the cassette answers all that was asked.
     private var isAnswered: Bool {

@@ -10,12 +10,16 @@ struct RecordingSession: Sendable {
     /// Asks the origin several pages ahead, if that was wished and the pages can be foreseen.
     private let readAhead: ReadAheadTransport?
     private let misses = Misses()
+    /// Whether a header's value holds a secret of the spec.
+    private let isSecret: @Sendable (String) -> Bool
 
     /// Opens the cassette as the mode says, or takes up the journal that an earlier run left.
     init(
         _ job: RecordingJob, _ wishes: RecordingWishes, header: CassetteHeader,
         over web: any HTTPTransport, foreseeing foresight: PageForesight?
     ) throws(CassetteError) {
+        let values = job.secrets.compactMap(\.value).filter { !$0.isEmpty }
+        isSecret = { text in values.contains { text.contains($0) } }
         readAhead = foresight.map { foresight in
             ReadAheadTransport(web, sideBySide: wishes.concurrency) { foresight.successor(of: $0) }
         }
@@ -49,7 +53,8 @@ struct RecordingSession: Sendable {
         _ body: @Sendable (any HTTPTransport) async -> Value
     ) async -> Value {
         await run.asking { kept in
-            let transport = RedirectingTransport(MissNotingTransport(base: kept, misses: misses))
+            let transport = RedirectingTransport(
+                MissNotingTransport(base: kept, misses: misses), withholding: isSecret)
             guard let readAhead else { return await body(transport) }
             return await readAhead.serving { await body(transport) }
         }

@@ -20,7 +20,12 @@ struct RecordingWeb: Sendable {
         }
         curl = CurlTransport(options)
         let wire: any HTTPTransport =
-            if let aws { SigningTransport(curl, signer: aws.signer) } else { curl }
+            if let aws {
+                SigningTransport(
+                    curl, signer: aws.signer, for: Set(jobs.map(\.request.url.origin)))
+            } else {
+                curl
+            }
         transport = PacedTransport(
             wire, perSecond: try WireOptions.rate(arguments), clock: ContinuousClock())
     }

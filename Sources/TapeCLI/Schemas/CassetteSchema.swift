@@ -54,6 +54,10 @@ let cassetteSchema = #"""
                   "because": {"$ref": "#/$defs/scalar"}
                 }
               }
+            },
+            "sum": {
+              "type": "string", "pattern": "^[0-9]+-[0-9a-f]{8}$",
+              "description": "of all that the interactions' own sums do not cover"
             }
           }
         }

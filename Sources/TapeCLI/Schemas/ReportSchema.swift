@@ -64,7 +64,7 @@ let reportSchema = #"""
             "seconds": {"type": "number", "minimum": 0},
             "notes": {"type": "array", "items": {"type": "string"}},
             "details": {
-              "description": "what only those want to know who look closer",
+              "description": "notes that text shows with --verbose only",
               "type": "array", "items": {"type": "string"}
             },
             "mistake": {"$ref": "#/$defs/optionalText", "description": "what kept the spec from being run"},

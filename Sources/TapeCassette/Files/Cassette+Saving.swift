@@ -10,7 +10,9 @@ extension Cassette {
         var draft = try CassetteError.wrapping { () throws(FileError) in
             try FileDraft(of: path)
         }
-        try append(CassetteText.head(header), to: &draft)
+        let head = CassetteText.head(header)
+        var seal = CassetteSeal(head: head)
+        try append(head, to: &draft)
         for index in 0..<count {
             let interaction = try interaction(at: index)
             let encoded = try InteractionWriter.encode(interaction, fileLimit: fileLimit)
@@ -20,9 +22,10 @@ extension Cassette {
                     try files.write(body, digest: digest)
                 }
             }
+            seal.add(interaction: encoded.text)
             try append(encoded.text, to: &draft)
         }
-        try append(CassetteText.tail(end.counting(count)), to: &draft)
+        try append(seal.tail(end.counting(count)), to: &draft)
         do throws(FileError) {
             try draft.finish()
         } catch {

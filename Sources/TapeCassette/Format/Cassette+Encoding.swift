@@ -3,9 +3,12 @@ extension Cassette {
     /// bytes.
     package func encoded() throws(CassetteError) -> [UInt8] {
         var text = CassetteText.head(header)
+        var seal = CassetteSeal(head: text)
         for index in 0..<count {
-            text += try InteractionWriter.encode(try interaction(at: index)).text
+            let interaction = try InteractionWriter.encode(try interaction(at: index)).text
+            seal.add(interaction: interaction)
+            text += interaction
         }
-        return text + CassetteText.tail(end.counting(count))
+        return text + seal.tail(end.counting(count))
     }
 }

@@ -39,7 +39,8 @@ struct CassetteReader {
         try reader.check()
         return Cassette(
             header: try reader.header(), end: try reader.end(), source: source,
-            ranges: frame.interactions)
+            ranges: frame.interactions,
+            headEnd: frame.interactions.first?.lowerBound ?? frame.tail.lowerBound)
     }
 
     /// A cassette in whatever form, as a tree.

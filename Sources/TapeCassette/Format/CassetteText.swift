@@ -25,7 +25,7 @@ enum CassetteText {
     }
 
     /// The line that makes a journal a cassette.
-    static func tail(_ end: CassetteEnd) -> [UInt8] {
+    static func tail(_ end: CassetteEnd, sealedBy sum: InteractionSum?) -> [UInt8] {
         let walks = end.walks.map { walk in
             let items = walk.items.map { ", items: \($0)" } ?? ""
             return
@@ -40,6 +40,7 @@ enum CassetteText {
             }
             fields += ", not-recorded: [\(reasons.joined(separator: ", "))]"
         }
+        if let sum { fields += ", sum: \(sum)" }
         return Array("end: {\(fields)}\n".utf8)
     }
 }

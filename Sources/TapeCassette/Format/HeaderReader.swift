@@ -99,7 +99,7 @@ struct HeaderReader {
     func end() throws(CassetteError) -> CassetteEnd {
         guard let (node, context) = values["end"] else { throw journal() }
         let fields = try TreeFields(
-            node, describing: "the end", legal: ["interactions", "walks", "not-recorded"],
+            node, describing: "the end", legal: ["interactions", "walks", "not-recorded", "sum"],
             in: context)
         let walks = try fields.optional("walks").map { list throws(CassetteError) in
             try Self.elements(of: list, named: "walks", context)
@@ -109,9 +109,17 @@ struct HeaderReader {
             try Self.elements(of: list, named: "not-recorded", context)
                 .map { node throws(CassetteError) in try Self.unrecorded(node, context) }
         }
+        let sum = try fields.optionalText("sum").map { text throws(CassetteError) in
+            guard let sum = InteractionSum(text) else {
+                throw context.badValue(
+                    try fields.required("sum"), named: "sum",
+                    expected: "bytes and a checksum, such as 5182-9c1e44d0")
+            }
+            return sum
+        }
         return CassetteEnd(
             interactions: try fields.integer("interactions"), walks: walks ?? [],
-            unrecorded: unrecorded ?? [])
+            unrecorded: unrecorded ?? [], sum: sum)
     }
 
     // MARK: Parts

@@ -79,14 +79,16 @@ struct ContentCoding {
     }
 
     private static func unsure(_ coding: String) -> String {
-        "the body may still be compressed with \(coding); it was left as it is"
+        "the body may still be compressed with \(coding); it was left as it is, unsearched for secrets"
     }
 
     private static func step(_ coding: String, _ format: ContentFormat, _ bytes: [UInt8]) -> Step {
         do {
             return .undone(try format.decoded(bytes, limit: limit))
         } catch {
-            return .stuck("the \(coding) body \(words(error)); it was left compressed")
+            return .stuck(
+                "the \(coding) body \(words(error)); it was left compressed, unsearched for secrets"
+            )
         }
     }
 

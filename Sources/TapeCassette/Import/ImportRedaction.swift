@@ -9,16 +9,26 @@ struct ImportRedaction {
         var found: [String: String] = [:]
         var secrets: [KnownSecret] = []
         for text in recording.exchanges.lazy.flatMap(Self.texts) {
-            for match in TokenShape.matches(in: text[...]) {
-                let value = String(decoding: text[match.range], as: UTF8.self)
-                guard found[value] == nil else { continue }
-                let count = secrets.count { $0.name.hasPrefix(match.shape.rawValue) } + 1
-                let name = match.shape.rawValue + (count == 1 ? "" : "-\(count)")
+            for (shape, value) in Self.tokens(in: text) where found[value] == nil {
+                let count = secrets.count { $0.name.hasPrefix(shape.rawValue) } + 1
+                let name = shape.rawValue + (count == 1 ? "" : "-\(count)")
                 found[value] = name
                 secrets.append(KnownSecret(name: name, value: value))
             }
         }
         redactor = Redactor(rules: .standard, secrets: secrets)
+    }
+
+    /// What looks like a token in a text, in whatever charset and however it is hidden.
+    private static func tokens(in text: [UInt8]) -> [(TokenShape, String)] {
+        var tokens = TokenShape.matches(in: text[...]).map { match in
+            (match.shape, String(decoding: text[match.range], as: UTF8.self))
+        }
+        for (find, token) in SecretScan().hidden(in: text) {
+            guard case .shape(let shape) = find.kind else { continue }
+            tokens.append((shape, String(decoding: token, as: UTF8.self)))
+        }
+        return tokens
     }
 
     private static func texts(of exchange: Exchange) -> [[UInt8]] {

@@ -12,6 +12,8 @@ struct JournalFile: ~Copyable {
     private var size: Int
     private var lastFlush = ContinuousClock.now
     private var isOver = false
+    /// Sums up what is in the journal.
+    private var seal = CassetteSeal(head: [])
     /// What the journal will replace.
     private(set) var prior = PriorCassette()
 
@@ -69,10 +71,13 @@ struct JournalFile: ~Copyable {
     mutating func begin(_ header: CassetteHeader) throws(FileError) {
         if size > 0 {
             try replace(by: CassetteText.head(header))
+            seal = CassetteSeal(head: CassetteText.head(header))
             return
         }
         try file.setMode(0o600)
-        try appendWhole(CassetteText.head(header))
+        let head = CassetteText.head(header)
+        try appendWhole(head)
+        seal = CassetteSeal(head: head)
         try flush()
     }
 
@@ -96,6 +101,7 @@ struct JournalFile: ~Copyable {
         for index in 0..<count where !hasPages {
             hasPages = try kept.interaction(at: index).isPage
         }
+        try renewSeal(kept, of: 0..<count)
         return kept
     }
 
@@ -125,7 +131,16 @@ struct JournalFile: ~Copyable {
         }
         count = left.count
         hasPages = answers.contains(where: \.isPage)
+        try renewSeal(recorded, of: left.reversed())
         return Cassette(header: recorded.header, interactions: answers.reversed())
+    }
+
+    /// Sums up anew what a journal holds that was written before.
+    private mutating func renewSeal(
+        _ recorded: Cassette, of indices: some Sequence<Int>
+    ) throws(CassetteError) {
+        seal = CassetteSeal(head: CassetteText.head(recorded.header))
+        for index in indices { seal.add(interaction: try recorded.text(at: index)) }
     }
 
     /// Appends an interaction in one write; if it cannot be written whole, not at all.
@@ -135,6 +150,7 @@ struct JournalFile: ~Copyable {
         let files = BodyFiles(folder: FilePath.folder(of: path))
         for (digest, body) in interaction.files { try files.write(body, digest: digest) }
         try appendWhole(interaction.text)
+        seal.add(interaction: interaction.text)
         count += 1
         hasPages = hasPages || isPage
         if ContinuousClock.now - lastFlush >= .seconds(1) { try flush() }
@@ -194,7 +210,7 @@ struct JournalFile: ~Copyable {
     private mutating func finish(_ end: CassetteEnd) throws(FileError) {
         let whole = size
         do {
-            try appendWhole(CassetteText.tail(end))
+            try appendWhole(seal.tail(end))
             try file.setMode(try FileBytes.replaceable(path)?.mode ?? FileMode.ofNewFiles)
             try flush()
             try FileBytes.move(Journal.path(for: path), to: path)

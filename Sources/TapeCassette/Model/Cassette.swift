@@ -15,6 +15,8 @@ package struct Cassette: Sendable {
     private let storage: Storage
     /// Whether the text had a form that only the full parser reads.
     private let isForeign: Bool
+    /// Where the first interaction begins.
+    private let headEnd: Int
 
     /// Makes a cassette of interactions at hand.
     package init(
@@ -24,13 +26,18 @@ package struct Cassette: Sendable {
         end = CassetteEnd(interactions: interactions.count, walks: walks)
         storage = .values(interactions)
         isForeign = false
+        headEnd = 0
     }
 
-    init(header: CassetteHeader, end: CassetteEnd, source: CassetteSource, ranges: [Range<Int>]) {
+    init(
+        header: CassetteHeader, end: CassetteEnd, source: CassetteSource, ranges: [Range<Int>],
+        headEnd: Int = 0
+    ) {
         self.header = header
         self.end = end
         storage = .text(source, ranges)
         isForeign = false
+        self.headEnd = headEnd
     }
 
     init(foreign header: CassetteHeader, end: CassetteEnd, interactions: [Interaction]) {
@@ -38,6 +45,7 @@ package struct Cassette: Sendable {
         self.end = end
         storage = .values(interactions)
         isForeign = true
+        headEnd = 0
     }
 
     /// How many interactions there are.
@@ -114,4 +122,20 @@ package struct Cassette: Sendable {
 
     /// Whether interactions were added or taken out by hand.
     package var hasEditedCount: Bool { end.interactions != count }
+
+    /// Whether the head, the end, or the number or order of the interactions is not what a recorder wrote.
+    ///
+    /// A cassette of an older version, which has no sum for them, is judged by its count alone.
+    package var hasEditedFrame: Bool {
+        if hasEditedCount { return true }
+        guard let sum = end.sum, case .text(let source, let ranges) = storage else { return false }
+        var seal = CassetteSeal(head: source.bytes.copy(0..<headEnd))
+        for range in ranges {
+            // The sum is in the last line, which is short.
+            seal.add(
+                interaction: source.bytes.copy(
+                    max(range.lowerBound, range.upperBound - 64)..<range.upperBound))
+        }
+        return seal.sum(with: CassetteEnd(interactions: end.interactions, walks: end.walks)) != sum
+    }
 }

@@ -5,16 +5,20 @@ package struct CassetteEnd: Hashable, Sendable {
     package var walks: [WalkSummary]
     /// What was asked for beyond the walk and could not be had.
     package var unrecorded: [UnrecordedEvidence]
+    /// The sum of all that the interactions' own sums do not cover; older cassettes have none.
+    package var sum: InteractionSum?
 
     package init(
-        interactions: Int, walks: [WalkSummary] = [], unrecorded: [UnrecordedEvidence] = []
+        interactions: Int, walks: [WalkSummary] = [], unrecorded: [UnrecordedEvidence] = [],
+        sum: InteractionSum? = nil
     ) {
         self.interactions = interactions
         self.walks = walks
         self.unrecorded = unrecorded
+        self.sum = sum
     }
 
-    /// The same end behind so many interactions.
+    /// The same end behind so many interactions, without a sum.
     func counting(_ interactions: Int) -> Self {
         CassetteEnd(interactions: interactions, walks: walks, unrecorded: unrecorded)
     }

@@ -68,7 +68,7 @@ package struct CassetteRun: Sendable {
             try self.init(addingTo: path, over: live, terms, redactor)
         } else {
             let journal = try Journal.begin(
-                path, header: terms.header, discardingOld: terms.restarts,
+                path, header: redactor.redact(terms.header), discardingOld: terms.restarts,
                 fileLimit: terms.fileLimit)
             let recording = Recording(journal: journal, redactor, terms)
             self.init(redactor, recording.transport(over: live), recording)
@@ -98,7 +98,8 @@ package struct CassetteRun: Sendable {
     ) throws(CassetteError) {
         let old = try Cassette.read(path)
         let journal = try Journal.begin(
-            path, header: old.header.extended(by: terms.header), discardingOld: terms.restarts,
+                path, header: old.header.extended(by: redactor.redact(terms.header)),
+                discardingOld: terms.restarts,
             fileLimit: terms.fileLimit)
         var recording = Recording(journal: journal, redactor, terms)
         recording.oldEnd = old.end

@@ -13,6 +13,11 @@ struct BytePairs {
         for second in UInt8.min...UInt8.max { insert(first, second) }
     }
 
+    func contains(_ first: UInt8, _ second: UInt8) -> Bool {
+        let pair = Int(first) << 8 | Int(second)
+        return bits[pair >> 6] >> UInt64(pair & 63) & 1 != 0
+    }
+
     /// The first place from a position on where one of the pairs stands.
     func firstPlace(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         unsafe bits.withUnsafeBufferPointer { bits in

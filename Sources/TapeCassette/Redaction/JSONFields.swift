@@ -12,10 +12,22 @@ struct JSONFields {
         let isString: Bool
     }
 
-    /// Whether a text may be JSON with members.
+    /// Whether a text may be JSON with members, behind a byte order mark, a guard against hijacking or
+    /// the name of a function if need be.
     static func mayBeIn(_ text: ArraySlice<UInt8>) -> Bool {
-        let first = text.first { !$0.isJSONSpace }
-        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        guard let first = text.first(where: { !$0.isJSONSpace }) else { return false }
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return true }
+        guard first != UInt8(ascii: "<") else { return false }
+        let window = text.prefix(128)
+        guard
+            let open = window.firstIndex(where: {
+                $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
+            })
+        else { return false }
+        let before = window[..<open]
+        let guards = [")]}'", "while(1)", "for(;;)", "while (1)", "for (;;)", "&&&", "\u{FEFF}"]
+        return guards.contains { before.starts(with: $0.utf8) }
+            || before.last { !$0.isJSONSpace } == UInt8(ascii: "(")
     }
 
     /// The scalar members whose key is one that `isCredential` accepts.

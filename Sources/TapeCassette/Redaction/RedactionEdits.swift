@@ -34,6 +34,20 @@ struct RedactionEdits {
         return result
     }
 
+    /// The bytes that the text was read from, with every mark in place.
+    func applied(to source: [UInt8], through view: DecodedText) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(source.count)
+        var position = 0
+        for edit in merged() {
+            let range = view.source(of: edit.range)
+            result += source[position..<max(position, range.lowerBound)]
+            result += view.encode(edit.mark)
+            position = range.upperBound
+        }
+        return result + source[position...]
+    }
+
     private func merged() -> [Edit] {
         var merged: [Edit] = []
         for edit in edits.sorted(by: Self.comesFirst) {

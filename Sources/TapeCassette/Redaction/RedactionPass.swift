@@ -9,24 +9,58 @@ struct RedactionPass {
 
     // MARK: Parts of a message
 
-    /// A URL: user information, credentials in the query, and known secrets anywhere.
+    /// A URL: user information, credentials in query and fragment, and known secrets anywhere.
     mutating func url(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var edits = RedactionEdits(of: bytes[...])
-        let scan = CredentialScan(text: bytes[...])
-        if let range = scan.userInfo(requiresPassword: false).first {
-            let password = bytes[range].drop { $0 != UInt8(ascii: ":") }.dropFirst()
+        if let range = CredentialScan(text: bytes[...]).userInfo(requiresPassword: false).first {
             let mark = Array(RedactionMark.text(for: "user-info").utf8)
-            memory.learn(PercentEncoding.decode(password)[...], mark: mark)
+            learn(userInfo: bytes[range], mark: mark)
             edits.replace(range, with: mark)
         }
-        let query = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
-        for find in scan.pairs(where: rules.coverInQuery)
-        where find.range.lowerBound > query {
-            edits.replace(find.range, with: mark(of: bytes[find.range], at: find.place))
+        let finds = NamedValues(text: bytes).finds { [rules] name, kind in
+            kind == .pair ? rules.strengthInQuery(name) : .none
         }
+        for find in finds where isCredential(find, bytes[find.range]) {
+            let place = SecretPlace.query(String(decoding: bytes[find.name], as: UTF8.self))
+            edits.replace(find.range, with: mark(of: bytes[find.range], at: place))
+        }
+        replaceFixedPairs(in: bytes, with: &edits)
         replaceEchoes(in: bytes[...], with: &edits)
-        return String(decoding: edits.applied(), as: UTF8.self)
+        guard !edits.isEmpty else { return decoded(text, bytes) }
+        let result = edits.applied()
+        return decoded(String(decoding: result, as: UTF8.self), result)
+    }
+
+    /// The same without what base64 in it hides.
+    private mutating func decoded(_ text: String, _ bytes: [UInt8]) -> String {
+        guard let safe = redactedRuns(in: bytes) else { return text }
+        return String(decoding: safe, as: UTF8.self)
+    }
+
+    /// The places of a query that the spec puts a secret into, whatever is written around it there.
+    private func replaceFixedPairs(in bytes: [UInt8], with edits: inout RedactionEdits) {
+        guard !fixedMarks.isEmpty, let query = bytes.firstIndex(of: UInt8(ascii: "?")) else {
+            return
+        }
+        let end = bytes[query...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        for pair in bytes[(query + 1)..<end].split(separator: UInt8(ascii: "&")) {
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")),
+                equals + 1 < pair.endIndex
+            else { continue }
+            let name = String(decoding: PercentEncoding.decodeForm(pair[..<equals]), as: UTF8.self)
+            guard let mark = fixedMarks[SecretPlace.query(name).folded] else { continue }
+            edits.replace((equals + 1)..<pair.endIndex, with: mark)
+        }
+    }
+
+    private mutating func learn(userInfo: ArraySlice<UInt8>, mark: [UInt8]) {
+        let parts = userInfo.split(
+            separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        // A lone user is a token; so is a user with an empty password.
+        let secret = parts.count == 2 && !parts[1].isEmpty ? parts[1] : parts[0]
+        memory.learn(PercentEncoding.decode(secret)[...], mark: mark)
+        memory.learn(secret, mark: mark)
     }
 
     mutating func headers(_ fields: HeaderFields) -> HeaderFields {
@@ -35,70 +69,48 @@ struct RedactionPass {
         )
     }
 
-    /// A body: members and pairs under credential keys, links in it, and known secrets anywhere.
-    mutating func body(_ bytes: [UInt8], isForm: Bool) -> [UInt8] {
-        let text = bytes[...]
-        var edits = RedactionEdits(of: text)
-        let isJSON = JSONFields.mayBeIn(text)
-        if isJSON {
-            for find in JSONFields(text: text).finds(where: rules.coverInBody) {
-                let mark = mark(of: bytes[find.range], at: .field(find.key))
-                edits.replace(find.range, with: find.isString ? mark : Self.quoted(mark))
-            }
-        } else if isForm {
-            let pairs = CredentialScan(text: text)
-                .pairs(isForm: true) { rules.coverInBody($0) || rules.coverInLinks($0) }
-            for find in pairs {
-                // In a form a space is a plus; elsewhere the same value may be spelled otherwise.
-                let value = PercentEncoding.decodeForm(bytes[find.range])
-                edits.replace(
-                    find.range,
-                    with: mark(of: bytes[find.range], at: find.place, learning: value[...]))
-            }
-        }
-        replaceLinks(in: text, with: &edits)
-        replaceEchoes(in: text, with: &edits, isJSON: isJSON)
-        return edits.isEmpty ? bytes : edits.applied()
-    }
-
-    /// A message for people; nothing is learnt from it.
-    func message(_ text: String) -> String {
-        var pass = self
-        let bytes = Array(text.utf8)
-        var edits = RedactionEdits(of: bytes[...])
-        pass.replaceLinks(in: bytes[...], with: &edits)
-        pass.replaceEchoes(in: bytes[...], with: &edits)
-        for match in TokenShape.matches(in: bytes[...]) {
-            edits.replace(
-                match.range, with: Array(RedactionMark.text(for: match.shape.rawValue).utf8))
-        }
-        return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
-    }
-
     // MARK: Headers
 
     private mutating func header(_ name: HeaderName, _ value: String) -> String {
         let bytes = Array(value.utf8)
         switch name {
-        case _ where !rules.cover(.header(name)):
-            var edits = RedactionEdits(of: bytes[...])
-            replaceLinks(in: bytes[...], with: &edits)
-            replaceEchoes(in: bytes[...], with: &edits)
-            return edits.isEmpty ? value : String(decoding: edits.applied(), as: UTF8.self)
+        case _ where !isCredential(name, bytes): return text(value, bytes)
         case "Set-Cookie":
             let end = bytes.firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
             return String(decoding: cookie(bytes[..<end]) + bytes[end...], as: UTF8.self)
         case "Cookie":
             let pairs = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             return pairs.map { String(decoding: cookie($0), as: UTF8.self) }.joined(separator: ";")
-        default:
-            let credential = bytes.split(separator: UInt8(ascii: " ")).last ?? []
-            let mark = mark(of: bytes[...], at: .header(name), learning: credential)
-            if let pair = Base64.decode(credential), let colon = pair.firstIndex(of: 0x3A) {
-                memory.learn(pair[(colon + 1)...], mark: mark)
-            }
-            return String(decoding: mark, as: UTF8.self)
+        default: return credential(name, bytes)
         }
+    }
+
+    private func isCredential(_ name: HeaderName, _ value: [UInt8]) -> Bool {
+        switch rules.strength(of: name) {
+        case .sure: true
+        case .likely: Self.mayBeCredential(value[...])
+        case .doubtful, .none: false
+        }
+    }
+
+    /// A header that holds no credential as such.
+    private mutating func text(_ value: String, _ bytes: [UInt8]) -> String {
+        var edits = RedactionEdits(of: bytes[...])
+        replaceLinks(in: bytes, with: &edits)
+        replaceEchoes(in: bytes[...], with: &edits)
+        guard !edits.isEmpty else { return decoded(value, bytes) }
+        let result = edits.applied()
+        return decoded(String(decoding: result, as: UTF8.self), result)
+    }
+
+    private mutating func credential(_ name: HeaderName, _ bytes: [UInt8]) -> String {
+        let credential = bytes.split(separator: UInt8(ascii: " ")).last ?? []
+        let mark = mark(of: bytes[...], at: .header(name), learning: credential)
+        if let pair = Base64.decode(credential), let colon = pair.firstIndex(of: 0x3A) {
+            let password = pair[(colon + 1)...]
+            memory.learn(password.isEmpty ? pair[..<colon] : password, mark: mark)
+        }
+        return String(decoding: mark, as: UTF8.self)
     }
 
     /// `name=value`, its value replaced; cookies are learnt only if they are long enough for a key.
@@ -108,56 +120,99 @@ struct RedactionPass {
         guard !value.isEmpty else { return Array(pair) }
         let name = String(decoding: pair[..<equals].drop { $0 == 0x20 }, as: UTF8.self)
         let learnt = value.count >= 16 ? value : []
-        return pair[...equals] + mark(of: value, at: .header(HeaderName(name)), learning: learnt)
+        let mark = mark(of: value, at: .header(HeaderName(name)), learning: learnt)
+        if !learnt.isEmpty { memory.learn(PercentEncoding.decode(learnt)[...], mark: mark) }
+        return pair[...equals] + mark
     }
 
     // MARK: Marks
 
-    private mutating func mark(of value: ArraySlice<UInt8>, at place: SecretPlace) -> [UInt8] {
+    mutating func mark(of value: ArraySlice<UInt8>, at place: SecretPlace) -> [UInt8] {
         mark(of: value, at: place, learning: PercentEncoding.decode(value)[...])
     }
 
-    /// The mark for all of a credential's value: the one in it already, the one the spec gives its
-    /// place, that of the secret in it, or one that is named after the place.
-    private mutating func mark(
+    /// The mark for all of a credential's value: the one the spec gives its place, the one in it
+    /// already, that of the secret in it, or one that is named after the place.
+    mutating func mark(
         of value: ArraySlice<UInt8>, at place: SecretPlace, learning credential: ArraySlice<UInt8>
     ) -> [UInt8] {
+        if let fixed = fixedMarks[place.folded] {
+            if RedactionMark.first(in: value) == nil { memory.learn(credential, mark: fixed) }
+            return fixed
+        }
         if let mark = RedactionMark.first(in: value) { return mark }
         let mark =
-            fixedMarks[place.folded]
-            ?? memory.search.matches(in: value).first.map { memory.mark(of: $0) }
+            memory.search.matches(in: value).first.map { memory.mark(of: $0) }
             ?? memory.mark(of: value, at: place.name)
         memory.learn(credential, mark: mark)
         return mark
     }
 
-    private static func quoted(_ mark: [UInt8]) -> [UInt8] {
-        [UInt8(ascii: "\"")] + mark + [UInt8(ascii: "\"")]
+    /// Whether a value under a name that says so may be a credential, and is no mere setting.
+    static func mayBeCredential(_ value: ArraySlice<UInt8>) -> Bool {
+        guard value.count >= 6, value.count <= 65_536 else { return false }
+        return !settings.contains(String(decoding: value.prefix(16), as: UTF8.self).lowercased())
+    }
+
+    private static let settings: Set<String> = [
+        "disabled", "enabled", "required", "optional", "default", "forgotten", "expired", "changed",
+        "unknown", "undefined", "hidden", "public", "private", "string", "password", "passwords",
+        "secret", "passed", "failed", "skipped", "active", "inactive", "object", "number",
+        "boolean",
+    ]
+
+    /// Whether a value looks as if a machine had drawn it by lot.
+    static func looksDrawn(_ value: ArraySlice<UInt8>) -> Bool {
+        guard value.count >= 16, !value.contains(0x20) else { return false }
+        let digits = value.count { (0x30...0x39).contains($0) }
+        let letters = value.count { (0x41...0x5A).contains($0 & 0xDF) }
+        return digits >= 2 && letters >= 4
+    }
+
+    /// Whether what was found under a name is taken, by the name's strength; notes what is not.
+    mutating func isCredential(_ find: NamedValues.Find, _ value: ArraySlice<UInt8>) -> Bool {
+        switch find.strength {
+        case .sure: return true
+        case .likely: return Self.mayBeCredential(value)
+        case .none: return false
+        case .doubtful: return false
+        }
     }
 
     // MARK: Anywhere
 
     /// Credentials in the URLs that a text quotes.
-    private mutating func replaceLinks(in text: ArraySlice<UInt8>, with edits: inout RedactionEdits)
-    {
-        let scan = CredentialScan(text: text)
-        for find in scan.pairs(where: rules.coverInLinks) {
-            edits.replace(find.range, with: mark(of: text[find.range], at: find.place))
+    mutating func replaceLinks(in text: [UInt8], with edits: inout RedactionEdits) {
+        let finds = NamedValues(text: text).finds { [rules] name, kind in
+            kind == .pair ? rules.strengthInLinks(name) : .none
         }
-        for range in scan.userInfo(requiresPassword: true) {
-            edits.replace(range, with: Array(RedactionMark.text(for: "user-info").utf8))
+        for find in finds where isCredential(find, text[find.range]) {
+            let place = SecretPlace.query(String(decoding: text[find.name], as: UTF8.self))
+            edits.replace(find.range, with: mark(of: text[find.range], at: place))
+        }
+        replaceUserInfo(in: text[...], with: &edits)
+    }
+
+    mutating func replaceUserInfo(in text: ArraySlice<UInt8>, with edits: inout RedactionEdits) {
+        for range in CredentialScan(text: text).userInfo(requiresPassword: true) {
+            let mark = Array(RedactionMark.text(for: "user-info").utf8)
+            if !text[range].starts(with: RedactionMark.prefix.utf8) {
+                learn(userInfo: text[range], mark: mark)
+            }
+            edits.replace(range, with: mark)
         }
     }
 
-    /// Known secrets in any spelling; in JSON a number that holds one becomes a string.
-    private func replaceEchoes(
+    /// Known secrets in any spelling; in JSON a number that holds one becomes a string, and a key that
+    /// is a mere word stays.
+    func replaceEchoes(
         in text: ArraySlice<UInt8>, with edits: inout RedactionEdits, isJSON: Bool = false
     ) {
         let matches = memory.search.matches(in: text)
         guard !matches.isEmpty else { return }
         let bare = isJSON ? JSONFields(text: text).bareTokens(touching: matches.map(\.range)) : []
         var tokens = bare[...]
-        for match in matches {
+        for match in matches where !MemberKey.isWord(match.range, in: text) {
             tokens = tokens.drop { $0.upperBound <= match.range.lowerBound }
             if let token = tokens.first, token.overlaps(match.range) {
                 edits.replace(token, with: Self.quoted(memory.mark(of: match)))
@@ -166,4 +221,26 @@ struct RedactionPass {
             }
         }
     }
+
+    static func quoted(_ mark: [UInt8]) -> [UInt8] {
+        [UInt8(ascii: "\"")] + mark + [UInt8(ascii: "\"")]
+    }
+}
+
+/// Keys of JSON, which redaction must not touch where they are words: a secret that is spelled like
+/// one is not given away by it, and without the key nobody finds the value.
+enum MemberKey {
+    /// Whether a range is a whole key made of letters.
+    static func isWord(_ range: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
+        guard range.lowerBound > text.startIndex, text[range.lowerBound - 1] == UInt8(ascii: "\""),
+            range.upperBound < text.endIndex, text[range.upperBound] == UInt8(ascii: "\""),
+            text[range].allSatisfy({ ($0 | 0x20).isSmallLetter || $0 == 0x5F || $0 == 0x2D }),
+            let next = text[(range.upperBound + 1)...].first(where: { $0 > 0x20 })
+        else { return false }
+        return next == UInt8(ascii: ":")
+    }
+}
+
+extension UInt8 {
+    fileprivate var isSmallLetter: Bool { (0x61...0x7A).contains(self) }
 }

@@ -1,7 +1,41 @@
-import TapeHTTP
+package import TapeHTTP
+package import TapeJSON
 
-/// Which places of an exchange hold credentials, whatever their value.
+/// Which places of an exchange hold credentials, whatever their value, and which do not, whatever
+/// their name.
 package struct RedactionRules: Sendable {
+    /// A place whose content is kept, and why.
+    package struct Kept: Hashable, Sendable {
+        package enum Place: Hashable, Sendable {
+            /// Values within JSON bodies.
+            case body(JSONPath)
+            /// Members, fields and elements by their name, at any depth.
+            case field(String)
+            case header(HeaderName)
+            case query(String)
+            /// The whole URL of a request: the positions of a walk along links.
+            case url
+        }
+
+        package let place: Place
+        /// Nil for what the spec names as a position, where only web tokens are kept.
+        package let reason: String?
+
+        package init(_ place: Place, because reason: String? = nil) {
+            self.place = place
+            self.reason = reason
+        }
+    }
+
+    /// What a spec wants kept although it looks like a credential.
+    package var kept: [Kept] = []
+    /// Values within JSON bodies that a spec wants redacted.
+    package var taken: [JSONPath] = []
+    /// Names that hold something else in this API than elsewhere.
+    private var liftedFields = FoldedKeys()
+    private var liftedQueryKeys = FoldedKeys()
+    private var liftedHeaders: Set<HeaderName> = []
+
     private var headers: Set<HeaderName>
     private var queryKeys: FoldedKeys
     private var fieldKeys: FoldedKeys
@@ -28,11 +62,16 @@ package struct RedactionRules: Sendable {
     /// Leaves a place alone, because it holds a position or a plain value after all.
     package mutating func lift(_ place: SecretPlace) {
         switch place {
-        case .header(let name): headers.remove(name)
+        case .header(let name):
+            headers.remove(name)
+            liftedHeaders.insert(name)
         case .query(let key):
             queryKeys.remove(key)
             linkKeys.remove(key)
-        case .field(let key): fieldKeys.remove(key)
+            liftedQueryKeys.insert(key)
+        case .field(let key):
+            fieldKeys.remove(key)
+            liftedFields.insert(key)
         }
     }
 
@@ -46,20 +85,55 @@ package struct RedactionRules: Sendable {
     /// Whether a place's value is a credential.
     package func cover(_ place: SecretPlace) -> Bool {
         switch place {
-        case .header(let name): headers.contains(name)
-        case .query(let key): queryKeys.contains(key)
-        case .field(let key): fieldKeys.contains(key)
+        case .header(let name): strength(of: name) >= .likely
+        case .query(let key): strengthInQuery(Array(key.utf8)[...]) >= .likely
+        case .field(let key):
+            strengthInBody(Array(key.utf8)[...], .member, isForm: false) >= .likely
         }
     }
 
-    /// Whether a key is a credential in the query of a request's own URL.
-    func coverInQuery(_ key: ArraySlice<UInt8>) -> Bool { queryKeys.contains(key) }
+    /// Whether paths into bodies say what is kept or redacted.
+    var hasPaths: Bool {
+        !taken.isEmpty
+            || kept.contains { kept in
+                if case .body = kept.place { kept.reason != nil } else { false }
+            }
+    }
 
-    /// Whether a key is a credential in the query of any URL.
-    func coverInLinks(_ key: ArraySlice<UInt8>) -> Bool { linkKeys.contains(key) }
+    func strength(of name: HeaderName) -> CredentialWords.Strength {
+        if headers.contains(name) { return .sure }
+        return liftedHeaders.contains(name) ? .none : CredentialWords.judge(header: name.spelling)
+    }
 
-    /// Whether a key is a credential in a body.
-    func coverInBody(_ key: ArraySlice<UInt8>) -> Bool { fieldKeys.contains(key) }
+    /// What a key says in the query of a request's own URL.
+    func strengthInQuery(_ key: ArraySlice<UInt8>) -> CredentialWords.Strength {
+        queryKeys.contains(key) ? .sure : judged(key, liftedQueryKeys)
+    }
+
+    /// What a key says in the query of any URL.
+    func strengthInLinks(_ key: ArraySlice<UInt8>) -> CredentialWords.Strength {
+        linkKeys.contains(key) ? .sure : judged(key, liftedQueryKeys)
+    }
+
+    /// What a name says in a body.
+    func strengthInBody(
+        _ name: ArraySlice<UInt8>, _ kind: NamedValues.Kind, isForm: Bool
+    ) -> CredentialWords.Strength {
+        switch kind {
+        case .pair:
+            if isForm, fieldKeys.contains(name) { return .sure }
+            return strengthInLinks(name)
+        case .member, .element:
+            return fieldKeys.contains(name) ? .sure : judged(name, liftedFields)
+        }
+    }
+
+    private func judged(
+        _ name: ArraySlice<UInt8>, _ lifted: FoldedKeys
+    ) -> CredentialWords.Strength {
+        let strength = CredentialWords.judge(name)
+        return strength == .none || !lifted.contains(name) ? strength : .none
+    }
 }
 
 private let standardHeaders = [
@@ -81,13 +155,12 @@ private let linkKeyNames = [
     "oauth_verifier", "private_token", "session_token", "session_key", "password", "passwd",
     "subscription-key", "AWSAccessKeyId", "X-Amz-Signature", "X-Amz-Credential",
     "X-Amz-Security-Token", "X-Goog-Signature", "X-Goog-Credential", "hapikey", "user_token",
-    "bearer_token", "secret_key", "service_key", "license_key", "developer_key",
+    "bearer_token", "secret_key", "service_key", "license_key", "developer_key", "authorization",
+    "secret", "pass", "pwd", "sig", "signature", "app_token", "consumer_key", "jwt", "sessionid",
+    "jsessionid", "phpsessid", "passphrase",
 ]
 
-private let requestOnlyKeyNames = [
-    "key", "token", "auth", "authorization", "secret", "pass", "pwd", "sig", "signature",
-    "app_key", "app_token", "consumer_key", "jwt", "sessionid",
-]
+private let requestOnlyKeyNames = ["key", "token", "auth", "app_key"]
 
 private let fieldKeyNames = [
     "access_token", "refresh_token", "id_token", "auth_token", "api_key", "api_token", "api_secret",
@@ -95,5 +168,5 @@ private let fieldKeyNames = [
     "private_token", "private_key", "secret_key", "secret_access_key", "aws_secret_access_key",
     "session_token", "session_key", "password", "passwd", "passphrase", "bearer_token",
     "user_token", "id_token_hint", "code_verifier", "consumer_secret", "webhook_secret",
-    "signing_secret", "authorization",
+    "signing_secret", "authorization", "pwd", "jwt",
 ]

@@ -10,6 +10,7 @@ package final class Redactor: Sendable {
     /// The marks of places that hold a secret with a name of its own.
     private let fixedMarks: [SecretPlace: [UInt8]]
     private let memory: Mutex<SecretMemory>
+    private let kept: KeptValues
 
     /// Secrets too short to be searched for; they are redacted only where the spec put them.
     package let shortSecrets: [String]
@@ -31,6 +32,7 @@ package final class Redactor: Sendable {
         }
         self.rules = rules
         fixedMarks = marks
+        kept = KeptValues(rules)
         memory = Mutex(SecretMemory(secrets))
         shortSecrets = secrets.filter { $0.value?.isEmpty == false && !$0.isSearchable }.map(\.name)
     }
@@ -40,13 +42,14 @@ package final class Redactor: Sendable {
 
     /// The exchange as a cassette may keep it.
     package func interaction(from exchange: Exchange) -> Interaction {
+        learn(fromSent: exchange)
         // The request first: a credential it carries is then known when the response echoes it.
         var request = redact(exchange.asked)
         let known = learntCount
         let outcome: Outcome =
             switch exchange.outcome {
             case .whole(let response): .whole(redact(response))
-            case .cut(let response, let error): .cut(redact(response), redact(error))
+            case .cut(let response, let error): .cut(redact(response, isCut: true), redact(error))
             case .failed(let error): .failed(redact(error))
             }
         // Once more, if the response showed that something the request holds is a credential.
@@ -60,9 +63,28 @@ package final class Redactor: Sendable {
         redact { pass in
             request.url = HTTPURL(pass.url(request.url.text))
             request.headers = pass.headers(request.headers)
-            request.body = request.body.map { pass.body($0, isForm: request.headers.announceForm) }
+            request.body = request.body.map { pass.body($0, BodyHints(request.headers)) }
         }
         return request
+    }
+
+    /// A cassette's head without the values of known secrets, such as one in a host's name.
+    package func redact(_ header: CassetteHeader) -> CassetteHeader {
+        var header = header
+        header.origin = header.origin.map(withoutSecrets)
+        if let title = header.spec?.title { header.spec?.title = withoutSecrets(title) }
+        header.by = header.by.map(withoutSecrets)
+        return header
+    }
+
+    private func withoutSecrets(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var edits = RedactionEdits(of: bytes[...])
+        memory.withLock { memory in
+            RedactionPass(rules: rules, fixedMarks: fixedMarks, memory: memory)
+                .replaceEchoes(in: bytes[...], with: &edits)
+        }
+        return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
 
     /// A text for people, without the secrets known so far and without what looks like one.
@@ -72,18 +94,33 @@ package final class Redactor: Sendable {
         }
     }
 
+    /// Names under which something was kept that may be a credential.
+    package var doubtfulNames: [String] { memory.withLock { $0.doubtfulNames } }
+
     /// A scan for everything this redactor knows.
     package func scan(lifting lifted: Set<TokenShape> = []) -> SecretScan {
-        memory.withLock { SecretScan(known: $0, lifting: lifted) }
+        memory.withLock { SecretScan(known: $0, lifting: lifted, kept: kept) }
     }
 
-    private func redact(_ response: HTTPResponse) -> HTTPResponse {
+    private func redact(_ response: HTTPResponse, isCut: Bool = false) -> HTTPResponse {
         var response = response
         redact { pass in
             response.headers = pass.headers(response.headers)
-            response.body = pass.body(response.body, isForm: response.headers.announceForm)
+            response.body = pass.body(response.body, BodyHints(response.headers, isCut: isCut))
         }
         return response
+    }
+
+    /// Learns what the transport added of its own, such as a password from a netrc file.
+    private func learn(fromSent exchange: Exchange) {
+        let names: [HeaderName] = ["Authorization", "Proxy-Authorization", "Cookie"]
+        for name in names where exchange.asked.headers[name] == nil {
+            // A signature is another one for each request; there is nothing in it to know again.
+            guard let value = exchange.sent.headers[name], !value.hasPrefix("AWS4-") else {
+                continue
+            }
+            redact { pass in _ = pass.headers([name: value]) }
+        }
     }
 
     /// Runs a message through a pass until no part of it teaches a secret that an earlier part may

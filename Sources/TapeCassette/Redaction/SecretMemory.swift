@@ -8,13 +8,16 @@ struct SecretMemory {
     private var markOfValue: [[UInt8]: [UInt8]] = [:]
     private var countOfName: [String: Int] = [:]
     private(set) var search = SecretSearch(for: [])
+    private var known: Set<[UInt8]> = []
+    /// Names under which something was kept that may be a credential.
+    private(set) var doubtfulNames: [String] = []
 
     init(_ secrets: [KnownSecret]) {
         for secret in secrets {
             guard let value = secret.value, !value.isEmpty else { continue }
             let mark = Array(RedactionMark.text(for: secret.name).utf8)
             markOfValue[Array(value.utf8)] = mark
-            guard secret.isSearchable else { continue }
+            guard secret.isSearchable, known.insert(Array(value.utf8)).inserted else { continue }
             values.append(Array(value.utf8))
             marks.append(mark)
         }
@@ -38,18 +41,29 @@ struct SecretMemory {
         return mark
     }
 
-    /// An API that hands out a new credential with each response must not slow its recording down.
-    private static let mostSearched = 200
+    /// So many values are searched for in every spelling; more only as they are and behind escapes.
+    private static let mostSpelled = 64
 
     /// Looks for a value from now on, wherever it is echoed.
     mutating func learn(_ value: ArraySlice<UInt8>, mark: [UInt8]) {
-        let value = Array(value)
-        guard value.count >= KnownSecret.shortestSearchable, values.count < Self.mostSearched,
-            !values.contains(value),
-            !value.starts(with: RedactionMark.prefix.utf8)
+        guard value.count >= KnownSecret.shortestSearchable,
+            RedactionMark.first(in: value) == nil, known.insert(Array(value)).inserted
         else { return }
-        values.append(value)
+        values.append(Array(value))
         marks.append(mark)
-        search = SecretSearch(for: values)
+        if values.count <= Self.mostSpelled {
+            search = SecretSearch(for: values)
+        } else {
+            search.add(Array(value), secret: values.count - 1)
+        }
     }
+
+    /// Remembers that something was kept under a name that may be a credential's.
+    mutating func note(_ name: String) {
+        guard doubtfulNames.count < 20, !doubtfulNames.contains(name) else { return }
+        doubtfulNames.append(name)
+    }
+
+    /// The mark of the secret with an index.
+    func mark(ofSecret secret: Int) -> [UInt8] { marks[secret] }
 }

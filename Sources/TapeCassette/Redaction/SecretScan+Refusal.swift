@@ -6,14 +6,38 @@ extension SecretScan {
     func refuseSecrets(
         in encoded: InteractionWriter.Encoded, of interaction: Interaction
     ) throws(CassetteError) {
-        if let find = finds(in: encoded.text[...]).first {
-            let place = Self.place(of: find.range.lowerBound, in: encoded.text)
+        let text = encoded.text
+        for find in finds(in: text[...])
+        where !isAllowed(find, Array(text[find.range]), in: interaction) {
+            let place = Self.place(of: find.range.lowerBound, in: text)
             throw refusal(of: find, at: masked(place), in: interaction)
         }
         for (_, body) in encoded.files {
-            guard let find = finds(in: body[...]).first else { continue }
-            throw refusal(of: find, at: "a body", in: interaction)
+            for find in finds(in: body[...])
+            where !isAllowed(find, Array(body[find.range]), in: interaction) {
+                throw refusal(of: find, at: "a body", in: interaction)
+            }
         }
+        try refuseHiddenSecrets(of: interaction)
+    }
+
+    private func refuseHiddenSecrets(of interaction: Interaction) throws(CassetteError) {
+        let bodies = [
+            ("the request's body", interaction.request.body),
+            ("the response's body", interaction.outcome.response?.body),
+        ]
+        for (place, body) in bodies {
+            for (find, token) in hidden(in: body ?? [])
+            where !isAllowed(find, token, in: interaction) {
+                throw refusal(of: find, at: "\(place), once decoded,", in: interaction)
+            }
+        }
+    }
+
+    /// Whether the spec keeps what was found.
+    private func isAllowed(_ find: Find, _ token: [UInt8], in interaction: Interaction) -> Bool {
+        guard case .shape(let shape) = find.kind, let kept else { return false }
+        return kept.allow(token, shaped: shape, in: interaction)
     }
 
     private func refusal(
@@ -22,7 +46,7 @@ extension SecretScan {
         let mark = interaction.request.mark.map { "\($0.role.rawValue) page \($0.page), " } ?? ""
         let message = """
             nothing was written: \(place) of \(mark)\(interaction.request.method.rawValue) \
-            \(masked(interaction.request.url.text)) holds \(find.description)
+            \(masked(interaction.request.url.text)) holds \(find.description)\(find.wayOut)
             """
         return CassetteError(.secret, message)
     }

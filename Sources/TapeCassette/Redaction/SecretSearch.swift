@@ -14,7 +14,13 @@ struct SecretSearch {
     /// What the first two bytes of a match can be.
     private let beginnings: BytePairs
 
+    /// Values that are looked for as they are, because there are too many for every spelling.
+    private var many = ManyValues()
+    /// Whether some value is more than ASCII.
+    private(set) var hasNonASCII: Bool
+
     init(for values: [[UInt8]]) {
+        hasNonASCII = values.contains { $0.contains { $0 >= 0x80 } }
         spellings = values.enumerated()
             .flatMap { SecretSpelling.all(of: $1, secret: $0) }
             .sorted { ($1.bytes.count, $0.secret) < ($0.bytes.count, $1.secret) }
@@ -43,14 +49,37 @@ struct SecretSearch {
         return pairs
     }
 
-    var isEmpty: Bool { spellings.isEmpty }
+    var isEmpty: Bool { spellings.isEmpty && many.isEmpty }
 
-    /// The matches in a text, in order and without overlaps.
+    /// Looks for one more value, in its own spelling and behind escapes.
+    mutating func add(_ value: [UInt8], secret: Int) { many.insert(value, secret: secret) }
+
+    /// The matches in a text, in order; they may overlap, because what is left of a secret beside
+    /// another one would still give it away.
     func matches(in text: ArraySlice<UInt8>) -> [Match] {
         guard !isEmpty else { return [] }
+        let found = spelled(in: text)
+        guard !many.isEmpty else { return found }
+        return (found + many.matches(in: text)).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// Where a text that broke off may hold the beginning of a value, and of which.
+    func startOfCutMatch(in text: ArraySlice<UInt8>) -> (place: Int, secret: Int)? {
+        let longest = (spellings.map(\.bytes.count).max() ?? 0) * 6
         return unsafe text.withUnsafeBufferPointer { buffer in
+            for place in max(0, buffer.count - longest)..<buffer.count {
+                let cut = spellings.first { unsafe $0.isCutOff(in: buffer, from: place) }
+                if let cut { return (text.startIndex + place, cut.secret) }
+            }
+            return nil
+        }
+    }
+
+    private func spelled(in text: ArraySlice<UInt8>) -> [Match] {
+        unsafe text.withUnsafeBufferPointer { buffer in
             var found: [Match] = []
             var position = 0
+            guard !spellings.isEmpty else { return found }
             while let place = unsafe beginnings.firstPlace(in: buffer, from: position) {
                 position = place + 1
                 guard unsafe mayBegin(in: buffer, at: place),
@@ -59,7 +88,6 @@ struct SecretSearch {
                 let start = text.startIndex + place
                 let end = text.startIndex + match.end
                 found.append(Match(range: start..<end, secret: match.secret))
-                position = match.end
             }
             return found
         }

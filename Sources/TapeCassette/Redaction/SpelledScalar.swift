@@ -17,13 +17,14 @@ enum SpelledScalar {
         case UInt8(ascii: "\\"): return unsafe backslash(text, at: position)
         case UInt8(ascii: "&"): return unsafe reference(text, at: position)
         case UInt8(ascii: "+"): return (.byte(0x20), position + 1)
+        case UInt8(ascii: "="): return unsafe printable(text, at: position)
         default: return nil
         }
     }
 
     /// Whether a byte can begin an escape.
     static func canBegin(with byte: UInt8) -> Bool {
-        byte == 0x25 || byte == 0x5C || byte == 0x26 || byte == 0x2B
+        byte == 0x25 || byte == 0x5C || byte == 0x26 || byte == 0x2B || byte == 0x3D
     }
 
     /// The end of white space, raw or escaped, that begins at a position; nil if there is none.
@@ -39,11 +40,25 @@ enum SpelledScalar {
         }
     }
 
+    /// `=2F`, which mail writes (quoted-printable).
+    private static func printable(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (SpelledScalar, next: Int)? {
+        guard let value = unsafe hex(text, position + 1, 2) else { return nil }
+        return (.byte(UInt8(truncatingIfNeeded: value)), position + 3)
+    }
+
     /// `%2F`, and `%252F` and deeper, which is what an encoded URL within a URL has.
     private static func percent(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
-        guard let first = unsafe hex(text, position + 1, 2) else { return nil }
+        guard let first = unsafe hex(text, position + 1, 2) else {
+            // `%u002F`, as JavaScript's `escape` has it.
+            guard position + 1 < text.count, unsafe text[position + 1] | 0x20 == 0x75,
+                let unit = unsafe hex(text, position + 2, 4), let scalar = Unicode.Scalar(unit)
+            else { return nil }
+            return (.scalar(scalar), position + 6)
+        }
         var (value, next) = (first, position + 3)
         while value == UInt32(UInt8(ascii: "%")),
             let (high, afterHigh) = unsafe digit(text, at: next),
@@ -82,15 +97,22 @@ enum SpelledScalar {
         case UInt8(ascii: "x"):
             guard let value = unsafe hex(text, next + 1, 2) else { return nil }
             return (.byte(UInt8(truncatingIfNeeded: value)), next + 3)
+        case UInt8(ascii: "U"):
+            guard let value = unsafe hex(text, next + 1, 8), let scalar = Unicode.Scalar(value)
+            else { return nil }
+            return (.scalar(scalar), next + 9)
+        case UInt8(ascii: "0")...UInt8(ascii: "3"):
+            if let byte = unsafe octal(text, at: next) { return (.byte(byte), next + 3) }
+            if letter == UInt8(ascii: "0") { return (.byte(0x00), next + 1) }
+            return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
         case UInt8(ascii: "n"): return (.byte(0x0A), next + 1)
         case UInt8(ascii: "r"): return (.byte(0x0D), next + 1)
         case UInt8(ascii: "t"): return (.byte(0x09), next + 1)
         case UInt8(ascii: "b"): return (.byte(0x08), next + 1)
         case UInt8(ascii: "f"): return (.byte(0x0C), next + 1)
-        case UInt8(ascii: "0"): return (.byte(0x00), next + 1)
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
             return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
-        case UInt8(ascii: "1")...UInt8(ascii: "9"):
+        case UInt8(ascii: "4")...UInt8(ascii: "9"):
             return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
         default: return (.byte(letter), next + 1)
         }
@@ -99,6 +121,9 @@ enum SpelledScalar {
     private static func unicode(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (Unicode.Scalar, next: Int)? {
+        if position < text.count, unsafe text[position] == UInt8(ascii: "{") {
+            return unsafe braced(text, at: position + 1)
+        }
         guard let high = unsafe hex(text, position, 4) else { return nil }
         if let scalar = Unicode.Scalar(high) { return (scalar, position + 4) }
         var low = position + 4
@@ -111,21 +136,47 @@ enum SpelledScalar {
         return (scalar, low + 5)
     }
 
-    /// `&amp;`, `&#38;`, `&#x26;`.
+    /// Three octal digits, as C and shells write bytes.
+    private static func octal(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt8? {
+        guard position + 3 <= text.count else { return nil }
+        var value = 0
+        for offset in 0..<3 {
+            let digit = unsafe text[position + offset]
+            guard (0x30...0x37).contains(digit) else { return nil }
+            value = value << 3 | Int(digit - 0x30)
+        }
+        return UInt8(exactly: value)
+    }
+
+    /// What follows `\u{`.
+    private static func braced(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (Unicode.Scalar, next: Int)? {
+        var (value, next) = (UInt32(0), position)
+        while next < text.count, next - position < 8, let digit = (unsafe text[next]).hexDigitValue
+        {
+            value = value << 4 | UInt32(digit)
+            next += 1
+        }
+        guard next > position, next < text.count, unsafe text[next] == UInt8(ascii: "}"),
+            let scalar = Unicode.Scalar(value)
+        else { return nil }
+        return (scalar, next + 1)
+    }
+
+    /// `&amp;`, `&#38;`, `&#x26;`, and `&amp;#38;`, which is the same escaped once more.
     private static func reference(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
         var name: [UInt8] = []
         var next = position + 1
-        while next < text.count, name.count <= 8, unsafe text[next] != UInt8(ascii: ";") {
+        while next < text.count, name.count <= 12, unsafe text[next] != UInt8(ascii: ";") {
             name.append(unsafe text[next])
             next += 1
         }
         guard next < text.count, unsafe text[next] == UInt8(ascii: ";") else { return nil }
         let word = String(decoding: name, as: UTF8.self)
-        let named: [String: Unicode.Scalar] = [
-            "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
-        ]
+        if word == "amp", let inner = unsafe referenceBody(text, at: next + 1) { return inner }
         if let scalar = named[word] { return (.scalar(scalar), next + 1) }
         guard word.first == "#" else { return nil }
         let digits = word.dropFirst()
@@ -134,6 +185,25 @@ enum SpelledScalar {
         guard let value, let scalar = Unicode.Scalar(value) else { return nil }
         return (.scalar(scalar), next + 1)
     }
+
+    /// A numeric reference whose ampersand was spelled out.
+    private static func referenceBody(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (SpelledScalar, next: Int)? {
+        guard position < text.count, unsafe text[position] == UInt8(ascii: "#") else { return nil }
+        return unsafe reference(text, at: position - 1)
+    }
+
+    /// The references of HTML for characters that secrets are made of.
+    private static let named: [String: Unicode.Scalar] = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "AMP": "&", "LT": "<",
+        "GT": ">", "QUOT": "\"", "sol": "/", "bsol": "\\", "plus": "+", "equals": "=", "colon": ":",
+        "semi": ";", "percnt": "%", "num": "#", "excl": "!", "dollar": "$", "commat": "@",
+        "lowbar": "_", "comma": ",", "period": ".", "ast": "*", "lpar": "(", "rpar": ")",
+        "lsqb": "[", "rsqb": "]", "lbrack": "[", "rbrack": "]", "lcub": "{", "rcub": "}",
+        "lbrace": "{", "rbrace": "}", "verbar": "|", "vert": "|", "grave": "`", "Hat": "^",
+        "quest": "?", "nbsp": "\u{A0}", "hyphen": "-", "Tab": "\t", "NewLine": "\n",
+    ]
 
     private static func hex(
         _ text: UnsafeBufferPointer<UInt8>, _ position: Int, _ count: Int

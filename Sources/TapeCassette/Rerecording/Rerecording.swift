@@ -65,16 +65,19 @@ struct Rerecording {
             before[walk].map { (0, $0.min() ?? 0) } ?? (1, after[walk]?.min() ?? 0)
         }
         var text = CassetteText.head(new.header)
+        var seal = CassetteSeal(head: text)
         var count = 0
         for walk in after.keys.sorted(by: { place(of: $0) < place(of: $1) }) {
             let isKept = kept.contains(walk)
             let indices = (isKept ? before[walk] : after[walk]) ?? []
             for index in indices.sorted() {
-                text += try (isKept ? old : new).text(at: index)
+                let interaction = try (isKept ? old : new).text(at: index)
+                seal.add(interaction: interaction)
+                text += interaction
             }
             count += indices.count
         }
-        return text + CassetteText.tail(end.counting(count))
+        return text + seal.tail(end.counting(count))
     }
 
     // MARK: Units

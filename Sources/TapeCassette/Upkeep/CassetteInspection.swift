@@ -17,7 +17,7 @@ package struct CassetteInspection: Sendable {
         let mistakes = reader.mistakes()
         cassette = mistakes.isEmpty ? try reader.cassette() : nil
         bodyFiles = BodyFileMentions.names(in: text)
-        let places = SecretPlaces(scan: scan)
+        let places = SecretPlaces(scan: scan, allowing: Self.keptTokens(scan, in: cassette))
         var remarks = mistakes.map { CassetteRemark(.mistake, $0.message, at: $0.place) }
         remarks += places.remarks(on: text, named: path)
         for name in bodyFiles where BodyFiles.isOwn(name) {
@@ -29,6 +29,26 @@ package struct CassetteInspection: Sendable {
         }
         if let cassette { remarks += Self.edits(of: cassette, in: source, text) }
         self.remarks = remarks.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
+    }
+
+    /// What looks like tokens in the cassette's interactions and is kept by the spec.
+    package static func keptTokens(_ scan: SecretScan, in cassette: Cassette?) -> Set<[UInt8]> {
+        guard let cassette, let kept = scan.kept, kept.isOfUse else { return [] }
+        var tokens: Set<[UInt8]> = []
+        for index in 0..<cassette.count {
+            // `try?`: what cannot be read has been told of as a mistake.
+            guard let text = try? cassette.text(at: index) else { continue }
+            let finds = scan.finds(in: text[...])
+            guard !finds.isEmpty, let interaction = try? cassette.interaction(at: index) else {
+                continue
+            }
+            for find in finds {
+                guard case .shape(let shape) = find.kind else { continue }
+                let token = Array(text[find.range])
+                if kept.allow(token, shaped: shape, in: interaction) { tokens.insert(token) }
+            }
+        }
+        return tokens
     }
 
     private static func edits(
@@ -62,6 +82,12 @@ package struct CassetteInspection: Sendable {
                 \(cassette.count)
                 """
             remarks.append(CassetteRemark(.miscounted, message))
+        } else if cassette.hasEditedFrame {
+            let message = """
+                interactions were taken out, added or moved by hand since this was recorded, or what \
+                stands around them was changed
+                """
+            remarks.append(CassetteRemark(.edited, message))
         }
         return remarks
     }

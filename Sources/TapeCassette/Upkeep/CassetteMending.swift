@@ -23,7 +23,7 @@ package struct CassetteMending: Sendable {
     /// A cassette that cannot be read is not touched.
     package func result() throws(CassetteError) -> Result? {
         let cassette = try CassetteReader(source: source).cassette()
-        guard cassette.hasEditedCount || !cassette.handEdited.isEmpty else { return nil }
+        guard cassette.hasEditedFrame || !cassette.handEdited.isEmpty else { return nil }
         let interactions = try cassette.interactions()
         let end = CassetteEnd(
             interactions: cassette.count, walks: Self.walks(of: cassette.end, interactions),
@@ -32,13 +32,15 @@ package struct CassetteMending: Sendable {
             return Result(text: text, isRewritten: false, files: [:])
         }
         var text = CassetteText.head(cassette.header)
+        var seal = CassetteSeal(head: text)
         var files: [String: [UInt8]] = [:]
         for interaction in interactions {
             let encoded = try InteractionWriter.encode(interaction, fileLimit: Self.fileLimit)
             text += encoded.text
+            seal.add(interaction: encoded.text)
             files.merge(encoded.files) { first, _ in first }
         }
-        return Result(text: text + CassetteText.tail(end), isRewritten: true, files: files)
+        return Result(text: text + seal.tail(end), isRewritten: true, files: files)
     }
 
     /// Puts a result in the cassette's place.
@@ -58,8 +60,13 @@ package struct CassetteMending: Sendable {
         guard let frame = CassetteFrame(source.bytes) else { return nil }
         let first = frame.interactions.first?.lowerBound ?? frame.tail.lowerBound
         var text = source.bytes.copy(0..<first)
-        for range in frame.interactions { text += Self.withSum(source.bytes.copy(range)) }
-        return text + CassetteText.tail(end)
+        var seal = CassetteSeal(head: text)
+        for range in frame.interactions {
+            let interaction = Self.withSum(source.bytes.copy(range))
+            seal.add(interaction: interaction)
+            text += interaction
+        }
+        return text + seal.tail(end)
     }
 
     private static func withSum(_ interaction: [UInt8]) -> [UInt8] {
@@ -82,7 +89,7 @@ package struct CassetteMending: Sendable {
             source: CassetteSource(name: source.name, bytes: FileText(text), files: source.files))
         // A text that cannot be read any more is no good; the cassette is then written anew.
         guard let settled = try? reader.cassette(), settled.handEdited.isEmpty,
-            !settled.hasEditedCount, settled.count == interactions.count
+            !settled.hasEditedFrame, settled.count == interactions.count
         else { return false }
         for (index, interaction) in interactions.enumerated() {
             guard try settled.interaction(at: index).isIdentical(to: interaction) else {

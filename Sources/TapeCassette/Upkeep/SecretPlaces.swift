@@ -3,16 +3,24 @@ import TapeYAML
 /// Tells where in a file secrets stand, without showing them.
 package struct SecretPlaces {
     private let scan: SecretScan
+    /// What looks like a token and is kept all the same.
+    private let allowed: Set<[UInt8]>
 
     package init(scan: SecretScan) {
+        self.init(scan: scan, allowing: [])
+    }
+
+    init(scan: SecretScan, allowing allowed: Set<[UInt8]>) {
         self.scan = scan
+        self.allowed = allowed
     }
 
     /// One remark for each find in a text.
     package func remarks(on text: [UInt8], named name: String) -> [CassetteRemark] {
         var line = 1
         var start = 0
-        return scan.finds(in: text[...]).map { find in
+        let finds = scan.finds(in: text[...]).filter { !allowed.contains(Array(text[$0.range])) }
+        return finds.map { find in
             while let end = text[start..<find.range.lowerBound].firstIndex(of: 0x0A) {
                 line += 1
                 start = end + 1

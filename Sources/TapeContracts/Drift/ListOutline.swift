@@ -83,7 +83,9 @@ package struct ListOutline: Sendable {
         headers = headers?.intersection(names) ?? names
         signals.formUnion(page.signals.given.map(\.name))
         if let next = page.next { positions.insert(PositionKind(next)) }
-        for (index, element) in elements.enumerated() {
+        // The item asked for beyond the page is of the page's body, and not of the page.
+        let own = reading.hasExtraRow == nil ? elements[...] : elements.prefix(reading.items.count)
+        for (index, element) in own.enumerated() {
             guard let fields = enter(element) else { continue }
             let identity = index < reading.items.count ? reading.items[index].identity : nil
             items.append(Item(identity: identity ?? "number \(items.count + 1)", fields: fields))

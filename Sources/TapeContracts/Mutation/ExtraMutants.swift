@@ -20,8 +20,9 @@ struct ExtraMutants {
 
     func mutants(of evidence: ExtraEvidence) -> [Mutant] {
         var mutants: [Mutant] = []
+        let number = evidence.main.lastPageWithItems
         for role in evidence.answers.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-            for (name, response) in replies(to: role) {
+            for (name, response) in replies(to: role, lastPage: number) {
                 mutants.append(replacing(role, by: response, named: name, in: evidence))
             }
         }
@@ -29,12 +30,15 @@ struct ExtraMutants {
     }
 
     /// What an API that breaks its word might answer.
-    private func replies(to role: PageMark.Role) -> [(name: String, response: HTTPResponse)] {
+    private func replies(
+        to role: PageMark.Role, lastPage number: Int
+    ) -> [(name: String, response: HTTPResponse)] {
         var replies: [(name: String, response: HTTPResponse)] = [
             ("status 500", HTTPResponse(status: 500, body: []))
         ]
         guard let first = recorded(1) else { return replies }
         replies.append(("the first page", first))
+        if number > 1, let last = recorded(number) { replies.append(("the last page", last)) }
         if let items = tamper.editor.items(of: first), items.count > 1 {
             if let turned = tamper.editor.replacingItems(of: first, by: items.reversed()) {
                 replies.append(("the first page, last item first", turned))
@@ -71,8 +75,6 @@ struct ExtraMutants {
         }
         return Mutant(
             name: "\(role.rawValue): \(name)",
-            evidence: ExtraEvidence(
-                evidence.main, answers: answers, sizedWalks: evidence.sizedWalks,
-                filtered: evidence.filtered))
+            evidence: evidence.with(answers: answers))
     }
 }

@@ -36,13 +36,14 @@ package struct KillTrial {
                     mutant: mutant.name, noticed: noticed,
                     missing: noticed.isEmpty ? missing(mutant.watchers, rows) : []))
         }
-        for mutant in ExtraMutants(endpoint, recorded: recorded).mutants(of: evidence) {
-            let noticed = ExtraLaws.all.filter { law in
-                !broken.contains(law.identifier) && asked.contains(law.identifier)
-                    && law.judge(mutant.evidence).verdict == .violated
+        let beside =
+            ExtraMutants(endpoint, recorded: recorded).mutants(of: evidence)
+            + (await WalkMutants(endpoint, recorded: recorded).mutants(of: evidence))
+        for mutant in beside {
+            let noticed = noticing(mutant.evidence).filter {
+                !broken.contains($0) && asked.contains($0)
             }
-            kills.append(
-                SpecPicture.Kill(mutant: mutant.name, noticed: noticed.map(\.identifier)))
+            kills.append(SpecPicture.Kill(mutant: mutant.name, noticed: noticed))
         }
         let noticed = Set(kills.flatMap(\.noticed))
         let unexercised = rows.filter { row in
@@ -65,14 +66,27 @@ package struct KillTrial {
         let notes = RateLimitNotes(
             MutantTape(mutant, over: recorded), under: endpoint.convention)
         let client = PagingClient(endpoint, over: ReplayingTransport(over: notes))
-        let walk = await client.walk(pageLimit: whole.walk.pages.count + 10)
+        // Only the law about order reads pages again.
+        let isOrdered = endpoint.convention.order != nil
+        var readings: [Int: PageReading] = [:]
+        let walk = await client.walk(
+            pageLimit: whole.walk.pages.count + 10,
+            entering: { if isOrdered { readings[$0.number] = $1 } })
+        let kept = readings
         let main = WalkEvidence(
             walk, convention: endpoint.convention, endpoint: endpoint,
             rateLimited: notes.answers, isTotalExact: whole.main.isTotalExact,
-            rereading: { _ in nil })
-        let evidence = ExtraEvidence(
-            main, answers: whole.answers, sizedWalks: whole.sizedWalks, filtered: whole.filtered)
+            rereading: { kept[$0.number] })
+        let evidence = whole.with(main: main)
         return WalkLaws.all.filter { $0.judge(main).verdict == .violated }.map(\.identifier)
+            + ExtraLaws.all.filter { $0.judge(evidence).verdict == .violated }.map(\.identifier)
+    }
+
+    /// The laws that evidence breaks.
+    private func noticing(_ evidence: ExtraEvidence) -> [LawIdentifier] {
+        WalkLaws.all.filter { law in
+            evidence.judge(law, main: law.judge(evidence.main)).verdict == .violated
+        }.map(\.identifier)
             + ExtraLaws.all.filter { $0.judge(evidence).verdict == .violated }.map(\.identifier)
     }
 }

@@ -19,40 +19,49 @@ struct ExtraShelf {
 
     func evidence(beside main: WalkEvidence) async -> ExtraEvidence {
         var places: [PageMark: Int] = [:]
-        var sizedFirsts: [Int: HTTPRequest] = [:]
-        var filteredFirst: HTTPRequest?
         for (index, request) in deck.requests.enumerated() {
-            guard let mark = request.mark else { continue }
-            switch mark.role {
-            case .walk:
-                guard mark.walk > 1, mark.page == 1, sizedFirsts[mark.walk] == nil else { continue }
-                sizedFirsts[mark.walk] = request
-            case .filtered:
-                if mark.page == 1 { filteredFirst = filteredFirst ?? request }
-            // What came before was sent on elsewhere, or had to be asked again.
-            case _: places[mark] = index
+            guard let mark = request.mark, mark.role != .walk, mark.role != .filtered else {
+                continue
             }
+            // What came before was sent on elsewhere, or had to be asked again.
+            places[mark] = index
         }
         var answers: [PageMark.Role: [ExtraEvidence.Answer]] = [:]
         for (mark, index) in places {
-            guard let answer = answer(at: index, mark.page) else { continue }
+            guard let answer = answer(at: index, mark) else { continue }
             answers[mark.role, default: []].append(answer)
         }
-        var filtered: Walk?
-        if let filteredFirst { filtered = await walk(filteredFrom: filteredFirst) }
+        let walks = await WalkShelf(deck, endpoint: endpoint, spelling: spelling).walks(beside: main)
         return ExtraEvidence(
-            main, answers: answers, sizedWalks: await sizedWalks(sizedFirsts), filtered: filtered)
+            main, answers: answers, besides: walks,
+            nature: answers[.badCursor] == nil ? nil : nature(main.walk),
+            passing: FilterReading(deck, reader, main).check(walks))
     }
 
-    private func answer(at index: Int, _ number: Int) -> ExtraEvidence.Answer? {
+    private func answer(at index: Int, _ mark: PageMark) -> ExtraEvidence.Answer? {
         // `try?`: an interaction that is broken is no evidence; the law then says that it has none.
         guard let interaction = try? deck.cassette.interaction(at: index) else { return nil }
         let exchange = Exchange(
             asked: spelling.restored(interaction.request), outcome: interaction.outcome)
+        let reader = reader(for: mark.role)
         let reading = Result { () throws(PageError) in try reader.read(exchange) }
         return ExtraEvidence.Answer(
-            number: number, exchange: exchange, reading: reading,
+            number: mark.page, exchange: exchange, reading: reading,
             hasRecovery: hasRecovery(exchange))
+    }
+
+    /// Reads an answer by the size that was asked for, so that no item is taken for the one beyond the page.
+    private func reader(for role: PageMark.Role) -> PageReader {
+        let convention = endpoint.convention
+        guard convention.asksOneMore, let size = convention.size else { return reader }
+        let asked: Int? =
+            switch role {
+            case .sizeOne: 1
+            case .sizeChange: max(size.value / 2, 1)
+            case .overMaximum, .nonsenseSize: Int.max / 2
+            case _: nil
+            }
+        return asked.flatMap(convention.sized).map(PageReader.init) ?? reader
     }
 
     /// Whether an error's body holds a fresh cursor where the spec looks for one.
@@ -65,37 +74,25 @@ struct ExtraShelf {
         return path.first(in: document.root)?.scalarText?.isEmpty == false
     }
 
-    /// The walks of other sizes, each read by the size its first request asks for.
-    private func sizedWalks(_ firsts: [Int: HTTPRequest]) async -> [ExtraEvidence.SizedWalk] {
-        var walks: [ExtraEvidence.SizedWalk] = []
-        for (number, request) in firsts.sorted(by: { $0.key < $1.key }) {
-            guard let size = endpoint.size(askedBy: request), let sized = endpoint.sized(size)
-            else {
-                continue
-            }
-            let tape = ReplayingTransport(deck.session())
-            let walk = await PagingClient(sized, over: tape).walk(number: number)
-            walks.append(ExtraEvidence.SizedWalk(size: size, walk: walk))
-        }
-        return walks
+    /// What the second page's position is made of, told by the items before and behind it.
+    private func nature(_ walk: Walk) -> PositionNature? {
+        guard walk.pages.count > 1,
+            let token = endpoint.token(
+                of: walk.pages[1].position, beside: walk.pages.dropFirst(2).map(\.position))
+        else { return nil }
+        let texts = (1...2).compactMap { deck.response(at: PageMark(page: $0)) }
+            .reduce(into: Set<String>()) { $0.formUnion(reader.itemTexts(in: $1)) }
+        return PositionNature(token, besideItems: texts)
     }
+}
 
-    /// Plays the walks of other sizes, so that what they use is known.
-    func playWalks() async {
-        var firsts: [Int: HTTPRequest] = [:]
-        for request in deck.requests {
-            guard let mark = request.mark, mark.role == .walk, mark.walk > 1, mark.page == 1
-            else { continue }
-            firsts[mark.walk] = firsts[mark.walk] ?? request
-        }
-        _ = await sizedWalks(firsts)
-    }
-
-    private func walk(filteredFrom request: HTTPRequest) async -> Walk {
-        var first = request
-        first.mark = nil
-        let filtered = PagedEndpoint(first, convention: endpoint.convention)
-        let tape = MarkingTransport(ReplayingTransport(deck.session()), role: .filtered)
-        return await PagingClient(filtered, over: tape).walk()
+extension Deck {
+    /// The last whole response with a mark, where one was recorded.
+    func response(at mark: PageMark) -> HTTPResponse? {
+        guard let index = lastRecording(at: mark),
+            // `try?`: an interaction that is broken has no response.
+            let interaction = try? cassette.interaction(at: index)
+        else { return nil }
+        return interaction.outcome.response
     }
 }

@@ -28,3 +28,13 @@ package struct LawSelection: Sendable {
         return asked == all ? nil : "only \(asked) of \(all) laws were asked"
     }
 }
+
+extension LawRow {
+    /// The row, depended on if its law was asked for by name.
+    func asked(by selection: LawSelection) -> Self {
+        guard selection.laws.contains(law), requirement == .none else { return self }
+        return LawRow(
+            law: law, sentence: sentence, subject: subject, judged: judged,
+            requirement: .byDefault, judgement: judgement)
+    }
+}

@@ -120,6 +120,12 @@ package struct ListPages: Sendable {
     ) -> FaultEffect? {
         let shaped: PageReshaping.Page
         if case .success(let reading)? = standIns[fault] {
+            if page.number == 1, reading.facts.isPastEnd {
+                // A first page is never past the end, whatever status the spec declares for it.
+                let error = PageError(.status(reading.facts.status), detail: "past the end")
+                let failure = LoadFailure(error, answer: nil, under: endpoint.convention)
+                return .told(.failure(failure, requestIdentity: arrival.requestIdentity))
+            }
             shaped = PageReshaping.Page(reading, names: [])
         } else {
             guard fault.kind == .page else { return nil }

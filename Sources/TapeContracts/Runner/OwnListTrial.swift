@@ -18,69 +18,106 @@ package struct OwnAnswer: Sendable {
 
 /// What loads pages for a list during one run.
 package protocol OwnListSource {
+    /// Why a fault that was armed found no place to strike at; `nil` where each did, or none was armed.
+    var unplaced: String? { get }
+
     /// Loads the page at a pointer, which is the page of that number if a page gave the pointer; with a plan, under these faults
     /// from now on.
     mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) async -> OwnAnswer
 }
 
-/// Drives somebody's list, clean, interrupted, and with faults, over pages that may come from a client of its own.
+/// Drives somebody's list: clean, interrupted, with faults over pages that may come from a client of its own, and through a
+/// rehearsal of what the recording does not hold.
 package struct OwnListTrial<List: ListUnderTest> {
     private let makeList: () -> List
     /// How many pages were recorded; a list that asks for many more will not end.
     private let expectedPages: Int
+    private let inputs: ListInputs
     private var tallies = ClientLaws.all.map { JudgementTally($0.identifier) }
+    private var sceneCount = 0
+    /// Which scene broke each broken law first, counted from one.
+    private var firstScenes: [LawIdentifier: Int] = [:]
     /// A run in which each broken law was broken.
     package private(set) var traces: [LawIdentifier: ListTrace] = [:]
     /// How many pages the list read when nothing went wrong.
     package private(set) var pageCount = 0
     private var struckPages: Set<Int> = []
+    private var placedRules: Set<Int> = []
+    private var excuses: [Int: String] = [:]
+    /// What was not tried, and why.
+    package private(set) var untried: [String] = []
 
     package init(_ makeList: @escaping () -> List, expecting pages: Int) {
         self.makeList = makeList
         expectedPages = pages
+        inputs = makeList().inputs
     }
 
     /// Runs every scene, each over a source of its own.
     ///
     /// - Parameters:
-    ///   - plan: its rules strike once a run, at each page that they name in turn.
+    ///   - faults: each strikes once a run, at each page that is meant in turn.
     ///   - makeSource: makes a source on which a plan is in force from the start.
     package mutating func run<Source: OwnListSource>(
-        under plan: FaultPlan, over makeSource: (FaultPlan) -> Source
+        under faults: OwnListFaults, over makeSource: (FaultPlan) -> Source
     ) async {
-        pageCount = await run(.clean, makeSource)
-        let faults = plan.faults.reduce(into: [Fault]()) { known, fault in
-            if !known.contains(fault) { known.append(fault) }
+        let clean = await run(.clean, over: makeSource)
+        pageCount = clean.acceptedPages.count
+        let struck = OwnListFaults.struckPages(of: pageCount)
+        struckPages = Set(struck)
+        var scenes = OwnListScene.interruptions + OwnListScene.atRest
+        let failing = faults.faults.filter(\.isFailure)
+        scenes += failing.uniqued.prefix(4).map(OwnListScene.failedRefresh)
+        scenes += faults.scenes(over: pageCount, at: struck)
+        for scene in scenes where isPlayable(scene) {
+            _ = await run(scene, over: makeSource)
         }
-        var scenes = OwnListScene.interruptions
-        scenes += faults.filter(\.isFailure).map(OwnListScene.failedRefresh)
-        let pages = Self.struckPages(of: pageCount)
-        for rule in plan.rules {
-            for page in pages where rule.place.includes(page) {
-                struckPages.insert(page)
-                scenes.append(.fault(rule.fault, at: page))
-            }
-        }
-        for scene in scenes { _ = await run(scene, makeSource) }
+        await rehearse(like: clean)
+        noteWhatWasNotTried(faults)
     }
 
-    /// A list of one's own cannot be branched off, so that a fault costs a reading of the whole list: beyond so many pages
-    /// read a fault, only the first, the last and some pages between are struck.
-    static func struckPages(of count: Int) -> [Int] {
-        let struck = max(3, 600 / max(count, 1))
-        guard count > struck else { return Array(1..<(count + 1)) }
-        return (0..<struck).map { 1 + $0 * (count - 1) / (struck - 1) }
+    /// Plays what the recording does not hold, with ids and positions as the list was told them.
+    private mutating func rehearse(like clean: ListTrace) async {
+        let told = clean.acceptedPages.map(\.page)
+        let rehearsal = ListRehearsal(
+            spelledLike: ListSpelling(
+                ids: told.flatMap(\.items), pointers: told.compactMap(\.next)))
+        for scene in rehearsal.scenes where isPlayable(scene.scene) {
+            _ = await run(scene.scene) { _ in scene.source }
+        }
+    }
+
+    private func isPlayable(_ scene: OwnListScene) -> Bool { inputs.isSuperset(of: scene.needed) }
+
+    private mutating func noteWhatWasNotTried(_ faults: OwnListFaults) {
+        if !inputs.missingWords.isEmpty {
+            let words = inputs.missingWords.joined(separator: ", ")
+            untried.append("what needs an input that the list does not have: \(words)")
+        }
+        if pageCount < 2 { untried.append("faults at a second page: only one page was read") }
+    }
+
+    /// The rules of a chosen plan that struck nowhere, and why.
+    package func unplaced(of faults: OwnListFaults) -> [String] {
+        guard case .chosen(let plan) = faults else { return [] }
+        return plan.rules.indices.filter { !placedRules.contains($0) }.map { index in
+            let why = excuses[index] ?? "the list read \(counted(pageCount, "page"))"
+            return "\(FaultPlan([plan.rules[index]])): found no place, \(why)"
+        }
     }
 
     private mutating func run<Source: OwnListSource>(
-        _ scene: OwnListScene, _ makeSource: (FaultPlan) -> Source
-    ) async -> Int {
+        _ scene: OwnListScene, over makeSource: (FaultPlan) -> Source
+    ) async -> ListTrace {
+        sceneCount += 1
         let strike = scene.strike.map { FaultPlan([.init($0.fault, at: .page($0.page))]) }
         let isArmed = scene.strike?.occasion == 1
         var source = makeSource(isArmed ? strike ?? FaultPlan([]) : FaultPlan([]))
         var bench = ListBench(
-            list: makeList(), scenario: scene.scenario,
-            limits: BenchLimits(loads: 4 * max(pageCount, expectedPages) + 50))
+            list: makeList(), earlier: scene.scenario.earlier.map { _ in makeList() },
+            scenario: scene.scenario,
+            limits: BenchLimits(
+                loads: 4 * max(pageCount, expectedPages) + 150, inputsBetweenLoads: 5_000))
         var occasions = 0
         while let ticket = bench.nextTicket() {
             let page = bench.trace.loads.last { $0.ticket == ticket }?.page
@@ -93,8 +130,11 @@ package struct OwnListTrial<List: ListUnderTest> {
             for breach in answer.breaches { note(breach.law, breach.finding, scene, bench.trace) }
             bench.answer(ticket, answer.said ?? answer.told, telling: answer.told)
         }
+        if let rule = scene.strike?.rule {
+            if let why = source.unplaced { excuses[rule] = why } else { placedRules.insert(rule) }
+        }
         judge(bench.trace, scene)
-        return bench.trace.acceptedPages.count
+        return bench.trace
     }
 
     private mutating func note(
@@ -103,26 +143,53 @@ package struct OwnListTrial<List: ListUnderTest> {
         guard let place = tallies.firstIndex(where: { $0.law == law }) else { return }
         tallies[place].add(
             .violated([finding], evidence: "what its client did"), in: scene.description)
-        if traces[law] == nil { traces[law] = trace }
+        noteBreach(law, trace)
     }
 
     private mutating func judge(_ trace: ListTrace, _ scene: OwnListScene) {
         for (index, law) in ClientLaws.all.enumerated() {
             let judgement = law.judge(trace)
             tallies[index].add(judgement, in: scene.description)
-            if judgement.verdict == .violated, traces[law.identifier] == nil {
-                traces[law.identifier] = trace
-            }
+            if judgement.verdict == .violated { noteBreach(law.identifier, trace) }
         }
     }
 
+    private mutating func noteBreach(_ law: LawIdentifier, _ trace: ListTrace) {
+        if traces[law] == nil { traces[law] = trace }
+        if firstScenes[law] == nil { firstScenes[law] = sceneCount }
+    }
+
+    /// The broken laws, the one first that was broken in the plainest run.
+    package var causes: [LawIdentifier] {
+        let ranks = ["consistent-batches"] + ClientLaws.all.map(\.identifier.rawValue)
+        return firstScenes.sorted { one, other in
+            (one.value, ranks.firstIndex(of: one.key.rawValue) ?? 0)
+                < (other.value, ranks.firstIndex(of: other.key.rawValue) ?? 0)
+        }.map(\.key)
+    }
+
     /// One judgement a law, over all runs.
-    package func judgements(under plan: FaultPlan) -> [Judgement] {
-        let faults = plan.rules.isEmpty ? "no faults" : plan.description
+    package func judgements(under faults: OwnListFaults) -> [Judgement] {
         let evidence =
-            "clean, interrupted, and with \(faults), at "
+            "clean, interrupted, rehearsed, and with \(faults.words), at "
             + "\(struckPages.count) of \(counted(pageCount, "page"))"
-        return tallies.map { $0.judgement(evidence) }
+        let missing = inputs.missingWords
+        return tallies.map { tally in
+            let judgement = tally.judgement(evidence)
+            guard judgement.verdict == .notEnoughEvidence, !missing.isEmpty else {
+                return judgement
+            }
+            return .notApplicable(
+                "\(judgement.evidence); the list has no input for: \(missing.joined(separator: ", "))"
+            )
+        }
+    }
+}
+
+extension [Fault] {
+    /// Each fault once.
+    fileprivate var uniqued: [Fault] {
+        reduce(into: []) { known, fault in if !known.contains(fault) { known.append(fault) } }
     }
 }
 

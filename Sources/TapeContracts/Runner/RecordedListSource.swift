@@ -6,6 +6,7 @@ import TapeScreen
 struct RecordedListSource: OwnListSource {
     let pages: ListPages
     private var rule: FaultPlan.Rule?
+    private(set) var unplaced: String?
 
     init(_ pages: ListPages, under plan: FaultPlan) {
         self.pages = pages
@@ -18,10 +19,15 @@ struct RecordedListSource: OwnListSource {
             return OwnAnswer(
                 told: .failure(LoadFailure(.positionRefused), requestIdentity: pointer ?? ""))
         }
-        guard let rule, rule.place.includes(number),
-            case .told(let told) = pages.effect(of: rule.fault, at: number)
-        else { return OwnAnswer(told: pages.page(number)) }
+        guard let rule, rule.place.includes(number) else {
+            return OwnAnswer(told: pages.page(number))
+        }
         self.rule = nil
-        return OwnAnswer(told: told)
+        switch pages.effect(of: rule.fault, at: number) {
+        case .told(let told): return OwnAnswer(told: told)
+        case .delayed, .late: break
+        case .skipped(let why): unplaced = "page \(number): \(why)"
+        }
+        return OwnAnswer(told: pages.page(number))
     }
 }

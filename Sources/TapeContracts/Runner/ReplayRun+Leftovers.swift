@@ -10,9 +10,10 @@ extension ReplayRun {
     package func leftovers() async -> (ending: Walk.Ending, unplayed: [Int]) {
         let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
         let walk = await client.walk()
-        await ExtraShelf(
-            deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
-        ).playWalks()
+        let main = WalkEvidence(
+            walk, convention: endpoint.convention, endpoint: endpoint, rereading: { _ in nil })
+        _ = await WalkShelf(deck, endpoint: endpoint, spelling: CredentialSpelling(spec))
+            .walks(beside: main)
         let unplayed = deck.leftovers.filter { index in
             let mark = deck.requests[index].mark
             return mark == nil || mark?.role == .walk

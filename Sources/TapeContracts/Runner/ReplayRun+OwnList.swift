@@ -1,14 +1,22 @@
 import TapeCassette
-package import TapeFaults
+import TapeFaults
 import TapePaging
 package import TapeScreen
 
-/// What judging somebody's list came to.
+/// What judging somebody's list, client or board came to.
 package struct OwnListResult: Sendable {
     package let rows: [LawRow]
+    /// The broken laws, the likely cause of the others first.
+    package let causes: [LawIdentifier]
     /// A run in which each broken law was broken.
     package let traces: [LawIdentifier: ListTrace]
+    /// The requests of a run in which each broken law was broken, of a client without a list.
+    package var logs: [LawIdentifier: String] = [:]
     package let pages: Int
+    /// The faults that somebody chose and that found no place to strike at.
+    package let unplaced: [String]
+    /// What was not tried, and why.
+    package let untried: [String]
 }
 
 extension ReplayRun {
@@ -20,49 +28,50 @@ extension ReplayRun {
 
     /// Judges a list over the recorded pages as the spec reads them; nil where the recorded walk has no end.
     package func judge<List: ListUnderTest>(
-        _ makeList: @escaping () -> List, under plan: FaultPlan
+        _ makeList: @escaping () -> List, under faults: OwnListFaults
     ) async -> OwnListResult? {
         let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
-        var pages = ListPages(endpoint, faults: plan.faults)
+        var pages = ListPages(endpoint, faults: faults.faults)
         let walk = await client.walk(weighing: { machine, reading in
             pages.append(reading, on: machine)
         })
         guard walk.ending == .end, pages.count > 0 else { return nil }
         let recorded = pages
         var trial = OwnListTrial(makeList, expecting: pages.count)
-        await trial.run(under: plan) { RecordedListSource(recorded, under: $0) }
-        return result(of: trial, under: plan, named: makeList().name)
+        await trial.run(under: faults) { RecordedListSource(recorded, under: $0) }
+        return result(of: trial, under: faults, named: makeList().name)
     }
 
     /// What a trial came to under the terms of the spec.
     package func result<List: ListUnderTest>(
-        of trial: OwnListTrial<List>, under plan: FaultPlan, named name: String
+        of trial: OwnListTrial<List>, under faults: OwnListFaults, named name: String
     ) -> OwnListResult {
-        OwnListResult(
-            rows: trial.rows(under: plan) { law, judgement, requirement in
-                row(law, .client, judged: name, judgement, by: requirement)
-            }, traces: trial.traces, pages: trial.pageCount)
+        trial.result(under: faults) { law, judgement, requirement in
+            row(law, .client, judged: name, judgement, by: requirement)
+        }
     }
 }
 
 extension OwnListTrial {
     /// What the trial came to where there is no spec.
-    package func result(under plan: FaultPlan, named name: String) -> OwnListResult {
-        OwnListResult(
-            rows: rows(under: plan) { law, judgement, requirement in
-                LawRow(
-                    law: law.identifier, sentence: law.sentence, subject: .client, judged: name,
-                    requirement: requirement, judgement: judgement)
-            }, traces: traces, pages: pageCount)
+    package func result(under faults: OwnListFaults, named name: String) -> OwnListResult {
+        result(under: faults) { law, judgement, requirement in
+            LawRow(
+                law: law.identifier, sentence: law.sentence, subject: .client, judged: name,
+                requirement: requirement, judgement: judgement)
+        }
     }
 
-    fileprivate func rows(
-        under plan: FaultPlan,
+    fileprivate func result(
+        under faults: OwnListFaults,
         _ row: (any Law<ListTrace>, Judgement, LawRow.Requirement) -> LawRow
-    ) -> [LawRow] {
-        zip(ClientLaws.all, judgements(under: plan)).map { law, judgement in
-            let isOptional = pageCount < 2 || ClientLaws.situational.contains(law.identifier)
+    ) -> OwnListResult {
+        let rows = zip(ClientLaws.all, judgements(under: faults)).map { law, judgement in
+            let isOptional = ClientLaws.situational.contains(law.identifier)
             return row(law, judgement, isOptional ? .none : .byDefault)
         }
+        return OwnListResult(
+            rows: rows, causes: causes, traces: traces, pages: pageCount,
+            unplaced: unplaced(of: faults), untried: untried)
     }
 }

@@ -62,7 +62,7 @@ package struct ReplayRun: Sendable {
     package struct Result: Sendable {
         package let rows: [LawRow]
         package let notes: [String]
-        /// What only those want to know who look closer.
+        /// What only a close look needs; text shows it with `verbose`.
         package let details: [String]
         package let pages: Int
         package let items: Int
@@ -74,6 +74,8 @@ package struct ReplayRun: Sendable {
     package func firstPage() async -> SectionResult {
         let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
         switch await client.page(at: .first, mark: PageMark(page: 1)).reading {
+        // A first page is never past the end, whatever status the spec declares for it.
+        case .success(let reading) where reading.facts.isPastEnd: return .error
         case .success(let reading): return reading.items.isEmpty ? .empty : .normal
         case .failure: return .error
         }
@@ -98,7 +100,8 @@ package struct ReplayRun: Sendable {
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
         ).evidence(beside: evidence(reading))
         var rows = WalkLaws.all.filter { selection.includes($0.identifier, .walk) }.map { law in
-            row(law, .api, judged: "recording", reproducible(law.judge(extras.main)))
+            let judgement = extras.judge(law, main: reproducible(law.judge(extras.main)))
+            return row(law, .api, judged: "recording", judgement)
         }
         rows += extraRows(extras, selection)
         rows = SharedCauses(extras).told(in: rows)
@@ -117,13 +120,14 @@ package struct ReplayRun: Sendable {
             if isWhole {
                 picture.trials = result.trials
                 picture.footers = result.footers
-                // What a sweep of every fault leaves out is of interest only to those who look closer.
+                // What a sweep of every fault leaves out matters only on a close look.
                 if chosen.isEmpty { details += result.notes } else { notes += result.notes }
             }
         }
         rows = RecordedPlaces(deck, spelling: CredentialSpelling(spec)).shown(in: rows)
         return Result(
-            rows: rows, notes: notes, details: details, pages: walk.pages.count,
+            rows: rows.map { $0.asked(by: selection) }, notes: notes, details: details,
+            pages: walk.pages.count,
             items: walk.digests.count,
             picture: picture)
     }
@@ -166,6 +170,7 @@ package struct ReplayRun: Sendable {
             reading.walk, convention: spec.convention, endpoint: endpoint,
             rateLimited: reading.rateLimited, recordingStopped: recordingStopped(reading.walk),
             isTotalExact: !spec.waivers.contains { $0.law == "total-agrees" },
+            itemTexts: { shelf.itemTexts(ofPage: $0.number) },
             rereading: { shelf.reading(ofPage: $0.number) })
     }
 
@@ -198,7 +203,7 @@ package struct ReplayRun: Sendable {
         return laws.map { law in
             row(
                 law, .api, judged: "recording", remembering(law, law.judge(evidence)),
-                by: law.isRecorded(in: evidence) ? .byDefault : .none)
+                by: law.isRequired(over: evidence) ? .byDefault : .none)
         }
     }
 
@@ -286,6 +291,12 @@ package struct ReplayRun: Sendable {
             let numbers = edited.map { String($0 + 1) }.joined(separator: ", ")
             notes.append("edited by hand since it was recorded: interaction \(numbers)")
         }
+        if deck.cassette.hasEditedFrame {
+            notes.append(
+                "edited by hand since it was recorded: interactions were taken out, added or moved, or "
+                    + "what stands around them was changed")
+        }
+        notes += spec.redaction.notes
         if let digest = deck.cassette.header.spec?.digest, digest != spec.digest {
             notes.append("the spec's request or paging has changed since the cassette was recorded")
         }

@@ -10,6 +10,15 @@ package struct SpokenPages: Sendable {
     /// Whether a page of the recorded walk promises another, by its number.
     private let promises: [Int: Bool]
 
+    /// How many pages were recorded, up to the end.
+    var pageCount: Int { promises.count }
+
+    /// The ids that the API gave, a text for each item also where the spec names no id; an error where the answer is no page.
+    func said(_ exchange: Exchange) throws(PageError) -> (ids: [String]?, count: Int) {
+        let page = try reader.read(exchange)
+        return (ids(of: page), page.items.count)
+    }
+
     init(_ endpoint: PagedEndpoint, walked walk: Walk) {
         convention = endpoint.convention
         reader = PageReader(convention)
@@ -60,11 +69,8 @@ package struct SpokenPages: Sendable {
         case (.success(let page), .success(let told)):
             var said = told
             said.hasMore = exchange.asked.mark.flatMap { promises[$0.page] } ?? told.hasMore
-            let missing = page.items.dropFirst(told.items.count).enumerated().map { place, item in
-                item.identity ?? "item \(told.items.count + place + 1) of page \(number ?? 0)"
-            }
-            said.items = Array(told.items.prefix(page.items.count)) + missing
             answer.said = .page(said, requestIdentity: identity)
+            if let breach = breach(told.items, page, number) { answer.breaches.append(breach) }
         case (.failure(let error), let told):
             if case .failure(let failure) = told, failure.kind == .cancelled { return }
             let failure = LoadFailure(
@@ -83,5 +89,50 @@ package struct SpokenPages: Sendable {
                 ))
         case (.success, .failure): break
         }
+    }
+
+    /// What a client did wrong that showed these ids for a page.
+    private func breach(
+        _ told: [String], _ page: PageReading, _ number: Int?
+    ) -> (law: LawIdentifier, finding: Finding)? {
+        guard let ids = ids(of: page) else {
+            guard told.count < page.items.count else { return nil }
+            let finding = Finding(
+                page: number, expected: "the \(counted(page.items.count, "item")) of the page",
+                saw: "the client shows \(told.count)", advice: Self.advice)
+            return ("complete", finding)
+        }
+        switch SpokenIdentity.compare(told, with: ids) {
+        case .same: return nil
+        case .reordered(let told, let said):
+            let finding = Finding(
+                page: number, item: said, expected: "the items in the order of the page: \(said)",
+                saw: "\(told) in its place",
+                advice: "keep the order in which the API gives the items")
+            return ("bottom-insertion", finding)
+        case .different(let told, let said):
+            let finding = Finding(
+                page: number, item: said,
+                expected: "every item of the page is in the list: \(said)",
+                saw: told.map { "the client shows \($0) in its place" }
+                    ?? "the client leaves it out, and shows \(counted(ids.count - 1, "item")) at most",
+                advice: Self.advice)
+            return ("complete", finding)
+        case .added(let told):
+            let finding = Finding(
+                page: number, item: told, expected: "an item for each that the page has",
+                saw: "the client shows \(told), which is one too many", advice: Self.advice)
+            return ("inserted-once", finding)
+        }
+    }
+
+    private static let advice =
+        "compare what the client decodes with the recording, and the field that it takes for the id"
+
+    /// The ids of a page as the API gives them; nil where the spec names none, or an item has none.
+    func ids(of page: PageReading) -> [String]? {
+        guard convention.identity != .none else { return nil }
+        let ids = page.items.compactMap(\.identity)
+        return ids.count == page.items.count ? ids : nil
     }
 }

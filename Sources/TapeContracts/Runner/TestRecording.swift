@@ -1,7 +1,7 @@
 package import TapeCassette
 package import TapeFaults
 import TapeHTTP
-import TapePaging
+package import TapePaging
 
 /// A cassette as tests play it, with the spec it was recorded by where that lies at hand.
 package struct TestRecording: Sendable {
@@ -71,7 +71,10 @@ package struct TestRecording: Sendable {
     }
 
     /// What edits pages for faults of what a page says; nil without a spec.
-    package var editor: (any PageEditor)? { run.map { ConventionEditor($0.endpoint) } }
+    package var editor: (any PageEditor)? { positions }
+
+    /// What finds the positions in a page; nil without a spec.
+    package var positions: ConventionEditor? { run.map { ConventionEditor($0.endpoint) } }
 
     /// Scheme, host and port of what was recorded; nil for an empty cassette.
     package var origin: String? {

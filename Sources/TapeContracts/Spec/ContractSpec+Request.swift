@@ -149,7 +149,7 @@ extension ContractSpec.Body {
 
 extension SpecText.Variable {
     /// What the environment supplies, or the default; an empty value counts as none, as in a shell.
-    func value(in environment: [String: String]) -> String? {
+    package func value(in environment: [String: String]) -> String? {
         environment[name].flatMap { $0.isEmpty ? nil : $0 } ?? fallback
     }
 }

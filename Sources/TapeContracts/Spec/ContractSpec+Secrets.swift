@@ -2,6 +2,7 @@ package import TapeCassette
 import TapeHTTP
 import TapeJSON
 import TapePaging
+import TapeXML
 
 extension ContractSpec {
     /// The secrets of the spec with every place where it puts them, and their values where the environment has them.
@@ -13,18 +14,46 @@ extension ContractSpec {
         }
     }
 
-    /// The redaction for this API: the key that carries positions holds no credential, whatever its name.
+    /// The redaction for this API: what the spec names as a position, an identity, an order or a count is
+    /// no credential by its name alone, and what the spec keeps or takes beyond that.
     package var redactionRules: RedactionRules {
         var rules = RedactionRules.standard
         let slots = convention.slots + convention.carry.tokens.map(\.slot)
         for place in slots.compactMap(\.place) { rules.lift(place) }
+        if let place = convention.size?.slot?.place { rules.lift(place) }
         if convention.slots == [.url] {
             rules.liftLinkedKeys(except: url(probing: nil).queryItems.map(\.name))
         }
-        for case .body(let paths) in convention.sources {
-            for name in paths.compactMap(\.lastName) { rules.lift(SecretPlace.field(name)) }
+        for path in convention.namedPaths {
+            if let name = path.lastName { rules.lift(.field(name)) }
         }
+        for name in convention.namedHeaders { rules.lift(.header(name)) }
+        rules.kept = positions(slots)
+        redaction.apply(to: &rules)
         return rules
+    }
+
+    /// Where positions stand, which may be signed tokens.
+    private func positions(_ slots: [Convention.Slot]) -> [RedactionRules.Kept] {
+        var places: [RedactionRules.Kept.Place] = slots.map { slot in
+            switch slot {
+            case .url, .path, .merge: .url
+            case .query(let name), .jsonQuery(let name): .query(name)
+            case .form(let name): .field(name)
+            case .body(let path): .body(path)
+            case .header(let name, _): .header(name)
+            }
+        }
+        for source in convention.sources {
+            switch source {
+            case .link: places.append(.header("Link"))
+            case .header(let name): places.append(.header(name))
+            case .body(let paths):
+                for case .json(let path) in paths { places.append(.body(path)) }
+            case .item, .extraRow, .counted: break
+            }
+        }
+        return places.map { .init($0) }
     }
 
     /// Secrets too short to be searched for that stand where no place can be named for them: in the path or the body.
@@ -85,6 +114,7 @@ extension Convention.Slot {
         switch self {
         case .query(let name), .jsonQuery(let name): .query(name)
         case .form(let name): .field(name)
+        case .queryMember(let name, _): .query(name)
         case .body(let path): BodyPath.json(path).lastName.map(SecretPlace.field)
         case .header(let name, _): .header(name)
         case .url, .path, .merge: nil
@@ -92,12 +122,42 @@ extension Convention.Slot {
     }
 }
 
-extension BodyPath {
-    /// The name of the member that a JSONPath to one place ends at.
-    fileprivate var lastName: String? {
-        guard case .json(let path) = self, case .name(let name)? = path.steps?.last else {
-            return nil
+extension Convention {
+    /// The paths that the laws read: positions, identities, orders, counts and signals.
+    fileprivate var namedPaths: [BodyPath] {
+        var paths: [BodyPath] = []
+        for source in sources {
+            switch source {
+            case .body(let sources), .item(_, let sources), .extraRow(let sources): paths += sources
+            case .link, .header, .counted: break
+            }
         }
-        return name
+        if case .paths(let identity) = identity { paths += identity }
+        paths += order?.keys.map(\.path) ?? []
+        return paths + namedPlaces.compactMap { if case .body(let path) = $0 { path } else { nil } }
+    }
+
+    fileprivate var namedHeaders: [HeaderName] {
+        let names = namedPlaces.compactMap { if case .header(let name) = $0 { name } else { nil } }
+        return names + sources.compactMap { if case .header(let name) = $0 { name } else { nil } }
+    }
+
+    private var namedPlaces: [ResponsePlace] {
+        [flag?.place, total?.place, pages, stability.key].compactMap(\.self) + Array(echo.values)
+            + carry.tokens.map(\.place)
+    }
+}
+
+extension BodyPath {
+    /// The name of the member or the element that a path to one place ends at.
+    fileprivate var lastName: String? {
+        switch self {
+        case .json(let path):
+            guard case .name(let name)? = path.steps?.last else { return nil }
+            return name
+        case .xml(let path):
+            let last = path.text.split(separator: "/").last?.prefix { $0 != "[" }
+            return last.map { String($0.drop { $0 == "@" }) }
+        }
     }
 }

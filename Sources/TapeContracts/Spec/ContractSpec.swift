@@ -24,13 +24,15 @@ package struct ContractSpec: Sendable {
     package var faults: [FaultPlan]
     /// Places that differ on every request, as the spec spells them.
     package var volatilePlaces: [VolatilePlace]
+    package var redaction: Redaction
     /// Changes whenever the request or the paging does, so that a stale cassette can be told.
     package var digest: String
 
     package init(
         title: String, request: Request, convention: Convention, waivers: [Waiver] = [],
         required: [LawIdentifier] = [], footers: [FooterName] = FooterName.allCases,
-        faults: [FaultPlan] = [], volatilePlaces: [VolatilePlace] = [], digest: String = ""
+        faults: [FaultPlan] = [], volatilePlaces: [VolatilePlace] = [],
+        redaction: Redaction = Redaction(), digest: String = ""
     ) {
         self.title = title
         self.request = request
@@ -40,7 +42,15 @@ package struct ContractSpec: Sendable {
         self.footers = footers
         self.faults = faults
         self.volatilePlaces = volatilePlaces
+        self.redaction = redaction
         self.digest = digest
+        self.convention.volatilePaths = volatilePlaces.compactMap { place in
+            switch place {
+            case .body(let path): .json(path)
+            case .markup(let path): .xml(path)
+            case .header: nil
+            }
+        }
     }
 }
 
@@ -50,6 +60,7 @@ extension ContractSpec: Equatable {
         a.title == b.title && a.request == b.request && a.convention == b.convention
             && a.waivers == b.waivers && a.required == b.required && a.footers == b.footers
             && a.faults == b.faults && a.volatilePlaces == b.volatilePlaces
+            && a.redaction == b.redaction
     }
 }
 

@@ -112,7 +112,7 @@ package enum SpecReader {
         guard
             let fields = sheet.fields(
                 of: root, in: "a spec", required: ["pagetape", "title", "request", "paging"],
-                optional: ["extends", "contract", "list", "volatile"])
+                optional: ["extends", "contract", "list", "volatile", "redact"])
         else { return nil }
         checkVersion(fields["pagetape"], &sheet)
         let title = sheet.text(fields["title"], as: "`title`")
@@ -121,12 +121,14 @@ package enum SpecReader {
         let terms = sheet.terms(fields["contract"])
         let driven = sheet.listTerms(fields["list"])
         let places = sheet.volatilePlaces(fields["volatile"])
+        let redaction = sheet.redaction(fields["redact"])
         guard let title, let request, let convention else { return nil }
         return .contract(
             ContractSpec(
                 title: title, request: request, convention: convention, waivers: terms.waivers,
                 required: terms.required, footers: driven.footers, faults: driven.faults,
                 volatilePlaces: shared.volatilePlaces.filter { !places.contains($0) } + places,
+                redaction: redaction,
                 digest: SpecDigest.of(
                     shared: shared.requestNode, request: fields["request"],
                     paging: fields["paging"])

@@ -36,7 +36,26 @@ package enum SpecSchema {
                 "paging": {"$ref": "#/$defs/paging"},
                 "contract": {"$ref": "#/$defs/terms"},
                 "list": {"$ref": "#/$defs/list"},
-                "volatile": {"type": "array", "items": {"type": "string"}}
+                "volatile": {"type": "array", "items": {"type": "string"}},
+                "redact": {"$ref": "#/$defs/redact"}
+              }
+            },
+            "redact": {
+              "type": "object",
+              "additionalProperties": false,
+              "properties": {
+                "keep": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "required": ["at", "because"],
+                    "additionalProperties": false,
+                    "properties": {
+                      "at": {"type": "string"}, "because": {"$ref": "#/$defs/text"}
+                    }
+                  }
+                },
+                "also": {"type": "array", "items": {"type": "string"}}
               }
             },
             "screen": {
@@ -185,6 +204,8 @@ package enum SpecSchema {
                 "by": {"$ref": "#/$defs/paths"},
                 "direction": {"enum": [\(names(Convention.Order.Direction.self))]},
                 "as": {"enum": [\(names(Convention.Order.Comparison.self))]},
+                "collation": {"enum": [\(names(Convention.Order.Collation.self))]},
+                "nulls": {"enum": [\(names(Convention.Order.Nulls.self))]},
                 "unique": {"type": "boolean"}
               }
             },
@@ -332,7 +353,7 @@ package enum SpecSchema {
                 {"type": "string"},
                 {
                   "type": "object", "required": ["json"], "additionalProperties": false,
-                  "properties": {"json": {"type": "string"}}
+                  "properties": {"json": {"type": "string"}, "at": {"$ref": "#/$defs/path"}}
                 }
               ]
             },

@@ -29,6 +29,10 @@ extension SpecSheet {
             let fields = fields(
                 of: node, in: "`paging`", required: ["style"], optional: PagingKeys.all)
         else { return nil }
+        if let style = fields["style"], style.text == Convention.unknownStyle {
+            fail(style, Self.unknownStyle(fields))
+            return nil
+        }
         let before = mistakes.count
         let named: Convention.Style? = choice(fields["style"], as: "`style`")
         // Without a style the other keys can still be checked, each by itself.
@@ -48,6 +52,15 @@ extension SpecSheet {
         convention.authority = authority(fields["end"]) ?? convention.defaultAuthority
         if mistakes.count == before { checkAuthority(of: convention, at: fields["end"] ?? node) }
         return mistakes.count == before ? convention : nil
+    }
+
+    /// What to fill in where `probe` did not find out how an API pages.
+    private static func unknownStyle(_ fields: [String: YAMLNode]) -> String {
+        let styles = Convention.Style.allCases.map(\.rawValue).joined(separator: ", ")
+        let missing = fields["items"] == nil ? "`items`, " : ""
+        return
+            "how this API pages is not known yet: fill in `style` (\(styles)), \(missing)where the next "
+            + "position comes from (such as `cursor: $.next`) and where it goes (such as `query: cursor`)"
     }
 
     /// Reads where a GraphQL connection is, from which everything else follows.
@@ -110,13 +123,21 @@ extension SpecSheet {
     ) -> (keys: [Convention.Order.Key], isUnique: Bool) {
         guard
             let fields = fields(
-                of: node, in: "`order`", required: ["by"], optional: ["direction", "as", "unique"])
+                of: node, in: "`order`", required: ["by"],
+                optional: ["direction", "as", "collation", "nulls", "unique"])
         else { return ([], false) }
         let direction: Convention.Order.Direction? = choice(fields["direction"], as: "`direction`")
         let comparison: Convention.Order.Comparison? = choice(fields["as"], as: "`as`")
+        let collation: Convention.Order.Collation? = choice(
+            fields["collation"], as: "`collation`")
+        let nulls: Convention.Order.Nulls? = choice(fields["nulls"], as: "`nulls`")
+        if let node = fields["collation"], comparison == .number || comparison == .time {
+            fail(node, "`collation` says how texts are compared, not numbers or times")
+        }
         let isUnique = bool(fields["unique"], as: "`unique`") ?? false
         let keys = bodyPaths(fields["by"], as: "`by`").map {
-            Convention.Order.Key($0, direction ?? .ascending, as: comparison)
+            Convention.Order.Key(
+                $0, direction ?? .ascending, as: comparison, collation: collation, nulls: nulls)
         }
         return (keys, isUnique)
     }

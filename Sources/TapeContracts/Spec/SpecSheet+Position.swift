@@ -40,12 +40,14 @@ extension SpecSheet {
         }
     }
 
-    /// A query key, or one whose value is written as JSON.
+    /// A query key, one whose value is written as JSON, or a place in such a value.
     private mutating func querySlot(_ node: YAMLNode) -> Convention.Slot? {
         guard node.entries != nil else { return text(node, as: "`query`").map { .query($0) } }
-        guard let fields = fields(of: node, in: "`query`", required: ["json"], optional: [])
+        guard let fields = fields(of: node, in: "`query`", required: ["json"], optional: ["at"])
         else { return nil }
-        return text(fields["json"], as: "`json`").map { .jsonQuery($0) }
+        guard let name = text(fields["json"], as: "`json`") else { return nil }
+        guard let at = fields["at"] else { return .jsonQuery(name) }
+        return requestPath(at, as: "`at`").map { .queryMember(name, $0) }
     }
 
     /// A path to one place of a JSON request body.

@@ -110,9 +110,11 @@ extension SpecSheet {
             fields["over-maximum"], as: "`over-maximum`")
         let exactness: Convention.Size.Exactness? = choice(fields["pages"], as: "`pages`")
         return count(fields["value"], as: "`value`").map {
-            Convention.Size(
+            var size = Convention.Size(
                 slot, value: $0, maximum: maximum, overMaximum: over,
                 exactness: exactness ?? .atMost)
+            size.isExactnessDeclared = exactness != nil
+            return size
         }
     }
 }

@@ -55,13 +55,16 @@ package struct SpecText: Hashable, Sendable {
     }
 
     /// The text as specs spell it.
+    package var spelling: String { segments.map(\.spelling).joined() }
+}
+
+extension SpecText.Segment {
+    /// The stretch as specs spell it.
     package var spelling: String {
-        segments.map { segment in
-            switch segment {
-            case .literal(let text): text
-            case .variable(let variable): variable.spelling
-            }
-        }.joined()
+        switch self {
+        case .literal(let text): text
+        case .variable(let variable): variable.spelling
+        }
     }
 }
 

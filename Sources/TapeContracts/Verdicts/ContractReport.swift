@@ -132,7 +132,7 @@ package struct SpecReport: Sendable {
     package var rows: [LawRow]
     /// Things the reader should know that break no law.
     package var notes: [String]
-    /// What only those want to know who look closer.
+    /// What only a close look needs; text shows it with `verbose`.
     package var details: [String] = []
     /// The mistake in a file that kept the spec from being run.
     package var mistake: String?

@@ -69,10 +69,12 @@ extension FindingGroup {
 
         init(_ finding: Finding) {
             let names = [finding.item, finding.position].compactMap(\.self)
-            expected = Self.pattern(of: finding.expected, without: names)
-            saw = Self.pattern(of: finding.saw, without: names)
-            advice = finding.see == nil ? Self.pattern(of: finding.advice, without: names) : ""
-            isOfPage = finding.page != nil
+            let isTold = finding.see == nil
+            expected = isTold ? Self.pattern(of: finding.expected, without: names) : ""
+            saw = isTold ? Self.pattern(of: finding.saw, without: names) : ""
+            advice = isTold ? Self.pattern(of: finding.advice, without: names) : ""
+            // Where only another law is named, one line names all the places.
+            isOfPage = finding.page != nil && finding.see == nil
             see = finding.see
         }
 

@@ -1,14 +1,19 @@
 import TapePaging
 
-/// Where a walk lost items that its list has, as far as the evidence shows the place.
+/// Where a walk lost items that its list has, as far as the evidence shows the places.
 struct LostItems {
-    /// A place of the walk at which items are missing.
+    /// Where items are missing.
+    enum Place: Hashable {
+        case within(page: Int)
+        case behind(page: Int)
+        /// Everything after the last page of the walk.
+        case atEnd(page: Int)
+    }
+
+    /// A place of the walk at which so many items are missing.
     struct Gap: Hashable {
-        /// The pages around it; equal where it lies within a page.
-        let before: Int
-        let after: Int
-        /// How many items are missing there, where that can be counted.
-        let count: Int?
+        let place: Place
+        let count: Int
         /// What shows it.
         let proof: String
     }
@@ -24,110 +29,137 @@ struct LostItems {
     /// More pages than these are not read again to look for a gap in their numbers.
     private static let mostPages = 300
 
-    /// The first gap, by the best evidence there is.
-    var gap: Gap? { gapToOtherWalk ?? gapInPositions ?? gapInNumbers ?? shortPage }
+    /// The gaps in the order of the walk, by the best evidence there is; none where nothing shows a place.
+    var gaps: [Gap] {
+        for gaps in [gapsToOtherWalk, gapsInPositions, gapsInNumbers] where !gaps.isEmpty {
+            return gaps
+        }
+        return shortPages
+    }
 
-    /// An item that a walk of another size has and this one has not.
-    private var gapToOtherWalk: Gap? {
+    /// Items that a walk of another size has and this one has not.
+    private var gapsToOtherWalk: [Gap] {
         let places = Dictionary(
             walk.digests.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        for sized in evidence.sizedWalks where sized.walk.ending == .end {
-            let other = sized.walk.digests
-            guard let missing = other.firstIndex(where: { places[$0] == nil }) else { continue }
-            let missingCount = other.count { places[$0] == nil }
-            // Hardly anything in common: that is another list, not a list with gaps.
-            guard missingCount * 2 <= other.count else { continue }
-            let earlier = other[..<missing].last.flatMap { places[$0] }
-            let run = other[missing...].prefix { places[$0] == nil }.count
-            return gap(
-                behind: earlier, count: run,
-                proof: "the walk at size \(sized.size) has what is missing there")
+        let lacking = evidence.sizedWalks.filter { $0.walk.ending == .end }.map { sized in
+            (sized: sized, missing: sized.walk.digests.count { places[$0] == nil })
         }
-        return nil
+        // With nothing in common it is another list, not a list with gaps.
+        let best = lacking.filter { $0.missing > 0 && $0.missing < $0.sized.walk.digests.count }
+            .max { $0.missing < $1.missing }
+        return best.map { gaps(to: $0.sized, places) } ?? []
     }
 
-    private func gap(behind item: Int?, count: Int, proof: String) -> Gap? {
-        guard let item else { return Gap(before: 1, after: 1, count: count, proof: proof) }
-        guard let page = walk.page(ofItem: item) else { return nil }
-        let isLast = item == page.items.upperBound - 1 && page.number < walk.pages.count
-        return Gap(
-            before: page.number, after: isLast ? page.number + 1 : page.number, count: count,
-            proof: proof)
+    private func gaps(to sized: ExtraEvidence.SizedWalk, _ places: [UInt64: Int]) -> [Gap] {
+        var gaps: [Gap] = []
+        var earlier: Int?
+        var run = 0
+        let proof = "the walk at size \(sized.size) has what is missing"
+        for digest in sized.walk.digests {
+            guard let place = places[digest] else {
+                run += 1
+                continue
+            }
+            if run > 0 {
+                gaps.append(Gap(place: self.place(behind: earlier), count: run, proof: proof))
+            }
+            (earlier, run) = (place, 0)
+        }
+        if run > 0 { gaps.append(Gap(place: place(behind: earlier), count: run, proof: proof)) }
+        return gaps
     }
 
-    /// A position that counts items and skips some.
-    private var gapInPositions: Gap? {
-        guard evidence.convention.style == .offset else { return nil }
-        for (page, next) in zip(walk.pages, walk.pages.dropFirst()) {
+    private func place(behind item: Int?) -> Place {
+        guard let item, let page = walk.page(ofItem: item) else { return .within(page: 1) }
+        guard item == page.items.upperBound - 1 else { return .within(page: page.number) }
+        let isEnd = item == walk.digests.count - 1
+        return isEnd ? .atEnd(page: page.number) : .behind(page: page.number)
+    }
+
+    /// Positions that count items and skip some.
+    private var gapsInPositions: [Gap] {
+        guard evidence.convention.style == .offset else { return [] }
+        return zip(walk.pages, walk.pages.dropFirst()).compactMap { page, next in
             guard case .number(let start) = page.position, case .number(let after) = next.position,
                 after > start + page.items.count, !page.items.isEmpty
-            else { continue }
+            else { return nil }
             return Gap(
-                before: page.number, after: next.number, count: after - start - page.items.count,
+                place: .behind(page: page.number), count: after - start - page.items.count,
                 proof: "position \(start) brought \(counted(page.items.count, "item")), "
                     + "and the next position is \(after)")
         }
-        return nil
     }
 
-    /// Identities that count up by one everywhere but between two pages.
-    private var gapInNumbers: Gap? {
+    /// Identities that count up by one everywhere but between some pages.
+    private var gapsInNumbers: [Gap] {
         guard walk.pages.count <= Self.mostPages, evidence.convention.identity.text != nil else {
-            return nil
+            return []
         }
         var gaps: [Gap] = []
         var last: (page: Int, number: Int)?
         for page in walk.pages where !page.items.isEmpty {
             guard let first = number(ofItem: page.items.lowerBound),
                 let end = number(ofItem: page.items.upperBound - 1),
-                end - first == page.items.count - 1
-            else { return nil }
+                end - first == page.items.count - 1, first > last?.number ?? Int.min
+            else { return [] }
             if let last, first != last.number + 1 {
-                guard first > last.number else { return nil }
                 gaps.append(
                     Gap(
-                        before: last.page, after: page.number, count: first - last.number - 1,
+                        place: .behind(page: last.page), count: first - last.number - 1,
                         proof: "\(last.number) is followed by \(first)"))
             }
             last = (page.number, end)
         }
-        // Numbers with gaps at every boundary were never meant to be without.
-        return gaps.count * 2 < max(walk.pages.count, 3) ? gaps.first : nil
+        return gaps
     }
 
     private func number(ofItem item: Int) -> Int? {
         Int(evidence.main.whereabouts(ofItem: item).name)
     }
 
-    /// A page shorter than those around it.
-    private var shortPage: Gap? {
+    /// Pages shorter than most.
+    private var shortPages: [Gap] {
         let full = walk.pages.dropLast()
-        guard full.count > 1, let size = full.map(\.items.count).max(),
-            let short = full.first(where: { $0.items.count < size }),
-            full.count(where: { $0.items.count < size }) * 2 <= full.count
-        else { return nil }
-        return Gap(
-            before: short.number, after: short.number, count: size - short.items.count,
-            proof: "it brought \(counted(short.items.count, "item")), other pages \(size)")
+        guard full.count > 1, let size = full.map(\.items.count).max() else { return [] }
+        let short = full.filter { $0.items.count < size }
+        guard short.count * 2 <= full.count else { return [] }
+        return short.map { page in
+            Gap(
+                place: .within(page: page.number), count: size - page.items.count,
+                proof: "it brought \(counted(page.items.count, "item")), other pages \(size)")
+        }
     }
 }
 
-extension LostItems.Gap {
-    /// The gap as the beginning of advice.
-    var words: String {
-        let place =
-            before == after
-            ? "on page \(before)" : "at the boundary between page \(before) and page \(after)"
-        let what =
-            switch count {
-            case 1?: "an item is lost"
-            case let count?: "\(count) items are lost"
-            case nil: "items are lost"
-            }
-        let mend =
-            before == after
-            ? "Fill the page before it is cut, and filter before you page."
-            : "A position must lead to the item right behind the last one of its page."
-        return "Likely cause: \(what) \(place): \(proof). \(mend)"
+extension LostItems {
+    /// The gaps as the beginning of advice; nil where there are none.
+    var words: String? {
+        let gaps = gaps
+        guard let first = gaps.first else { return nil }
+        let count = gaps.reduce(0) { $0 + $1.count }
+        let what = count == 1 ? "an item is lost" : "\(count) items are lost"
+        let more =
+            gaps.count == 1 ? "" : ", the first of \(gaps.count) such places"
+        return "Likely cause: \(what) \(first.place.words)\(more): \(first.proof). "
+            + first.place.advice
+    }
+}
+
+extension LostItems.Place {
+    fileprivate var words: String {
+        switch self {
+        case .within(let page): "on page \(page)"
+        case .behind(let page): "at the boundary between page \(page) and page \(page + 1)"
+        case .atEnd(let page): "at the end, behind page \(page)"
+        }
+    }
+
+    fileprivate var advice: String {
+        switch self {
+        case .within: "Fill the page before it is cut, and filter before you page."
+        case .behind:
+            "A position must lead to the item right behind the last one of its page."
+        case .atEnd: "The last page must be the last: look one item ahead before saying so."
+        }
     }
 }

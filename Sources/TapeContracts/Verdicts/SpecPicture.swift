@@ -31,7 +31,7 @@ package struct SpecPicture: Hashable, Sendable {
         }
     }
 
-    /// What came of letting a fault befall a page.
+    /// What a fault at a page led to.
     package struct TrialCell: Hashable, Sendable {
         package enum Outcome: Hashable, Sendable {
             /// The fault was not meant for the page.

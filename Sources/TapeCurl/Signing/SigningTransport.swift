@@ -7,17 +7,24 @@ package import TapeHTTP
 package struct SigningTransport<Base: HTTPTransport>: HTTPTransport {
     private let base: Base
     private let signer: AWSSigner
+    private let origins: Set<String>
     private let now: @Sendable () -> WallTime
 
+    /// Signs what goes to some origins; what leads away from them goes out without a signature.
     package init(
-        _ base: Base, signer: AWSSigner, now: @escaping @Sendable () -> WallTime = WallTime.now
+        _ base: Base, signer: AWSSigner, for origins: Set<String>,
+        now: @escaping @Sendable () -> WallTime = WallTime.now
     ) {
         self.base = base
         self.signer = signer
+        self.origins = origins
         self.now = now
     }
 
     package func exchange(_ request: HTTPRequest) async -> Exchange {
+        guard origins.contains(request.url.origin), !RedirectingTransport.isAway else {
+            return await base.exchange(request)
+        }
         var exchange = await base.exchange(signer.sign(request, at: now()))
         exchange.asked = request
         return exchange

@@ -23,14 +23,24 @@ package struct RedirectChain: Sendable {
     package static let usualLimit = 10
 
     private let limit: Int
+    private let isSecret: @Sendable (String) -> Bool
     private var hops: [HTTPURL] = []
     private var visited: Set<Stop> = []
     private var hasLeftOrigin = false
 
     /// A chain that may be as long as the limit says.
-    package init(limit: Int = usualLimit) {
+    ///
+    /// A header whose value is secret stays at home even if others of its name may travel.
+    package init(
+        limit: Int = usualLimit,
+        withholding isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) {
         self.limit = limit
+        self.isSecret = isSecret
     }
+
+    /// Whether another origin has been asked.
+    package var isAway: Bool { hasLeftOrigin }
 
     /// Takes the answer to a request of the chain.
     package mutating func step(from request: HTTPRequest, _ response: HTTPResponse) -> Step {
@@ -95,7 +105,7 @@ package struct RedirectChain: Sendable {
             throw .redirect("the redirect would take the request's body to another origin: \(url)")
         }
         hasLeftOrigin = true
-        next.headers = next.headers.filtered(Self.maySeeOtherOrigins.contains)
+        next.headers = next.headers.forOtherOrigins(withholding: isSecret)
         return next
     }
 
@@ -107,13 +117,6 @@ package struct RedirectChain: Sendable {
         "Content-Encoding", "Content-Language", "Content-Length", "Content-Location",
         "Content-Type", "Content-MD5", "Content-Digest", "Digest", "Repr-Digest", "Last-Modified",
         "Transfer-Encoding", "Expect",
-    ]
-
-    /// What says nothing about who asks: any other header may be a credential under its own name.
-    private static let maySeeOtherOrigins: Set<HeaderName> = [
-        "Accept", "Accept-Charset", "Accept-Language", "Cache-Control", "Content-Encoding",
-        "Content-Language", "Content-Type", "If-Modified-Since", "If-None-Match", "Prefer",
-        "Range", "Range-Unit", "User-Agent",
     ]
 }
 

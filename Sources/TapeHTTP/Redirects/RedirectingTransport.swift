@@ -5,10 +5,18 @@
 package struct RedirectingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let limit: Int
+    private let isSecret: @Sendable (String) -> Bool
 
-    package init(_ base: any HTTPTransport, limit: Int = RedirectChain.usualLimit) {
+    /// Whether the request on its way follows a redirect to another origin, or one from there on.
+    @TaskLocal package static var isAway = false
+
+    package init(
+        _ base: any HTTPTransport, limit: Int = RedirectChain.usualLimit,
+        withholding isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) {
         self.base = base
         self.limit = limit
+        self.isSecret = isSecret
     }
 
     package func exchange(_ request: HTTPRequest) async -> Exchange {
@@ -16,7 +24,7 @@ package struct RedirectingTransport: HTTPTransport {
         guard case .whole(let first) = exchange.outcome, (300..<400).contains(first.status) else {
             return exchange
         }
-        var chain = RedirectChain(limit: limit)
+        var chain = RedirectChain(limit: limit, withholding: isSecret)
         let began = exchange.timing?.startedAt
         var spent = Duration.zero
         loop: while case .whole(let response) = exchange.outcome {
@@ -27,7 +35,7 @@ package struct RedirectingTransport: HTTPTransport {
                 exchange.outcome = .failed(error)
             case .follow(let next):
                 spent += exchange.timing?.total ?? .zero
-                exchange = await base.exchange(next)
+                exchange = await Self.$isAway.withValue(chain.isAway) { await base.exchange(next) }
             }
         }
         exchange.answeredBy = exchange.asked.url

@@ -1,12 +1,23 @@
 /// Which members objects have, counted over any number of them without decoding or copying anything.
 package struct MemberCensus: Sendable {
     /// A member's name as it is spelled, and what its values are.
-    package struct Member: Hashable, Sendable {
+    package struct Member: Sendable {
         package let name: ArraySlice<UInt8>
         /// Every kind of value it has; what says nothing has none.
         package fileprivate(set) var kinds: Kinds
         /// How many values say something.
         package fileprivate(set) var count: Int
+        /// How many objects have the member at all.
+        package fileprivate(set) var present = 0
+        package fileprivate(set) var nulls = 0
+        /// How many values of each kind say something, in the order of `Kinds.each`.
+        package fileprivate(set) var counts: SIMD8<Int32> = .zero
+        /// The text or Boolean, as it is spelled, that all values so far are; nil where they differ.
+        package fileprivate(set) var constant: ArraySlice<UInt8>?
+        /// The members of its values, where these are objects.
+        package fileprivate(set) var objects: MemberCensus?
+        /// Its values' elements, where these are lists; counted as one member without a name.
+        package fileprivate(set) var elements: MemberCensus?
     }
 
     /// Kinds of JSON values; null is none of them.
@@ -26,16 +37,26 @@ package struct MemberCensus: Sendable {
             }
         }
 
+        /// The kinds one by one.
+        package static let each: [Self] = (0..<5).map { Self(rawValue: 1 << $0) }
+
         /// Whether it is one kind, and no mixture.
         package var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
     }
 
     /// The members in the order in which they were first met.
     package private(set) var members: [Member] = []
+    /// How many objects were counted.
+    package private(set) var objectCount = 0
     private let limit: Int
+    private let depth: Int
 
-    /// A census that leaves out members beyond a number, so that maps with keys of their own cost nothing.
-    package init(limit: Int) { self.limit = limit }
+    /// A census that leaves out members beyond a number, so that maps with keys of their own cost nothing; and whatever lies
+    /// deeper than so many objects and lists within each other.
+    package init(limit: Int, depth: Int = 0) {
+        self.limit = limit
+        self.depth = depth
+    }
 
     /// Counts an object's members; other values have none.
     package mutating func add(_ value: JSONValue) {
@@ -44,21 +65,67 @@ package struct MemberCensus: Sendable {
 
     private mutating func add(_ index: Int, _ source: TapeText, _ bytes: [UInt8]) {
         guard source.word(at: index).token == .object else { return }
+        objectCount &+= 1
         let end = source.word(at: index &+ 1).next
         var key = index &+ 2
         // Objects of a kind name their members in the same order as a rule, so that the next is the likeliest.
         var likeliest = 0
         while key < end {
-            let value = source.word(at: key &+ 1)
             if let place = place(of: source.word(at: key), from: likeliest, source, bytes) {
                 likeliest = place &+ 1
-                if !source.saysNothing(value) {
-                    members[place].kinds.formUnion(Kinds(JSONValue.Kind(value.token)))
-                    members[place].count &+= 1
-                }
+                count(key &+ 1, asMember: place, source, bytes)
             }
             key = source.index(after: key &+ 1)
         }
+    }
+
+    private mutating func count(
+        _ index: Int, asMember place: Int, _ source: TapeText, _ bytes: [UInt8]
+    ) {
+        let value = source.word(at: index)
+        members[place].present &+= 1
+        if value.token == .null { members[place].nulls &+= 1 }
+        noteConstant(value, ofMember: place, bytes)
+        guard !source.saysNothing(value) else { return }
+        let kind = Kinds(JSONValue.Kind(value.token))
+        members[place].kinds.formUnion(kind)
+        members[place].count &+= 1
+        members[place].counts[kind.rawValue.trailingZeroBitCount] &+= 1
+        guard depth > 0, value.isContainer else { return }
+        if value.token == .object {
+            var inner = members[place].objects.take() ?? Self(limit: limit, depth: depth &- 1)
+            inner.add(index, source, bytes)
+            members[place].objects = inner
+        } else {
+            var inner = members[place].elements.take() ?? Self(limit: limit, depth: depth &- 1)
+            inner.addElements(of: index, source, bytes)
+            members[place].elements = inner
+        }
+    }
+
+    private mutating func addElements(of index: Int, _ source: TapeText, _ bytes: [UInt8]) {
+        if members.isEmpty { members.append(Member(name: [], kinds: [], count: 0)) }
+        let end = source.word(at: index &+ 1).next
+        var element = index &+ 2
+        while element < end {
+            objectCount &+= 1
+            count(element, asMember: 0, source, bytes)
+            element = source.index(after: element)
+        }
+    }
+
+    private mutating func noteConstant(_ value: TapeWord, ofMember place: Int, _ bytes: [UInt8]) {
+        let isFirst = members[place].present == 1
+        guard isFirst || members[place].constant != nil else { return }
+        let spelling: ArraySlice<UInt8>? =
+            switch value.token {
+            case .string: bytes[value.start..<value.start &+ value.extent]
+            case .true: bytes[value.start..<value.start &+ 4]
+            case .false: bytes[value.start..<value.start &+ 5]
+            case .null, .number, .array, .object: nil
+            }
+        guard !isFirst else { return members[place].constant = spelling }
+        if members[place].constant != spelling { members[place].constant = nil }
     }
 
     private mutating func place(

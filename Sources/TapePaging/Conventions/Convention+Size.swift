@@ -25,6 +25,8 @@ extension Convention {
         package var maximum: Int?
         package var overMaximum: OverMaximum?
         package var exactness: Exactness
+        /// Whether the spec says so itself; what it leaves out is a guess that pages may be short.
+        package var isExactnessDeclared = false
 
         package init(
             _ slot: Slot?, value: Int, maximum: Int? = nil, overMaximum: OverMaximum? = nil,

@@ -24,6 +24,8 @@ package struct Convention: Hashable, Sendable {
     package var carry: Carry
     package var stability: Stability
     package var errors: Errors
+    /// Places that differ on every request, which items without an identity are compared without.
+    package var volatilePaths: [BodyPath] = []
 
     package init(
         style: Style,
@@ -80,7 +82,7 @@ extension Convention {
     }
 
     /// Whether the server may point to a position again and mean what comes after.
-    package var mayRepeatPositions: Bool { stability.reuse == .stateful }
+    package var mayRepeatPositions: Bool { stability.reuse != .repeatable }
 
     /// The signs of the end that the convention reads, the authority among them.
     package var signals: Set<Authority> {

@@ -6,6 +6,18 @@ extension Convention {
             case array
             /// An object whose members are the items.
             case map
+            /// A body whose lines are the items, as text.
+            case lines
+            /// A body whose lines are the items, each a JSON value (NDJSON).
+            case jsonLines = "json-lines"
+
+            /// Whether the body is no JSON as a whole.
+            package var isOfLines: Bool {
+                switch self {
+                case .array, .map: false
+                case .lines, .jsonLines: true
+                }
+            }
         }
 
         /// Containers in the order in which their items count; a path to many places selects the items themselves.
@@ -54,6 +66,27 @@ extension Convention {
         package enum Comparison: String, Hashable, Sendable, CaseIterable {
             case text
             case number
+            /// Instants: 09:00+02:00 is before 08:00Z.
+            case time
+            /// Text whose digits are numbers: v1.9 is before v1.10.
+            case natural
+        }
+
+        /// How text is compared.
+        package enum Collation: String, Hashable, Sendable, CaseIterable {
+            /// By its bytes.
+            case binary
+            case caseInsensitive = "case-insensitive"
+            /// As dictionaries do: by letters first, whatever their case, accents and the marks between them. What
+            /// languages order differently may stand in any order.
+            case locale
+        }
+
+        /// Where items without a value stand.
+        package enum Nulls: String, Hashable, Sendable, CaseIterable {
+            case first
+            case last
+            case any
         }
 
         /// One of the keys.
@@ -61,14 +94,18 @@ extension Convention {
             package var path: BodyPath
             package var direction: Direction
             package var comparison: Comparison?
+            package var collation: Collation?
+            package var nulls: Nulls?
 
             package init(
                 _ path: BodyPath, _ direction: Direction = .ascending,
-                as comparison: Comparison? = nil
+                as comparison: Comparison? = nil, collation: Collation? = nil, nulls: Nulls? = nil
             ) {
                 self.path = path
                 self.direction = direction
                 self.comparison = comparison
+                self.collation = collation
+                self.nulls = nulls
             }
         }
 

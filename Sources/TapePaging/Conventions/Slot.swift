@@ -9,6 +9,8 @@ extension Convention {
         case query(String)
         /// A query key whose value is written as JSON, quotes included, as CouchDB has it.
         case jsonQuery(String)
+        /// A place in the JSON that a query key's value is, as in `variables={"after":…}`.
+        case queryMember(String, JSONPath)
         /// A place in a JSON body; objects on the way to it are made where they are missing.
         case body(JSONPath)
         /// A field of a form body.

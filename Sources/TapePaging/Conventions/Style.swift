@@ -68,6 +68,9 @@ extension Convention.Style {
 }
 
 extension Convention {
+    /// The word that stands in a spec for a style that is still to be found out.
+    package static let unknownStyle = "unknown"
+
     /// Whether the spec reads what an authority needs.
     package func reads(_ authority: Authority) -> Bool {
         switch authority {

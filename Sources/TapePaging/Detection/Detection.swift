@@ -11,16 +11,21 @@ package struct Detection: Sendable {
 
     private let request: HTTPRequest
     private let budget: Int
+    private let isRecorded: Bool
 
     /// A detection that asks at most `budget` times.
-    package init(_ request: HTTPRequest, budget: Int = 12) {
+    ///
+    /// What `isRecorded` can only answer what somebody once asked.
+    package init(_ request: HTTPRequest, budget: Int = 12, isRecorded: Bool = false) {
         self.request = request
         self.budget = budget
+        self.isRecorded = isRecorded
     }
 
     /// What to do once so many questions have been answered.
     package func step(after answers: [ProbeAnswer]) -> Step {
-        var opening = Opening(request, Interview(answers, budget: budget))
+        let interview = Interview(answers, budget: budget, isRecorded: isRecorded)
+        var opening = Opening(request, interview)
         do {
             return .done(try opening.report())
         } catch {
@@ -28,9 +33,11 @@ package struct Detection: Sendable {
         }
     }
 
-    /// Drives a detection over a transport.
+    /// Drives a detection over a transport, which may say how many requests it has made so far: some are
+    /// tried again, and that counts.
     package func run(
         over transport: any HTTPTransport,
+        spent: (() -> Int)? = nil,
         observing observe: (ProbeQuestion, ProbeAnswer) -> Void = { _, _ in }
     ) async -> DetectionReport {
         var answers: [ProbeAnswer] = []
@@ -38,7 +45,10 @@ package struct Detection: Sendable {
             switch step(after: answers) {
             case .done(let report): return report
             case .ask(let question):
-                let answer = ProbeAnswer(await transport.exchange(question.request))
+                let before = spent?() ?? 0
+                let exchange = await transport.exchange(question.request)
+                let tries = spent.map { $0() - before } ?? 1
+                let answer = ProbeAnswer(exchange, tries: max(1, tries))
                 observe(question, answer)
                 answers.append(answer)
             }

@@ -35,6 +35,8 @@ package struct DetectionReport: Sendable {
     /// How an API pages, and what else a spec says of it.
     package struct Discovery: Sendable {
         package var convention: Convention
+        /// Whether there is more than the one page, and how to get there was not found.
+        package var isUnknown = false
         package var volatileHeaders: [HeaderName]
         package var volatilePaths: [BodyPath]
         /// What a reader of the spec should know, by the key of `paging` that it belongs to.
@@ -57,6 +59,8 @@ package struct DetectionReport: Sendable {
     package var hypotheses: [Hypothesis]
     /// What is not known, each in a sentence.
     package var doubts: [String]
+    /// What one page says and others refute, each in a sentence.
+    package var contradictions: [String] = []
     /// What a user should know besides.
     package var notes: [String]
     package var requestCount: Int

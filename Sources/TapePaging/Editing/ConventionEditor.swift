@@ -5,7 +5,7 @@ import TapeXML
 
 /// Edits pages by their convention; every byte that an edit does not concern stays.
 package struct ConventionEditor: PageEditor {
-    private let convention: Convention
+    let convention: Convention
     /// What relative links are resolved against.
     private let base: HTTPURL
 
@@ -42,9 +42,9 @@ package struct ConventionEditor: PageEditor {
         return response.with(body)
     }
 
-    private func root(of response: HTTPResponse) -> PageNode? {
+    func root(of response: HTTPResponse) -> PageNode? {
         // `try?`: a body that cannot be read cannot be edited either.
-        (try? PageBody.root(of: response, in: convention.syntax)) ?? nil
+        (try? PageBody.root(of: response, in: convention)) ?? nil
     }
 
     private func lists(in root: PageNode) -> [(number: Int, list: ItemList)] {
@@ -135,14 +135,14 @@ extension ConventionEditor {
         }
     }
 
-    private func setting(
+    func setting(
         _ path: JSONPath, to json: String, in response: HTTPResponse
     ) -> HTTPResponse? {
         path.steps.flatMap { JSONSplice.setting($0, to: json, in: response.body) }
             .map(response.with)
     }
 
-    private func setting(
+    func setting(
         _ path: BodyPath, toContent content: [UInt8], in response: HTTPResponse
     ) -> HTTPResponse? {
         guard let root = root(of: response),

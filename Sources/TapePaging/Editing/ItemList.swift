@@ -49,7 +49,8 @@ struct ItemList {
                 $0.keyValue.byteRange.lowerBound..<$0.value.byteRange.upperBound
             }
             self.init(ranges: ranges, frame: list.byteRange, separator: comma)
-        case (_, .array), (_, .map):
+        // Lines are read as a list that stands nowhere in the body.
+        case (_, .array), (_, .map), (_, .lines), (_, .jsonLines):
             return nil
         }
     }

@@ -10,6 +10,8 @@ struct Rows {
     var columns: [String: Int] = [:]
     /// Equal for containers that are written alike.
     var content: UInt64?
+    /// How many of the nodes each list has, where there are several.
+    var listCounts: [Int] = []
 }
 
 /// Finds a page's items in its body.
@@ -30,6 +32,8 @@ struct ItemReader {
         var print = Fingerprint()
         var isThere = false
         for path in axis.paths {
+            let before = rows.nodes.count
+            defer { if axis.paths.count > 1 { rows.listCounts.append(rows.nodes.count - before) } }
             guard path.isSingular else {
                 isThere = try addNodes(at: path, in: root, to: &rows, &print) || isThere
                 continue
@@ -64,7 +68,7 @@ struct ItemReader {
     ) throws(PageError) {
         guard case .json(let value) = container else { return }
         switch (value.kind, axis.container) {
-        case (.array, .array):
+        case (.array, .array), (.array, .lines), (.array, .jsonLines):
             for element in value.elements {
                 rows.nodes.append(try self.element(of: .json(element)))
             }
@@ -73,7 +77,7 @@ struct ItemReader {
                 rows.nodes.append(try element(of: .json(member.value)))
                 rows.keys.append(member.key)
             }
-        case (_, .array):
+        case (_, .array), (_, .lines), (_, .jsonLines):
             let detail = "\(path.text) is \(value.kind), not an array"
             throw PageError(.noItems, detail: detail)
         case (_, .map):
@@ -123,6 +127,17 @@ extension ItemReader {
         for (index, node) in rows.nodes.enumerated() {
             let key = rows.keys.indices.contains(index) ? rows.keys[index] : nil
             items.append(try item(node, key: key, paths))
+        }
+        guard rows.listCounts.count > 1 else { return items }
+        // Lists of different things number them each from the beginning.
+        var list = 0
+        var end = rows.listCounts[0]
+        for index in items.indices {
+            while index >= end, list + 1 < rows.listCounts.count {
+                list += 1
+                end += rows.listCounts[list]
+            }
+            items[index].digest &+= UInt64(list)
         }
         return items
     }
@@ -194,22 +209,19 @@ extension ItemReader {
 
     private func orderKey(of node: PageNode, _ paths: [BodyPath]) throws(PageError) -> OrderKey? {
         guard let order = convention.order else { return nil }
-        if paths.count == 1 {
-            return try orderKey(of: node, at: paths[0], as: order.keys[0].comparison)
-        }
+        if paths.count == 1 { return try orderKey(of: node, at: paths[0], as: order.keys[0]) }
         var keys: [OrderKey] = []
         for (path, key) in zip(paths, order.keys) {
-            guard let one = try orderKey(of: node, at: path, as: key.comparison) else {
-                return nil
-            }
+            guard let one = try orderKey(of: node, at: path, as: key) else { return nil }
             keys.append(one)
         }
         return .several(keys)
     }
 
     private func orderKey(
-        of node: PageNode, at path: BodyPath, as comparison: Convention.Order.Comparison?
+        of node: PageNode, at path: BodyPath, as key: Convention.Order.Key
     ) throws(PageError) -> OrderKey? {
-        try path.first(in: node).flatMap { OrderKey($0, as: comparison) }
+        guard let value = try path.first(in: node) else { return .missing }
+        return OrderKey(value)?.read(as: key)
     }
 }

@@ -1,29 +1,29 @@
 package import TapeJSON
 
-/// The value an item is ordered by; numbers are compared exactly, texts by their UTF-8 bytes.
+/// The value an item is ordered by; numbers are compared exactly, texts by their UTF-8 bytes unless the order says otherwise.
 package enum OrderKey: Hashable, Sendable {
+    /// There is no value, or null.
+    case missing
     /// A number that is written the way whole numbers are.
     case integer(Int)
     /// Any other number.
     case number(JSONNumber, spelling: String)
     case text(String)
+    /// Text read as something else.
+    case ranked(OrderRank, spelling: String)
     /// Several keys, the most significant first.
     case several([OrderKey])
 
-    init?(_ node: PageNode, as comparison: Convention.Order.Comparison?) {
-        switch (node, comparison) {
-        case (.json(let value), nil): self.init(value)
-        case (_, .text?), (.xml, nil), (.text, nil):
+    /// The value as it is written; nil for lists and maps, by which nothing is ordered.
+    init?(_ node: PageNode) {
+        guard case .json(let value) = node else {
             guard let text = node.scalarText else { return nil }
             self = .text(text)
-        case (_, .number?):
-            guard let text = node.scalarText, let number = Self.number(text) else { return nil }
-            self = .number(number, spelling: text)
+            return
         }
-    }
-
-    package init?(_ value: JSONValue) {
         switch value.kind {
+        case .null: self = .missing
+        case .bool: self = .integer(value.bool == true ? 1 : 0)
         case .number:
             if let integer = value.plainInteger {
                 self = .integer(integer)
@@ -34,50 +34,74 @@ package enum OrderKey: Hashable, Sendable {
         case .string:
             guard let text = value.string else { return nil }
             self = .text(text)
-        case .null, .bool, .array, .object:
+        case .array, .object:
             return nil
         }
     }
 
-    private static func number(_ text: String) -> JSONNumber? {
-        // `try?`: text that is no number has no key, which the law about order reports.
-        (try? JSONDocument(parsing: text))?.root.number
+    /// The same value as the order compares it; nil for a value that cannot be read so.
+    package func read(as key: Convention.Order.Key) -> OrderKey? {
+        // A mark in the place of a secret is no value of any kind.
+        guard !wasTakenOut else { return self }
+        switch (self, key.comparison) {
+        case (.missing, _), (.ranked, _), (.several, _): return self
+        // What XML writes where there is nothing.
+        case (.text(""), .number?), (.text(""), .time?): return .missing
+        case (.integer, .text?), (.number, .text?): return Self.text(description).read(as: key)
+        case (.integer, _), (.number, _): return self
+        case (.text(let text), .number?):
+            // `try?`: text that is no number has no key, which the law about order reports.
+            let root = (try? JSONDocument(parsing: text))?.root
+            return root.flatMap { $0.kind == .number ? OrderKey(.json($0)) : nil }
+        case (.text(let text), .time?):
+            return Instant(text).map { .ranked(.instant($0), spelling: text) }
+        case (.text(let text), .natural?):
+            let folded = (key.collation ?? .binary) == .binary ? text : text.lowercased()
+            return .ranked(.natural(Array(folded.utf8)), spelling: text)
+        case (.text(let text), .text?), (.text(let text), nil):
+            switch key.collation {
+            case .binary?, nil: return self
+            case .caseInsensitive?:
+                return .ranked(
+                    .folded(lower: text.lowercased(), upper: text.uppercased()), spelling: text)
+            case .locale?: return .ranked(.letters(OrderLetters(text)), spelling: text)
+            }
+        }
+    }
+}
+
+extension OrderKey {
+    /// How two items that follow each other stand to an order.
+    package enum Standing: Hashable, Sendable {
+        case right
+        /// The order leaves it open; nothing follows for the items after them.
+        case open
+        case wrong
     }
 
-    /// How this key stands to another; nil for keys of different kinds.
-    private func precedence(
-        over other: Self, by keys: ArraySlice<Convention.Order.Key>
-    ) -> Precedence? {
-        switch (self, other) {
-        case (.integer(let left), .integer(let right)):
-            return Precedence(left < right, right < left, by: keys.first)
-        case (.number(let left, _), .number(let right, _)):
-            return Precedence(left < right, right < left, by: keys.first)
-        case (.integer(let left), .number(let right, _)):
-            let left = JSONNumber(left)
-            return Precedence(left < right, right < left, by: keys.first)
-        case (.number(let left, _), .integer(let right)):
-            let right = JSONNumber(right)
-            return Precedence(left < right, right < left, by: keys.first)
-        case (.text(let left), .text(let right)):
-            return Precedence(
-                left.utf8.lexicographicallyPrecedes(right.utf8),
-                right.utf8.lexicographicallyPrecedes(left.utf8), by: keys.first)
-        case (.several(let left), .several(let right)):
-            guard left.count == right.count else { return nil }
-            for (index, pair) in zip(left, right).enumerated() {
-                let one = pair.0.precedence(over: pair.1, by: keys.dropFirst(index))
-                guard let one else { return nil }
-                if one != .equal { return one }
-            }
-            return .equal
-        case (.integer, _), (.number, _), (.text, _), (.several, _):
-            return nil
+    /// How an item with this key stands to one that follows it; keys of different kinds are always wrong.
+    package func standing(to next: Self, in order: Convention.Order) -> Standing {
+        switch precedence(over: next, by: order.keys[...]) {
+        case .before: .right
+        case .open: .open
+        case .equal:
+            // Unique columns may well hold nothing more than once.
+            order.isUnique && !hasGap && description == next.description ? .wrong : .right
+        case .after, nil: .wrong
+        }
+    }
+
+    /// Whether a value is missing.
+    var hasGap: Bool {
+        switch self {
+        case .missing: true
+        case .several(let keys): keys.contains(where: \.hasGap)
+        case .integer, .number, .text, .ranked: false
         }
     }
 
     private enum Precedence {
-        case before, equal, after
+        case before, equal, after, open
 
         init(_ isBefore: Bool, _ isAfter: Bool, by key: Convention.Order.Key?) {
             guard isBefore || isAfter else {
@@ -88,12 +112,82 @@ package enum OrderKey: Hashable, Sendable {
         }
     }
 
-    /// Whether this key may stand before another; keys of different kinds never may.
-    package func mayPrecede(_ other: Self, in order: Convention.Order) -> Bool {
-        switch precedence(over: other, by: order.keys[...]) {
-        case .before: true
-        case .equal: !order.isUnique
-        case .after, nil: false
+    /// How this key stands to another; nil for keys of different kinds.
+    private func precedence(
+        over other: Self, by keys: ArraySlice<Convention.Order.Key>
+    ) -> Precedence? {
+        let key = keys.first
+        switch (self, other) {
+        case (.missing, .missing): return .equal
+        case (.missing, _): return Self.precedence(ofNull: true, key?.nulls)
+        case (_, .missing): return Self.precedence(ofNull: false, key?.nulls)
+        case (.integer(let left), .integer(let right)):
+            return Precedence(left < right, right < left, by: key)
+        case (.text(let left), .text(let right)):
+            return Precedence(
+                left.utf8.lexicographicallyPrecedes(right.utf8),
+                right.utf8.lexicographicallyPrecedes(left.utf8), by: key)
+        case (.ranked(let left, _), .ranked(let right, _)):
+            switch left.precedes(right) {
+            case .open: return .open
+            case .decided(let isBefore, let isAfter): return Precedence(isBefore, isAfter, by: key)
+            case nil: return nil
+            }
+        case (.several(let left), .several(let right)):
+            return Self.precedence(of: left, over: right, by: keys)
+        case (.integer, _), (.number, _), (.text, _), (.ranked, _), (.several, _):
+            guard let left = number, let right = other.number else { return nil }
+            return Precedence(left < right, right < left, by: key)
+        }
+    }
+
+    private var number: JSONNumber? {
+        switch self {
+        case .integer(let integer): JSONNumber(integer)
+        case .number(let number, _): number
+        case .missing, .text, .ranked, .several: nil
+        }
+    }
+
+    private static func precedence(
+        ofNull isFirst: Bool, _ nulls: Convention.Order.Nulls?
+    ) -> Precedence? {
+        switch nulls {
+        case .first?: isFirst ? .before : .after
+        case .last?: isFirst ? .after : .before
+        case .any?: .open
+        case nil: nil
+        }
+    }
+
+    private static func precedence(
+        of left: [OrderKey], over right: [OrderKey], by keys: ArraySlice<Convention.Order.Key>
+    ) -> Precedence? {
+        guard left.count == right.count else { return nil }
+        for (index, pair) in zip(left, right).enumerated() {
+            let one = pair.0.precedence(over: pair.1, by: keys.dropFirst(index))
+            guard let one else { return nil }
+            // Equal as the order compares them may be different as it is written, and then the next key decides nothing.
+            if one != .equal { return one }
+            if pair.0.isFolded, pair.0.description != pair.1.description { return .open }
+        }
+        return .equal
+    }
+
+    /// Whether other spellings count as the same.
+    private var isFolded: Bool {
+        switch self {
+        case .ranked(.folded, _), .ranked(.letters, _), .ranked(.natural, _): true
+        case .missing, .integer, .number, .text, .ranked(.instant, _), .several: false
+        }
+    }
+
+    /// Whether a recorder put a mark in the place of a secret in it.
+    package var wasTakenOut: Bool {
+        switch self {
+        case .missing, .integer, .number: false
+        case .text(let text), .ranked(_, let text): text.contains("REDACTED-")
+        case .several(let keys): keys.contains(where: \.wasTakenOut)
         }
     }
 }
@@ -101,8 +195,9 @@ package enum OrderKey: Hashable, Sendable {
 extension OrderKey: CustomStringConvertible {
     package var description: String {
         switch self {
+        case .missing: "no value"
         case .integer(let integer): "\(integer)"
-        case .number(_, let spelling): spelling
+        case .number(_, let spelling), .ranked(_, let spelling): spelling
         case .text(let text): text
         case .several(let keys): keys.map(\.description).joined(separator: ", ")
         }

@@ -25,6 +25,17 @@ package struct PageError: Error, Hashable, Sendable {
     }
 }
 
+extension PageError {
+    /// A status that ends a list cannot be the answer to the request for its first page.
+    static func pastEndAtFirst(_ status: Int) -> Self {
+        Self(
+            .status(status),
+            detail: """
+                status \(HTTPStatus(rawValue: status)) for the first page, which is never past the end
+                """)
+    }
+}
+
 extension PageError: CustomStringConvertible {
     package var description: String { detail }
 }

@@ -41,12 +41,15 @@ package struct PageReader: Sendable {
             throw PageError(
                 .status(response.status), detail: "status \(HTTPStatus(rawValue: response.status))")
         }
-        let root = try PageBody.root(of: response, in: convention.syntax)
+        let root = try PageBody.root(of: response, in: convention)
         let reader = ItemReader(convention, body: response.body)
         var rows = try root.map { root throws(PageError) in try reader.rows(in: root) }
         let extra = takeExtraRow(from: &rows)
-        var reading = PageReading(
-            items: try reader.items(rows ?? Rows()))
+        var reading = PageReading(items: try reader.items(rows ?? Rows()))
+        if let steady = try steadyRows(root, response.body) {
+            reading.liken(to: steady.items, identity: convention.identity)
+            rows?.content = steady.content
+        }
         let signals = SignalReader(
             convention, response: response, request: request, root: root,
             elements: rows?.nodes ?? [], extra: extra)
@@ -58,9 +61,26 @@ package struct PageReader: Sendable {
         reading.hasExtraRow = convention.asksOneMore ? extra != nil : nil
         reading.facts = facts(of: response, to: request)
         reading.facts.content = rows?.content
+        reading.listCounts = rows?.listCounts ?? []
+        if case .json(let value)? = root { reading.facts.pageLinks.enter(value, of: request.url) }
         if let root, let rows { reading.facts.shape = PageShape(root, rows, under: convention) }
         try signals.note(in: &reading.facts)
         return reading
+    }
+
+    /// The items without what differs on every request; nil where nothing of them does.
+    private func steadyRows(
+        _ root: PageNode?, _ body: [UInt8]
+    ) throws(PageError) -> (items: [PageReading.Item], content: UInt64?)? {
+        guard let root, !convention.volatilePaths.isEmpty,
+            let (steady, bytes) = try VolatileBlanking.blanked(
+                root, body, convention.volatilePaths)
+        else { return nil }
+        let reader = ItemReader(convention, body: bytes)
+        var rows: Rows? = try reader.rows(in: steady)
+        _ = takeExtraRow(from: &rows)
+        guard let rows else { return nil }
+        return (try reader.items(rows), rows.content)
     }
 
     /// Takes off the item that was asked for beyond the page.
@@ -70,7 +90,21 @@ package struct PageReader: Sendable {
         else { return nil }
         let extra = rows?.nodes[size]
         rows?.nodes.removeSubrange(size...)
+        // Several lists share no extra item.
+        rows?.listCounts = []
         return extra
+    }
+
+    /// Whether a link to the page before leads there: where an attribute decides of the next page, it does here, too.
+    private func leads(_ link: Link) -> Bool {
+        guard link.rel == "prev" || link.rel == "previous" else { return true }
+        return convention.sources.allSatisfy { source in
+            guard case .link(_, let tests) = source else { return true }
+            return tests.allSatisfy { test in
+                let value = link[attribute: test.attribute.lowercased()]
+                return value == nil || value == test.value
+            }
+        }
     }
 
     private func facts(of response: HTTPResponse, to request: HTTPRequest) -> PageFacts {
@@ -78,11 +112,13 @@ package struct PageReader: Sendable {
         facts.status = response.status
         facts.mediaType = response.headers["Content-Type"].flatMap(MediaType.init)?.essence
         facts.byteCount = response.body.count
+        facts.range = response.headers["Content-Range"].flatMap(PageRange.init)
         let lines = response.headers.values(for: "Link")
         guard !lines.isEmpty else { return facts }
         let header = LinkHeader.parse(lines, base: request.url)
         facts.linkFaults = header.faults.count
-        for link in header.links where facts.links[link.rel] == nil {
+        facts.pageLinks.enter(header.links)
+        for link in header.links where facts.links[link.rel] == nil && leads(link) {
             facts.links[link.rel] = link.target
         }
         return facts
@@ -93,9 +129,13 @@ package struct PageReader: Sendable {
 enum PageBody {
     /// The body's outermost value; nil for an answer without content, which is a page without items.
     static func root(
-        of response: HTTPResponse, in syntax: BodySyntax
+        of response: HTTPResponse, in convention: Convention
     ) throws(PageError) -> PageNode? {
         if response.status == 204 || response.status == 205 { return nil }
+        if convention.items.container.isOfLines {
+            return .json(try BodyLines.root(of: response.body, as: convention.items.container))
+        }
+        let syntax = convention.syntax
         let type = response.headers["Content-Type"].flatMap(MediaType.init)
         switch syntax {
         case .json:

@@ -5,7 +5,7 @@ package struct PageReading: Sendable {
     /// An item reduced to what laws compare.
     package struct Item: Sendable {
         /// Equal for equal identities; the item's whole value stands in where none is declared.
-        package let digest: UInt64
+        package internal(set) var digest: UInt64
         /// The identity as the API spells it; nil where the item lacks the declared one.
         package let identity: String?
         package let orderKey: OrderKey?
@@ -29,6 +29,8 @@ package struct PageReading: Sendable {
     }
 
     package var items: [Item]
+    /// How many of the items each list of the page holds, where there are several lists.
+    package var listCounts: [Int] = []
     /// The position the page points to; nil where it points nowhere.
     package var pointer: Noted<Position>?
     /// What the page's own flag says of more.
@@ -73,6 +75,10 @@ package struct PageFacts: Hashable, Sendable {
     package var links: [String: HTTPURL] = [:]
     /// How many mistakes the `Link` header has.
     package var linkFaults = 0
+    /// The links of header and body to other pages of the list.
+    package var pageLinks = PageLinks()
+    /// What `Content-Range` says.
+    package var range: PageRange?
     /// Equal for pages whose items are written alike; nil for a page without items.
     package var content: UInt64?
     /// How the page is built, as far as other pages of the walk must be built alike.

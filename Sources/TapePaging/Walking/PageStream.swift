@@ -50,8 +50,10 @@ package struct PageStream: AsyncSequence, Sendable {
             }
             let answer = await client.page(
                 at: position, mark: PageMark(walk: walk, page: number))
+            let before = machine.walk.pages.count
             _ = machine.handle(answer.event)
-            guard case .success(let reading) = answer.reading, let page = machine.walk.pages.last
+            guard case .success(let reading) = answer.reading, machine.walk.pages.count > before,
+                let page = machine.walk.pages.last
             else { return try end() }
             return Element(page: page, reading: reading)
         }

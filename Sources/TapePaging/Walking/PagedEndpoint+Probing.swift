@@ -5,44 +5,90 @@ extension PagedEndpoint {
     package func request(_ request: HTTPRequest, sizedAs text: String) -> HTTPRequest? {
         guard let slot = convention.size?.slot else { return nil }
         var placing = RequestPlacing(request, base: firstRequest.url, size: nil)
+        placing.spelledSize = text
         placing.place(Int(text) == nil ? .text(text) : .json(text), in: slot)
         return placing.request
     }
 
-    /// Positions that look like one of the server's and are none: one garbled, one cut in half.
+    /// A request that leaves the size to the server; nil where only its own place could be left empty.
+    package func requestWithoutSize(_ request: HTTPRequest) -> HTTPRequest? {
+        guard case .query(let name)? = convention.size?.slot else { return nil }
+        var request = request
+        request.url = request.url.removingQuery(name)
+        return request
+    }
+
+    /// The text by which a position selects its page; nil where nothing tells which part of a link that is.
+    package func token(of position: Position, beside others: [Position] = []) -> String? {
+        switch position {
+        case .first: nil
+        case .number(let number): String(number)
+        case .values(let values): values.first?.text
+        case .map(let fields): fields.first?.value.text
+        case .url(let url): item(selecting: url, beside: others)?.value
+        case .carrying(let inner, _): token(of: inner, beside: others.map(\.pointing))
+        }
+    }
+
+    /// Positions that look like one of the server's and are none: one garbled, one cut short.
     ///
     /// A link without a query item of its own has none: nothing says which part of it is the position.
-    package func spoilt(_ position: Position) -> [Position] {
+    package func spoilt(_ position: Position, beside others: [Position] = []) -> [Position] {
         switch position {
-        case .first: []
-        case .number: [.values([.text("no-such-position")]), .number(-1)]
-        case .values(let values): spoilt(values).map(Position.values)
+        case .first: return []
+        case .number: return [.values([.text(Self.garbage)]), .number(-1)]
+        case .values(let values): return spoilt(values).map(Position.values)
         case .map(let fields):
-            spoilt(fields.map(\.value)).map { values in
+            return spoilt(fields.map(\.value)).map { values in
                 .map(zip(fields, values).map { PositionField(key: $0.key, value: $1) })
             }
-        case .url(let url): spoilt(url).map(Position.url)
-        case .carrying(let inner, let values): spoilt(inner).map { .carrying($0, values) }
+        case .url(let url):
+            guard let item = item(selecting: url, beside: others) else { return [] }
+            return spoilt([.text(item.value)]).compactMap(\.first).map {
+                .url(url.settingQuery(item.name, to: $0.text))
+            }
+        case .carrying(let inner, let values):
+            return spoilt(inner, beside: others.map(\.pointing)).map { .carrying($0, values) }
         }
     }
 
     private func spoilt(_ values: [PositionValue]) -> [[PositionValue]] {
         guard let first = values.first else { return [] }
         var spoilt = [[PositionValue.text(Self.garbage)] + values.dropFirst()]
-        if first.text.count > 3 {
-            let half = String(first.text.prefix(first.text.count / 2))
-            spoilt.append([.text(half)] + values.dropFirst())
-        }
+        if let part = Self.cut(first.text) { spoilt.append([.text(part)] + values.dropFirst()) }
         return spoilt
     }
 
-    private func spoilt(_ url: HTTPURL) -> [HTTPURL] {
+    /// The beginning of a token that cannot be one by itself; nil where it might: half a number is a number.
+    private static func cut(_ token: String) -> String? {
+        guard token.count > 3, Double(token) == nil else { return nil }
+        var length = token.count / 2
+        // One character more than a multiple of four is never whole base64.
+        while length > 1, length % 4 != 1 { length -= 1 }
+        return String(token.prefix(length))
+    }
+
+    /// The query item by which a link selects its page: one that the first request has not, and that is no size.
+    private func item(selecting url: HTTPURL, beside others: [Position]) -> QueryItem? {
         let known = Set(firstRequest.url.queryItems.map { "\($0.name)=\($0.value)" })
-        guard let item = url.queryItems.last(where: { !known.contains("\($0.name)=\($0.value)") })
-        else { return [] }
-        return spoilt([.text(item.value)]).compactMap { values in
-            values.first.map { url.settingQuery(item.name, to: $0.text) }
+        let own = url.queryItems.filter { item in
+            !known.contains("\(item.name)=\(item.value)") && !isSize(item.name)
         }
+        let siblings = others.compactMap { position -> HTTPURL? in
+            if case .url(let url) = position.pointing { url } else { nil }
+        }
+        let varying = own.filter { item in
+            siblings.contains { $0.queryItems.first { $0.name == item.name }?.value != item.value }
+        }
+        let candidates = varying.isEmpty ? own : varying
+        return candidates.last { PagingWords.isCursor(KeyWords($0.name)) } ?? candidates.last
+    }
+
+    private func isSize(_ name: String) -> Bool {
+        if case .query(name)? = convention.size?.slot { return true }
+        let words = KeyWords(name)
+        return PagingWords.isSize(words) && !PagingWords.isPageNumber(words)
+            && !PagingWords.isOffset(words)
     }
 
     private static let garbage = "no-such-position"

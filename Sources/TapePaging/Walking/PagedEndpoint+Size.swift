@@ -5,7 +5,24 @@ extension PagedEndpoint {
     package func size(askedBy request: HTTPRequest) -> Int? {
         guard let slot = convention.size?.slot,
             let asked = RequestPlacing.number(in: slot, of: request)
+                ?? templated(slot, in: request)
         else { return nil }
         return asked - (convention.asksOneMore ? 1 : 0)
+    }
+
+    /// The number that, put into a template, makes the request what it is.
+    private func templated(_ slot: Convention.Slot, in request: HTTPRequest) -> Int? {
+        let text: String
+        switch slot {
+        case .header(let name, _): text = request.headers[name] ?? ""
+        case .path: text = request.url.text
+        case .url, .query, .jsonQuery, .form, .body, .merge: return nil
+        }
+        return text.split { !$0.isNumber }.compactMap { Int($0) }.first { number in
+            var placing = RequestPlacing(request, base: firstRequest.url, size: number)
+            placing.place(.json(String(number)), in: slot)
+            return placing.request.url == request.url
+                && placing.request.headers == request.headers
+        }
     }
 }

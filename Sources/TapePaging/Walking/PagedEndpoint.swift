@@ -55,7 +55,7 @@ package struct PagedEndpoint: Sendable {
             break
         case .url(let url):
             if !url.isSameOrigin(as: firstRequest.url) {
-                placing.request.headers = placing.request.headers.withoutCredentials
+                placing.request.headers = placing.request.headers.forOtherOrigins()
                 placing.request.body = nil
             }
             placing.request.url = addingKeys(to: url)
@@ -162,12 +162,4 @@ extension PagedEndpoint {
 extension Convention {
     /// How many items are asked for, the extra one among them.
     package var askedSize: Int? { size.map { $0.value.addingSaturated(asksOneMore ? 1 : 0) } }
-}
-
-extension HeaderFields {
-    /// What may travel to an origin the spec does not name.
-    fileprivate var withoutCredentials: Self {
-        let harmless: Set<HeaderName> = ["Accept", "Accept-Language", "User-Agent"]
-        return Self(filter { harmless.contains($0.name) })
-    }
 }

@@ -58,7 +58,10 @@ package struct PagingClient: Sendable {
         while case .fetch(let position, let page) = action {
             let answer = await self.page(at: position, mark: PageMark(walk: number, page: page))
             observe(page, answer)
+            let before = machine.walk.pages.count
             action = machine.handle(answer.event)
+            // A page that only shows the end is not of the walk.
+            guard machine.walk.pages.count > before else { continue }
             if case .success(let reading) = answer.reading, let last = machine.walk.pages.last {
                 enter(last, reading)
                 weigh(machine, reading)

@@ -92,6 +92,10 @@ package struct PagingMachine: Sendable {
     }
 
     private mutating func enter(_ reading: PageReading, at position: Position) -> Action {
+        if reading.facts.isPastEnd, walk.pages.isEmpty {
+            return finish(.failed(page: 1, PageError.pastEndAtFirst(reading.facts.status)))
+        }
+        if isOtherPage(reading) { return finish(.end) }
         known.note(reading)
         let next = next(after: position, reading)
         let verdict = judge.judge(
@@ -116,6 +120,14 @@ package struct PagingMachine: Sendable {
         return move(to: next)
     }
 
+    /// Whether a page is an earlier one again, by which the spec says that the API shows the end.
+    private func isOtherPage(_ reading: PageReading) -> Bool {
+        guard convention.errors.pastEnd == .otherPage, convention.counter != nil,
+            convention.authority == .emptyPage, let content = reading.facts.content
+        else { return false }
+        return contents[content] != nil
+    }
+
     /// The position that the page points to, or that follows by counting.
     private func next(after position: Position, _ reading: PageReading) -> Position? {
         let counted = judge.number(after: position, receiving: reading.items.count)
@@ -136,20 +148,30 @@ package struct PagingMachine: Sendable {
             return nil
         }
         repeats += 1
-        // Items without an identity may well be equal; not page after page for ever, though.
-        let isLoop = convention.identity != .none || repeats >= Self.anonymousRepeats
+        // Items without an identity may well be equal, and one may come again where the list shifts; not page after page
+        // for ever, though.
+        let mayRepeat = convention.identity == .none || convention.stability.kind == .drifting
+        let isLoop = !mayRepeat || repeats >= Self.anonymousRepeats
         return isLoop ? .repeated(page: page, of: earlier) : nil
     }
 
     private func stray(_ next: Position) -> Walk.Ending? {
-        guard case .url(let url) = next.pointing else { return nil }
         let home = endpoint.firstRequest.url
-        guard !url.isSameOrigin(as: home) else { return nil }
+        guard let url = target(of: next), !url.isSameOrigin(as: home) else { return nil }
         let allowed = convention.carry.origins.map { HTTPURL($0).origin }
         guard !allowed.contains(url.origin) else { return nil }
         let isDowngrade = home.scheme == "https" && url.scheme == "http" && url.host == home.host
         return .strayed(
             page: walk.pages.count, to: url, isDowngrade ? .downgrade : .otherOrigin)
+    }
+
+    /// The URL that a position leads to; nil where it can change no more than what is asked there.
+    private func target(of position: Position) -> HTTPURL? {
+        if case .url(let url) = position.pointing { return url }
+        let slots = convention.slots + convention.carry.tokens.map(\.slot)
+        let isInPath = slots.contains { if case .path = $0 { true } else { false } }
+        guard isInPath else { return nil }
+        return endpoint.request(for: position, mark: PageMark(page: walk.pages.count + 1)).url
     }
 
     private mutating func move(to position: Position) -> Action {

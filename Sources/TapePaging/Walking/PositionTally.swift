@@ -67,6 +67,9 @@ struct PositionTally {
     private static func name(_ slot: Convention.Slot) -> String? {
         switch slot {
         case .query(let name), .jsonQuery(let name), .form(let name): return name
+        case .queryMember(_, let path):
+            guard case .name(let name)? = path.steps?.last else { return nil }
+            return name
         case .body(let path):
             if let step = path.steps?.last, case .name(let name) = step { return name }
             return nil

@@ -8,6 +8,8 @@ struct RequestPlacing {
     /// What relative references are resolved against.
     let base: HTTPURL
     let size: Int?
+    /// What stands for the size in templates, where it is no number.
+    var spelledSize: String?
 
     init(_ request: HTTPRequest, base: HTTPURL, size: Int?) {
         self.request = request
@@ -23,6 +25,13 @@ struct RequestPlacing {
             request.url = request.url.settingQuery(name, to: value.text)
         case .jsonQuery(let name):
             request.url = request.url.settingQuery(name, to: value.json)
+        case .queryMember(let name, let path):
+            let text = Self.query(name, of: request) ?? "{}"
+            let json = Array((text.isEmpty ? "{}" : text).utf8)
+            guard let set = JSONSplice.setting(path.steps ?? [], to: value.json, in: json) else {
+                return
+            }
+            request.url = request.url.settingQuery(name, to: String(decoding: set, as: UTF8.self))
         case .body(let path):
             set(path.steps ?? [], to: value.json)
         case .form(let name):
@@ -36,6 +45,11 @@ struct RequestPlacing {
             guard let reference = try? template.expand(values),
                 let url = try? base.resolving(reference)
             else { return }
+            if !url.isSameOrigin(as: base) {
+                // A position is the server's word, and may name another server.
+                request.headers = request.headers.forOtherOrigins()
+                request.body = nil
+            }
             request.url = url
         case .merge: break
         }
@@ -62,7 +76,7 @@ struct RequestPlacing {
 
     private func names(_ value: PositionValue) -> [String: String] {
         var names = ["position": value.text]
-        names["size"] = size.map(String.init)
+        names["size"] = spelledSize ?? size.map(String.init)
         if let first = Int(value.text) {
             names["first"] = value.text
             names["last"] = size.map { String(first.addingSaturated($0) - 1) }
@@ -78,20 +92,30 @@ struct RequestPlacing {
 }
 
 extension RequestPlacing {
+    private static func query(_ name: String, of request: HTTPRequest) -> String? {
+        request.url.queryItems.first { $0.name == name }?.value
+    }
+
+    private static func number(at path: JSONPath, in bytes: [UInt8]) -> Int? {
+        // `try?`: what is not JSON has no number in it.
+        guard let document = try? JSONDocument(parsing: bytes) else { return nil }
+        let value = path.first(in: document.root)
+        return value?.integer ?? value?.string.flatMap(Int.init)
+    }
+
     /// The number that a request already has in a slot; nil where it has none.
     static func number(in slot: Convention.Slot?, of request: HTTPRequest) -> Int? {
         switch slot {
         case .query(let name)?, .jsonQuery(let name)?:
-            return request.url.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
+            return query(name, of: request).flatMap { Int($0) }
+        case .queryMember(let name, let path)?:
+            return number(at: path, in: Array((query(name, of: request) ?? "").utf8))
         case .form(let name)?:
             let form = HTTPURL(
                 "http://form/?" + String(decoding: request.body ?? [], as: UTF8.self))
             return form.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
         case .body(let path)?:
-            // `try?`: a body that is not JSON has no number in it.
-            guard let body = try? JSONDocument(parsing: request.body ?? []) else { return nil }
-            let value = path.first(in: body.root)
-            return value?.integer ?? value?.string.flatMap(Int.init)
+            return number(at: path, in: request.body ?? [])
         case .url?, .header?, .path?, .merge?, nil:
             return nil
         }

@@ -11,6 +11,8 @@ package struct RetryPolicy: Sendable {
     package var budget = Duration.seconds(300)
     /// Whether a request that is not idempotent by its method may be repeated, because it only reads.
     package var repeatsReadingPosts = false
+    /// The statuses of trouble that may pass.
+    package var statuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
     /// Draws from 0 up to, not including, 1.
     package var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
@@ -25,7 +27,7 @@ package struct RetryPolicy: Sendable {
         }
         switch outcome {
         case .whole(let response):
-            guard Self.passing.contains(response.status) else { return nil }
+            guard statuses.contains(response.status) else { return nil }
             let asked = response.headers["Retry-After"].flatMap { RetryAfter.parse($0, now: now) }
             return asked ?? backoff(attempt)
         case .cut(_, let error), .failed(let error):
@@ -39,9 +41,6 @@ package struct RetryPolicy: Sendable {
         for _ in 1..<max(attempt, 1) where most < longestWait { most = most * 2 }
         return min(most, longestWait) * min(max(random(), 0), 1)
     }
-
-    /// Statuses of trouble that may pass.
-    private static let passing: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
     private static func isPassing(_ code: TransportError.Code) -> Bool {
         switch code {

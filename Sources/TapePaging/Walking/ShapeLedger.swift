@@ -2,7 +2,7 @@ import TapeJSON
 
 /// How the pages of a walk are built, merged as they pass, and where a page is built otherwise.
 package struct ShapeLedger: Sendable {
-    /// A member whose values are of another kind than on the pages before.
+    /// A member that is otherwise than on other pages, or than in other items.
     package struct Breach: Hashable, Sendable {
         package let page: Int
         package let member: String
@@ -10,67 +10,122 @@ package struct ShapeLedger: Sendable {
         package let isOfItems: Bool
         package let expected: String
         package let saw: String
-        /// The page that had it otherwise.
+        /// The page that had it otherwise; the same page where its items differ among themselves.
         package let earlier: Int
-    }
-
-    /// What is known of a member.
-    private struct Known {
-        var kinds: PageShape.Kinds
-        /// The kind that a page had throughout, and which page.
-        var settled: (kind: PageShape.Kinds, page: Int)?
     }
 
     /// More breaches than these are not kept.
     private static let breachLimit = 100
     /// Values of one kind on a page before that is no accident.
-    private static let enough = 5
+    private static let enough = 3
+    /// Objects on a page before it is no accident that all of them have a member, or none.
+    private static let enoughOwners = 3
+    /// More members than these are not watched.
+    private static let memberLimit = 8 * PageShape.memberLimit
 
-    private var envelope: [[UInt8]: Known] = [:]
-    private var fields: [[UInt8]: Known] = [:]
+    private var envelope: [String: KnownMember] = [:]
+    private var fields: [String: KnownMember] = [:]
+    /// The first page on which there were enough objects of a kind to tell what they all have.
+    private var owners: [String: Int] = [:]
+    /// What tells the types of items apart, of each page that items of one type fill.
+    private var constants: [Int: [UInt64: UInt64]] = [:]
+    private var nulls: [Breach] = []
+    private var names = RenamedMembers()
     /// Pages that showed anything to compare.
     package private(set) var pageCount = 0
-    package private(set) var breaches: [Breach] = []
 
     init() {}
 
     mutating func merge(_ shape: PageShape, ofPage page: Int) {
+        if shape.itemCount > 0 || !shape.envelope.isEmpty {
+            names.merge(shape.envelope, ofPage: page)
+        }
+        if let first = shape.nullItems.first, nulls.count < Self.breachLimit {
+            nulls.append(
+                Breach(
+                    page: page, member: "number \(first + 1)", isOfItems: true, expected: "an item",
+                    saw: "null", earlier: page))
+        }
         guard !shape.envelope.isEmpty || !shape.fields.isEmpty else { return }
         pageCount += 1
-        for member in shape.envelope {
-            Self.merge(member, page, &envelope, isOfItems: false, &breaches)
-        }
-        for member in shape.fields {
-            Self.merge(member, page, &fields, isOfItems: true, &breaches)
-        }
+        if !shape.constants.isEmpty { constants[page] = shape.constants }
+        for member in shape.envelope { Self.merge(member, page, into: &envelope) }
+        for member in shape.fields { Self.merge(member, page, into: &fields) }
+        mergePresence(shape.fields, page)
     }
 
     private static func merge(
-        _ member: PageShape.Member, _ page: Int, _ known: inout [[UInt8]: Known], isOfItems: Bool,
-        _ breaches: inout [Breach]
+        _ member: PageShape.Member, _ page: Int, into known: inout [String: KnownMember]
     ) {
-        guard member.kinds != [] else { return }
-        let name = Array(member.name)
+        guard known[member.path] != nil || known.count < memberLimit else { return }
         let isSettled = member.kinds.isSingle && (member.isKey || member.count >= enough)
-        guard var earlier = known[name] else {
-            if known.count < 4 * PageShape.memberLimit {
-                known[name] = Known(
-                    kinds: member.kinds, settled: isSettled ? (member.kinds, page) : nil)
+        known[member.path, default: KnownMember()].note(member, ofPage: page, isSettled: isSettled)
+    }
+
+    /// Notes of each member whether all objects of the page have it, or none.
+    private mutating func mergePresence(_ members: [PageShape.Member], _ page: Int) {
+        var counts: [String: Int] = [:]
+        var seen: Set<String> = []
+        for member in members where !member.path.hasSuffix("[*]") {
+            counts[member.owner] = member.owners
+            seen.insert(member.path)
+            fields[member.path]?.notePresence(
+                of: member, page: page, earlier: owners[member.owner], enough: Self.enoughOwners)
+        }
+        for (path, known) in fields where !seen.contains(path) && !known.owner.isNil {
+            guard let count = counts[known.owner.text], count > 0 else { continue }
+            fields[path]?.noteAbsence(page: page, isTelling: count >= Self.enoughOwners)
+        }
+        for (owner, count) in counts where count >= Self.enoughOwners && owners[owner] == nil {
+            owners[owner] = page
+        }
+    }
+
+    /// Where a page is built otherwise, by page.
+    package var breaches: [Breach] {
+        var breaches = nulls + names.breaches
+        for (path, known) in envelope {
+            if let kinds = known.kindBreach {
+                breaches.append(kinds.breach(of: path, isOfItems: false))
             }
-            return
         }
-        // A field that mixes kinds on one page may mix them on all.
-        if isSettled, let settled = earlier.settled, earlier.kinds.isDisjoint(with: member.kinds),
-            breaches.count < breachLimit
-        {
-            breaches.append(
-                Breach(
-                    page: page, member: String(decoding: name, as: UTF8.self), isOfItems: isOfItems,
-                    expected: settled.kind.words, saw: member.kinds.words, earlier: settled.page))
+        let loose = looseOwners
+        for (path, known) in fields {
+            var found = [known.kindBreach, known.mixture]
+            if !loose.contains(known.owner.text), !Self.isNumber(path) {
+                found += [known.presenceBreach, known.nullBreach]
+            }
+            for one in found.compactMap(\.self) where !isExplained(one) {
+                breaches.append(one.breach(of: path, isOfItems: true))
+            }
         }
-        if isSettled, earlier.settled == nil { earlier.settled = (member.kinds, page) }
-        earlier.kinds.formUnion(member.kinds)
-        known[name] = earlier
+        return Array(
+            breaches.sorted { ($0.page, $0.member) < ($1.page, $1.member) }
+                .prefix(Self.breachLimit))
+    }
+
+    /// The objects of which many members come and go, so that it means little where one does from page to page.
+    private var looseOwners: Set<String> {
+        var counts: [String: (all: Int, optional: Int)] = [:]
+        for known in fields.values where !known.owner.isNil {
+            counts[known.owner.text, default: (0, 0)].all += 1
+            if known.isOptional { counts[known.owner.text, default: (0, 0)].optional += 1 }
+        }
+        return Set(
+            counts.filter { $0.value.optional > 2 && $0.value.optional * 4 > $0.value.all }.keys)
+    }
+
+    /// Whether a member's name is a number, as keys of maps are and names of fields are not.
+    private static func isNumber(_ path: String) -> Bool {
+        path.split(separator: ".").last?.allSatisfy(\.isNumber) ?? false
+    }
+
+    /// Whether the items of two pages are of different types by what they themselves say.
+    private func isExplained(_ difference: KnownMember.Difference) -> Bool {
+        guard let one = constants[difference.page], let other = constants[difference.earlier],
+            difference.page != difference.earlier
+        else { return false }
+        return one.contains { name, value in other[name].map { $0 != value } ?? false }
     }
 }
 

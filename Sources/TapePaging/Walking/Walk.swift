@@ -57,8 +57,13 @@ package struct Walk: Sendable {
         package let echo: [Convention.Echo: String]
         /// How many mistakes the `Link` header has; nil where there is none.
         package let linkFaults: Int?
-        /// Where the `Link` header says the page before is.
-        package let previous: HTTPURL?
+        /// Where header and body say that other pages of the list are.
+        package let links: PageLinks
+        /// What `Content-Range` says.
+        package let range: PageRange?
+
+        /// Where the page says the page before is.
+        package var previous: HTTPURL? { links.all(.previous).first?.target }
 
         /// Whether it is a page, rather than a status that says there is none here.
         package var isPage: Bool { (200..<300).contains(status) }
@@ -85,7 +90,8 @@ package struct Walk: Sendable {
     /// How the pages are built, merged as they pass.
     package private(set) var shapes = ShapeLedger()
     package internal(set) var ending = Ending.end
-    private var previousKey: OrderKey?
+    /// How far the items of each list of the pages have kept the order.
+    private var runs: [Int: OrderRun] = [:]
 
     /// What the machine makes of a page.
     struct Entry {
@@ -98,9 +104,11 @@ package struct Walk: Sendable {
     /// Enters a page.
     mutating func append(_ reading: PageReading, as entry: Entry, under convention: Convention) {
         let first = digests.count
-        for item in reading.items {
-            check(item, number: digests.count, against: convention)
-            digests.append(item.digest)
+        for (list, items) in reading.lists.enumerated() {
+            for item in items {
+                check(item, number: digests.count, inList: list, against: convention)
+                digests.append(item.digest)
+            }
         }
         pages.append(
             Page(
@@ -112,7 +120,8 @@ package struct Walk: Sendable {
                 snapshot: Self.shared(reading.facts.snapshot, with: pages.last?.snapshot),
                 content: reading.facts.content, echo: reading.facts.echo,
                 linkFaults: reading.facts.linkFaultsIfAny,
-                previous: reading.facts.links["prev"] ?? reading.facts.links["previous"]
+                links: reading.facts.pageLinks.sharing(with: pages.last?.links),
+                range: reading.facts.range
             )
         )
         shapes.merge(reading.facts.shape, ofPage: pages.count)
@@ -124,20 +133,20 @@ package struct Walk: Sendable {
     }
 
     private mutating func check(
-        _ item: PageReading.Item, number: Int, against convention: Convention
+        _ item: PageReading.Item, number: Int, inList list: Int, against convention: Convention
     ) {
         if item.identity == nil { unidentified.append(number) }
         guard let order = convention.order else { return }
-        defer { previousKey = item.orderKey ?? previousKey }
-        guard let key = item.orderKey else { return note(number, nil) }
-        guard let previousKey, !previousKey.mayPrecede(key, in: order) else { return }
-        note(number, key)
-    }
-
-    private mutating func note(_ item: Int, _ key: OrderKey?) {
+        let previous = runs[list, default: OrderRun()].previous
+        guard !runs[list, default: OrderRun()].goesOn(with: item.orderKey, in: order) else {
+            return
+        }
+        // Of what was taken out of a recording nobody can tell where it stood.
+        if item.orderKey?.wasTakenOut == true || previous?.wasTakenOut == true { return }
         orderBreachCount += 1
         guard orderBreaches.count < Self.breachLimit else { return }
-        orderBreaches.append(OrderBreach(item: item, key: key, previous: previousKey))
+        orderBreaches.append(
+            OrderBreach(item: number, key: item.orderKey, previous: previous))
     }
 
     /// The page an item came on.
@@ -166,4 +175,18 @@ extension Walk.Cap: CustomStringConvertible {
 
 extension PageFacts {
     fileprivate var linkFaultsIfAny: Int? { links.isEmpty && linkFaults == 0 ? nil : linkFaults }
+}
+
+extension PageReading {
+    /// The items, list by list.
+    package var lists: [ArraySlice<Item>] {
+        guard listCounts.count > 1, listCounts.reduce(0, +) == items.count else {
+            return [items[...]]
+        }
+        var rest = items[...]
+        return listCounts.map { count in
+            defer { rest = rest.dropFirst(count) }
+            return rest.prefix(count)
+        }
+    }
 }

@@ -8,7 +8,7 @@ package struct HTMLReporter: Sendable {
         page(ContractReport(specs: urgentFirst(report.specs)))
     }
 
-    /// The specs with those first that need somebody; otherwise in their order.
+    /// The specs that need attention first; otherwise in their order.
     private func urgentFirst(_ specs: [SpecReport]) -> [SpecReport] {
         [RunVerdict.broken, .incomplete, .kept].flatMap { verdict in
             specs.filter { $0.verdict == verdict }

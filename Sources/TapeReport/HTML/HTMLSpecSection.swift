@@ -155,7 +155,7 @@ struct HTMLSpecSection {
         }.joined()
     }
 
-    /// The rows with those first that call for somebody.
+    /// The rows with those first that need attention.
     private static func urgentFirst(_ rows: [LawRow]) -> [LawRow] {
         let order: [(LawRow) -> Bool] = [
             { $0.judgement.verdict == .violated }, \.isUnproven,

@@ -98,7 +98,7 @@ public struct BoardBench<Board: BoardUnderTest> {
         trace.entries.append(
             .look(
                 BoardTrace.Look(
-                    status: board.status, sections: ledger.statuses,
+                    status: board.status, sections: ledger.statuses, shown: board.sections,
                     isAfterLateReport: isAfterLateReport)))
     }
 }

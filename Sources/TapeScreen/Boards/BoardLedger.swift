@@ -47,9 +47,9 @@ struct BoardLedger {
         }
     }
 
+    /// A load that is in flight is still awaited until the board starts a newer one: it may be good enough.
     private mutating func begin(_ section: String) {
         statuses[section] = .loading
-        awaited[section] = nil
     }
 
     private mutating func settle(_ section: String, _ status: SectionStatus) {

@@ -54,6 +54,28 @@ public struct BoardScript: Hashable, Sendable {
         // Sections come and go while others load.
         steps += [.tell(.add("extra", .empty)), .tell(.refresh), .tell(.remove("extra"))]
         steps += [.settle(.oldestFirst), .tell(.add("extra", .loading)), .tell(.remove("extra"))]
+        steps += afterRemoval(of: sections)
         return BoardScript(steps)
+    }
+
+    /// What happens to a section that is gone, or came again under its old name, and to the others meanwhile.
+    private static func afterRemoval(of sections: [String]) -> [Step] {
+        var steps: [Step] = [.tell(.refresh), .settle(.newestFirst)]
+        // Whatever is still said of the section that went is of no section.
+        for status in [SectionStatus.error, .loading, .normal] {
+            steps.append(.tell(.set("extra", status)))
+        }
+        steps += [.tell(.reload("extra")), .tell(.appendBegan("extra"))]
+        steps += [.tell(.appendFailed("extra")), .settle(.oldestFirst)]
+        // Its load answers when a new section has its name, and that one's own load after it.
+        steps += [.tell(.add("extra", .normal)), .tell(.reload("extra")), .tell(.remove("extra"))]
+        steps += [.tell(.add("extra", .empty)), .tell(.reload("extra")), .settle(.oldestFirst)]
+        steps += [.tell(.remove("extra"))]
+        // One of the first sections goes, and the others are refreshed and reloaded without it.
+        guard let first = sections.first else { return steps }
+        steps += [.tell(.refresh), .tell(.remove(first)), .settle(.newestFirst)]
+        steps += [.tell(.refresh), .settle(.oldestFirst), .tell(.reload(first))]
+        steps += sections.dropFirst().map { .tell(.reload($0)) } + [.settle(.newestFirst)]
+        return steps + [.tell(.add(first, .normal)), .tell(.refresh), .settle(.oldestFirst)]
     }
 }

@@ -32,6 +32,8 @@ public struct BoardTrace: Sendable {
         public let status: SectionStatus
         /// What its sections have come to, by the inputs alone.
         public let sections: [String: SectionStatus]
+        /// What the board says that its sections show; `nil` where it cannot tell.
+        public let shown: [String: SectionStatus]?
         /// Whether the input before was the result of a load that something newer had superseded.
         public let isAfterLateReport: Bool
     }

@@ -30,8 +30,15 @@ public protocol BoardUnderTest {
     var layout: BoardLayout { get }
     /// The status of the board as it would answer now.
     var status: SectionStatus { get }
+    /// What each section shows now, by its name; `nil` for a board that cannot tell, whose sections are then not judged.
+    var sections: [String: SectionStatus]? { get }
     /// Takes an input; statuses are emitted and loads started on the stage, in the order in which they happen.
     mutating func handle(_ input: BoardInput, on stage: inout BoardStage)
+}
+
+extension BoardUnderTest {
+    /// It cannot tell.
+    public var sections: [String: SectionStatus]? { nil }
 }
 
 /// Where a board under test emits statuses and starts loads; it writes everything down.
@@ -76,6 +83,11 @@ public struct ReferenceBoard: BoardUnderTest {
     public var layout: BoardLayout { board.layout }
     /// The status of the board.
     public var status: SectionStatus { board.status }
+    /// What each section shows.
+    public var sections: [String: SectionStatus]? {
+        Dictionary(
+            board.statuses.map { ($0.id, $0.status) }, uniquingKeysWith: { first, _ in first })
+    }
 
     /// Takes an input.
     public mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {

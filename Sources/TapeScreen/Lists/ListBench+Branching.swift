@@ -21,7 +21,7 @@ extension ListBench {
         let load = trace.loads[pending[0]]
         let asking = trace.steps[load.askedAt]
         var branch = self
-        branch.trace = ListTrace(list: trace.list, scenario: scenario)
+        branch.trace = ListTrace(of: list, scenario: scenario)
         branch.trace.past = ListTrace.Past(held: held, next: load.ticket.pointer)
         let cause: ListTrace.Cause = load.cause.isAnswer ? .answer(load: -1) : load.cause
         branch.trace.loads = [

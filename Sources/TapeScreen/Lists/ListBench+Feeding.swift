@@ -3,12 +3,16 @@ import TapeList
 /// Feeds inputs to the list and does what it wants done.
 extension ListBench {
     mutating func feed(_ input: ListInput, _ cause: ListTrace.Cause) {
-        guard trace.ending == nil else { return }
+        guard trace.ending == nil, trace.inputs.isSuperset(of: input.needed) else { return }
         queue.append(input, cause)
         drain()
     }
 
     mutating func enqueue(_ callbacks: [HeadlessTable.Callback], _ cause: ListTrace.Cause) {
+        guard trace.inputs.contains(.display) else {
+            for case .didSelect(let path) in callbacks { queue.append(.select(path), cause) }
+            return
+        }
         for callback in callbacks {
             switch callback {
             case .willDisplay(let path): queue.append(.willDisplay(path), cause)

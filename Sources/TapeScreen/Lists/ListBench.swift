@@ -44,7 +44,7 @@ public struct ListBench<List: ListUnderTest> {
         self.limits = limits
         items = ItemMirror(shortLength: limits.wholeReads)
         table = HeadlessTable(measures: measures)
-        trace = ListTrace(list: list.name, scenario: scenario)
+        trace = ListTrace(of: list, scenario: scenario)
         guard let earlier, let fate = scenario.earlier else { return }
         var other = ListBench(list: earlier, measures: measures, limits: limits)
         _ = other.nextTicket()
@@ -97,6 +97,9 @@ public struct ListBench<List: ListUnderTest> {
             person.note(answer)
         }
         feed(.answer(ticket: ticket.number, told ?? answer), .answer(load: load))
+        if ticket.pointer == nil, !trace.loads[load].isStale, case .success = answer.result {
+            trace.loads[load].heldAfter = Array(items.ids)
+        }
         end(ifOver: load)
     }
 
@@ -112,7 +115,8 @@ public struct ListBench<List: ListUnderTest> {
         let view = Person.View(
             footer: table.footerCell, placeholder: list.placeholder, isAtBottom: table.isAtBottom,
             canHideFooter: table.bottomOffset >= table.measures.footerHeight,
-            promisedMore: promise.hasMore, itemCount: items.count, alarm: alarm)
+            promisedMore: promise.hasMore, itemCount: items.count, alarm: alarm,
+            inputs: trace.inputs)
         switch person.decide(view) {
         case .act(let action): perform(action)
         case .end(let ending): trace.ending = ending

@@ -20,10 +20,16 @@ public struct ListTrace: Sendable {
     public internal(set) var looks: [Look] = []
     /// How the run ended; `nil` while it goes on.
     public internal(set) var ending: Ending?
+    /// The inputs that the list has.
+    public internal(set) var inputs: ListInputs
+    /// Whether the list says that it goes on by itself.
+    public internal(set) var loadsByItself: Bool
 
-    init(list: String, scenario: ListScenario) {
-        self.list = list
+    init(of list: some ListUnderTest, scenario: ListScenario) {
+        self.list = list.name
         self.scenario = scenario
+        inputs = list.inputs
+        loadsByItself = list.loadsByItself
     }
 
     /// What a list held and waited for when a trace of it began in the middle of a run.
@@ -124,6 +130,8 @@ public struct ListTrace: Sendable {
         public internal(set) var answer: LoadAnswer?
         /// The step in which the answer went in.
         public internal(set) var answeredAt: Int?
+        /// The ids that the list held once it had taken a first page; `nil` for every other load.
+        public internal(set) var heldAfter: [String]?
         /// Whether nobody wanted the answer any more when it came: refreshed, called off or left meanwhile.
         public internal(set) var isStale = false
     }

@@ -85,6 +85,10 @@ public protocol ListUnderTest {
     func row(at path: RowPath) -> ListRow?
     /// What fills the screen where there is no content; lists without one need not say.
     var placeholder: Placeholder { get }
+    /// The inputs that it has; a list that has all of them need not say.
+    var inputs: ListInputs { get }
+    /// Whether it goes on to the next page by itself, without a scroll or a tap; most lists do not, and need not say.
+    var loadsByItself: Bool { get }
     /// Turns an input into effects, in the order in which they are to be done.
     mutating func handle(_ input: ListInput) -> [ListEffect]
 }
@@ -92,4 +96,8 @@ public protocol ListUnderTest {
 extension ListUnderTest {
     /// No placeholder.
     public var placeholder: Placeholder { .absent }
+    /// Every input.
+    public var inputs: ListInputs { .all }
+    /// It waits for somebody to ask for more.
+    public var loadsByItself: Bool { false }
 }

@@ -14,6 +14,8 @@ struct Person: Hashable {
         var itemCount: Int
         /// The time after which the list wanted to be woken.
         var alarm: Duration?
+        /// What the list can be told.
+        var inputs: ListInputs
     }
 
     enum Decision: Equatable {
@@ -56,7 +58,9 @@ struct Person: Hashable {
             return .act(.scrollToBottom)
         }
         // Somebody who reads on looks into an item first; that is no wish for more.
-        if failuresInARow > 0, view.itemCount > 0, !hasTried.contains(.selectLastItem) {
+        if failuresInARow > 0, view.itemCount > 0, !hasTried.contains(.selectLastItem),
+            view.inputs.contains(.selection)
+        {
             return act(.selectLastItem)
         }
         if let action = wish(view), !hasTried.contains(action) { return act(action) }
@@ -64,7 +68,8 @@ struct Person: Hashable {
         for action in idleHabits(view) where !hasTried.contains(action) {
             return act(action)
         }
-        if let time = patience ?? view.alarm {
+        if failuresInARow > 0, canOnlyRefresh(view) { return act(.refresh) }
+        if let time = patience ?? view.alarm, view.inputs.contains(.time) {
             patience = nil
             hasTried = []
             return .act(.wait(time))
@@ -78,16 +83,26 @@ struct Person: Hashable {
     }
 
     private func idleHabits(_ view: View) -> [ListTrace.UserAction] {
-        [.scrollAwayAndBack] + (view.footer == nil ? [] : [.tapFooter])
+        let habits: [ListTrace.UserAction] =
+            [.scrollAwayAndBack] + (view.footer == nil ? [] : [.tapFooter])
             + (view.itemCount == 0 ? [] : [.selectLastItem])
+        return habits.filter { view.inputs.isSuperset(of: $0.needed) }
+    }
+
+    /// Whether a pull to refresh is the only way on from a failure, since what it happened to has no tap.
+    private func canOnlyRefresh(_ view: View) -> Bool {
+        guard view.inputs.contains(.refresh), !hasTried.contains(.refresh) else { return false }
+        return view.itemCount == 0
+            ? !view.inputs.contains(.retryTap) : !view.inputs.contains(.footerTap)
     }
 
     /// What the screen offers; after every other failure by a new display, where both are offered.
     private func wish(_ view: View) -> ListTrace.UserAction? {
         switch view.placeholder {
-        case .failed: return .tapRetry
+        case .failed: if view.inputs.contains(.retryTap) { return .tapRetry }
         case .absent, .loading, .empty: break
         }
+        guard view.inputs.contains(.footerTap) else { return nil }
         switch view.footer {
         case .button, .failed(_, .button), .failed(_, .refresh): return .tapFooter
         case .failed(_, .tapOrRedisplay):

@@ -38,7 +38,7 @@ extension Trait where Self == CassetteTrait {
     ///   - column: where the test is.
     /// - Returns: the trait.
     public static func cassette(
-        _ name: String, faults: String? = nil, reporting: CassetteReporting = .misses,
+        _ name: String, faults: String? = nil, reporting: CassetteReporting = .usual,
         time: CassetteTime = CassetteTime(), pieceSize: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {

@@ -25,6 +25,11 @@ struct ClientSource<Loader: PageLoading>: OwnListSource where Loader.Item: Ident
         self.describe = describe
     }
 
+    /// The armed fault that the cassette had no place for, if there is one.
+    var unplaced: String? {
+        cassette.door.playback.ineffective.first.map { "\($0): the page gives none" }
+    }
+
     mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) async -> OwnAnswer {
         if let plan { cassette.door.playback.arm(plan) }
         let position = pointer.flatMap { pointers[$0] }

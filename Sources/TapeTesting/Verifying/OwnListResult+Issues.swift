@@ -1,22 +1,57 @@
 import TapeContracts
 
 extension OwnListResult {
-    /// Records each broken law, and what was never put to the test, as issues.
-    func recorded(of recording: TestRecording, at site: CallSite) -> Verification {
-        for row in rows where row.judgement.verdict == .violated {
-            var texts = [(name: "findings.txt", text: row.findingsText)]
-            if let trace = traces[row.law] { texts.append(("trace.txt", trace.text)) }
-            let page = row.judgement.findings.lazy.compactMap(\.page).first
+    /// Records everything that is wrong as one issue, which begins with what was broken first.
+    ///
+    /// - Parameter misses: why requests had no answer.
+    func recorded(
+        of recording: TestRecording, misses: [String] = [], at site: CallSite
+    ) -> Verification {
+        let broken = rows.filter { $0.judgement.verdict == .violated }.sorted {
+            (causes.firstIndex(of: $0.law) ?? .max) < (causes.firstIndex(of: $1.law) ?? .max)
+        }
+        let verification = Verification(rows, broken: broken, untried: untried)
+        var attached: [(name: String, text: String)] = []
+        if let first = broken.first {
+            attached.append(
+                (name: "findings.txt", text: broken.map(\.findingsText).joined(separator: "\n")))
+            if let trace = traces[first.law] { attached.append((name: "trace.txt", trace.text)) }
+            if let log = logs[first.law] { attached.append((name: "requests.txt", text: log)) }
+            let page = first.judgement.findings.lazy.compactMap(\.page).first
             if let excerpt = page.flatMap({ recording.excerpt(page: $0) }) {
-                texts.append(("cassette.yaml", excerpt))
+                attached.append((name: "cassette.yaml", excerpt))
             }
-            site.record(row.issueText, attaching: texts)
         }
-        let verification = Verification(rows)
-        if !verification.unproven.isEmpty, verification.broken.isEmpty {
-            let reasons = rows.filter(\.isUnproven).map { "  \($0.law): \($0.judgement.evidence)" }
-            site.record("not put to the test\n" + reasons.joined(separator: "\n"))
-        }
+        let text = IssueText.of(
+            broken, unproven: rows.filter(\.isUnproven), unplaced: unplaced, misses: misses)
+        if let text { site.record(text, attaching: attached) }
         return verification
+    }
+}
+
+/// The words of the one issue that a verification records.
+enum IssueText {
+    /// Everything that is wrong, the first cause first; nil where nothing is.
+    static func of(
+        _ broken: [LawRow], unproven: [LawRow] = [], unplaced: [String] = [], misses: [String] = []
+    ) -> String? {
+        var parts: [String] = []
+        if let first = broken.first { parts.append(first.issueText) }
+        if broken.count > 1 {
+            let lines = broken.dropFirst().map { "  \($0.lineText)" }
+            parts.append(
+                (["also broken, perhaps by the same mistake:"] + lines).joined(separator: "\n"))
+        }
+        if !misses.isEmpty {
+            parts.append((["asked for and not recorded:"] + misses).joined(separator: "\n  "))
+        }
+        if !unplaced.isEmpty {
+            parts.append((["faults that never struck:"] + unplaced).joined(separator: "\n  "))
+        }
+        if broken.isEmpty, !unproven.isEmpty {
+            let reasons = unproven.map { "\($0.law): \($0.judgement.evidence)" }
+            parts.append((["not put to the test:"] + reasons).joined(separator: "\n  "))
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: "\n")
     }
 }

@@ -6,21 +6,21 @@ import TapeContracts
 public struct Verification: Sendable {
     /// What came of each law, by the law's name: `holds`, `violated`, `not-applicable`, `not-enough-evidence` or `waived`.
     public let verdicts: [String: String]
-    /// The names of the broken laws, in the order in which reports list them.
+    /// The names of the broken laws, the likely cause of the others first.
     public let broken: [String]
     /// The names of the laws that should have been put to the test and were not.
     public let unproven: [String]
+    /// What of the classic mistakes was not tried, and why.
+    public let untried: [String]
 
-    init(_ rows: [LawRow]) {
+    init(_ rows: [LawRow], broken: [LawRow], untried: [String] = []) {
+        self.untried = untried
         verdicts = Dictionary(
             rows.map { ($0.law.rawValue, $0.judgement.verdict.rawValue) },
             uniquingKeysWith: { first, _ in first })
-        broken = rows.filter { $0.judgement.verdict == .violated }.map(\.law.rawValue)
+        self.broken = broken.map(\.law.rawValue)
         unproven = rows.filter(\.isUnproven).map(\.law.rawValue)
     }
-
-    /// Nothing, because nothing could be verified.
-    static let none = Self([])
 }
 
 extension LawRow {
@@ -39,9 +39,18 @@ extension LawRow {
         return lines.joined(separator: "\n")
     }
 
+    /// The breach in one line: the law, where it was broken first, and what was seen.
+    var lineText: String {
+        guard let finding = judgement.findings.first else { return "\(law.rawValue): \(sentence)" }
+        let place = finding.place.isEmpty ? "" : "\(finding.place): "
+        let more = judgement.findings.count > 1 ? " (\(judgement.findings.count) times)" : ""
+        return "\(law.rawValue): \(place)\(finding.saw)\(more)"
+    }
+
     /// Every finding.
     var findingsText: String {
-        judgement.findings.flatMap(\.lines).joined(separator: "\n")
+        (["\(law.rawValue): \(sentence)"] + judgement.findings.flatMap(\.lines))
+            .joined(separator: "\n")
     }
 
     private static var mostFindings: Int { 3 }
@@ -53,14 +62,18 @@ extension Finding {
         (page, expected, saw) == (other.page, other.expected, other.saw)
     }
 
-    fileprivate var lines: [String] {
+    fileprivate var place: String {
         var place: [String] = []
         if let page { place.append("page \(page)") }
         if let position { place.append("at \(position)") }
         if let item { place.append("item \(item)") }
         if let scene { place.append(scene) }
-        return [
-            "  \(place.isEmpty ? "in this run" : place.joined(separator: ", "))",
+        return place.joined(separator: ", ")
+    }
+
+    fileprivate var lines: [String] {
+        [
+            "  \(place.isEmpty ? "in this run" : place)",
             "    expected  \(expected)", "    saw       \(saw)", "    try       \(advice)",
         ]
     }

@@ -31,10 +31,15 @@ public func verifyBoard<Board: BoardUnderTest>(
         throw CassetteError(.unusable, error.message)
     }
     let (rows, traces) = screen.run.judge(makeBoard)
-    for row in rows where row.judgement.verdict == .violated {
-        var texts = [(name: "findings.txt", text: row.findingsText)]
-        if let trace = traces[row.law] { texts.append(("trace.txt", trace.text)) }
-        site.record(row.issueText, attaching: texts)
+    let broken = rows.filter { $0.judgement.verdict == .violated }
+    if let text = IssueText.of(broken, unproven: rows.filter(\.isUnproven)) {
+        var attached = [
+            (name: "findings.txt", text: broken.map(\.findingsText).joined(separator: "\n"))
+        ]
+        if let trace = broken.first.flatMap({ traces[$0.law] }) {
+            attached.append((name: "trace.txt", text: trace.text))
+        }
+        site.record(text, attaching: attached)
     }
-    return Verification(rows)
+    return Verification(rows, broken: broken)
 }

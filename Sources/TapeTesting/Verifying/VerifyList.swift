@@ -4,18 +4,17 @@ import TapePlayback
 public import TapeScreen
 import TapeURLSession
 
-/// The faults that lists are put to unless a test names others: each at each page in turn.
-public let usualFaults = "status(503) sweep; cut-short(60%) sweep"
-
 /// Holds a list to every client law, over a recorded walk as its spec reads it.
 ///
-/// A list is made for each run: read to its end, refreshed, filtered, called off and left while a page loads, and met by each
-/// fault at each page in turn. Each broken law becomes an issue at the caller's line, with what the list did attached.
+/// A list is made for each run: read to its end; refreshed, filtered, called off and left while a page loads; met by each fault at
+/// each page in turn; and put through a rehearsal of what the recording does not hold, such as empty and repeated pages and data that
+/// changed before a refresh. Everything that is wrong becomes one issue at the caller's line, which begins with what was broken
+/// first; what the list did is attached.
 ///
 /// - Parameters:
 ///   - makeList: makes a new list that was told nothing yet.
 ///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
-///   - faults: which faults befall which pages; each strikes once a run.
+///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
 ///   - fileID: where issues are told.
 ///   - filePath: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
@@ -24,17 +23,24 @@ public let usualFaults = "status(503) sweep; cut-short(60%) sweep"
 /// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used.
 @discardableResult
 public func verifyList<List: ListUnderTest>(
-    _ makeList: @escaping () -> List, against name: String, faults: String = usualFaults,
+    _ makeList: @escaping () -> List, against name: String, faults: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
 ) async throws(CassetteError) -> Verification {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let recording = try Cassette.recording(name, from: "\(filePath)")
+    return try await verifyRecorded(makeList, name, faults, at: site)
+}
+
+/// Holds a list to every client law, over a recorded walk as its spec reads it.
+func verifyRecorded<List: ListUnderTest>(
+    _ makeList: @escaping () -> List, _ name: String, _ faults: String?, at site: CallSite
+) async throws(CassetteError) -> Verification {
+    let recording = try Cassette.recording(name, from: "\(site.filePath)")
     guard let run = recording.run else {
         let words = "a list without a client of its own needs the spec that says how to read pages"
         throw CassetteError(.missing, "\(recording.path) has no spec beside it: \(words)")
     }
-    let plan = try Cassette.plan(faults)
+    let plan = try OwnListFaults(faults)
     guard let result = await run.judge(makeList, under: plan) else {
         throw CassetteError(
             .unusable, "\(recording.path): the recorded walk does not reach its end")
@@ -52,7 +58,7 @@ public func verifyList<List: ListUnderTest>(
 ///   - makeList: makes a new list that was told nothing yet.
 ///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL.
 ///   - name: the cassette's name.
-///   - faults: which faults befall which pages; each strikes once a run.
+///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
 ///   - describe: puts the client's errors in terms a list can act on.
 ///   - fileID: where issues are told.
 ///   - filePath: where issues are told, and where the search for the cassette begins.
@@ -63,14 +69,14 @@ public func verifyList<List: ListUnderTest>(
 @discardableResult
 public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     _ makeList: @escaping () -> List, loadedBy makeLoader: (Cassette) -> Loader,
-    against name: String, faults: String = usualFaults,
+    against name: String, faults: String? = nil,
     describing describe: @escaping (Loader.Failure) -> LoadFailure,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
 ) async throws(CassetteError) -> Verification where Loader.Item: Identifiable {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let recording = try Cassette.recording(name, from: "\(filePath)")
-    let plan = try Cassette.plan(faults)
+    let plan = try OwnListFaults(faults)
     // Whatever can fail about playing fails here and not in the middle of the runs.
     let first = try Cassette(name, recording)
     var cassettes: [Cassette] = []
@@ -86,12 +92,18 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     let misses = cassettes.flatMap(\.misses).reduce(into: [String]()) { known, miss in
         if !known.contains(miss) { known.append(miss) }
     }
-    for miss in misses { site.record(miss) }
     let listName = makeList().name
     let result =
         recording.run?.result(of: trial, under: plan, named: listName)
         ?? trial.result(under: plan, named: listName)
-    return result.recorded(of: recording, at: site)
+    return result.recorded(of: recording, misses: misses, at: site)
+}
+
+extension OwnListFaults {
+    /// The plan that a text writes down; the usual faults where there is none.
+    init(_ text: String?) throws(CassetteError) {
+        self = text == nil ? .usual : .chosen(try Cassette.plan(text))
+    }
 }
 
 /// Holds a list and a client that already fails in a list's terms to every client law.
@@ -100,7 +112,7 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
 ///   - makeList: makes a new list that was told nothing yet.
 ///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL.
 ///   - name: the cassette's name.
-///   - faults: which faults befall which pages; each strikes once a run.
+///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
 ///   - fileID: where issues are told.
 ///   - filePath: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
@@ -110,7 +122,7 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
 @discardableResult
 public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     _ makeList: @escaping () -> List, loadedBy makeLoader: (Cassette) -> Loader,
-    against name: String, faults: String = usualFaults, fileID: StaticString = #fileID,
+    against name: String, faults: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async throws(CassetteError) -> Verification
 where Loader.Item: Identifiable, Loader.Failure == LoadFailure {

@@ -1,3 +1,4 @@
+import Synchronization
 package import TapeCassette
 package import TapeFaults
 import TapeHTTP
@@ -15,6 +16,16 @@ package import TapePlayback
 /// deck does not have fails, so that no socket is ever opened. Time that a fault takes is not waited for: it counts against the
 /// request's `timeoutInterval`, as recorded time does. The door closes when it is released.
 package final class URLSessionDoor: Sendable {
+    /// Hears of each request before its answer is told: how many came so far, and the page asked for; one that it does not let pass
+    /// is never answered.
+    package typealias Watcher = @Sendable (_ count: Int, _ page: Int?) -> Bool
+
+    private struct Watch {
+        var count = 0
+        var watcher: Watcher?
+    }
+
+    private let watch = Mutex(Watch())
     /// What tells the door from every other.
     let number: Int
     /// The largest piece in which a body comes in; nil where it comes in one.
@@ -66,6 +77,23 @@ package final class URLSessionDoor: Sendable {
     /// What a configuration's `protocolClasses` must begin with for its sessions to come through this door.
     package var protocolClass: AnyClass { Self.protocolClass(DoorNumbers.type(of: number)) }
 
+    /// Lets a watcher hear of each request from now on.
+    package func watch(_ watcher: @escaping Watcher) {
+        watch.withLock { $0.watcher = watcher }
+    }
+
+    /// Returns once the watcher, if there is one, lets an answer pass.
+    func pass(_ answer: Answer) async {
+        let (watcher, count) = watch.withLock { watch in
+            watch.count += 1
+            return (watch.watcher, watch.count)
+        }
+        guard let watcher else { return }
+        guard !watcher(count, answer.acts.last?.request.mark?.page) else { return }
+        // `try?`: it ends early only where the client called the request off, and then nobody hears the answer.
+        try? await Task.sleep(for: .seconds(86_400))
+    }
+
     private static func protocolClass<Number: DoorNumber>(_ number: Number.Type) -> AnyClass {
         DeckURLProtocol<Number>.self
     }
@@ -100,7 +128,7 @@ extension URLSessionDoor {
             case .refuse(let error): outcome = .failed(error)
             }
         } while next != nil
-        let silence = acts.reduce(Duration.zero) { $0 + $1.silence }
+        let silence = acts.reduce(Duration.zero) { $0 + $1.virtualSilence }
         var isTooLate = false
         if silence >= patience, case .whole = outcome {
             isTooLate = true

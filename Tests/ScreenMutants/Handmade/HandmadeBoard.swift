@@ -16,6 +16,10 @@ struct BoardNotes {
 
     var statuses: [SectionStatus] { sections.map(\.status) }
 
+    var shown: [String: SectionStatus] {
+        Dictionary(sections.map { ($0.name, $0.status) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// The status of a board, written as the table of the seed reads.
     static func greatest(
         _ statuses: [SectionStatus], _ layout: BoardLayout
@@ -43,6 +47,8 @@ protocol HandmadeBoard: BoardUnderTest {
     var notes: BoardNotes { get set }
 
     mutating func refreshed(_ stage: inout BoardStage)
+    mutating func load(_ names: [String], _ stage: inout BoardStage)
+    mutating func start(_ tickets: [SectionTicket<String>], _ stage: inout BoardStage)
     mutating func reported(
         _ ticket: SectionTicket<String>, _ result: SectionResult, _ stage: inout BoardStage)
     mutating func appended(_ section: String, _ input: BoardInput, _ stage: inout BoardStage)
@@ -56,7 +62,13 @@ extension HandmadeBoard {
 
     var status: SectionStatus { BoardNotes.greatest(notes.statuses, layout) }
 
+    var sections: [String: SectionStatus]? { notes.shown }
+
     mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
+        handleRightly(input, on: &stage)
+    }
+
+    mutating func handleRightly(_ input: BoardInput, on stage: inout BoardStage) {
         switch input {
         case .refresh: refreshed(&stage)
         case .reload(let section): load([section], &stage)
@@ -78,6 +90,10 @@ extension HandmadeBoard {
     }
 
     mutating func load(_ names: [String], _ stage: inout BoardStage) {
+        loadRightly(names, &stage)
+    }
+
+    mutating func loadRightly(_ names: [String], _ stage: inout BoardStage) {
         var tickets: [SectionTicket<String>] = []
         for name in names where notes.sections.contains(where: { $0.name == name }) {
             notes.loads += 1
@@ -85,6 +101,10 @@ extension HandmadeBoard {
             tickets.append(SectionTicket(section: name, generation: notes.loads))
         }
         tell(&stage)
+        start(tickets, &stage)
+    }
+
+    mutating func start(_ tickets: [SectionTicket<String>], _ stage: inout BoardStage) {
         for ticket in tickets {
             guard let result = stage.start(ticket) else { continue }
             reported(ticket, result, &stage)

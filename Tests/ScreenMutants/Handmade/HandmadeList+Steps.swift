@@ -3,7 +3,10 @@ import TapeScreen
 
 /// The steps done right.
 extension HandmadeList {
-    var footer: Footer {
+    var footer: Footer { rightFooter }
+
+    /// The footer as it should be; what a list that is wrong elsewhere falls back on.
+    var rightFooter: Footer {
         guard !notes.items.isEmpty else { return .absent }
         if notes.isAppending { return .loading }
         if let failure = notes.failure, failure.purpose == .append {
@@ -22,7 +25,9 @@ extension HandmadeList {
         notes.isLoaded || notes.flight != nil ? [] : load(nil)
     }
 
-    mutating func refreshed() -> [ListEffect] {
+    mutating func refreshed() -> [ListEffect] { refreshRightly() }
+
+    mutating func refreshRightly() -> [ListEffect] {
         guard !notes.isHeld else {
             notes.wantsRefresh = true
             return []
@@ -36,7 +41,9 @@ extension HandmadeList {
         }
     }
 
-    mutating func wished(_ trigger: Trigger) -> [ListEffect] {
+    mutating func wished(_ trigger: Trigger) -> [ListEffect] { wishRightly(trigger) }
+
+    mutating func wishRightly(_ trigger: Trigger) -> [ListEffect] {
         guard notes.flight == nil, notes.hasMore, !notes.isHeld,
             notes.failure == nil || trigger == .tap
         else { return [] }
@@ -44,7 +51,9 @@ extension HandmadeList {
         return load(notes.next)
     }
 
-    mutating func retried() -> [ListEffect] {
+    mutating func retried() -> [ListEffect] { retryRightly() }
+
+    mutating func retryRightly() -> [ListEffect] {
         guard let failure = notes.failure, notes.flight == nil, !notes.isHeld else { return [] }
         switch (failure.reason.remedy, failure.purpose) {
         case (.retry, .append): return load(notes.next)
@@ -106,6 +115,12 @@ extension HandmadeList {
     }
 
     mutating func broke(_ flight: LoadTicket<String>, _ failure: LoadFailure) -> [ListEffect] {
+        breakRightly(flight, failure)
+    }
+
+    mutating func breakRightly(
+        _ flight: LoadTicket<String>, _ failure: LoadFailure
+    ) -> [ListEffect] {
         changing { notes in
             notes.flight = nil
             notes.failure = (failure, flight.purpose)
@@ -136,7 +151,9 @@ extension HandmadeList {
         path == footerPath ? wished(.tap) : []
     }
 
-    mutating func cancelled() -> [ListEffect] {
+    mutating func cancelled() -> [ListEffect] { cancelRightly() }
+
+    mutating func cancelRightly() -> [ListEffect] {
         guard let flight = notes.flight else { return [] }
         return [.cancel(flight)]
             + changing { notes in
@@ -146,7 +163,9 @@ extension HandmadeList {
             }
     }
 
-    mutating func disposed() -> [ListEffect] {
+    mutating func disposed() -> [ListEffect] { disposeRightly() }
+
+    mutating func disposeRightly() -> [ListEffect] {
         notes.isDisposed = true
         defer { notes.flight = nil }
         return notes.flight.map { [.cancel($0)] } ?? []
@@ -170,6 +189,12 @@ extension HandmadeList {
     }
 
     func update(
+        from old: (count: Int, footer: Footer), to new: (count: Int, footer: Footer)
+    ) -> [ListEffect] {
+        rightUpdate(from: old, to: new)
+    }
+
+    func rightUpdate(
         from old: (count: Int, footer: Footer), to new: (count: Int, footer: Footer)
     ) -> [ListEffect] {
         var batch = UpdateBatch()

@@ -55,7 +55,9 @@ extension HandmadeList {
         footer.isPresent ? RowPath(section: 0, row: notes.items.count) : nil
     }
 
-    mutating func handle(_ input: ListInput) -> [ListEffect] {
+    mutating func handle(_ input: ListInput) -> [ListEffect] { handleRightly(input) }
+
+    mutating func handleRightly(_ input: ListInput) -> [ListEffect] {
         switch input {
         case .start: started()
         case .refresh: refreshed()

@@ -57,6 +57,17 @@ extension RehearsedList {
     ]
 }
 
+extension RehearsedList {
+    /// Lists with the mistakes that a verification must find, whichever law it names.
+    package static let mistaken =
+        MistakenList.Mistake.allCases.map { mistake in
+            // A list with a button keeps a footer to its end.
+            let asking = mistake == .forgetsFooterInBatch ? ListNotes.Asking.display : .tap
+            return RehearsedList { MistakenList(mistake, asking: asking) }
+        }
+        + StumblingList.Mistake.allCases.map { mistake in RehearsedList { StumblingList(mistake) } }
+}
+
 extension RehearsedBoard {
     /// The board of this package.
     package static let reference = RehearsedBoard { ReferenceBoard(layout: $0, sections: $1) }
@@ -64,6 +75,13 @@ extension RehearsedBoard {
     /// A board written by hand without a mistake.
     package static let right = RehearsedBoard {
         PlainBoard(notes: BoardNotes(layout: $0, sections: $1))
+    }
+
+    /// Boards with the mistakes that a verification must find, whichever law it names.
+    package static let mistaken = MistakenBoard.Mistake.allCases.map { mistake in
+        RehearsedBoard {
+            MistakenBoard(mistake, notes: BoardNotes(layout: $0, sections: $1))
+        }
     }
 
     /// Each known way to get a board wrong.

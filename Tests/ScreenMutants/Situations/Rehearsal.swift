@@ -7,9 +7,13 @@ package struct RehearsedList: Sendable, CustomStringConvertible {
     /// The identifiers of the laws it breaks for sure; others may notice as well.
     package let breaks: [String]
     private let makeTrace: @Sendable (Situation) -> ListTrace
+    private let makeMaker: @Sendable () -> () -> AnyList
 
     /// What it does in a situation.
     package func run(_ situation: Situation) -> ListTrace { makeTrace(situation) }
+
+    /// What makes new lists, which share what lists of the kind share in one process.
+    package var maker: () -> AnyList { makeMaker() }
 
     /// A list that shares nothing with others of its kind.
     init<List: ListUnderTest & SendableMetatype>(
@@ -18,6 +22,7 @@ package struct RehearsedList: Sendable, CustomStringConvertible {
         description = make().name
         self.breaks = breaks
         makeTrace = { $0.run(make) }
+        makeMaker = { { AnyList(make()) } }
     }
 
     /// A list that shares a flag with the others of its kind in the same situation.
@@ -30,7 +35,30 @@ package struct RehearsedList: Sendable, CustomStringConvertible {
             let flag = SharedFlag()
             return situation.run { make(flag) }
         }
+        makeMaker = {
+            let flag = SharedFlag()
+            return { AnyList(make(flag)) }
+        }
     }
+}
+
+/// Any list under test.
+package struct AnyList: ListUnderTest {
+    private var list: any ListUnderTest
+
+    init(_ list: any ListUnderTest) {
+        self.list = list
+    }
+
+    package var name: String { list.name }
+    package var shape: TableShape { list.shape }
+    package var placeholder: Placeholder { list.placeholder }
+    package var inputs: ListInputs { list.inputs }
+    package var loadsByItself: Bool { list.loadsByItself }
+
+    package func row(at path: RowPath) -> ListRow? { list.row(at: path) }
+
+    package mutating func handle(_ input: ListInput) -> [ListEffect] { list.handle(input) }
 }
 
 /// A board to be led through the tour: a right one, or one that breaks a law it must be caught by.
@@ -39,6 +67,8 @@ package struct RehearsedBoard: Sendable, CustomStringConvertible {
     /// The identifiers of the laws it breaks for sure; others may notice as well.
     package let breaks: [String]
     private let makeTrace: @Sendable (BoardLayout) -> BoardTrace
+    /// Makes a new board of sections that were never loaded.
+    package let make: @Sendable (BoardLayout, [String]) -> AnyBoard
 
     /// What it does in the tour.
     package func run(_ layout: BoardLayout) -> BoardTrace { makeTrace(layout) }
@@ -48,6 +78,7 @@ package struct RehearsedBoard: Sendable, CustomStringConvertible {
     ) {
         description = make(.fullTable, []).name
         self.breaks = breaks
+        self.make = { AnyBoard(make($0, $1)) }
         makeTrace = { layout in
             let sections = ["reviews", "charts", "news"]
             var bench = BoardBench(board: make(layout, sections), sections: sections)
@@ -60,5 +91,23 @@ package struct RehearsedBoard: Sendable, CustomStringConvertible {
             bench.compose { make(layout, $0) }
             return bench.trace
         }
+    }
+}
+
+/// Any board under test.
+package struct AnyBoard: BoardUnderTest {
+    private var board: any BoardUnderTest
+
+    init(_ board: any BoardUnderTest) {
+        self.board = board
+    }
+
+    package var name: String { board.name }
+    package var layout: BoardLayout { board.layout }
+    package var status: SectionStatus { board.status }
+    package var sections: [String: SectionStatus]? { board.sections }
+
+    package mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
+        board.handle(input, on: &stage)
     }
 }

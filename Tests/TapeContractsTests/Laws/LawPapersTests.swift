@@ -26,4 +26,13 @@ import Testing
             #expect(!law.also.isEmpty)
         }
     }
+
+    @Test(arguments: LawPapers.all.map(\.law))
+    func `the keys that a paper names are keys of a spec`(law: LawIdentifier) throws {
+        let paper = try #require(LawPapers.of(law))
+        let schema = SpecSchema.text
+        for step in paper.keys.flatMap({ $0.split(separator: ".") }) {
+            #expect(schema.contains("\"\(step)\""), "\(step)")
+        }
+    }
 }

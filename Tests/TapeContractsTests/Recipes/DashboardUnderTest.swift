@@ -64,6 +64,9 @@ struct DashboardUnderTest: BoardUnderTest {
 
     var status: SectionStatus { model.status }
 
+    /// What each section shows; without it the sections themselves are not judged.
+    var sections: [String: SectionStatus]? { model.sections.mapValues(\.status) }
+
     mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
         switch input {
         case .refresh: load(model.order, on: &stage)

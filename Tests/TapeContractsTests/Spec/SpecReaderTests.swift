@@ -137,6 +137,11 @@ import Testing
         (("more: $.meta.has_more", "absent: [nothing]"), "14:12", "missing, null"),
         (("more: $.meta.has_more", "end: short-pages"), "14:8", "did you mean `short-page`?"),
         (("more: $.meta.has_more", "end: {authority: pages}"), "14:8", "needs `pages`"),
+        (("direction: descending", "as: tyme"), "12:30", "did you mean `time`?"),
+        (
+            ("direction: descending", "as: time, collation: locale"), "12:47",
+            "how texts are compared"
+        ),
         (("more: $.meta.has_more", "errors: {past-end: soon}"), "14:22", "a status such as 404"),
         (("more: $.meta.has_more", "header: {Range: \"{frist}\"}"), "14:11", "one kind of place"),
         (("more: $.meta.has_more", "start: 1"), "14:10", "for positions that are counted"),

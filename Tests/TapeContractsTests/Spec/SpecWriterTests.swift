@@ -35,12 +35,15 @@ import Testing
         advance: limit
         start: 3
         items: $.items
-        order: [{by: $.a, direction: descending}, {by: "$.b[0]", as: number}]
+        order: [{by: $.a, direction: descending}, {by: "$.b[0]", as: number, nulls: any}, {by: $.c, collation: locale}]
         echo: {position: $.p, size: {header: X-Size}}
         window: 500
         """,
         "style: relay\ncursor: $.c\nitems: $.nodes\nmore: $.more\nquery: after",
+        "style: link-header\nitems: $\ncontainer: lines",
+        "style: cursor\nnext-header: X-Next\nquery: after\nitems: $\ncontainer: json-lines\nid: $.id",
         "style: single-page\nitems: $.items\nid: [$.a, $.b]",
+        "style: relay\nconnection: $.c\norder: {by: [$.a, $.b], as: natural, collation: case-insensitive, nulls: first, unique: true}",
         "style: last-item\nfirst-item: $.id\nitem-step: -1\nquery: before\nitems: $",
     ]
 

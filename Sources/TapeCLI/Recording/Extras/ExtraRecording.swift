@@ -6,6 +6,9 @@ import TapePaging
 struct ExtraRecording: Sendable {
     let findings: WalkFindings
     let transport: any HTTPTransport
+    /// How often one request is tried.
+    let attempts: Int
+    let clock: any Clock<Duration>
     let console: Console
     /// What an earlier recording could not have; the same reason is not told again.
     let known: [UnrecordedEvidence]
@@ -20,11 +23,12 @@ struct ExtraRecording: Sendable {
     /// Asks for each extra.
     func record(_ extras: [RecordedExtra]) async -> Outcome {
         var outcome = Outcome()
+        let probing = retrying(clock, on: [408, 425, 429, 503])
         for extra in extras where !Task.isCancelled {
             switch ExtraRequests.of(extra, after: findings) {
             case .requests(let requests):
                 for request in requests where !Task.isCancelled {
-                    _ = await transport.exchange(request)
+                    _ = await probing.exchange(request)
                 }
                 await walk(extra, into: &outcome)
             case .impossible(let reason):
@@ -40,9 +44,20 @@ struct ExtraRecording: Sendable {
         if !known.contains(evidence) { console.progress("--also \(extra.name): \(reason)") }
     }
 
+    /// The transport, tried again where trouble may pass: what a probe breaks is broken the second time, too.
+    private func retrying(
+        _ clock: some Clock<Duration>, on statuses: Set<Int>? = nil
+    ) -> any HTTPTransport {
+        var policy = RetryPolicy()
+        policy.attempts = attempts
+        policy.repeatsReadingPosts = true
+        if let statuses { policy.statuses = statuses }
+        return RetryingTransport(transport, policy: policy, clock: clock)
+    }
+
     /// The walks of an extra that has some.
     private func walk(_ extra: RecordedExtra, into outcome: inout Outcome) async {
-        let walks = ExtraWalks(findings: findings, transport: transport)
+        let walks = ExtraWalks(findings: findings, transport: retrying(clock))
         switch extra {
         case .sizes:
             outcome.walks += await walks.sizes()
@@ -53,6 +68,7 @@ struct ExtraRecording: Sendable {
                 note(extra, "the last page has no link to the one before it", in: &outcome)
             }
         case .filter(let filter?):
+            guard findings.keepsFilters else { break }
             await walks.filtered(by: filter)
         case .first, .last, .count, .badCursor, .pastEnd, .deep, .credentials, .expired,
             .notModified, .empty, .filter(nil):

@@ -31,12 +31,15 @@ enum ExtraRequests: Sendable {
         return requests.isEmpty ? .impossible(reason) : .requests(requests)
     }
 
+    private static let servesOnce = Self.impossible("the spec says that a cursor serves once")
+
     private static func first(_ findings: WalkFindings) -> [HTTPRequest] {
         let endpoint = findings.endpoint
         var requests = [endpoint.request(for: .first, mark: PageMark(role: .samePage, page: 1))]
-        if endpoint.convention.counter != nil {
+        if let positions = findings.positions {
             let spelled = endpoint.request(
-                for: .number(endpoint.firstNumber), mark: PageMark(role: .firstPosition, page: 1))
+                for: positions.position(positions.firstNumber),
+                mark: PageMark(role: .firstPosition, page: 1))
             requests.append(spelled)
         }
         return requests
@@ -44,9 +47,9 @@ enum ExtraRequests: Sendable {
 
     private static func last(_ findings: WalkFindings) -> Self {
         let number = findings.walk.pages.count
-        return number < 2
-            ? .impossible("the list has one page only")
-            : some([findings.request(ofPage: number, as: .samePage)], or: "there is no page")
+        if number < 2 { return .impossible("the list has one page only") }
+        guard findings.isRepeatable else { return servesOnce }
+        return some([findings.request(ofPage: number, as: .samePage)], or: "there is no page")
     }
 
     private static func count(_ findings: WalkFindings) -> Self {
@@ -60,8 +63,10 @@ enum ExtraRequests: Sendable {
     }
 
     private static func badCursor(_ findings: WalkFindings) -> Self {
-        guard findings.walk.pages.count > 1 else { return .impossible("there is no second page") }
-        let spoilt = findings.endpoint.spoilt(findings.walk.pages[1].position)
+        let pages = findings.walk.pages
+        guard pages.count > 1 else { return .impossible("there is no second page") }
+        let spoilt = findings.endpoint.spoilt(
+            pages[1].position, beside: pages.dropFirst(2).map(\.position))
         return some(
             spoilt.enumerated().map { number, position in
                 findings.endpoint.request(
@@ -70,26 +75,27 @@ enum ExtraRequests: Sendable {
     }
 
     private static func pastEnd(_ findings: WalkFindings) -> Self {
-        guard let counter = findings.endpoint.convention.counter, findings.walk.ending == .end
+        guard let positions = findings.positions, findings.walk.ending == .end
         else { return .impossible("only a counted position can lie past the end") }
-        let (walk, first) = (findings.walk, findings.endpoint.firstNumber)
-        let isPaged = counter.advance == .one
-        let end = first + (isPaged ? walk.pages.count : findings.itemCount)
+        let isPaged = positions.unit == .pages
+        let passed = isPaged ? findings.walk.pages.count : findings.itemCount
+        let end = positions.firstNumber + passed
         return .requests(
             [end, end + (isPaged ? 100 : 10_000)].enumerated().map { number, position in
                 findings.endpoint.request(
-                    for: .number(position), mark: PageMark(role: .pastEnd, page: number + 1))
+                    for: positions.position(position),
+                    mark: PageMark(role: .pastEnd, page: number + 1))
             })
     }
 
     private static func deep(_ findings: WalkFindings) -> Self {
-        guard findings.endpoint.convention.counter != nil else {
+        guard let positions = findings.positions else {
             return .impossible("only a counted position can lie far into the list")
         }
         return .requests(
             [10_000, 1_000_000].enumerated().map { number, position in
                 findings.endpoint.request(
-                    for: .number(findings.endpoint.firstNumber + position),
+                    for: positions.position(positions.firstNumber + position),
                     mark: PageMark(role: .deepWindow, page: number + 1))
             })
     }
@@ -145,7 +151,11 @@ enum ExtraRequests: Sendable {
         guard let filter else {
             return .impossible("name a filter that some items pass: --also filter:state=open")
         }
-        let second = findings.request(ofPage: 2, as: .filterChange)
+        guard findings.keepsFilters else {
+            return .impossible("positions replace the whole query, a filter included")
+        }
+        // A cursor that serves once was used up by the walk.
+        let second = findings.isRepeatable ? findings.request(ofPage: 2, as: .filterChange) : nil
         return .requests([second?.filtered(by: filter).numbered(1)].compactMap(\.self))
     }
 
@@ -159,12 +169,24 @@ enum ExtraRequests: Sendable {
                 endpoint.request(for: .first, mark: PageMark(role: role, page: number)),
                 sizedAs: text)
         }
-        var requests = [first(.sizeOne, 1, "1")]
-        requests.append(size.maximum.flatMap { first(.overMaximum, 1, String($0 + 1)) })
+        let extra = endpoint.convention.asksOneMore ? 1 : 0
+        var requests = [first(.sizeOne, 1, String(1 + extra))]
+        if let maximum = size.maximum {
+            requests.append(first(.overMaximum, 1, String(maximum + 1 + extra)))
+            requests.append(first(.overMaximum, 2, String(maximum * 1000)))
+        }
         requests += ["0", "-1", "many"].enumerated().map { first(.nonsenseSize, $0 + 1, $1) }
-        if size.value > 1, let second = findings.request(ofPage: 2, as: .sizeChange) {
+        if size.maximum == nil {
+            requests.append(first(.nonsenseSize, 4, String(max(size.value * 1000, 100_000))))
+        }
+        // What the server gives unasked, it may well give for a size that is none.
+        let unsized = endpoint.request(for: .first, mark: PageMark(role: .nonsenseSize, page: 5))
+        requests.append(endpoint.requestWithoutSize(unsized))
+        if size.value > 1, findings.isRepeatable,
+            let second = findings.request(ofPage: 2, as: .sizeChange)
+        {
             requests.append(
-                endpoint.request(second, sizedAs: String(size.value / 2))?.numbered(1))
+                endpoint.request(second, sizedAs: String(size.value / 2 + extra))?.numbered(1))
         }
         return some(requests, or: "the size cannot be chosen")
     }

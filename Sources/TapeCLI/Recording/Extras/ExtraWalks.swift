@@ -16,9 +16,11 @@ struct ExtraWalks: Sendable {
     ///
     /// Among them: one that leaves no short page, one that a single page has room for, the maximum,
     /// and the smallest for which the walk stays short.
-    static func sizes(for items: Int, walkedAt size: Convention.Size) -> [Int] {
-        guard items > 0, size.value > 0 else { return [] }
-        let most = size.maximum ?? max(size.value * 2, 100)
+    static func sizes(for items: Int, under convention: Convention) -> [Int] {
+        guard let size = convention.size, items > 0, size.value > 0 else { return [] }
+        // Where only a short page ends the list, a size that the server cuts down ends it early.
+        let unknown = convention.authority == .shortPage ? size.value : max(size.value * 2, 100)
+        let most = size.maximum ?? unknown
         var sizes: Set<Int> = [1, 2]
         if let divisor = (2...max(2, min(most, items))).last(where: {
             items.isMultiple(of: $0) && $0 != size.value && $0 < items
@@ -35,9 +37,9 @@ struct ExtraWalks: Sendable {
 
     /// Walks of other sizes, numbered from 2.
     func sizes() async -> [WalkSummary] {
-        guard let size = findings.endpoint.convention.size else { return [] }
         var summaries: [WalkSummary] = []
-        for value in Self.sizes(for: findings.itemCount, walkedAt: size) {
+        let convention = findings.endpoint.convention
+        for value in Self.sizes(for: findings.itemCount, under: convention) {
             guard !Task.isCancelled, let endpoint = findings.endpoint.sized(value) else { continue }
             let number = summaries.count + 2
             let walk = await PagingClient(endpoint, over: transport)
@@ -50,7 +52,7 @@ struct ExtraWalks: Sendable {
     /// The pages from the middle of the walk on, each from where the page before it points.
     func resume() async {
         let pages = findings.walk.pages
-        guard pages.count > 1 else { return }
+        guard pages.count > 1, findings.isRepeatable else { return }
         let client = PagingClient(findings.endpoint, over: transport)
         let start = pages.count / 2
         var position = pages[start].position
@@ -60,13 +62,17 @@ struct ExtraWalks: Sendable {
             guard case .success(let reading) = await client.page(at: position, mark: mark).reading,
                 let next = reading.next ?? page.next
             else { return }
-            position = next
+            // What travels along is what this answer gave, not what an earlier one did.
+            let isBare = reading.next != nil && !reading.carried.isEmpty
+            position = isBare ? .carrying(next, reading.carried) : next
         }
     }
 
     /// The pages from the last one back; false if the last page links to none before it.
     func reverse() async -> Bool {
-        guard let last = findings.walk.pages.last, last.number > 1 else { return false }
+        guard findings.isRepeatable, let last = findings.walk.pages.last, last.number > 1 else {
+            return false
+        }
         let client = PagingClient(findings.endpoint, over: transport)
         var position = last.position
         for number in 1...Self.retracedPages {
@@ -81,11 +87,28 @@ struct ExtraWalks: Sendable {
         return true
     }
 
-    /// The walk of what passes a filter.
+    /// The walks of what passes a filter: by the spec's own size, and by another.
     func filtered(by filter: RecordedExtra.Filter) async {
-        let first = findings.endpoint.firstRequest.filtered(by: filter)
-        let endpoint = PagedEndpoint(first, convention: findings.endpoint.convention)
+        let endpoint = findings.endpoint
+        let passed = await walk(endpoint, filteredBy: filter, number: 1)
+        guard passed.digests.count > 1, let size = endpoint.convention.size?.value,
+            !Task.isCancelled
+        else { return }
+        // So small that the filtered list has a second page, and so large that the walk stays short.
+        let least = (passed.digests.count + Self.pageLimit - 1) / Self.pageLimit
+        let half = max(least, (passed.digests.count + 1) / 2)
+        let other = half < size ? half : size - 1
+        guard other >= least, other > 0, let sized = endpoint.sized(other) else { return }
+        _ = await walk(sized, filteredBy: filter, number: 2)
+    }
+
+    private func walk(
+        _ endpoint: PagedEndpoint, filteredBy filter: RecordedExtra.Filter, number: Int
+    ) async -> Walk {
+        let first = endpoint.firstRequest.filtered(by: filter)
+        let filtered = PagedEndpoint(first, convention: endpoint.convention)
         let marking = MarkingTransport(transport, role: .filtered)
-        _ = await PagingClient(endpoint, over: marking).walk(pageLimit: Self.pageLimit)
+        return await PagingClient(filtered, over: marking)
+            .walk(number: number, pageLimit: Self.pageLimit)
     }
 }

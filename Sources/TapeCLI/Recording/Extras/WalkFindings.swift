@@ -14,6 +14,19 @@ struct WalkFindings: Sendable {
 
     var itemCount: Int { walk.digests.count }
 
+    /// What positions count; nil where they do not.
+    var positions: PositionReading? { PositionReading(of: walk, at: endpoint) }
+
+    /// Whether what the first request has in its query goes along to pages that the client asks for by itself.
+    var keepsFilters: Bool {
+        endpoint.convention.slots.allSatisfy { slot in
+            if case .path = slot { false } else { true }
+        }
+    }
+
+    /// Whether a position may be asked for a second time.
+    var isRepeatable: Bool { endpoint.convention.stability.reuse == .repeatable }
+
     /// The request for a page that was walked.
     func request(ofPage number: Int, as role: PageMark.Role) -> HTTPRequest? {
         guard walk.pages.indices.contains(number - 1) else { return nil }

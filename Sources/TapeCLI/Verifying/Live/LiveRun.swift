@@ -51,13 +51,13 @@ struct LiveRun {
             estimates[job.host] = estimates[job.host].map { $0 + estimate } ?? estimate
         }
         guard jobs.count == asked.count else { return nil }
-        self.jobs = jobs
+        self.jobs = jobs.sharingSecrets()
         self.estimates = estimates
         self.wishes = wishes
         environment = context.environment
         console = context.console.quieted(if: arguments.flags.contains("quiet"))
         web = try RecordingWeb(
-            arguments, signing: aws, for: jobs, telling: console, environment: environment)
+            arguments, signing: aws, for: self.jobs, telling: console, environment: environment)
     }
 
     /// The contracts among some files, those that are only sections of screens last.

@@ -39,7 +39,9 @@ extension RecordedExtra {
         case .expiredCursor: .expired
         case .notModified: .notModified
         case .emptySet: .empty(filter(of: request, after: first))
-        case .filtered: .filter(mark.page == 1 ? filter(of: request, after: first) : nil)
+        // A walk behind the first has another size as well.
+        case .filtered:
+            .filter(mark.page == 1 && mark.walk == 1 ? filter(of: request, after: first) : nil)
         // Beside the filter there is another position than the first page's, which looks the same.
         case .filterChange: .filter(nil)
         // A role of a later version.

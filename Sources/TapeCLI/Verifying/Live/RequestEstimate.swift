@@ -44,13 +44,13 @@ struct RequestEstimate: Hashable, Sendable {
         case .badCursor: return pages == 1 ? 0 : 2
         case .pastEnd, .deep: return isCounted ? 2 : 0
         case .credentials: return spec.secrets().isEmpty ? 0 : 2
-        case .filter: return 1 + (pages ?? 1)
+        case .filter: return 1 + 2 * (pages ?? 1)
         case .sizes:
             guard let size = spec.convention.size, size.slot != nil else { return 0 }
             let walks = items.map { items in
-                ExtraWalks.sizes(for: items, walkedAt: size).map { (items + $0 - 1) / $0 }
+                ExtraWalks.sizes(for: items, under: spec.convention).map { (items + $0 - 1) / $0 }
             }
-            return 6 + (walks ?? []).reduce(0, +)
+            return 7 + (walks ?? []).reduce(0, +)
         }
     }
 

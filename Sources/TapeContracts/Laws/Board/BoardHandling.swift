@@ -6,6 +6,8 @@ struct BoardHandling {
     let input: BoardInput
     /// The board's status before.
     let before: SectionStatus
+    /// What its sections had come to before.
+    let sectionsBefore: [String: SectionStatus]
     let entries: [BoardTrace.Entry]
     let after: BoardTrace.Look
 
@@ -26,7 +28,7 @@ extension BoardTrace {
     /// The inputs one by one.
     var handlings: [BoardHandling] {
         var result: [BoardHandling] = []
-        var status: SectionStatus?
+        var before: Look?
         var input: BoardInput?
         var since: [Entry] = []
         for entry in entries {
@@ -36,11 +38,13 @@ extension BoardTrace {
                 since = []
             case .emitted, .started: since.append(entry)
             case .look(let look):
-                if let input, let status {
+                if let input, let before {
                     result.append(
-                        BoardHandling(input: input, before: status, entries: since, after: look))
+                        BoardHandling(
+                            input: input, before: before.status, sectionsBefore: before.sections,
+                            entries: since, after: look))
                 }
-                status = look.status
+                before = look
                 input = nil
             case .composed: break
             }
@@ -57,10 +61,13 @@ extension BoardTrace.Entry {
         }
     }
 
-    var isStart: Bool {
+    var isStart: Bool { started != nil }
+
+    /// The section whose load was started.
+    var started: String? {
         switch self {
-        case .started: true
-        case .input, .emitted, .look, .composed: false
+        case .started(let ticket, _): ticket.section
+        case .input, .emitted, .look, .composed: nil
         }
     }
 }

@@ -6,7 +6,7 @@ package struct BoardMatrix: Law {
     package let identifier: LawIdentifier = "board-matrix"
     package let code = "E.3"
     package let sentence =
-        "The status of a board is the one its sections' statuses give, by section or for the whole table."
+        "A board's sections show what they came to, and its status is the one that these give, by section or for the whole table."
 
     package init() {}
 
@@ -19,6 +19,7 @@ package struct BoardMatrix: Law {
             }
             let expected = Self.status(of: Array(look.sections.values), layout: trace.layout)
             seen.insert(sections)
+            if let finding = misshown(look) { findings.append(finding) }
             guard look.status != expected else { continue }
             findings.append(
                 Finding(
@@ -31,6 +32,20 @@ package struct BoardMatrix: Law {
             return .notEnoughEvidence("the sections never differed")
         }
         return .weighing(findings, evidence: counted(seen.count, "different set") + " of sections")
+    }
+
+    /// A finding if the board has other sections than it should, or shows something else in one.
+    private func misshown(_ look: BoardTrace.Look) -> Finding? {
+        guard let shown = look.shown, shown != look.sections else { return nil }
+        let names = Set(shown.keys).union(look.sections.keys).sorted()
+        guard let name = names.first(where: { shown[$0] != look.sections[$0] }) else { return nil }
+        return Finding(
+            item: name,
+            expected: look.sections[name].map { "\(name) shows \($0)" } ?? "no section \(name)",
+            saw: shown[name].map { "\(name) shows \($0)" } ?? "there is no section \(name)",
+            advice:
+                "let a result change its own section only, and nothing bring back a section that went"
+        )
     }
 
     /// The seed's matrix, condition by condition as it is written there, read as "and".

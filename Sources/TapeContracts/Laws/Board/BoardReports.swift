@@ -6,14 +6,16 @@ package struct BoardRefreshMarksAll: Law {
     package let identifier: LawIdentifier = "board-refresh-marks-all"
     package let code = "U7"
     package let sentence =
-        "A refresh marks every section as loading and says so once, before any section starts."
+        "A refresh marks every section as loading and says so once, before it starts each of them once."
 
     package init() {}
 
     package func judge(_ trace: BoardTrace) -> Judgement {
         var refreshes = 0
         var findings: [Finding] = []
-        for handling in trace.handlings where handling.input == .refresh {
+        for handling in trace.handlings {
+            if let finding = misstarted(handling) { findings.append(finding) }
+            guard handling.input == .refresh else { continue }
             let starts = handling.entries.indices.filter { handling.entries[$0].isStart }
             guard let first = starts.first, let last = starts.last else { continue }
             refreshes += 1
@@ -33,8 +35,40 @@ package struct BoardRefreshMarksAll: Law {
                         saw: between.map { "\($0)" }.joined(separator: ", "), advice: advice))
             }
         }
-        guard refreshes > 0 else { return .notEnoughEvidence("the list was not refreshed") }
+        guard refreshes > 0 || !findings.isEmpty else {
+            return .notEnoughEvidence("the list was not refreshed")
+        }
         return .weighing(findings, evidence: counted(refreshes, "refresh", plural: "refreshes"))
+    }
+
+    /// A finding if other sections were started than had to be; one that already loads may be left to it.
+    private func misstarted(_ handling: BoardHandling) -> Finding? {
+        let started = handling.entries.compactMap(\.started)
+        let wanted: Set<String>
+        switch handling.input {
+        case .refresh: wanted = Set(handling.sectionsBefore.keys)
+        case .reload(let section):
+            wanted = handling.sectionsBefore[section] == nil ? [] : [section]
+        case .report, .set, .add, .remove, .appendBegan, .appendFailed, .appendEnded: wanted = []
+        }
+        let advice = "start each section that is there once, and no other"
+        if let stranger = started.first(where: { !wanted.contains($0) }) {
+            return Finding(
+                item: stranger, expected: "no load of \(stranger)",
+                saw: handling.sectionsBefore[stranger] == nil
+                    ? "a load of a section that is not there" : "its load is started",
+                advice: advice)
+        }
+        if let idle = wanted.sorted().first(where: {
+            !started.contains($0) && handling.sectionsBefore[$0] != .loading
+        }) {
+            return Finding(
+                item: idle, expected: "a load of \(idle)", saw: "none", advice: advice)
+        }
+        guard started.count > Set(started).count else { return nil }
+        return Finding(
+            expected: "one load of each section", saw: started.joined(separator: ", "),
+            advice: advice)
     }
 }
 
@@ -57,7 +91,28 @@ package struct BoardLateIgnored: Law {
                 saw: told.isEmpty ? "\(handling.after.status)" : "\(told)",
                 advice: "give each load of a section a token, and drop results with an older one")
         }
-        return .weighing(findings, evidence: counted(late.count, "late result"))
+        return .weighing(
+            findings + twins(trace), evidence: counted(late.count, "late result"))
+    }
+
+    /// A finding for each load that was started with the token of one still under way: their results cannot be told apart.
+    private func twins(_ trace: BoardTrace) -> [Finding] {
+        var pending: Set<SectionTicket<String>> = []
+        var findings: [Finding] = []
+        for entry in trace.entries {
+            switch entry {
+            case .input(.report(let ticket, _)): pending.remove(ticket)
+            case .started(let ticket, nil) where !pending.insert(ticket).inserted:
+                findings.append(
+                    Finding(
+                        item: ticket.section, expected: "a token of its own for each load",
+                        saw: "\(ticket.generation) again while that load is under way",
+                        advice: "count loads for the whole board, not for a name that may come back"
+                    ))
+            case .input, .emitted, .started, .look, .composed: break
+            }
+        }
+        return findings
     }
 }
 

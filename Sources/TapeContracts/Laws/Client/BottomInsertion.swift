@@ -18,14 +18,31 @@ package struct BottomInsertion: Law {
             guard !step.change.isEmpty else { continue }
             count += 1
             let finding =
-                misplaced(step, page, answered.load) ?? misannounced(step, page, answered.load)
-                ?? jumped(step, answered.load)
+                misplaced(step, page, answered.load) ?? reloaded(step, answered.load)
+                ?? misannounced(step, page, answered.load) ?? jumped(step, answered.load)
             if let finding { findings.append(finding) }
         }
-        guard count > 0 else {
+        for (answered, page) in trace.acceptedPages where answered.load.ticket.pointer == nil {
+            if let finding = disordered(answered.load, page) { findings.append(finding) }
+        }
+        guard count > 0 || !findings.isEmpty else {
             return .notEnoughEvidence("no page after the first brought items")
         }
         return .weighing(findings, evidence: counted(count, "appended page"))
+    }
+
+    /// A finding if the list holds the items of a first page in another order.
+    private func disordered(
+        _ load: ListTrace.Load, _ page: LoadedPage<String, String>
+    ) -> Finding? {
+        guard let held = load.heldAfter, held != page.items, held.count == page.items.count,
+            Set(held).count == held.count, Set(held) == Set(page.items)
+        else { return nil }
+        return load.finding(
+            item: zip(held, page.items).first { $0 != $1 }?.0,
+            expected: "the items of the first page in its order",
+            saw: "another order: \(held.prefix(5).joined(separator: ", "))",
+            advice: "show items in the order in which the API gives them")
     }
 
     /// A finding if the items themselves are not old ones first, then the page's in their order.
@@ -49,6 +66,18 @@ package struct BottomInsertion: Law {
         return load.finding(
             item: added.first, expected: "new items in the order of the page",
             saw: "another order: \(added.prefix(5).joined(separator: ", "))", advice: advice)
+    }
+
+    /// A finding if the table was told to ask for everything anew although rows only came in below.
+    private func reloaded(_ step: ListTrace.Step, _ load: ListTrace.Load) -> Finding? {
+        guard step.itemsBefore > 0, step.change.droppedAtTop.isEmpty, step.change.removed.isEmpty,
+            step.effects.contains(where: \.isReload)
+        else { return nil }
+        return load.finding(
+            item: step.change.inserted.first,
+            expected: "the new rows are inserted below the \(step.itemsBefore) that are there",
+            saw: "the whole table is reloaded",
+            advice: "insert rows for what arrived; reload only what a first page replaces")
     }
 
     /// A finding if the batch names other rows than those at the bottom that really came.
@@ -89,5 +118,14 @@ package struct BottomInsertion: Law {
         var rest = added
         for item in items where item == rest.first { rest.removeFirst() }
         return rest.isEmpty
+    }
+}
+
+extension TableEffect {
+    fileprivate var isReload: Bool {
+        switch self {
+        case .update(.reload, _): true
+        case .update(.batch, _), .hideFooter, .report, .cancel, .load, .wake: false
+        }
     }
 }

@@ -177,6 +177,9 @@ package struct RespectsRetryAfter: Law {
     package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
+        guard trace.inputs.contains(.time) else {
+            return .notApplicable("it does not hear that time goes by")
+        }
         var count = 0
         var findings: [Finding] = []
         for (answered, failure) in trace.failedLoads {

@@ -39,6 +39,9 @@ package struct TriggersCoalesce: Law {
     package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
+        guard !trace.loadsByItself else {
+            return .notApplicable("it says that it goes on by itself")
+        }
         let asking = Set(trace.loads.map(\.askedAt))
         var bursts = 0
         for number in trace.steps.indices where !asking.contains(number) {

@@ -38,7 +38,7 @@ package struct RefreshNotLost: Law {
     package let identifier: LawIdentifier = "refresh-not-lost"
     package let code = "C18"
     package let sentence =
-        "A refresh leads to a request for the first page, also while more is being loaded."
+        "A refresh leads to a request for the first page, also while more is being loaded, and its items take the place of the old ones."
 
     package init() {}
 
@@ -60,7 +60,48 @@ package struct RefreshNotLost: Law {
                 ))
         }
         guard wishes > 0 else { return .notEnoughEvidence("the list was not refreshed") }
+        for (answered, page) in trace.acceptedPages where answered.load.ticket.pointer == nil {
+            if let finding = leftover(answered, page, trace) { findings.append(finding) }
+        }
         return .weighing(findings, evidence: counted(wishes, "refresh", plural: "refreshes"))
+    }
+
+    /// A finding if the list holds anything but the first page, in its order, once that was accepted.
+    private func leftover(
+        _ answered: AnsweredLoad, _ page: LoadedPage<String, String>, _ trace: ListTrace
+    ) -> Finding? {
+        guard let held = answered.load.heldAfter, !isRebuilding(answered, page, trace),
+            held != page.items, held != page.items.firstOfEach, held != page.items.lastOfEach
+        else { return nil }
+        let arrived = Set(page.items)
+        let stayed = held.first { !arrived.contains($0) }
+        let known = Set(held)
+        let missing = page.items.first { !known.contains($0) }
+        let saw: String
+        if let stayed {
+            saw = "\(stayed) is still there, among \(counted(held.count, "item"))"
+        } else if let missing {
+            saw = "\(missing) is not there"
+        } else if held.count != arrived.count {
+            saw = "\(held.count) rows for \(counted(arrived.count, "item"))"
+        } else {
+            saw = "another order: \(held.prefix(5).joined(separator: ", "))"
+        }
+        return answered.load.finding(
+            item: stayed ?? missing ?? held.first,
+            expected: "the items of the first page, in its order, and nothing else", saw: saw,
+            advice: "put what a refresh brings in the place of what was there, as it came")
+    }
+
+    /// Whether the list keeps what it has until it has read as many pages anew.
+    private func isRebuilding(
+        _ answered: AnsweredLoad, _ page: LoadedPage<String, String>, _ trace: ListTrace
+    ) -> Bool {
+        trace.steps[answered.step].change.isEmpty
+            && trace.loads.contains {
+                $0.askedAt == answered.step && $0.ticket.pointer != nil
+                    && $0.ticket.pointer == page.next
+            }
     }
 
     private func isWish(_ input: ListInput) -> Bool {
@@ -71,4 +112,15 @@ package struct RefreshNotLost: Law {
             false
         }
     }
+}
+
+extension [String] {
+    /// Each id once, where it came first.
+    fileprivate var firstOfEach: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+
+    /// Each id once, where it came last.
+    fileprivate var lastOfEach: [String] { reversed().firstOfEach.reversed() }
 }

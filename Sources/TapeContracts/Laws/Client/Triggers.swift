@@ -17,6 +17,15 @@ package struct TriggerAvailable: Law {
             return .holds("a way on in each of \(chances) situations")
         }
         let load = trace.looks.last?.lastAnswered.map { trace.loads[$0] }
+        guard !trace.loads.isEmpty else {
+            return .violated(
+                [
+                    Finding(
+                        page: 1, expected: "a list that starts asks for its first page",
+                        saw: "it asked for nothing, and nothing on screen does",
+                        advice: "load when the screen appears; an adapter does so on `start`")
+                ], evidence: "a person tried everything the screen offers")
+        }
         return .violated(
             [
                 Finding(
@@ -106,6 +115,9 @@ package struct NoReentrancy: Law {
     package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
+        guard !trace.loadsByItself else {
+            return .notApplicable("it says that it goes on by itself")
+        }
         guard trace.loads.count > 1 else {
             return .notEnoughEvidence("at most one request went out")
         }
@@ -115,7 +127,9 @@ package struct NoReentrancy: Law {
             guard let saw = offence(step, load, trace, prefetches) else { return nil }
             return load.finding(
                 expected: "a request follows a tap, a display or room on the screen", saw: saw,
-                advice: "ask only where a trigger is consumed, and leave the other callbacks alone")
+                advice:
+                    "ask only where a trigger is consumed; a list that is meant to read on by itself says so in its adapter: `loadsByItself`"
+            )
         }
         return .weighing(findings, evidence: counted(trace.loads.count, "request"))
     }

@@ -23,7 +23,7 @@ extension LawPapers {
             "prefix", why: "The order must not depend on how much is asked for.",
             breach: "the first 2 of 10 are not the first 10's first 2",
             breakers: "searches that merge shards page by page",
-            also: ["sizes"], keys: ["paging.size"]),
+            also: ["sizes"], keys: ["paging.size", "paging.size.pages"]),
         LawPaper(
             "resumable", why: "An app that was closed goes on where it was.",
             breach: "the saved cursor starts from the beginning again",
@@ -33,7 +33,7 @@ extension LawPapers {
             "reversible", why: "Lists are scrolled in both directions.",
             breach: "`before` gives the items nearest to the cursor, last first",
             breakers: "GraphQL servers that turn `last` around, which Relay forbids",
-            also: ["reverse"], keys: ["paging.style"]),
+            also: ["reverse"], keys: ["paging.style", "paging.stability.cursor"]),
         LawPaper(
             "survives-fault", why: "After a lost answer, the page must still be there.",
             breach: "the server moves on when it answers, so the retry brings the page after",
@@ -43,12 +43,12 @@ extension LawPapers {
             "filter-commutes", why: "A filter that reorders or invents items is another list.",
             breach: "a filtered list has an item that the whole list lacks",
             breakers: "search indexes that lag behind the list",
-            also: ["filter:NAME=VALUE"], keys: ["paging.id"]),
+            also: ["filter:NAME=VALUE"], keys: ["paging.id", "paging.size"]),
         LawPaper(
             "count-parity", why: "Badges count with HEAD what the list then shows.",
             breach: "HEAD says 11, the list has 10",
             breakers: "Kinto asks for it by design; servers whose HEAD skips the filters",
-            also: ["count"], keys: ["paging.total"]),
+            also: ["count"], keys: ["paging.total", "paging.total.means"]),
     ]
 
     /// The laws about requests at the edge.
@@ -66,13 +66,13 @@ extension LawPapers {
             breach: "page 99 of 3 shows page 3 again",
             breakers:
                 "Django REST framework answers 404 or an empty page by its paginator; WordPress 400",
-            also: ["past-end"], keys: ["paging.errors.past-end"]),
+            also: ["past-end"], keys: ["paging.errors.past-end", "paging.total.means"]),
         LawPaper(
             "deep-window", why: "A deep page must be right or refused, not made up.",
             breach: "offset 1,000,000 answers the first page, or status 500",
             breakers:
                 "Elasticsearch refuses beyond 10,000 (right); databases that time out (wrong)",
-            also: ["deep"], keys: ["paging.window"]),
+            also: ["deep"], keys: ["paging.window", "paging.errors.past-end"]),
         LawPaper(
             "cursor-grants-nothing", why: "A cursor is not a key.",
             breach: "without credentials page 1 is refused and page 2 is not",
@@ -87,7 +87,7 @@ extension LawPapers {
             "filter-change", why: "Half a list by one filter and half by another is no list.",
             breach: "page 2 under another filter mixes both",
             breakers: "Paddle refuses it by a digest in the cursor (right); plain offsets cannot",
-            also: ["filter:NAME=VALUE"], keys: ["paging.carry"]),
+            also: ["filter:NAME=VALUE"], keys: ["paging.carry", "paging.stability.cursor"]),
         LawPaper(
             "not-modified", why: "Lists are polled; what has not changed need not travel.",
             breach: "the same ETag comes with status 200 and the whole page",
@@ -101,29 +101,31 @@ extension LawPapers {
             breach: "`limit=100000` answers 100,000 items",
             breakers:
                 "Google's AIP-158 clamps, JSON:API's cursor profile refuses: both right, if declared",
-            also: ["sizes"], keys: ["paging.size.maximum", "paging.size.over-maximum"]),
+            also: ["sizes"],
+            keys: ["paging.size.maximum", "paging.size.over-maximum", "paging.size.pages"]),
         LawPaper(
             "nonsense-size", why: "Zero lifts the limit in some databases and breaks others.",
             breach: "`limit=0` answers the whole table, `limit=-1` status 500",
             breakers:
                 "thin layers over SQL; AIP-158 takes 0 for the default and refuses the rest (right)",
-            also: ["sizes"], keys: ["paging.size"]),
+            also: ["sizes"], keys: ["paging.size", "paging.size.maximum"]),
         LawPaper(
             "size-one", why: "Comparisons that are wrong by one show at a size of one.",
             breach: "`limit=1` answers 2 items, because the server looks one ahead",
             breakers: "servers that forget to take off the extra row",
-            also: ["sizes"], keys: ["paging.size"]),
+            also: ["sizes"], keys: ["paging.size", "paging.size.pages"]),
         LawPaper(
             "size-change", why: "Devices turn, and ask for another size from then on.",
             breach: "page 2 with half the size skips ten items",
             breakers:
                 "cursors that hold a page number; AIP-158 demands that the change is honoured",
-            also: ["sizes"], keys: ["paging.size"]),
+            also: ["sizes"], keys: ["paging.size", "paging.stability.cursor"]),
         LawPaper(
             "empty-set", why: "A search that finds nothing is the first edge that people meet.",
             breach: "no items, `has_more: true`",
             breakers: "servers that set the flag before they look; APIs that answer 404",
-            also: ["empty:NAME=VALUE"], keys: ["paging.absent-items", "paging.total"]),
+            also: ["empty:NAME=VALUE"],
+            keys: ["paging.absent-items", "paging.total", "paging.more"]),
         LawPaper(
             "full-last-page",
             why: "The most common off-by-one: a phantom page behind a full last one.",

@@ -79,7 +79,10 @@ extension LawPapers {
             breach: "an item of page 2 is newer than the last one of page 1",
             breakers:
                 "Elasticsearch without a tiebreak, whose replicas order equal values differently",
-            keys: ["paging.order", "paging.order.unique"]),
+            keys: [
+                "paging.order", "paging.order.as", "paging.order.collation", "paging.order.nulls",
+                "paging.order.unique",
+            ]),
         LawPaper(
             "size-within-limit",
             why: "Buffers, layouts and budgets are made for the size that was asked.",
@@ -99,14 +102,14 @@ extension LawPapers {
             breach: "an empty page has `\"items\": null`, or `{}` where others have `[]`",
             breakers:
                 "PHP servers that write empty maps as lists; GitHub endpoints that answer 204; MLflow, which leaves `runs` out",
-            keys: ["paging.absent-items"]),
+            keys: ["paging.absent-items", "paging.id"]),
         LawPaper(
             "echo-agrees",
             why: "A client that counts on from what the server repeats loses its place.",
             breach: "asked for page 3, the answer says `\"page\": 2`",
             breakers:
                 "APIs behind caches that ignore the query; clamped sizes that are repeated as asked",
-            keys: ["paging.echo"]),
+            keys: ["paging.echo", "paging.size"]),
         LawPaper(
             "snapshot-constant",
             why: "Pages of different states of the list repeat and skip items.",
@@ -136,7 +139,7 @@ extension LawPapers {
             keys: ["request.headers"]),
         LawPaper(
             "previous-inverts-next", why: "Scrolling back shows the wrong page.",
-            breach: "page 3's `rel=\"prev\"` leads to page 3",
+            breach: "page 3's `rel=\"prev\"` leads to page 3, or `last_page_url` one page too far",
             breakers:
                 "Mergify, which gave up its backward links because boundaries did not line up",
             keys: ["paging.style"]),

@@ -12,7 +12,8 @@ package struct EmptySet: AnswerLaw {
     package init() {}
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let answer = evidence.answers(role).first else { return unrecorded }
+        guard let answer = evidence.answers(role).first else { return unanswered(in: evidence) }
+        guard answer.isAnswered else { return .notEnoughEvidence("no answer came") }
         guard case .success(let reading) = answer.reading else {
             let isRefused = answer.status.map { (400..<500).contains($0) } ?? true
             return isRefused
@@ -24,26 +25,10 @@ package struct EmptySet: AnswerLaw {
         guard reading.items.isEmpty else {
             return .notEnoughEvidence("the filter lets items through: name one that nothing passes")
         }
-        let findings = promises(reading, evidence.main).map { promise in
+        let findings = evidence.promises(of: reading, total: 0).map { promise in
             answer.finding(expected: "no promise of more", saw: promise, advice: advice)
         }
         return .weighing(findings, evidence: answer.words)
-    }
-
-    private func promises(_ reading: PageReading, _ main: WalkEvidence) -> [String] {
-        var promises: [String] = []
-        if main.signalsOfEnd.contains(.next), main.convention.pointerIsSignal,
-            let next = reading.next
-        {
-            promises.append("a next position: \(next)")
-        }
-        if reading.saysMore == true { promises.append("a flag that says there is more") }
-        if main.isTotalExact, main.convention.total?.meaning == .exact, let total = reading.total,
-            total != 0
-        {
-            promises.append("a total of \(total)")
-        }
-        return promises
     }
 
     private let advice = """
@@ -63,9 +48,11 @@ package struct FilterChange: AnswerLaw {
     package init() {}
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
+        guard evidence.isRepeatable else { return .cursorServesOnce }
         guard let answer = evidence.answers(role).first else {
-            return unrecorded(behindFirstPageOf: evidence)
+            return unanswered(behindFirstPageOf: evidence)
         }
+        guard answer.isAnswered else { return .notEnoughEvidence("no answer came") }
         if answer.isRefusal { return .holds("refused: \(answer.words)") }
         guard let items = answer.digests else {
             return .violated([finding(answer, answer.words)], evidence: answer.words)
@@ -73,16 +60,33 @@ package struct FilterChange: AnswerLaw {
         if let second = evidence.digests(ofPage: 2), items.elementsEqual(second) {
             return .holds("the cursor keeps the filter it was given for")
         }
-        guard let filtered = evidence.filtered, filtered.ending == .end else {
+        guard let filtered = evidence.filtered.first, filtered.walk.ending == .end else {
             return .notEnoughEvidence("no filtered walk to compare with")
         }
-        let passed = Set(filtered.digests)
+        let passed = Set(filtered.walk.digests)
         let strangers = items.count { !passed.contains($0) }
-        guard strangers > 0 else { return .holds("the new filter is honoured: \(answer.words)") }
+        guard strangers == 0 else {
+            if evidence.mayDrift { return .mayHaveChanged }
+            let saw = "\(strangers) of \(items.count) items that the filter does not pass"
+            return .violated([finding(answer, saw)], evidence: answer.words)
+        }
+        guard items.isEmpty, let expected = counted(filtered.walk, evidence), !expected.isEmpty
+        else { return .holds("the new filter is honoured: \(answer.words)") }
         if evidence.mayDrift { return .mayHaveChanged }
-        return .violated(
-            [finding(answer, "\(strangers) of \(items.count) items that the filter does not pass")],
-            evidence: answer.words)
+        let saw =
+            "no items, where the filtered list has \(TapeContracts.counted(expected.count, "item"))"
+        return .violated([finding(answer, saw)], evidence: answer.words)
+    }
+
+    /// What the filtered list has where the position counts to; nil where positions do not count.
+    private func counted(_ filtered: Walk, _ evidence: ExtraEvidence) -> ArraySlice<UInt64>? {
+        guard let positions = evidence.main.positions, let size = evidence.convention.size,
+            evidence.walk.pages.count > 1,
+            let before = positions.itemsBefore(
+                evidence.walk.pages[1].position, size: size.granted),
+            let skipped = positions.itemsBefore(.first, size: size.granted)
+        else { return nil }
+        return filtered.digests.dropFirst(max(0, before - skipped))
     }
 
     private func finding(_ answer: ExtraEvidence.Answer, _ saw: String) -> Finding {
@@ -106,8 +110,17 @@ package struct NotModified: AnswerLaw {
     package init() {}
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let answer = evidence.answers(role).first else { return unrecorded }
+        guard let answer = evidence.answers(role).first else { return unanswered(in: evidence) }
+        guard answer.isAnswered else { return .notEnoughEvidence("no answer came") }
         if answer.status == 304 {
+            if let tag = stale(answer) {
+                return .violated(
+                    [
+                        answer.finding(
+                            expected: "the ETag that was asked about",
+                            saw: "304 with \(tag), the ETag of another page", advice: advice)
+                    ], evidence: answer.words)
+            }
             guard answer.byteCount > 0 else { return .holds("status 304") }
             return .violated(
                 [
@@ -121,8 +134,8 @@ package struct NotModified: AnswerLaw {
                 [answer.finding(expected: "status 304, or the page", advice: advice)],
                 evidence: answer.words)
         }
-        let asked = answer.request.headers["If-None-Match"]
-        guard let asked, asked == answer.headers["ETag"] else {
+        let asked = answer.request.headers["If-None-Match"].map(Self.strong)
+        guard let asked, asked == answer.headers["ETag"].map(Self.strong) else {
             return .holds("the page came anew: \(answer.words)")
         }
         return .violated(
@@ -130,6 +143,18 @@ package struct NotModified: AnswerLaw {
                 answer.finding(
                     expected: "status 304", saw: "the same page with the same ETag", advice: advice)
             ], evidence: answer.words)
+    }
+
+    /// The tag of a 304 that is not the one asked about.
+    private func stale(_ answer: ExtraEvidence.Answer) -> String? {
+        guard let asked = answer.request.headers["If-None-Match"], let tag = answer.headers["ETag"]
+        else { return nil }
+        return Self.strong(asked) == Self.strong(tag) ? nil : tag
+    }
+
+    /// A tag without the marks that proxies add and take off: of a weak one, and of a coding.
+    private static func strong(_ tag: String) -> String {
+        (tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag).replacing("-gzip", with: "")
     }
 
     private let advice = """

@@ -9,9 +9,7 @@ package struct FullLastPage: ExtraLaw {
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !full(evidence).isEmpty
-    }
+    package func isRecorded(in evidence: ExtraEvidence) -> Bool { !full(evidence).isEmpty }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let size = evidence.convention.size else {
@@ -26,23 +24,33 @@ package struct FullLastPage: ExtraLaw {
                 ? .notApplicable("the list does not fill its last page, and its size is fixed")
                 : unrecorded
         }
-        let findings = walks.filter { sized in
-            sized.walk.pages.last?.items.isEmpty == true
-        }.map { sized -> Finding in
-            let page = sized.walk.pages.last
-            let finding = Finding(
-                at: page,
-                expected:
-                    "the end after \(sized.walk.digests.count) items in pages of \(sized.size)",
-                saw: "one more page, without items",
-                advice: """
-                    The server takes a full page for one that more follow. Look one item ahead (fetch \
-                    n + 1) before saying so.
-                    """)
-            return evidence.reproducible(finding, at: page, size: sized.size)
+        let phantoms = walks.filter { $0.walk.pages.last?.items.isEmpty == true }
+        // A page that only points on has promised nothing; one that says "more" has.
+        let findings = phantoms.filter(promised).map(finding)
+        if findings.isEmpty, let phantom = phantoms.first {
+            return .notApplicable(
+                "at size \(phantom.size) an empty page came last; a next position alone promises no items"
+            )
         }
-        return .weighing(
+        return evidence.weighing(
             findings, evidence: "\(counted(walks.count, "walk")) with a full last page")
+    }
+
+    /// Whether the page before the empty one said that items follow.
+    private func promised(_ sized: ExtraEvidence.SizedWalk) -> Bool {
+        sized.walk.pages.dropLast().last.map(sized.evidence.claimsMore) ?? false
+    }
+
+    private func finding(_ sized: ExtraEvidence.SizedWalk) -> Finding {
+        let finding = Finding(
+            at: sized.walk.pages.last,
+            expected: "the end after \(sized.walk.digests.count) items in pages of \(sized.size)",
+            saw: "one more page, without items",
+            advice: """
+                The server takes a full page for one that more follow. Look one item ahead (fetch \
+                n + 1) before saying so.
+                """)
+        return WalkBeside(.sized, size: sized.size, sized.evidence).placing(finding)
     }
 
     /// The finished walks whose items fill every page.
@@ -82,15 +90,14 @@ package struct ShortFirstPage: ExtraLaw {
             return .notApplicable("pages may hold fewer items than were asked for")
         }
         let findings = split.map { sized -> Finding in
-            let page = sized.walk.pages.first
             let finding = Finding(
-                at: page,
+                at: sized.walk.pages.first,
                 expected: "all \(sized.walk.digests.count) items on one page of \(sized.size)",
                 saw: counted(sized.walk.pages.count, "page"),
                 advice: "Fill the first page before a second one is promised.")
-            return evidence.reproducible(finding, at: page, size: sized.size)
+            return WalkBeside(.sized, size: sized.size, sized.evidence).placing(finding)
         }
-        return .weighing(findings, evidence: "\(counted(walks.count, "walk")) of one page")
+        return evidence.weighing(findings, evidence: "\(counted(walks.count, "walk")) of one page")
     }
 
     private func short(_ evidence: ExtraEvidence) -> [ExtraEvidence.SizedWalk] {
@@ -105,6 +112,6 @@ extension ExtraEvidence {
     /// The walks whose size is known, the main one among them.
     var allSizes: [SizedWalk] {
         guard let size = convention.size else { return sizedWalks }
-        return [SizedWalk(size: size.granted, walk: walk)] + sizedWalks
+        return [SizedWalk(size: size.granted, evidence: main)] + sizedWalks
     }
 }

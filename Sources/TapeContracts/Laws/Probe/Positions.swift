@@ -1,55 +1,6 @@
 package import TapeHTTP
 import TapePaging
 
-/// A position that no server gave is refused.
-package struct BadCursorRefused: AnswerLaw {
-    package let identifier: LawIdentifier = "bad-cursor-refused"
-    package let code = "P1"
-    package let sentence = "A cursor that no server gave is refused, not taken for the first page."
-    package let also = ["bad-cursor"]
-    package let role = PageMark.Role.badCursor
-
-    package init() {}
-
-    package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        let answers = evidence.answers(role)
-        guard !answers.isEmpty else {
-            return unrecorded(behindFirstPageOf: evidence)
-        }
-        let findings = answers.compactMap { trouble($0, evidence) }
-        return .weighing(findings, evidence: answers.map(\.words).joined(separator: ", "))
-    }
-
-    private func trouble(
-        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
-    ) -> Finding? {
-        let declared = evidence.convention.errors.badCursor
-        if answer.isServerError, !declared.contains(answer.status ?? 0) {
-            return answer.finding(expected: "a refusal such as status 400", advice: advice)
-        }
-        // A number that is none may well count as 0; a cursor has no such excuse.
-        if let items = answer.digests, !items.isEmpty, evidence.convention.counter == nil,
-            let first = evidence.digests(ofPage: 1), items.elementsEqual(first)
-        {
-            return answer.finding(
-                expected: "a refusal such as status 400", saw: "the first page", advice: advice)
-        }
-        if !declared.isEmpty, let status = answer.status, status >= 400,
-            !declared.contains(status)
-        {
-            return answer.finding(
-                expected: "a status of \(declared.map(String.init).joined(separator: ", "))",
-                advice: "Correct `bad-cursor` in the spec's `errors`, or the server.")
-        }
-        return nil
-    }
-
-    private let advice = """
-        A client with a spoilt cursor reads the first page for ever, or takes the failure for one that \
-        passes. Answer 400, and say that the cursor is not valid.
-        """
-}
-
 /// Behind the end is what the spec says is there.
 package struct PastEndDeclared: AnswerLaw {
     package let identifier: LawIdentifier = "past-end-declared"
@@ -61,33 +12,61 @@ package struct PastEndDeclared: AnswerLaw {
     package init() {}
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard evidence.convention.counter != nil else {
+        guard evidence.isCounted else {
             return .notApplicable("only a counted position can lie past the end")
         }
-        let answers = evidence.answers(role)
-        guard !answers.isEmpty else { return unrecorded }
-        let findings = answers.compactMap { trouble($0, evidence.convention.errors) }
+        let answers = evidence.answers(role).filter(\.isAnswered)
+        guard !answers.isEmpty else { return unanswered(in: evidence) }
+        let findings = answers.compactMap { trouble($0, evidence) }
         return .weighing(findings, evidence: answers.map(\.words).joined(separator: ", "))
     }
 
     private func trouble(
-        _ answer: ExtraEvidence.Answer, _ errors: Convention.Errors
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> Finding? {
         let isEmpty = answer.isSuccess && answer.digests?.isEmpty == true
-        switch errors.pastEnd {
+        if !isEmpty, hasGrown(answer, evidence) { return nil }
+        switch evidence.convention.errors.pastEnd {
         case .empty?:
-            return isEmpty ? nil : answer.finding(expected: "an empty page", advice: advice)
+            guard isEmpty else {
+                return answer.finding(expected: "an empty page", advice: advice)
+            }
         case .status(let statuses)?:
             if let status = answer.status, statuses.contains(status) { return nil }
             let expected = statuses.map(String.init).joined(separator: " or ")
             return answer.finding(expected: "status \(expected)", advice: advice)
         case .otherPage?:
-            return answer.isSuccess ? nil : answer.finding(expected: "a page", advice: advice)
+            guard answer.isSuccess, let items = answer.digests else {
+                return answer.finding(expected: "a page", advice: advice)
+            }
+            let isKnown = evidence.walk.pages.contains { page in
+                items.elementsEqual(evidence.walk.digests[page.items])
+            }
+            return isKnown || items.isEmpty
+                ? nil : answer.finding(expected: "a page of the list", advice: advice)
         case nil:
-            if isEmpty || answer.isRefusal { return nil }
-            return answer.finding(
-                expected: "an empty page, or a refusal such as status 404", advice: advice)
+            if answer.isRefusal { return nil }
+            guard isEmpty else {
+                return answer.finding(
+                    expected: "an empty page, or a refusal such as status 404", advice: advice)
+            }
         }
+        guard case .success(let reading) = answer.reading else { return nil }
+        let total = evidence.walk.pages.lazy.compactMap(\.total).first
+        return evidence.promises(of: reading, total: total).first.map { promise in
+            answer.finding(
+                expected: "an empty page that promises nothing", saw: promise, advice: advice)
+        }
+    }
+
+    /// Whether the list may have grown by now, so that the next position lies behind its end no more.
+    private func hasGrown(
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
+    ) -> Bool {
+        guard evidence.mayDrift, answer.number == 1, let items = answer.digests,
+            let first = evidence.digests(ofPage: 1)
+        else { return false }
+        return !items.elementsEqual(first)
     }
 
     private let advice = """
@@ -107,11 +86,11 @@ package struct DeepWindow: AnswerLaw {
     package init() {}
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard evidence.convention.counter != nil else {
+        guard evidence.isCounted else {
             return .notApplicable("only a counted position can lie far into the list")
         }
-        let answers = evidence.answers(role)
-        guard !answers.isEmpty else { return unrecorded }
+        let answers = evidence.answers(role).filter(\.isAnswered)
+        guard !answers.isEmpty else { return unanswered(in: evidence) }
         let findings = answers.compactMap { trouble($0, evidence) }
         return .weighing(findings, evidence: answers.map(\.words).joined(separator: ", "))
     }
@@ -124,10 +103,22 @@ package struct DeepWindow: AnswerLaw {
                 expected: "a page, or a refusal such as status 400", advice: advice)
         }
         guard evidence.convention.errors.pastEnd != .otherPage, let items = answer.digests,
-            !items.isEmpty, let first = evidence.digests(ofPage: 1), items.elementsEqual(first)
+            !items.isEmpty
         else { return nil }
+        if let first = evidence.digests(ofPage: 1), items.elementsEqual(first) {
+            return answer.finding(
+                expected: "no items of the first page", saw: "the first page", advice: advice)
+        }
+        guard isBehind(answer, evidence) else { return nil }
         return answer.finding(
-            expected: "no items of the first page", saw: "the first page", advice: advice)
+            expected: "no items behind the end of \(evidence.walk.digests.count)", advice: advice)
+    }
+
+    /// Whether the walk shows that the list ends long before the position.
+    private func isBehind(_ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence) -> Bool {
+        guard evidence.walk.ending == .end else { return false }
+        let nearest = answer.number == 1 ? 10_000 : 1_000_000
+        return max(evidence.walk.digests.count, evidence.walk.pages.count) < nearest
     }
 
     private let advice = """
@@ -136,84 +127,7 @@ package struct DeepWindow: AnswerLaw {
         """
 }
 
-/// A cursor opens nothing that its bearer may not see.
-package struct CursorGrantsNothing: AnswerLaw {
-    package let identifier: LawIdentifier = "cursor-grants-nothing"
-    package let code = "P11"
-    package let sentence = "A cursor opens no page to somebody who may not see the first."
-    package let also = ["credentials"]
-    package let role = PageMark.Role.noCredentials
-
-    package init() {}
-
-    package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        let answers = evidence.answers(role)
-        guard let later = answers.first else { return unrecorded }
-        guard later.isSuccess, let items = later.digests, !items.isEmpty else {
-            return .holds("without credentials: \(later.words)")
-        }
-        guard let first = answers.dropFirst().first else {
-            return .notApplicable(
-                "the list may be public; its first page was not requested without credentials")
-        }
-        guard !first.isSuccess || first.digests == nil else {
-            return .notApplicable("the list is open to everyone")
-        }
-        let finding = later.finding(
-            expected: "a refusal, as for the first page (\(first.words))",
-            advice: """
-                Whoever finds a cursor in a log reads the list with it. Check the credentials of every \
-                request, whatever cursor it brings.
-                """)
-        return .violated([finding], evidence: later.words)
-    }
-}
-
-/// A cursor that is too old is refused as such.
-package struct ExpiredCursor: AnswerLaw {
-    package let identifier: LawIdentifier = "expired-cursor"
-    package let code = "P12"
-    package let sentence =
-        "A cursor that has expired is refused, with the declared way to start again."
-    package let also = ["expired"]
-    package let role = PageMark.Role.expiredCursor
-
-    package init() {}
-
-    package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let answer = evidence.answers(role).first else { return unrecorded }
-        if let items = answer.digests, answer.isSuccess {
-            guard !items.isEmpty, let first = evidence.digests(ofPage: 1),
-                items.elementsEqual(first)
-            else { return .notApplicable("the cursor of the earlier recording still works") }
-            return .violated(
-                [
-                    answer.finding(
-                        expected: "a refusal such as status 410", saw: "the first page",
-                        advice: advice)
-                ], evidence: answer.words)
-        }
-        let errors = evidence.convention.errors
-        var findings: [Finding] = []
-        if answer.isServerError {
-            findings.append(
-                answer.finding(expected: "a refusal such as status 410", advice: advice))
-        } else if let status = answer.status, !errors.expired.isEmpty,
-            !errors.expired.contains(status)
-        {
-            let expected = errors.expired.map(String.init).joined(separator: " or ")
-            findings.append(answer.finding(expected: "status \(expected)", advice: advice))
-        } else if errors.recovery != nil, !answer.hasRecovery {
-            findings.append(
-                answer.finding(
-                    expected: "a fresh cursor at \(errors.recovery?.text ?? "")",
-                    saw: "none", advice: advice))
-        }
-        return .weighing(findings, evidence: answer.words)
-    }
-
-    private let advice = """
-        A client must be able to tell "start again" from "try again". Answer 410 or 400 with a code of \
-        its own, and declare it as `expired` in the spec's `errors`.
-        """
+extension ExtraEvidence {
+    /// Whether positions count, in whatever way the spec spells them.
+    var isCounted: Bool { convention.counter != nil || main.positions != nil }
 }

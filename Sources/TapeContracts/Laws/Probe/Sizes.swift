@@ -15,60 +15,135 @@ package struct OverMaximum: AnswerLaw {
         guard let size = evidence.convention.size, let maximum = size.maximum, maximum > 0 else {
             return .notApplicable("the spec names no `maximum`")
         }
-        guard let answer = evidence.answers(role).first else { return unrecorded }
-        let most = maximum * (evidence.main.containerCount ?? .max / maximum)
-        let isWithin = answer.isSuccess && (answer.digests?.count ?? 0) <= most
-        let isKept: Bool
-        let expected: String
-        switch size.overMaximum {
-        case .clamp?, .ignore?:
-            (isKept, expected) = (isWithin, "a page of at most \(most) items")
-        case .reject?:
-            (isKept, expected) = (answer.isRefusal, "a refusal such as status 400")
-        case nil:
-            (isKept, expected) = (
-                isWithin || answer.isRefusal, "at most \(most) items, or a refusal"
-            )
+        guard size.exactness != .advisory else {
+            return .notApplicable("the spec says that pages may hold more than their size")
         }
-        guard !isKept else { return .holds("\(maximum + 1) asked for: \(answer.words)") }
-        let finding = answer.finding(
-            expected: expected,
-            advice: """
-                Correct `maximum` or `over-maximum` in the spec; if they are right, the server lets \
-                anyone ask for pages as large as they like.
-                """)
-        return .violated([finding], evidence: answer.words)
+        let answers = evidence.answers(role)
+        guard !answers.isEmpty else { return unanswered(in: evidence) }
+        let most = evidence.main.containerCount.map { maximum * $0 } ?? .max
+        let findings = answers.compactMap { answer -> Finding? in
+            let isWithin = (answer.digests?.count).map { $0 <= most } ?? false
+            let isCut = (answer.digests?.count).map { $0 < least(evidence) } ?? false
+            let (isKept, expected): (Bool, String) =
+                switch size.overMaximum {
+                case .clamp?:
+                    (isWithin && !isCut, "a page of \(least(evidence)) to \(most) items")
+                case .ignore?: (isWithin, "a page of at most \(most) items")
+                case .reject?: (answer.isRefusal, "a refusal such as status 400")
+                case nil: (isWithin || answer.isRefusal, "at most \(most) items, or a refusal")
+                }
+            if isKept, let echo = overstated(answer, maximum) {
+                return answer.finding(
+                    expected: "a repeated size of at most \(maximum)", saw: echo, advice: advice)
+            }
+            return isKept || !answer.isAnswered
+                ? nil : answer.finding(expected: expected, advice: advice)
+        }
+        let words = answers.map(\.words).joined(separator: ", ")
+        return .weighing(
+            Array(findings.prefix(1)), evidence: "more than \(maximum) asked for: \(words)")
     }
+
+    /// The size that an answer repeats, where it is more than the answer was cut down to.
+    private func overstated(_ answer: ExtraEvidence.Answer, _ maximum: Int) -> String? {
+        guard case .success(let reading) = answer.reading,
+            let echo = reading.facts.echo[.size], let size = Int(echo), size > maximum,
+            reading.items.count == maximum
+        else { return nil }
+        return "a size of \(size), and \(maximum) items"
+    }
+
+    /// How many items a page cut down to the maximum must have: a smaller size brought as many.
+    private func least(_ evidence: ExtraEvidence) -> Int {
+        guard !evidence.mayDrift, let size = evidence.convention.size else { return 0 }
+        let first = evidence.digests(ofPage: 1)?.count ?? 0
+        guard size.exactness == .exact, evidence.walk.ending == .end, let maximum = size.maximum
+        else { return first }
+        return max(first, min(maximum, evidence.walk.digests.count))
+    }
+
+    private let advice = """
+        Correct `maximum` or `over-maximum` in the spec; if they are right, the server lets \
+        anyone ask for pages as large as they like.
+        """
 }
 
 /// A size that is none does no harm.
 package struct NonsenseSize: AnswerLaw {
     package let identifier: LawIdentifier = "nonsense-size"
     package let code = "P4"
-    package let sentence = "A size of zero, below zero or of no number is refused or replaced."
+    package let sentence =
+        "A size of zero, below zero, huge or of no number is refused or replaced."
     package let also = ["sizes"]
     package let role = PageMark.Role.nonsenseSize
 
     package init() {}
 
+    /// What the requests ask for, by their numbers; the last leaves the size to the server.
+    private static let names = ["zero", "below zero", "no number", "beyond measure"]
+    private static let hugeNumber = 4
+    private static let unsizedNumber = 5
+    /// More items than this no API gives on one page by habit.
+    private static let usual = 100
+
+    package func isRequired(over evidence: ExtraEvidence) -> Bool {
+        isRecorded(in: evidence) && evidence.walk.digests.count > Self.usual
+    }
+
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard evidence.convention.size?.slot != nil else { return .sizeIsFixed }
+        guard let size = evidence.convention.size, size.slot != nil else { return .sizeIsFixed }
         let answers = evidence.answers(role)
-        guard !answers.isEmpty else { return unrecorded }
-        let names = ["zero", "below zero", "no number"]
-        let most = evidence.convention.size?.maximum
-        let findings = answers.compactMap { answer -> Finding? in
+        guard !answers.isEmpty else { return unanswered(in: evidence) }
+        let usual = answers.first { $0.number == Self.unsizedNumber }?.digests?.count
+        let asked = answers.filter { $0.number < Self.unsizedNumber }
+        let whole = asked.filter { isWhole($0, evidence, usual) }
+        // What the server gives unasked is known; a huge size may still be within its maximum.
+        let lifted = usual == nil ? [] : whole.filter { $0.number != Self.hugeNumber }
+        let findings = asked.compactMap { answer -> Finding? in
+            let most = size.maximum.map { $0 * (evidence.main.containerCount ?? 1) }
             let isTooMuch = most.map { (answer.digests?.count ?? 0) > $0 } ?? false
-            guard answer.isServerError || isTooMuch else { return nil }
-            let name = names.indices.contains(answer.number - 1) ? names[answer.number - 1] : "none"
-            return answer.finding(
-                expected: "a refusal or a usual page for a size of \(name)",
-                advice: """
-                    Check the size before it reaches the database: zero and numbers below it lift the \
-                    limit in some, and break others.
-                    """)
+            let isAll = lifted.contains { $0.number == answer.number }
+            guard answer.isServerError || (isTooMuch && size.exactness != .advisory) || isAll
+            else { return nil }
+            return finding(answer, saw: isAll ? "the whole list: \(answer.words)" : nil)
         }
-        return .weighing(findings, evidence: answers.map(\.words).joined(separator: ", "))
+        let words = asked.map(\.words).joined(separator: ", ")
+        guard findings.isEmpty, let doubtful = whole.first else {
+            return .weighing(findings, evidence: words)
+        }
+        return .notEnoughEvidence(
+            """
+            a size of \(name(doubtful)) brought the whole list (\(doubtful.words)), which may be what \
+            the server allows; declare that as `size: {maximum: …}`
+            """)
+    }
+
+    /// Whether an answer is the whole of a list that fills more than one usual page.
+    private func isWhole(
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence, _ usual: Int?
+    ) -> Bool {
+        guard let size = evidence.convention.size, evidence.walk.ending == .end,
+            size.exactness != .advisory, size.maximum == nil || usual != nil
+        else { return false }
+        let all = evidence.walk.digests.count
+        // Without a size the server gives as much as it likes, and so it may for one that is none.
+        guard all > size.granted * (evidence.main.containerCount ?? 1), all > usual ?? size.granted
+        else { return false }
+        return (answer.digests?.count ?? 0) >= all
+    }
+
+    private func finding(_ answer: ExtraEvidence.Answer, saw: String?) -> Finding {
+        answer.finding(
+            expected: "a refusal or a usual page for a size of \(name(answer))", saw: saw,
+            advice: """
+                Check the size before it reaches the database: zero and numbers below it lift the \
+                limit in some, and break others.
+                """)
+    }
+
+    private func name(_ answer: ExtraEvidence.Answer) -> String {
+        let isKnown = Self.names.indices.contains(answer.number - 1)
+        return isKnown ? Self.names[answer.number - 1] : "none"
     }
 }
 
@@ -84,74 +159,41 @@ package struct SizeOne: AnswerLaw {
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let size = evidence.convention.size, size.slot != nil else { return .sizeIsFixed }
-        guard let answer = evidence.answers(role).first else { return unrecorded }
+        guard let answer = evidence.answers(role).first else { return unanswered(in: evidence) }
+        guard answer.isAnswered else { return .notEnoughEvidence("no answer came") }
         if answer.isRefusal { return .notApplicable("the server has a smallest size") }
-        let first = evidence.walk.digests.first
         guard let items = answer.digests else {
             return .violated([finding(answer)], evidence: answer.words)
         }
         if size.exactness == .advisory { return .holds(answer.words) }
-        let isRight = items.count <= 1 && (items.isEmpty ? mayBeEmpty(evidence) : items[0] == first)
-        if !isRight, items.count == 1, evidence.mayDrift { return .mayHaveChanged }
+        guard let lists = evidence.main.containerCount else { return .severalLists }
+        let isRight: Bool
+        if items.isEmpty {
+            isRight = mayBeEmpty(answer, evidence)
+        } else {
+            let isFirst = lists > 1 || items[0] == evidence.walk.digests.first
+            isRight = items.count <= lists && isFirst
+        }
+        if !isRight, !items.isEmpty, items.count <= lists, evidence.mayDrift {
+            return .mayHaveChanged
+        }
         return isRight ? .holds(answer.words) : .violated([finding(answer)], evidence: answer.words)
     }
 
-    /// Pages that may be short may hold nothing at all; exact ones may only where the list is empty.
-    private func mayBeEmpty(_ evidence: ExtraEvidence) -> Bool {
-        evidence.walk.digests.isEmpty || evidence.convention.size?.exactness != .exact
+    /// Pages that may be short may hold nothing at all, as long as they say that there is more.
+    private func mayBeEmpty(
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
+    ) -> Bool {
+        if evidence.walk.digests.isEmpty { return true }
+        guard evidence.convention.size?.exactness != .exact,
+            case .success(let reading) = answer.reading
+        else { return false }
+        return reading.next != nil || reading.saysMore == true || (reading.total ?? 0) > 0
     }
 
     private func finding(_ answer: ExtraEvidence.Answer) -> Finding {
         answer.finding(
             expected: "the first item, alone",
             advice: "Sizes are counted wrongly at the edge: look for `>` where `>=` belongs.")
-    }
-}
-
-/// The size may change on the way.
-package struct SizeChange: AnswerLaw {
-    package let identifier: LawIdentifier = "size-change"
-    package let code = "P6"
-    package let sentence = "Another size on the second page is honoured, refused or left as it was."
-    package let also = ["sizes"]
-    package let role = PageMark.Role.sizeChange
-
-    package init() {}
-
-    package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard let size = evidence.convention.size, size.slot != nil else { return .sizeIsFixed }
-        guard let answer = evidence.answers(role).first,
-            let second = evidence.digests(ofPage: 2)
-        else { return unrecorded(behindFirstPageOf: evidence) }
-        if answer.isRefusal { return .holds("refused: \(answer.words)") }
-        guard let items = answer.digests else {
-            return .violated([finding(answer, "a page")], evidence: answer.words)
-        }
-        let start = start(evidence, size) ?? evidence.walk.pages[1].items.lowerBound
-        let isContinuous = evidence.walk.digests.dropFirst(start).starts(with: items)
-        if isContinuous || items.elementsEqual(second) { return .holds(answer.words) }
-        if evidence.mayDrift { return .mayHaveChanged }
-        return .violated(
-            [finding(answer, "items from number \(start + 1) of the list on")],
-            evidence: answer.words)
-    }
-
-    /// Where the second page begins when pages are numbered and half as large.
-    private func start(_ evidence: ExtraEvidence, _ size: Convention.Size) -> Int? {
-        guard let counter = evidence.convention.counter, counter.advance == .one,
-            let endpoint = evidence.main.endpoint
-        else { return nil }
-        let page = endpoint.firstNumber + 1 - counter.start
-        let skipped = (endpoint.firstNumber - counter.start) * size.granted
-        return page * (size.value / 2) - skipped
-    }
-
-    private func finding(_ answer: ExtraEvidence.Answer, _ expected: String) -> Finding {
-        answer.finding(
-            expected: expected,
-            advice: """
-                A client that changes its page size on the way, as on turning a device, loses items. \
-                Let the position not depend on the size, or refuse the change.
-                """)
     }
 }

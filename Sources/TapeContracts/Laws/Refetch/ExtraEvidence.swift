@@ -1,73 +1,85 @@
 package import TapeHTTP
-package import TapePaging
+import TapePaging
 
 /// What laws look at that one walk cannot show: other walks of the list, and single answers recorded for their sake.
 package struct ExtraEvidence: Sendable {
-    /// One answer that was recorded for a law, without its body.
-    package struct Answer: Sendable {
-        /// The number in the request's mark; what it counts depends on the role.
-        package let number: Int
-        package let request: HTTPRequest
-        /// Nil where no whole response came.
-        package let status: Int?
-        package let headers: HeaderFields
-        package let byteCount: Int
-        package let reading: Result<PageReading, PageError>
-        /// Whether the place that the spec names for a fresh cursor holds one.
-        package let hasRecovery: Bool
-
-        package init(
-            number: Int, exchange: Exchange, reading: Result<PageReading, PageError>,
-            hasRecovery: Bool = false
-        ) {
-            self.number = number
-            self.reading = reading
-            self.hasRecovery = hasRecovery
-            request = exchange.asked
-            let response: HTTPResponse? =
-                if case .whole(let response) = exchange.outcome { response } else { nil }
-            status = response?.status
-            headers = response?.headers ?? [:]
-            byteCount = response?.body.count ?? 0
-        }
-    }
-
-    /// A walk of the same list by pages of another size.
-    package struct SizedWalk: Sendable {
-        package let size: Int
-        package let walk: Walk
-
-        package init(size: Int, walk: Walk) {
-            self.size = size
-            self.walk = walk
-        }
-    }
-
     package let main: WalkEvidence
     /// The answers to requests of each role, by their numbers.
     package let answers: [PageMark.Role: [Answer]]
-    package let sizedWalks: [SizedWalk]
-    /// The walk of what passes a filter.
-    package let filtered: Walk?
+    /// Requests that were answered with the wish to be asked later.
+    let postponed: [PageMark.Role: String]
+    /// The other walks, whatever became of them.
+    package let besides: [WalkBeside]
+    /// What the list's positions are made of; nil where there is none, or nobody looked.
+    package let nature: PositionNature?
+    /// What a filter should have let through, as far as the items show it.
+    package let passing: FilterCheck?
 
     package init(
         _ main: WalkEvidence, answers: [PageMark.Role: [Answer]] = [:],
-        sizedWalks: [SizedWalk] = [], filtered: Walk? = nil
+        besides: [WalkBeside] = [], nature: PositionNature? = nil, passing: FilterCheck? = nil
     ) {
         self.main = main
+        self.besides = besides.sorted { ($0.size ?? 0) < ($1.size ?? 0) }
+        self.nature = nature
+        self.passing = passing
+        var postponed: [PageMark.Role: String] = [:]
         self.answers = answers.mapValues { $0.sorted { $0.number < $1.number } }
-        // A size that the API refused is no size of this list; what it says then, `over-maximum` judges.
-        self.sizedWalks = sizedWalks.filter { !$0.walk.pages.isEmpty }
-            .sorted { $0.size < $1.size }
-        self.filtered = filtered
+            .compactMapValues { answers in
+                let kept = answers.filter { answer in
+                    guard let status = answer.status else { return true }
+                    return !main.convention.asksToWait(status)
+                }
+                if kept.isEmpty, let last = answers.last {
+                    postponed[last.role] = "the server asked to wait: \(last.words)"
+                }
+                return kept.isEmpty ? nil : kept
+            }
+        self.postponed = postponed
+    }
+
+    /// The same evidence beside another walk, or with other answers.
+    package func with(
+        main: WalkEvidence? = nil, answers: [PageMark.Role: [Answer]]? = nil,
+        besides: [WalkBeside]? = nil
+    ) -> Self {
+        Self(
+            main ?? self.main, answers: answers ?? self.answers,
+            besides: besides ?? self.besides, nature: nature, passing: passing)
     }
 }
 
 extension ExtraEvidence {
+    /// A walk of the same list by pages of another size.
+    struct SizedWalk: Sendable {
+        let size: Int
+        let evidence: WalkEvidence
+
+        var walk: Walk { evidence.walk }
+    }
+
     var walk: Walk { main.walk }
     var convention: Convention { main.convention }
 
     func answers(_ role: PageMark.Role) -> [Answer] { answers[role] ?? [] }
+
+    /// The walks beside the main one that laws can be asked of.
+    var walked: [WalkBeside] { besides.filter { $0.standing(beside: main) == .walked } }
+
+    /// The walks by pages of another size.
+    var sizedWalks: [SizedWalk] {
+        walked.compactMap { beside in
+            guard beside.kind == .sized, let size = beside.size else { return nil }
+            return SizedWalk(size: size, evidence: beside.evidence)
+        }
+    }
+
+    /// The walks of what passes a filter, the one at the spec's own size first.
+    var filtered: [WalkBeside] {
+        let filtered = walked.filter { $0.kind != .sized }
+        let own = filtered.filter { $0.size == convention.size?.value }
+        return own + filtered.filter { $0.size != convention.size?.value }
+    }
 
     /// The items of a page of the walk.
     func digests(ofPage number: Int) -> ArraySlice<UInt64>? {
@@ -75,8 +87,33 @@ extension ExtraEvidence {
         return walk.digests[walk.pages[number - 1].items]
     }
 
+    /// The items of the last page that has some.
+    var lastItems: ArraySlice<UInt64>? { digests(ofPage: main.lastPageWithItems) }
+
     /// Whether the spec says that the list may change under a walk.
     var mayDrift: Bool { convention.stability.kind == .drifting }
+
+    /// Whether the items of a page come from several lists, whose order among each other hangs on the size.
+    var hasSeveralLists: Bool { main.containerCount != 1 }
+
+    /// Whether another look at the list may see another state of it.
+    ///
+    /// Each walk of a snapshot has its own; those of one key are of one state, and those that count alike are taken for it.
+    func mayDiffer(from key: String?, total: Int?) -> Bool {
+        if mayDrift { return true }
+        guard convention.stability.kind == .snapshot else { return false }
+        if convention.stability.key != nil {
+            return key != walk.pages.lazy.compactMap(\.snapshot).first
+        }
+        let own = walk.pages.lazy.compactMap(\.total).first
+        return own == nil || total == nil || own != total || !main.isTotalExact
+    }
+
+    func mayDiffer(from other: Walk) -> Bool {
+        mayDiffer(
+            from: other.pages.lazy.compactMap(\.snapshot).first,
+            total: other.pages.lazy.compactMap(\.total).first)
+    }
 
     /// What differences between two looks at the list come to: nothing where it may change in between.
     func weighing(_ differences: [Finding], evidence words: String) -> Judgement {
@@ -84,52 +121,27 @@ extension ExtraEvidence {
             ? .mayHaveChanged : .weighing(differences, evidence: words)
     }
 
-    /// The finding with the command that asks for a page of a walk by another size.
-    func reproducible(_ finding: Finding, at page: Walk.Page?, size: Int) -> Finding {
-        guard let page, let endpoint = main.endpoint?.sized(size) else { return finding }
-        var finding = finding
-        let request = endpoint.request(for: page.position, mark: PageMark(page: page.number))
-        finding.command = CurlCommand(request).text
-        return finding
-    }
-
     /// Whether a position can be asked for a second time.
     var isRepeatable: Bool { convention.stability.reuse == .repeatable }
-}
 
-extension ExtraEvidence.Answer {
-    /// The items' digests; nil where the answer is no page.
-    var digests: [UInt64]? {
-        if case .success(let reading) = reading { reading.items.map(\.digest) } else { nil }
-    }
-
-    /// Whether the server refused the request in so many words.
-    var isRefusal: Bool {
-        if let status { return (400..<500).contains(status) || (isSuccess && digests == nil) }
-        return false
-    }
-
-    var isSuccess: Bool { status.map { (200..<300).contains($0) } ?? false }
-
-    /// Whether the server broke over the request.
-    var isServerError: Bool { status.map { $0 >= 500 } ?? false }
-
-    /// The answer in a few words.
-    var words: String {
-        switch reading {
-        case .success(let reading):
-            return "status \(status ?? 0) with \(counted(reading.items.count, "item"))"
-        case .failure(let error):
-            return status.map { "status \($0)" } ?? "\(error)"
+    /// What an answer promises although nothing can follow it.
+    func promises(of reading: PageReading, total known: Int?) -> [String] {
+        var promises: [String] = []
+        let pointerDecides = convention.authority != .more && convention.pointerIsSignal
+        if main.signalsOfEnd.contains(.next), pointerDecides, let next = reading.next {
+            promises.append("a next position: \(next)")
         }
-    }
-
-    /// A finding about the answer.
-    func finding(expected: String, saw: String? = nil, advice: String) -> Finding {
-        var finding = Finding(
-            page: nil, position: request.url.requestTarget, expected: expected,
-            saw: saw ?? words, advice: advice)
-        finding.command = CurlCommand(request).text
-        return finding
+        if reading.saysMore == true { promises.append("a flag that says there is more") }
+        guard main.isTotalExact, let total = reading.total, !mayDrift || known == 0 else {
+            return promises
+        }
+        switch convention.total?.meaning {
+        case .exact?:
+            if let known, total != known { promises.append("a total of \(total), not \(known)") }
+        case .remaining?:
+            if total != 0 { promises.append("\(counted(total, "item")) that remain") }
+        case .estimate?, .atLeast?, nil: break
+        }
+        return promises
     }
 }

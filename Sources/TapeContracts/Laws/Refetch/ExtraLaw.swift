@@ -8,6 +8,13 @@ package protocol ExtraLaw: Law<ExtraEvidence> {
 
     /// Whether the recording has what the law looks at.
     func isRecorded(in evidence: ExtraEvidence) -> Bool
+
+    /// Whether a run that cannot tell is incomplete; where what was recorded can never tell, it is not.
+    func isRequired(over evidence: ExtraEvidence) -> Bool
+}
+
+extension ExtraLaw {
+    package func isRequired(over evidence: ExtraEvidence) -> Bool { isRecorded(in: evidence) }
 }
 
 /// A law that looks at the answers to requests of one role.
@@ -38,6 +45,18 @@ extension ExtraLaw {
     }
 }
 
+extension AnswerLaw {
+    /// What is said where no answer to the law's requests can be judged.
+    func unanswered(in evidence: ExtraEvidence) -> Judgement {
+        evidence.postponed[role].map(Judgement.notEnoughEvidence) ?? unrecorded
+    }
+
+    /// The same for a law about later pages, of which there may be none.
+    func unanswered(behindFirstPageOf evidence: ExtraEvidence) -> Judgement {
+        evidence.walk.pages.count < 2 ? evidence.main.tooShort : unanswered(in: evidence)
+    }
+}
+
 extension Judgement {
     /// Nothing follows from another answer of a list that changes under its readers.
     static let mayHaveChanged = notApplicable("the spec says that the list may change meanwhile")
@@ -47,4 +66,8 @@ extension Judgement {
 
     /// A position cannot be asked for again.
     static let cursorServesOnce = notApplicable("the spec says that a cursor serves once")
+
+    /// What stands where on a page hangs on its size.
+    static let severalLists = notApplicable(
+        "items come from several lists of each page, whose order hangs on the page")
 }

@@ -9,24 +9,82 @@ package struct SizeInvariant: ExtraLaw {
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool { !evidence.sizedWalks.isEmpty }
+    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
+        evidence.besides.contains { $0.kind == .sized }
+    }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.convention.size?.slot != nil else { return .sizeIsFixed }
         guard isRecorded(in: evidence) else { return unrecorded }
-        let walks = evidence.sizedWalks.filter { $0.walk.ending == .end }
-        guard !walks.isEmpty, evidence.walk.ending == .end else {
-            return .notEnoughEvidence("no walk of another size reached its end")
+        let refused = evidence.besides.compactMap { refusal($0, evidence) }
+        let broken = refused.compactMap { $0.finding }
+        let words = refused.map(\.words)
+        let walks = evidence.sizedWalks
+        guard !walks.isEmpty else {
+            return broken.isEmpty ? none(evidence, words) : .violated(broken, evidence: words[0])
         }
-        let findings = walks.compactMap { difference($0, evidence) }
+        guard isWhole(evidence.walk) else {
+            return .notEnoughEvidence("the walk did not reach its end")
+        }
+        let same = walks.filter { !evidence.mayDiffer(from: $0.walk) }
+        let findings = broken + same.compactMap { difference($0, evidence) }
+        if findings.isEmpty, same.isEmpty { return .mayHaveChanged }
         let sizes = walks.map { String($0.size) }.joined(separator: ", ")
-        return evidence.weighing(findings, evidence: "the same items at sizes \(sizes)")
+        let told = (["the same items at sizes \(sizes)"] + words).joined(separator: "; ")
+        return evidence.weighing(findings, evidence: told)
+    }
+
+    private func none(_ evidence: ExtraEvidence, _ words: [String]) -> Judgement {
+        let isRefused = evidence.besides.contains {
+            if case .refused = $0.standing(beside: evidence.main) { true } else { false }
+        }
+        let reason = words.joined(separator: "; ")
+        return isRefused
+            ? .notApplicable("the server takes no other size: \(reason)")
+            : .notEnoughEvidence("no walk of another size can be compared: \(reason)")
+    }
+
+    /// Why a walk of another size is none; a breach where the spec declares the very size.
+    private func refusal(
+        _ beside: WalkBeside, _ evidence: ExtraEvidence
+    ) -> (words: String, finding: Finding?)? {
+        guard beside.kind == .sized, let size = beside.size else { return nil }
+        switch beside.standing(beside: evidence.main) {
+        case .walked: return nil
+        case .postponed(let reason): return ("\(size): \(reason)", nil)
+        case .cut(let granted):
+            return ("\(size) was cut to \(granted); declare `maximum`", nil)
+        case .refused(let reason):
+            guard size == evidence.convention.size?.maximum else {
+                return ("\(size) was refused (\(reason))", nil)
+            }
+            let finding = Finding(
+                page: 1, expected: "pages of \(size), the declared `maximum`",
+                saw: "a refusal (\(reason))",
+                advice: "Correct `maximum` in the spec's `size`, or let the server honour it.")
+            return ("\(size) was refused (\(reason))", beside.placing(finding))
+        }
+    }
+
+    private func isWhole(_ walk: Walk) -> Bool {
+        switch walk.ending {
+        case .end, .capped(.window): true
+        case .looped, .repeated, .strayed, .capped, .failed: false
+        }
     }
 
     private func difference(
         _ sized: ExtraEvidence.SizedWalk, _ evidence: ExtraEvidence
     ) -> Finding? {
-        let (all, other) = (evidence.walk.digests, sized.walk.digests)
+        var (all, other) = (evidence.walk.digests[...], sized.walk.digests[...])
+        if case .capped(.window) = evidence.walk.ending {
+            // What lies at the edge of a window hangs on the size.
+            let shared = min(all.count, other.count)
+            (all, other) = (all.prefix(shared), other.prefix(shared))
+        }
+        if evidence.hasSeveralLists { (all, other) = (all.sorted()[...], other.sorted()[...]) }
+        // A walk that broke off is compared as far as it went; that it broke off is told of it.
+        if sized.walk.ending != .end, all.starts(with: other) { return nil }
         guard all != other else { return nil }
         let place = zip(all, other).prefix { $0 == $1 }.count
         let expected =
@@ -35,15 +93,14 @@ package struct SizeInvariant: ExtraLaw {
             : "an end after \(all.count) items"
         let saw =
             place < other.count ? "another item there" : "an end after \(other.count) items"
-        let page = sized.walk.page(ofItem: place)
+        let page = sized.walk.page(ofItem: place) ?? sized.walk.pages.last
         let finding = Finding(
-            at: page, expected: expected,
-            saw: "\(saw), at size \(sized.size)",
+            at: page, expected: expected, saw: "\(saw), at size \(sized.size)",
             advice: """
                 Items are lost or repeated at the boundaries of pages. Order by a unique key, and let \
                 the cursor point between two items, whatever the size.
                 """)
-        return evidence.reproducible(finding, at: page, size: sized.size)
+        return WalkBeside(.sized, size: sized.size, sized.evidence).placing(finding)
     }
 }
 
@@ -56,18 +113,24 @@ package struct Prefix: ExtraLaw {
 
     package init() {}
 
-    package func isRecorded(in evidence: ExtraEvidence) -> Bool {
-        !evidence.sizedWalks.isEmpty
-    }
+    package func isRecorded(in evidence: ExtraEvidence) -> Bool { !evidence.sizedWalks.isEmpty }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let size = evidence.convention.size, size.slot != nil else { return .sizeIsFixed }
-        guard isRecorded(in: evidence) else { return unrecorded }
-        var firsts = evidence.sizedWalks.map { (size: $0.size, items: Self.first($0.walk)) }
+        if evidence.hasSeveralLists { return .severalLists }
+        guard isRecorded(in: evidence) else {
+            return SizeInvariant().judge(evidence).asUntested ?? unrecorded
+        }
+        let same = evidence.sizedWalks.filter { !evidence.mayDiffer(from: $0.walk) }
+        guard !same.isEmpty else { return .mayHaveChanged }
+        var firsts = same.map { (size: $0.size, items: Self.first($0.walk)) }
         firsts.append((size.granted, Self.first(evidence.walk)))
         firsts.sort { $0.size < $1.size }
         let findings = zip(firsts, firsts.dropFirst()).filter { small, large in
-            !large.items.starts(with: small.items)
+            // Only exact pages must hold more where more is asked for.
+            size.exactness == .exact
+                ? !large.items.starts(with: small.items)
+                : zip(large.items, small.items).contains { $0 != $1 }
         }.map { small, large in
             Finding(
                 page: 1,
@@ -83,5 +146,15 @@ package struct Prefix: ExtraLaw {
 
     private static func first(_ walk: Walk) -> ArraySlice<UInt64> {
         walk.pages.first.map { walk.digests[$0.items] } ?? []
+    }
+}
+
+extension Judgement {
+    /// The judgement if it says only why there was nothing to judge.
+    var asUntested: Judgement? {
+        switch verdict {
+        case .notApplicable, .notEnoughEvidence: self
+        case .holds, .violated, .waived: nil
+        }
     }
 }

@@ -12,9 +12,12 @@ package struct SamePageTwice: AnswerLaw {
     package init() {}
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard isRecorded(in: evidence) else { return unrecorded }
+        guard isRecorded(in: evidence) else { return unanswered(in: evidence) }
+        // The first page takes no cursor that could be used up.
+        let answers = evidence.answers(role).filter { $0.number == 1 || evidence.isRepeatable }
+        guard !answers.isEmpty else { return .cursorServesOnce }
         return evidence.compare(
-            evidence.answers(role), what: "asked again",
+            answers, what: "asked again",
             advice: """
                 Retries and refreshes show another list. Order by a unique key, and let caches and \
                 replicas agree before they answer.
@@ -33,10 +36,10 @@ package struct FirstIsDefault: AnswerLaw {
     package init() {}
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard evidence.convention.counter != nil else {
+        guard evidence.isCounted else {
             return .notApplicable("positions are not counted, so the first has no name")
         }
-        guard isRecorded(in: evidence) else { return unrecorded }
+        guard isRecorded(in: evidence) else { return unanswered(in: evidence) }
         return evidence.compare(
             evidence.answers(role), what: "with its position spelled out",
             advice: """
@@ -59,7 +62,7 @@ package struct Resumable: AnswerLaw {
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.isRepeatable else { return .cursorServesOnce }
         guard isRecorded(in: evidence) else {
-            return unrecorded(behindFirstPageOf: evidence)
+            return unanswered(behindFirstPageOf: evidence)
         }
         return evidence.compare(
             evidence.answers(role), what: "on the way from a saved position",
@@ -106,22 +109,33 @@ extension ExtraEvidence {
     /// Holds answers against the pages of the walk that bear their numbers.
     func compare(_ answers: [Answer], what: String, advice: String) -> Judgement {
         var compared = 0
-        var findings: [Finding] = []
+        var failures: [Finding] = []
+        var differences: [Finding] = []
         for answer in answers {
-            guard let before = digests(ofPage: answer.number) else { continue }
-            if case .failure(let error) = answer.reading, case .transport = error.code { continue }
+            guard let before = digests(ofPage: answer.number), answer.isAnswered else { continue }
             compared += 1
+            if before.isEmpty, case .success(let reading) = answer.reading, reading.items.isEmpty {
+                continue
+            }
             guard answer.digests.map({ $0.elementsEqual(before) }) != true else { continue }
             var finding = answer.finding(
                 expected: "the \(before.count) items of page \(answer.number), \(what)",
                 saw: difference(answer, before), advice: advice)
             finding.page = answer.number
-            findings.append(finding)
+            if answer.digests == nil {
+                failures.append(finding)
+            } else {
+                differences.append(finding)
+            }
         }
         guard compared > 0 else {
             return .notEnoughEvidence("no answer came that could be compared")
         }
-        return weighing(findings, evidence: "\(counted(compared, "page")) \(what), the same")
+        // A list may change meanwhile, but it does not go away.
+        guard failures.isEmpty else {
+            return .violated(failures + (mayDrift ? [] : differences), evidence: what)
+        }
+        return weighing(differences, evidence: "\(counted(compared, "page")) \(what), the same")
     }
 
     private func difference(_ answer: Answer, _ before: ArraySlice<UInt64>) -> String {

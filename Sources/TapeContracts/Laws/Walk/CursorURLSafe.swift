@@ -16,7 +16,9 @@ package struct CursorURLSafe: Law {
         let given = evidence.walk.pages.filter { $0.next != nil }
         guard !given.isEmpty else { return evidence.tooShort }
         let findings = given.compactMap { page -> Finding? in
-            guard let trouble = page.next.flatMap({ Self.trouble($0.pointing) }) else { return nil }
+            guard let trouble = page.next.flatMap({ Self.trouble($0.pointing) }),
+                !isKey(page.next, of: page, evidence)
+            else { return nil }
             return Finding(
                 at: page, expected: "a position of URL characters", saw: trouble,
                 advice: """
@@ -25,6 +27,16 @@ package struct CursorURLSafe: Law {
                     """)
         }
         return .weighing(findings, evidence: counted(given.count, "cursor"))
+    }
+
+    /// Whether a position is what an item of its page has, such as a name: whoever sends that encodes it.
+    private func isKey(
+        _ position: Position?, of page: Walk.Page, _ evidence: WalkEvidence
+    ) -> Bool {
+        guard case .values(let values)? = position?.pointing, let text = values.first?.text else {
+            return false
+        }
+        return PositionNature(text, besideItems: evidence.itemTexts(page)) == .itemValue
     }
 
     /// What a position holds that no URL can; nil where there is nothing.
@@ -62,7 +74,7 @@ extension WalkEvidence {
         return areGiven
             && convention.slots.contains { slot in
                 switch slot {
-                case .url, .query, .jsonQuery, .path: true
+                case .url, .query, .jsonQuery, .queryMember, .path: true
                 case .body, .form, .header, .merge: false
                 }
             }

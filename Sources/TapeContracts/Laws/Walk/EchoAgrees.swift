@@ -4,37 +4,50 @@ import TapePaging
 package struct EchoAgrees: Law {
     package let identifier: LawIdentifier = "echo-agrees"
     package let code = "W11"
-    package let sentence = "The position and size that a page repeats are those that were asked."
+    package let sentence =
+        "The position, the size and the range that a page repeats are those that were asked and came."
 
     package init() {}
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
-        guard !evidence.convention.echo.isEmpty else {
-            return .notApplicable("the spec reads no `echo`")
+        let ranged = evidence.walk.pages.contains { $0.range != nil }
+        guard !evidence.convention.echo.isEmpty || ranged else {
+            return .notApplicable("the spec reads no `echo`, and no page has a `Content-Range`")
         }
         let pages = evidence.walk.pages.filter { !$0.echo.isEmpty }
-        guard !pages.isEmpty else { return .notEnoughEvidence("no page repeats the request") }
+        guard !pages.isEmpty || ranged else {
+            return .notEnoughEvidence("no page repeats the request")
+        }
         var audit = EchoAudit(evidence)
         for page in pages { audit.enter(page) }
-        guard audit.compared > 0 else {
+        audit.finish()
+        var ranges = RangeAudit(evidence)
+        for page in evidence.walk.pages { ranges.enter(page) }
+        let compared = audit.compared + ranges.compared
+        guard compared > 0 else {
             return .notApplicable("what the pages repeat is in links that keep it to themselves")
         }
-        return .weighing(audit.findings, evidence: "\(audit.compared) repeated values agree")
+        return .weighing(
+            audit.findings + ranges.findings, evidence: "\(compared) repeated values agree")
     }
 }
 
 /// Compares what pages repeat, one page after the other.
 private struct EchoAudit {
     private let evidence: WalkEvidence
+    private let positions: PositionReading?
     private(set) var findings: [Finding] = []
     private(set) var compared = 0
-    /// By how much the server counts from another first page than the request does.
-    private var shift: Int?
+    /// From which number the server counts what it repeats, 0 or 1, once a page has shown it.
+    private var bases: [Convention.Echo: Int] = [:]
     private var numbers: [Convention.Echo: Int] = [:]
     private var smallerSize: Int?
+    /// Pages, and the sizes they repeat.
+    private var sizes: [(page: Walk.Page, size: Int)] = []
 
     init(_ evidence: WalkEvidence) {
         self.evidence = evidence
+        positions = evidence.positions
     }
 
     mutating func enter(_ page: Walk.Page) {
@@ -68,22 +81,15 @@ private struct EchoAudit {
         case .number(let number):
             compared += 1
             if Int(text) != number { note(page, .position, String(number), text) }
-        case .first, .url, .values, .map, .carrying:
+        case .url:
+            guard let number = positions?.number(of: page.position), let echoed = Int(text) else {
+                break
+            }
+            compared += 1
+            if echoed != number { note(page, .position, String(number), text) }
+        case .first, .values, .map, .carrying:
             break
         }
-    }
-
-    private mutating func compareSize(_ text: String, _ page: Walk.Page) {
-        guard let asked = evidence.askedSize(of: page) else { return }
-        compared += 1
-        guard let size = Int(text), size <= asked else {
-            return note(page, .size, String(asked), text)
-        }
-        // A server may grant less than was asked, but the same on every page, or say how many came.
-        guard size != asked, size != page.items.count else { return }
-        let granted = smallerSize ?? size
-        smallerSize = granted
-        if size != granted { note(page, .size, "\(granted), as before", text) }
     }
 
     private mutating func compareNumber(_ text: String, _ page: Walk.Page, _ echo: Convention.Echo)
@@ -92,43 +98,81 @@ private struct EchoAudit {
             compared += 1
             return note(page, echo, "as a number", text)
         }
-        defer { numbers[echo] = number }
-        guard let asked = asked(page, echo) else {
-            // A link keeps its number to itself, but numbers must go up.
-            guard let earlier = numbers[echo] else { return }
-            compared += 1
-            if number <= earlier { note(page, echo, "after \(earlier)", text) }
-            return
-        }
+        let earlier = numbers.updateValue(number, forKey: echo)
+        let wanted = distances(page, echo, after: earlier)
+        guard !wanted.isEmpty else { return }
         compared += 1
-        let (difference, isFar) = number.subtractingReportingOverflow(asked)
-        let allowed = echo == .page ? 1 : 0
-        guard !isFar, abs(difference) <= allowed, difference == shift ?? difference else {
-            return note(page, echo, String(asked + (echo == .page ? shift ?? 0 : 0)), text)
+        // The server may count from 0 what the request counts from 1, and the other way round; the same on every page.
+        let allowed = bases[echo].map { [$0] } ?? [0, 1]
+        if let distance = wanted.first(where: { allowed.contains(number - $0) }) {
+            bases[echo] = number - distance
+        } else {
+            note(page, echo, String(wanted[0] + (bases[echo] ?? positions?.start ?? 1)), text)
         }
-        if echo == .page { shift = difference }
     }
 
-    /// The number that was asked for, as the echo counts.
-    private func asked(_ page: Walk.Page, _ echo: Convention.Echo) -> Int? {
-        guard let counter = evidence.convention.counter, let number = evidence.number(of: page)
-        else { return nil }
-        switch (echo, counter.advance) {
-        case (.page, .one), (.offset, .limit), (.offset, .received): return number
-        case (.offset, .one), (.page, .limit), (.page, .received), (.position, _), (.size, _):
-            return nil
+    /// How far from the first page or item a page may say that it is.
+    private func distances(
+        _ page: Walk.Page, _ echo: Convention.Echo, after earlier: Int?
+    ) -> [Int] {
+        let size = evidence.askedSize(of: page) ?? evidence.convention.size?.granted
+        let distance = positions.flatMap { positions in
+            positions.number(of: page.position).map { $0 - positions.start }
+        }
+        let walked = page.number - 1
+        switch (echo, positions?.unit) {
+        case (.page, .pages?), (.offset, .items?): return distance.map { [$0] } ?? []
+        case (.page, .items?):
+            guard let distance, let size, size > 0 else { return [walked] }
+            return [distance / size, walked]
+        case (.offset, .pages?):
+            return (size.flatMap { size in distance.map { [$0 * size] } } ?? []) + [
+                page.items.lowerBound
+            ]
+        case (.page, nil): return [walked]
+        case (.offset, nil): return [page.items.lowerBound] + (size.map { [walked * $0] } ?? [])
+        case (.position, _), (.size, _): return []
         }
     }
 }
 
-extension WalkEvidence {
-    /// The number a page was asked for by, where positions are counted.
-    func number(of page: Walk.Page) -> Int? {
-        guard convention.counter != nil else { return nil }
-        switch page.position.pointing {
-        case .first: return endpoint?.firstNumber
-        case .number(let number): return number
-        case .url, .values, .map, .carrying: return nil
+extension EchoAudit {
+    private mutating func compareSize(_ text: String, _ page: Walk.Page) {
+        guard let size = Int(text) else {
+            compared += 1
+            return note(page, .size, "as a number", text)
         }
+        sizes.append((page, size))
+        let isHint = evidence.convention.size?.exactness == .advisory
+        guard let asked = evidence.askedSize(of: page) else { return }
+        compared += 1
+        if size > asked, !isHint { return note(page, .size, String(asked), text) }
+        // A server may grant less than was asked, but the same on every page, or say how many came.
+        guard size != asked, size != page.items.count else { return }
+        let granted = smallerSize ?? size
+        smallerSize = granted
+        if size != granted { note(page, .size, "\(granted), as before", text) }
     }
+
+    /// Compares the sizes that pages repeat with how many items they hold.
+    mutating func finish() {
+        guard evidence.containerCount == 1, evidence.convention.size?.exactness != .advisory,
+            !evidence.convention.asksOneMore
+        else { return }
+        for (page, size) in sizes where page.items.count > size {
+            compared += 1
+            note(
+                page, .size, "of at least \(page.items.count), the items of the page", String(size))
+        }
+        let earlier = sizes.filter { $0.page.number < evidence.lastPageWithItems }
+        guard let held = earlier.first?.page.items.count, held > 1,
+            earlier.allSatisfy({ $0.page.items.count == held && $0.size > held }),
+            // One short page may have lost items to a filter; limits are round numbers, or met again and again.
+            earlier.count > 1 || Self.limits.contains(held)
+        else { return }
+        compared += 1
+        note(earlier[0].page, .size, "\(held), which every page holds", String(earlier[0].size))
+    }
+
+    private static let limits: Set<Int> = [5, 10, 20, 25, 30, 50, 100, 200, 250, 500, 1000]
 }

@@ -48,7 +48,8 @@ extension WalkEvidence {
     func claims(of page: Walk.Page) -> [(name: String, saysMore: Bool)] {
         var signals = page.signals
         signals.full = nil
-        if !isTotalExact { signals.count = nil }
+        if !isTotalExact || mayDrift { signals.count = nil }
+        if mayDrift { signals.pages = nil }
         if convention.authority == .emptyPage { signals.pointer = nil }
         return signals.given
     }
@@ -58,8 +59,7 @@ extension WalkEvidence {
 
     /// Whether a page that leads on also promises that items follow.
     func claimsMore(_ page: Walk.Page) -> Bool {
-        guard page.hasMore else { return false }
-        if promises.contains(convention.authority) { return true }
+        if page.hasMore, promises.contains(convention.authority) { return true }
         var signals = page.signals
         signals.pointer = nil
         signals.full = nil
@@ -70,7 +70,8 @@ extension WalkEvidence {
     /// Whether two signs of a page contradict each other.
     func contradicts(_ page: Walk.Page) -> Bool {
         var signals = page.signals
-        if !isTotalExact { signals.count = nil }
+        if !isTotalExact || mayDrift || reachesWindow(page) { signals.count = nil }
+        if mayDrift || reachesWindow(page) { signals.pages = nil }
         // The last page may well be full.
         if signals.full == true { signals.full = nil }
         // Where a flag decides, the last item has a cursor like any other.

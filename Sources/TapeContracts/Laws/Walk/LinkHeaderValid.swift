@@ -4,13 +4,24 @@ import TapePaging
 package struct LinkHeaderValid: Law {
     package let identifier: LawIdentifier = "link-header-valid"
     package let code = "W14"
-    package let sentence = "`Link` headers are written as RFC 8288 says."
+    package let sentence =
+        "`Link` headers are written as RFC 8288 says, and give one target for the next page."
 
     package init() {}
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let linked = evidence.walk.pages.filter { $0.linkFaults != nil }
         guard !linked.isEmpty else { return .notApplicable("no page has a `Link` header") }
+        let torn = linked.compactMap { page -> Finding? in
+            guard let relation = page.links.ambiguous else { return nil }
+            return Finding(
+                at: page, expected: "one link with `rel=\"\(relation.rawValue)\"`",
+                saw: "two that lead to different pages",
+                advice: """
+                    Some clients follow the first, some the last: give one link for each relation, or tell \
+                    them apart by an attribute such as `type`.
+                    """)
+        }
         let findings = linked.compactMap { page -> Finding? in
             guard let faults = page.linkFaults, faults > 0 else { return nil }
             return Finding(
@@ -22,6 +33,6 @@ package struct LinkHeaderValid: Law {
                     close the angle brackets, and give each link its own `rel`.
                     """)
         }
-        return .weighing(findings, evidence: "\(linked.count) `Link` headers")
+        return .weighing(findings + torn, evidence: "\(linked.count) `Link` headers")
     }
 }

@@ -16,7 +16,10 @@ package struct MoreMeansMore: Law {
         let claiming = pages.filter(evidence.claimsMore)
         guard !claiming.isEmpty else { return evidence.tooShort }
         let lastWithItems = pages.last { !$0.items.isEmpty }?.number ?? 0
-        let empty = claiming.filter { $0.number >= lastWithItems }
+        let empty = claiming.filter {
+            $0.number >= lastWithItems && !evidence.reachesWindow($0)
+        }
+        if !empty.isEmpty, evidence.mayDrift { return .mayHaveChanged }
         guard isSettled(evidence.walk) || empty.isEmpty else {
             return .notEnoughEvidence(
                 evidence.recordingStopped ?? "the walk broke off before the page that would show it"

@@ -21,7 +21,14 @@ package struct NoDuplicates: Law {
                 at: page, item: name, expected: "an identity at \(identity)", saw: "none",
                 advice: "Name another path in `id`, or leave `id` out if items have no identity.")
         }
-        let repeats = repeated(in: digests, except: Set(evidence.walk.unidentified))
+        var repeats = repeated(in: digests, except: Set(evidence.walk.unidentified))
+        if evidence.mayDrift {
+            // What shifts under the walk comes again on a later page, never on the same one.
+            repeats.removeAll { first, again in
+                evidence.walk.page(ofItem: first)?.number
+                    != evidence.walk.page(ofItem: again)?.number
+            }
+        }
         let findings = repeats.map { finding(evidence, first: $0.first, again: $0.again) }
         return .weighing(nameless + findings, evidence: evidence.summary)
     }

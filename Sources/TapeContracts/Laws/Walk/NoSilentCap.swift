@@ -11,6 +11,7 @@ package struct NoSilentCap: Law {
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let total = evidence.convention.total else {
+            if let doubt = skipped(evidence) { return .notEnoughEvidence(doubt) }
             return .notApplicable("the spec reads no total to tell a cap by")
         }
         let walk = evidence.walk
@@ -26,6 +27,9 @@ package struct NoSilentCap: Law {
             return evidence.missing(total.place, "total")
         }
         let all = total.meaning == .remaining ? last.items.upperBound + claimed : claimed
+        if evidence.reachesWindow(last) {
+            return .notApplicable("the spec declares the `window`")
+        }
         guard items > 0, all > items, isSuspicious(items, evidence) else {
             return .holds("\(counted(items, "item")) of a total of \(all)")
         }
@@ -37,6 +41,23 @@ package struct NoSilentCap: Law {
                 deeper pages loudly, or declare the limit as `window: \(items)` in the spec.
                 """)
         return .violated([finding], evidence: evidence.summary)
+    }
+
+    /// What positions that move on by the size asked for may pass over, where pages hold less; nil where nothing hints at it.
+    private func skipped(_ evidence: WalkEvidence) -> String? {
+        guard let size = evidence.convention.size, size.slot != nil, size.maximum == nil,
+            size.exactness != .advisory, evidence.convention.counter?.advance == .limit
+        else { return nil }
+        let earlier = evidence.walk.pages.filter { $0.number < evidence.lastPageWithItems }
+        guard let held = earlier.first?.items.count, held > 0, held < size.value,
+            earlier.allSatisfy({ $0.items.count == held }),
+            earlier.count > 1 || Self.caps.contains(held)
+        else { return nil }
+        return """
+            each page holds \(held) of the \(size.value) items that were asked for, and positions move on by \
+            \(size.value): if the server holds pages smaller, items between them are lost; declare that as \
+            `size: {maximum: \(held)}`
+            """
     }
 
     /// Whether a list of so many items smells of a limit: round numbers, and one page.

@@ -25,12 +25,14 @@ package struct PageCountAgrees: Law {
                 saw: page.pageCount.map(String.init) ?? "none", advice: advice)
         }
         switch evidence.walk.ending {
+        case .capped(.window): break
         case .end:
             if let finding = walked(evidence, pages) { findings.append(finding) }
         case .looped, .repeated, .strayed, .capped, .failed:
             if findings.isEmpty { return .notEnoughEvidence("the walk did not reach its end") }
         }
         if let finding = divided(evidence, first, pages) { findings.append(finding) }
+        if !findings.isEmpty, evidence.mayDrift { return .mayHaveChanged }
         return .weighing(
             findings, evidence: "\(counted(pages, "page")) declared, \(evidence.summary)")
     }
@@ -38,6 +40,7 @@ package struct PageCountAgrees: Law {
     /// Whether as many pages came as were declared.
     private func walked(_ evidence: WalkEvidence, _ pages: Int) -> Finding? {
         let last = evidence.lastPageWithItems
+        if let page = evidence.walk.pages.last, evidence.reachesWindow(page) { return nil }
         if last == 0, (0...1).contains(pages) { return nil }
         let came = last + evidence.pagesBefore
         // A phantom page behind the last is another law's matter.
@@ -84,10 +87,8 @@ extension Convention.Total {
 extension WalkEvidence {
     /// Pages of the list before the first that was asked for.
     var pagesBefore: Int {
-        guard let counter = convention.counter, counter.advance == .one, let endpoint else {
-            return 0
-        }
-        return max(0, endpoint.firstNumber - counter.start)
+        guard let positions, positions.unit == .pages else { return 0 }
+        return max(0, positions.firstNumber - positions.start)
     }
 
     /// Why a number is not given at all: servers leave headers out where counting costs too much.

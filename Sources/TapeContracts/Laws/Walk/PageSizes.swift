@@ -19,22 +19,41 @@ package struct SizeWithinLimit: Law {
         guard let containers = evidence.containerCount else {
             return .notApplicable("items come from several lists of each page, which share no size")
         }
-        let limits = evidence.walk.pages.compactMap { page in
-            evidence.sizeLimit(of: page).map { (page, limit: $0 * containers) }
+        let pages = evidence.walk.pages
+        guard !pages.isEmpty else { return evidence.tooShort }
+        let findings = pages.compactMap { finding($0, containers, evidence) }
+        if findings.isEmpty, let page = pages.first(where: { isSilent($0, containers, evidence) }) {
+            return .notEnoughEvidence(
+                """
+                page \(page.number) holds \(page.items.count) items, and its link does not say what size it asks \
+                for; if the size is only a hint, write `pages: advisory` into the spec's `size`
+                """)
         }
-        guard !limits.isEmpty else {
-            return evidence.walk.pages.isEmpty
-                ? evidence.tooShort : .notApplicable("the links do not say what size they ask for")
+        return .weighing(findings, evidence: "\(counted(pages.count, "page")) within the size")
+    }
+
+    private func finding(
+        _ page: Walk.Page, _ containers: Int, _ evidence: WalkEvidence
+    ) -> Finding? {
+        guard let limit = evidence.sizeLimit(of: page).map({ $0 * containers }) else { return nil }
+        let most = min(limit, evidence.convention.size.map { $0.value * containers } ?? limit)
+        guard page.items.count > most else { return nil }
+        return Finding(
+            at: page, expected: "at most \(most) items", saw: "\(page.items.count)",
+            advice: """
+                A client that lays out or buffers one page has no room for more. Hold the limit; if \
+                the size is only a hint, write `pages: advisory` into the spec's `size`.
+                """)
+    }
+
+    /// Whether a link that leaves the size out brought more than the first request asked for.
+    private func isSilent(
+        _ page: Walk.Page, _ containers: Int, _ evidence: WalkEvidence
+    ) -> Bool {
+        guard let size = evidence.convention.size, evidence.askedSize(of: page) == nil else {
+            return false
         }
-        let findings = limits.filter { $0.0.items.count > $0.limit }.map { page, limit in
-            Finding(
-                at: page, expected: "at most \(limit) items", saw: "\(page.items.count)",
-                advice: """
-                    A client that lays out or buffers one page has no room for more. Hold the limit; if \
-                    the size is only a hint, write `pages: advisory` into the spec's `size`.
-                    """)
-        }
-        return .weighing(findings, evidence: "\(counted(limits.count, "page")) within the size")
+        return page.items.count > size.value * containers
     }
 }
 

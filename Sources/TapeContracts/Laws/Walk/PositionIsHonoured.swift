@@ -23,7 +23,8 @@ package struct PositionIsHonoured: Law {
         var findings: [Finding] = []
         for page in full {
             guard let content = page.content else { continue }
-            if let earlier = firsts[content] {
+            // Pages of one item repeat it where another came in before it.
+            if let earlier = firsts[content], !evidence.mayDrift {
                 findings.append(finding(page, earlier))
             } else {
                 firsts[content] = page.number

@@ -1,90 +1,154 @@
 import TapeHTTP
 import TapePaging
 
-/// The link to the previous page undoes the link to the next.
+/// Links to other pages than the next lead where they say.
 package struct PreviousInvertsNext: Law {
     package let identifier: LawIdentifier = "previous-inverts-next"
     package let code = "W17"
-    package let sentence = "The link to the previous page leads back to where the walk came from."
+    package let sentence =
+        "Links to the first, the previous and the last page lead there, in header and body alike."
 
     package init() {}
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages
-        guard let endpoint = evidence.endpoint, pages.contains(where: { $0.previous != nil }) else {
-            return .notApplicable("no page links to the one before it")
+        let relations: Set<PageLinks.Relation> = [.first, .previous, .last]
+        guard evidence.endpoint != nil,
+            pages.contains(where: { page in
+                page.links.entries.contains { relations.contains($0.relation) }
+            })
+        else { return .notApplicable("no page links to the one before it, the first or the last") }
+        var audit = LinkAudit(evidence)
+        for page in pages {
+            for link in page.links.entries { audit.enter(link, of: page) }
         }
-        var path = BackwardPath(of: pages, endpoint)
-        var findings: [Finding] = []
-        for (earlier, page) in zip(pages, pages.dropFirst()) {
-            guard let link = page.previous, let saw = path.trouble(link, on: page, after: earlier)
-            else { continue }
-            findings.append(
-                Finding(
-                    at: page, expected: "a link back to page \(earlier.number)", saw: saw,
-                    advice: """
-                        A client that scrolls back shows the wrong page or stands still. Compute the \
-                        previous link from this page's own position.
-                        """))
-        }
-        guard path.compared > 0 else {
+        guard audit.compared > 0 else {
             return pages.count < 2
                 ? evidence.tooShort
                 : .notApplicable(
                     "previous links are cursors of their own, which only following tells")
         }
-        return .weighing(findings, evidence: "led back by \(counted(path.compared, "link"))")
+        return .weighing(
+            audit.findings, evidence: "\(counted(audit.compared, "link")) lead where they say")
     }
 }
 
-/// Tells whether links lead back, as far as their text shows it.
-private struct BackwardPath {
-    private let endpoint: PagedEndpoint
-    /// The query key whose number goes up by the same from page to page.
-    private let counted: String?
+/// Tells whether links lead where they say, as far as their text shows it.
+private struct LinkAudit {
+    private let evidence: WalkEvidence
+    private let pages: [Walk.Page]
+    private let positions: PositionReading?
     private(set) var compared = 0
+    private(set) var findings: [Finding] = []
 
-    init(of pages: [Walk.Page], _ endpoint: PagedEndpoint) {
-        self.endpoint = endpoint
-        counted = Self.countedKey(pages.suffix(3).map { Self.url(of: $0, endpoint) })
+    init(_ evidence: WalkEvidence) {
+        self.evidence = evidence
+        pages = evidence.walk.pages
+        positions = evidence.positions
     }
 
-    /// What is wrong with a link; nil where nothing is, or where the text does not show it.
-    mutating func trouble(_ link: HTTPURL, on page: Walk.Page, after earlier: Walk.Page) -> String?
-    {
-        let own = Self.url(of: page, endpoint)
-        let before = Self.url(of: earlier, endpoint)
-        if link.isEquivalent(to: before) {
+    mutating func enter(_ link: PageLinks.Entry, of page: Walk.Page) {
+        let trouble: String? =
+            switch link.relation {
+            case .first: first(link, page)
+            case .previous: previous(link, page)
+            case .last: last(link, page)
+            case .next: nil
+            }
+        guard let trouble else { return }
+        let expected =
+            switch link.relation {
+            case .first: "a link to the first page"
+            case .previous where page.number > 1: "a link back to page \(page.number - 1)"
+            case .previous: "no link to a page before the first"
+            case .last, .next: "a link to the last page"
+            }
+        findings.append(
+            Finding(
+                at: page, expected: "\(expected) at \(link.place)", saw: trouble,
+                advice: """
+                    A client that scrolls back or jumps to the end shows the wrong page or stands still. \
+                    Compute links to other pages from this page's own position and the list's length.
+                    """))
+    }
+
+    /// What is wrong with a link to the page before; nil where nothing is, or where the text does not show it.
+    private mutating func previous(_ link: PageLinks.Entry, _ page: Walk.Page) -> String? {
+        let own = url(of: page)
+        guard page.number > 1 else {
+            // Lists that grow at their head link to what is newer; a number below the first is of no page.
+            guard let positions, let number = positions.number(in: link.target),
+                page.position.pointing == .first, number < positions.start
+            else { return nil }
+            compared += 1
+            return "number \(number)"
+        }
+        let before = url(of: pages[page.number - 2])
+        if link.target.isEquivalent(to: before) {
             compared += 1
             return nil
         }
-        if link.isEquivalent(to: own) {
+        if link.target.isEquivalent(to: own) {
             compared += 1
             return "a link to the page itself"
         }
-        guard let counted, let target = Self.number(counted, in: link),
-            let wanted = Self.number(counted, in: before)
+        guard let positions, let target = positions.number(in: link.target),
+            let wanted = positions.number(of: pages[page.number - 2].position)
         else { return nil }
         compared += 1
-        return target == wanted ? nil : "\(counted)=\(target), not \(wanted)"
+        // The links of a list that is read by items may step back by the size, not to where the walk was.
+        let isStepBack =
+            positions.unit == .items
+            && positions.number(of: page.position).map { max($0 - step(of: page), 0) } == target
+        return target == wanted || isStepBack ? nil : "number \(target), not \(wanted)"
     }
 
-    private static func url(of page: Walk.Page, _ endpoint: PagedEndpoint) -> HTTPURL {
-        endpoint.request(for: page.position, mark: PageMark(page: page.number)).url
+    private func step(of page: Walk.Page) -> Int {
+        evidence.askedSize(of: page) ?? evidence.convention.size?.granted ?? page.items.count
     }
 
-    private static func number(_ name: String, in url: HTTPURL) -> Int? {
-        url.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
-    }
-
-    /// The one key that grows evenly over three pages; a cursor that happens to be a number does not.
-    private static func countedKey(_ urls: [HTTPURL]) -> String? {
-        guard urls.count == 3 else { return nil }
-        let keys = urls[2].queryItems.map(\.name).filter { name in
-            let numbers = urls.compactMap { number(name, in: $0) }
-            guard numbers.count == 3 else { return false }
-            return numbers[1] > numbers[0] && numbers[1] - numbers[0] == numbers[2] - numbers[1]
+    private mutating func first(_ link: PageLinks.Entry, _ page: Walk.Page) -> String? {
+        guard let opening = pages.first, let positions,
+            let number = positions.number(in: link.target)
+        else {
+            if page.number > 1, link.target.isEquivalent(to: url(of: page)) {
+                compared += 1
+                return "a link to the page itself"
+            }
+            return nil
         }
-        return keys.count == 1 ? keys[0] : nil
+        compared += 1
+        let begun = positions.number(of: opening.position) ?? positions.start
+        return number == begun || number == positions.start ? nil : "number \(number)"
+    }
+
+    private mutating func last(_ link: PageLinks.Entry, _ page: Walk.Page) -> String? {
+        guard !evidence.mayDrift, evidence.walk.ending == .end, let ending = pages.last else {
+            return nil
+        }
+        guard let positions, let number = positions.number(in: link.target) else {
+            if page.number < ending.number, link.target.isEquivalent(to: url(of: page)) {
+                compared += 1
+                return "a link to the page itself"
+            }
+            return nil
+        }
+        compared += 1
+        var right = [ending, pages[max(evidence.lastPageWithItems, 1) - 1]].compactMap {
+            positions.number(of: $0.position)
+        }
+        // Some begin the last page so far before the end that it is full.
+        if positions.unit == .items {
+            right.append(
+                max(positions.start, evidence.walk.digests.count - step(of: page) + positions.start)
+            )
+        }
+        if evidence.reachesWindow(ending) || right.contains(number) { return nil }
+        return "number \(number), and the list ends at number \(right.last ?? 0)"
+    }
+
+    private func url(of page: Walk.Page) -> HTTPURL {
+        let mark = PageMark(page: page.number)
+        return evidence.endpoint?.request(for: page.position, mark: mark).url ?? HTTPURL("")
     }
 }

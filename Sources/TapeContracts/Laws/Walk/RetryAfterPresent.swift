@@ -5,7 +5,7 @@ package import TapePaging
 package struct RetryAfterPresent: Law {
     package let identifier: LawIdentifier = "retry-after-present"
     package let code = "W20"
-    package let sentence = "An answer that limits the rate says how long to wait."
+    package let sentence = "An answer that limits the rate says how long to wait, in time to come."
 
     package init() {}
 
@@ -14,14 +14,15 @@ package struct RetryAfterPresent: Law {
         guard !answers.isEmpty else {
             return .notApplicable("the API limited no request of the recording")
         }
-        let findings = answers.filter { !$0.saysWhen }.map { answer in
-            Finding(
+        let findings = answers.compactMap { answer -> Finding? in
+            guard let saw = answer.trouble else { return nil }
+            return Finding(
                 page: answer.page,
                 expected: "`Retry-After`, or the time at which the limit is reset",
-                saw: "status \(answer.status) without either",
+                saw: saw,
                 advice: """
                     Clients can only guess, and guess too short all at once. Send `Retry-After` with \
-                    every answer that asks to wait.
+                    every answer that asks to wait: seconds, or a date that is still to come.
                     """)
         }
         return .weighing(
@@ -33,8 +34,8 @@ package struct RetryAfterPresent: Law {
 package struct RateLimitedAnswer: Hashable, Sendable {
     package let page: Int?
     package let status: Int
-    /// Whether a header says how long to wait, or when to come back.
-    package let saysWhen: Bool
+    /// What is wrong with how it says how long; nil where nothing is.
+    package let trouble: String?
 
     /// The answer as a law sees it; nil where it is none of that kind.
     package init?(_ exchange: Exchange, under convention: Convention) {
@@ -43,12 +44,64 @@ package struct RateLimitedAnswer: Hashable, Sendable {
         else { return nil }
         page = exchange.asked.mark?.page
         status = response.status
-        saysWhen = Self.times.contains { response.headers[$0]?.isEmpty == false }
+        trouble = Self.trouble(response)
     }
 
-    /// Where APIs say it.
+    private static func trouble(_ response: HTTPResponse) -> String? {
+        let now = response.headers["Date"].flatMap(Instant.init)
+        if let text = response.headers["Retry-After"] {
+            guard let trouble = WaitingTime(text, now: now).trouble else { return nil }
+            return "`Retry-After: \(text)`, which is \(trouble)"
+        }
+        let given = times.compactMap { name in
+            response.headers[name].map { (name, WaitingTime($0, now: now)) }
+        }
+        // Structured values of `RateLimit` say more than a number.
+        if response.headers["RateLimit"]?.isEmpty == false { return nil }
+        guard let (name, time) = given.first else {
+            return "status \(response.status) without either"
+        }
+        if given.contains(where: { $0.1.trouble == nil }) { return nil }
+        return time.trouble.map { "`\(name.spelling)`, which is \($0)" }
+    }
+
+    /// Where APIs say it, besides `Retry-After`.
     private static let times: [HeaderName] = [
-        "Retry-After", "RateLimit", "RateLimit-Reset", "X-RateLimit-Reset", "X-Rate-Limit-Reset",
+        "RateLimit-Reset", "X-RateLimit-Reset", "X-Rate-Limit-Reset",
         "X-RateLimit-Reset-After", "X-RateLimit-Retry-After", "Retry-After-Ms", "X-Retry-After",
     ]
+}
+
+/// How long to wait, as headers say it: a number of seconds, seconds since 1970, or a date.
+private struct WaitingTime {
+    /// What is wrong with it; nil where nothing is.
+    let trouble: String?
+
+    init(_ text: String, now: Instant?) {
+        let text = text.trimmed
+        if let number = Double(text), number.isFinite {
+            if number < 0 {
+                trouble = "below zero"
+            } else if number > Self.earliestMoment, let now {
+                // Milliseconds since 1970 are as common as seconds.
+                let seconds = number > Self.earliestMoment * 1000 ? number / 1000 : number
+                trouble = Instant(secondsSince1970: Int(seconds)) < now ? "past" : nil
+            } else {
+                trouble = nil
+            }
+        } else if let moment = Instant(text) {
+            trouble = now.map { moment < $0 } ?? false ? "past" : nil
+        } else {
+            trouble = text.isEmpty ? "empty" : "neither a number nor a date"
+        }
+    }
+
+    /// Numbers above are moments, numbers below lengths of time.
+    private static let earliestMoment = 1e9
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
 }

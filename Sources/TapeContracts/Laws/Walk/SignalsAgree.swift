@@ -4,7 +4,8 @@ import TapePaging
 package struct SignalsAgree: Law {
     package let identifier: LawIdentifier = "signals-agree"
     package let code = "W8"
-    package let sentence = "Pointer, flag and total never contradict each other about the end."
+    package let sentence =
+        "Pointer, flag, total and links never contradict each other about the end."
 
     package init() {}
 
@@ -12,21 +13,82 @@ package struct SignalsAgree: Law {
         let convention = evidence.convention
         var declared = convention.signals.subtracting([.emptyPage, .pastEnd, .single])
         if !evidence.isTotalExact { declared.remove(.total) }
-        guard declared.count > 1 else {
+        let pages = evidence.walk.pages
+        let twins = NextTwins(evidence)
+        guard declared.count > 1 || pages.contains(where: { !twins.links(of: $0).isEmpty }) else {
             return .notApplicable("the spec reads only one signal")
         }
-        let pages = evidence.walk.pages
         guard !pages.isEmpty else { return .notEnoughEvidence("no page was read") }
         let findings = pages.filter(evidence.contradicts)
             .map { page in
                 Finding(
                     at: page, expected: "one answer to whether there is more",
-                    saw: page.signals.description,
-                    advice: """
-                        Clients that trust different signals will see lists of different length. Fix the \
-                        server, or drop the signal that is only an estimate from the spec.
-                        """)
+                    saw: page.signals.description, advice: advice)
             }
-        return .weighing(findings, evidence: evidence.summary)
+        let strays = pages.compactMap { page in
+            twins.trouble(of: page).map { saw in
+                Finding(
+                    at: page, expected: "links to the next page that agree", saw: saw,
+                    advice: advice)
+            }
+        }
+        return .weighing(findings + strays, evidence: evidence.summary)
+    }
+
+    private let advice = """
+        Clients that trust different signals will see lists of different length. Fix the \
+        server, or drop the signal that is only an estimate from the spec.
+        """
+}
+
+/// Links to the next page that the spec does not read, and that other clients follow.
+private struct NextTwins {
+    private let evidence: WalkEvidence
+    private let positions: PositionReading?
+    private let readsHeader: Bool
+    private let readsBody: Bool
+
+    init(_ evidence: WalkEvidence) {
+        self.evidence = evidence
+        positions = evidence.positions
+        let sources = evidence.convention.sources
+        readsHeader = sources.contains { if case .link = $0 { true } else { false } }
+        readsBody = sources.contains { if case .body = $0 { true } else { false } }
+    }
+
+    func links(of page: Walk.Page) -> [PageLinks.Entry] {
+        page.links.all(.next).filter { link in
+            if case .link = link.place { !readsHeader } else { !readsBody }
+        }
+    }
+
+    /// What a page's other links say against its own pointer; nil where they agree.
+    func trouble(of page: Walk.Page) -> String? {
+        let links = links(of: page)
+        guard !links.isEmpty else { return nil }
+        if isEnd(page), let link = links.first {
+            return "the end, and \(link.place) leads on to \(link.target)"
+        }
+        guard let positions, let next = page.next, let number = positions.number(of: next) else {
+            return nil
+        }
+        for link in links {
+            guard let other = positions.number(in: link.target), other != number else { continue }
+            return "number \(number), and \(other) by \(link.place)"
+        }
+        return nil
+    }
+
+    /// Whether the page says, rather than shows by being empty, that nothing follows.
+    private func isEnd(_ page: Walk.Page) -> Bool {
+        guard evidence.walk.ending == .end, page.number == evidence.walk.pages.count, page.isPage,
+            !evidence.reachesWindow(page)
+        else { return false }
+        switch evidence.convention.authority {
+        case .emptyPage, .pastEnd: return false
+        case .next, .more, .total, .pages, .shortPage, .extraRow, .single:
+            return evidence.convention.total?.isExact ?? true
+                || evidence.convention.authority != .total
+        }
     }
 }

@@ -12,6 +12,7 @@ package struct Terminates: Law {
         switch evidence.walk.ending {
         case .end:
             if let reason = evidence.recordingStopped { return .notEnoughEvidence(reason) }
+            if let doubt = doubt(evidence) { return .notEnoughEvidence(doubt) }
             return .holds("ended after \(evidence.summary)")
         case .looped(let page, let earlier):
             return .violated(
@@ -52,6 +53,30 @@ package struct Terminates: Law {
                 evidence: evidence.summary)
         }
     }
+
+    /// Why an end that only the length of the one page tells may be the server's own limit.
+    private func doubt(_ evidence: WalkEvidence) -> String? {
+        guard let size = evidence.convention.size, let page = evidence.walk.pages.first,
+            evidence.walk.pages.count == 1, size.maximum == nil, size.slot != nil,
+            page.items.count < (evidence.convention.askedSize ?? size.value), !page.items.isEmpty,
+            !page.signals.given.contains(where: { !["size", "extra row"].contains($0.name) })
+        else { return nil }
+        switch evidence.convention.authority {
+        case .shortPage: break
+        // One row more than the page was asked for: a list may well be shorter, but not often by a limit's number.
+        case .extraRow:
+            guard page.items.count == size.value || Self.limits.contains(page.items.count) else {
+                return nil
+            }
+        case .next, .more, .total, .pages, .emptyPage, .pastEnd, .single: return nil
+        }
+        return """
+            only the length of the one page tells the end: it holds \(page.items.count) items, fewer than asked, \
+            which may be all there are or the server's limit; declare that as `size: {maximum: …}`
+            """
+    }
+
+    private static let limits: Set<Int> = [10, 20, 25, 30, 50, 100, 200, 250, 500, 1000]
 
     private func finding(
         _ evidence: WalkEvidence, _ number: Int, saw: String, advice: String

@@ -4,45 +4,90 @@ import TapePaging
 package struct TotalAgrees: Law {
     package let identifier: LawIdentifier = "total-agrees"
     package let code = "W9"
-    package let sentence = "The total is the same on every page and equals the items that came."
+    package let sentence =
+        "The total is the same on every page and equals the items that came; so does what remains."
 
     package init() {}
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
-        guard let declared = evidence.convention.total else {
-            return .notApplicable("the spec reads no total")
-        }
-        guard declared.meaning == .exact else {
-            return .notApplicable("the total is declared as \(declared.meaning.rawValue)")
+        let declared = evidence.convention.total
+        switch declared?.meaning {
+        case .estimate?: return .notApplicable("the total is declared as estimate")
+        case .atLeast?: return atLeast(evidence)
+        case .remaining?, .exact?, nil: break
         }
         let pages = evidence.walk.pages
-        guard let total = pages.lazy.compactMap(\.total).first else {
+        let claims = pages.compactMap { page in
+            total(of: page, evidence).map { (page: page, total: $0) }
+        }
+        guard let total = claims.first?.total else {
+            guard let declared else { return .notApplicable("the spec reads no total") }
+            // What remains is often said only while something does.
             return evidence.missing(declared.place, "total")
         }
-        var findings = pages.compactMap { page -> Finding? in
-            guard let other = page.total, other != total else { return nil }
+        var findings = claims.compactMap { page, other -> Finding? in
+            guard other != total else { return nil }
             return Finding(
-                at: page, expected: "a total of \(total), as before", saw: String(other),
+                at: page, expected: "a total of \(total), as before",
+                saw: words(other, page, evidence),
                 advice: advice)
         }
         let items = evidence.walk.digests.count
         switch evidence.walk.ending {
-        case .end where items != total:
+        case .end where items != total && !isCut(evidence):
             findings.append(
                 Finding(
                     at: pages.last, expected: "\(counted(total, "item")), as the total says",
                     saw: "\(counted(items, "item")) in the whole walk", advice: advice))
-        case .end:
+        case .end, .capped(.window):
             break
         case .looped, .repeated, .strayed, .capped, .failed:
             guard findings.isEmpty else { break }
             return .notEnoughEvidence("the walk did not reach its end")
         }
+        if !findings.isEmpty, evidence.mayDrift { return .mayHaveChanged }
         return .weighing(findings, evidence: "total \(total), \(evidence.summary)")
     }
 
+    /// How many items the list has by what a page says; nil where it says nothing.
+    private func total(of page: Walk.Page, _ evidence: WalkEvidence) -> Int? {
+        switch evidence.convention.total?.meaning {
+        case .remaining?: page.total.map { $0 + page.items.upperBound }
+        case .exact?, .estimate?, .atLeast?: page.total ?? page.range?.total
+        // `Content-Range` is known to everyone, declared or not.
+        case nil: page.range.flatMap { $0.unit == "bytes" ? nil : $0.total }
+        }
+    }
+
+    /// What a page said, in the API's own number.
+    private func words(_ total: Int, _ page: Walk.Page, _ evidence: WalkEvidence) -> String {
+        guard evidence.convention.total?.meaning == .remaining, let rest = page.total else {
+            return String(total)
+        }
+        return "\(rest) that remain after \(counted(page.items.upperBound, "item"))"
+    }
+
+    /// Whether the server lets nobody see the rest.
+    private func isCut(_ evidence: WalkEvidence) -> Bool {
+        evidence.walk.pages.last(where: { !$0.items.isEmpty }).map(evidence.reachesWindow) ?? false
+    }
+
+    /// A number that the list has at least can only be too high.
+    private func atLeast(_ evidence: WalkEvidence) -> Judgement {
+        let most = evidence.walk.pages.filter { $0.total != nil }
+            .max { ($0.total ?? 0) < ($1.total ?? 0) }
+        let items = evidence.walk.digests.count
+        guard let most, let total = most.total, total > items, evidence.walk.ending == .end,
+            !isCut(evidence), !evidence.mayDrift
+        else { return .notApplicable("the total is declared as at-least") }
+        let finding = Finding(
+            at: most, expected: "at least \(counted(total, "item")), as the total says",
+            saw: "\(counted(items, "item")) in the whole walk", advice: advice)
+        return .violated([finding], evidence: evidence.summary)
+    }
+
     private let advice = """
-        Items were added or removed during the walk, or the total is an estimate: record again, or \
-        waive this law and say why.
+        Items were added or removed during the walk, or the total is an estimate: record again, declare \
+        `total: {means: estimate}`, or waive this law and say why.
         """
 }

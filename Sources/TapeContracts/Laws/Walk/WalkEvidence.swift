@@ -13,6 +13,8 @@ package struct WalkEvidence: Sendable {
     /// Whether the total is held to be exact, or excused as an estimate.
     package let isTotalExact: Bool
     private let reread: @Sendable (Walk.Page) -> PageReading?
+    /// Every scalar in a page's items; none where nobody can read them again.
+    let itemTexts: @Sendable (Walk.Page) -> Set<String>
 
     package init(
         _ walk: Walk,
@@ -21,8 +23,10 @@ package struct WalkEvidence: Sendable {
         rateLimited: [RateLimitedAnswer] = [],
         recordingStopped: String? = nil,
         isTotalExact: Bool = true,
+        itemTexts: @escaping @Sendable (Walk.Page) -> Set<String> = { _ in [] },
         rereading reread: @escaping @Sendable (Walk.Page) -> PageReading?
     ) {
+        self.itemTexts = itemTexts
         self.walk = walk
         self.convention = convention
         self.endpoint = endpoint
@@ -36,6 +40,18 @@ package struct WalkEvidence: Sendable {
     package var positions: PositionReading? {
         endpoint.flatMap { PositionReading(of: walk, at: $0) }
     }
+
+    /// Reads a page again; nil where that is not possible.
+    func reading(of page: Walk.Page) -> PageReading? { reread(page) }
+
+    /// Whether what lies behind a page is beyond what the server lets anyone see.
+    func reachesWindow(_ page: Walk.Page) -> Bool {
+        guard let window = convention.window else { return false }
+        return page.items.upperBound + (convention.size?.granted ?? 1) > window
+    }
+
+    /// Whether the spec says that the list may change under a walk.
+    var mayDrift: Bool { convention.stability.kind == .drifting }
 
     /// The page of an item and the item's identity as the API spells it.
     func whereabouts(ofItem item: Int) -> (page: Walk.Page?, name: String) {

@@ -77,7 +77,8 @@ struct PagingWriter {
         switch convention.slots.first {
         case .url?: return ["next"]
         case .merge?: return ["continue"]
-        case .query?, .jsonQuery?, .body?, .form?, .header?, .path?, nil: return ["cursor"]
+        case .query?, .jsonQuery?, .queryMember?, .body?, .form?, .header?, .path?, nil:
+            return ["cursor"]
         }
     }
 
@@ -136,6 +137,10 @@ struct PagingWriter {
             if let comparison = key.comparison {
                 members.append(.init("as", .text(comparison.rawValue)))
             }
+            if let collation = key.collation {
+                members.append(.init("collation", .text(collation.rawValue)))
+            }
+            if let nulls = key.nulls { members.append(.init("nulls", .text(nulls.rawValue))) }
             return members
         }
         let unique = order.isUnique ? [SpecTree.Member("unique", .token("true"))] : []
@@ -143,6 +148,7 @@ struct PagingWriter {
         let first = order.keys[0]
         let isAlike = order.keys.allSatisfy {
             $0.direction == first.direction && $0.comparison == first.comparison
+                && $0.collation == first.collation && $0.nulls == first.nulls
         }
         guard isAlike else { return .list(keys.map(SpecTree.map)) }
         let paths = SpecTree.Member("by", .paths(order.keys.map(\.path)))
@@ -153,7 +159,7 @@ struct PagingWriter {
         guard let size = convention.size else { return [] }
         let isPlain =
             size.slot == nil && size.maximum == nil && size.overMaximum == nil
-            && size.exactness == .atMost
+            && size.exactness == .atMost && !size.isExactnessDeclared
         if isPlain { return [.init("size", .number(size.value))] }
         var members = size.slot?.member.map { [$0] } ?? []
         members.append(.init("value", .number(size.value)))
@@ -161,7 +167,7 @@ struct PagingWriter {
         if let over = size.overMaximum {
             members.append(.init("over-maximum", .text(over.rawValue)))
         }
-        if size.exactness != .atMost {
+        if size.exactness != .atMost || size.isExactnessDeclared {
             members.append(.init("pages", .text(size.exactness.rawValue)))
         }
         return [.init("size", .map(members))]
@@ -254,6 +260,8 @@ extension Convention.Slot {
         case .url: nil
         case .query(let name): .init("query", .text(name))
         case .jsonQuery(let name): .init("query", .map([.init("json", .text(name))]))
+        case .queryMember(let name, let path):
+            .init("query", .map([.init("json", .text(name)), .init("at", .text(path.text))]))
         case .form(let name): .init("form", .text(name))
         case .body(let path): .init("body", .text(path.text))
         case .header(let name, let template):

@@ -10,12 +10,15 @@ package enum SpecWriter {
     /// The text of a spec, which reads back as an equal one.
     ///
     /// Comments go above the keys they are given for: `paging.cursor`, or the empty text for the top of the file.
-    package static func write(_ spec: ContractSpec, comments: [String: String] = [:]) -> String {
+    /// Where how the API pages is not known, the style says so, and nobody reads the spec until it is filled in.
+    package static func write(
+        _ spec: ContractSpec, comments: [String: String] = [:], isUnknown: Bool = false
+    ) -> String {
         var lines = SpecLines(comments: comments)
         lines.write(.init("pagetape", .number(1)))
         lines.write(.init("title", .text(spec.title)))
         lines.write(.init("request", request(spec.request)))
-        lines.write(.init("paging", .map(PagingWriter(spec.convention).members)))
+        lines.write(.init("paging", .map(members(spec.convention, isUnknown))))
         if let contract = contract(spec) { lines.write(.init("contract", contract)) }
         if let list = list(spec) { lines.write(.init("list", list)) }
         if !spec.volatilePlaces.isEmpty {
@@ -28,12 +31,37 @@ package enum SpecWriter {
             }
             lines.write(.init("volatile", .list(places)))
         }
+        if let redaction = redaction(spec.redaction) { lines.write(.init("redact", redaction)) }
         return lines.text
+    }
+
+    private static func redaction(_ redaction: ContractSpec.Redaction) -> SpecTree? {
+        var members: [SpecTree.Member] = []
+        if !redaction.kept.isEmpty {
+            let kept = redaction.kept.map {
+                SpecTree.map([
+                    .init("at", .text($0.place.text)), .init("because", .text($0.reason)),
+                ])
+            }
+            members.append(.init("keep", .list(kept)))
+        }
+        if !redaction.taken.isEmpty {
+            members.append(.init("also", .list(redaction.taken.map { .text($0.text) })))
+        }
+        return members.isEmpty ? nil : .map(members)
     }
 
     /// The members of `paging`, for a report that shows them as they would be written.
     package static func paging(_ convention: Convention) -> [(key: String, value: String)] {
         PagingWriter(convention).members.map { ($0.key, $0.value.inLine) }
+    }
+
+    private static func members(
+        _ convention: Convention, _ isUnknown: Bool
+    ) -> [SpecTree.Member] {
+        let members = PagingWriter(convention).members
+        guard isUnknown else { return members }
+        return [.init("style", .text(Convention.unknownStyle))] + members.dropFirst()
     }
 
     private static func request(_ request: ContractSpec.Request) -> SpecTree {

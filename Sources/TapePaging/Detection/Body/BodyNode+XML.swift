@@ -6,6 +6,9 @@ extension BodyNode {
         self = tree.root.map { .object([Member($0.name, BodyNode($0, depth: 0))]) } ?? .null
     }
 
+    /// The member that holds an element's own text beside its attributes.
+    static let textMember = "text()"
+
     private init(_ element: XMLTree.Node, depth: Int) {
         let children = depth < Self.depthLimit ? element.elements : []
         let attributes = element.attributes.map { Member("@\($0.name)", .text($0.text)) }
@@ -16,7 +19,7 @@ extension BodyNode {
             } else if text.allSatisfy(\.isWhitespace) {
                 self = .object(attributes)
             } else {
-                self = .object(attributes + [Member("text()", .text(text))])
+                self = .object(attributes + [Member(Self.textMember, .text(text))])
             }
             return
         }

@@ -41,7 +41,8 @@ package struct BodyPlace: Hashable, Sendable {
     package var names: [String] {
         steps.compactMap { step in
             switch step {
-            case .member(let name): name
+            // An element's own text beside its attributes is what the element is called.
+            case .member(let name): name == BodyNode.textMember ? nil : name
             case .matching(_, let value): value
             case .every, .index: nil
             }
@@ -117,6 +118,7 @@ extension BodyPlace {
         var path = ""
         for step in steps {
             switch step {
+            case .member(BodyNode.textMember): break
             case .member(let name): path += "/\(name)"
             case .every: break
             case .index(let index): path += "[\(index + 1)]"

@@ -126,6 +126,9 @@ extension Lead {
         case .url: return .url
         case .query(let name): return .query(name)
         case .form(let name): return .form(name)
+        case .queryMember(let name, let place):
+            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
+            return .queryMember(name, path)
         case .body(let place):
             guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
             return .body(path)
@@ -136,6 +139,13 @@ extension Lead {
             case .body(let place):
                 guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
                 return .merge(.body(path))
+            }
+        case .path(let text):
+            do {
+                return .path(try URITemplate(text))
+            } catch {
+                // What is no template cannot stand in a spec.
+                return nil
             }
         case .header(let name):
             guard case .range(let unit) = source else { return nil }
@@ -152,6 +162,9 @@ extension RequestShape {
         switch knob.place {
         case .query(let name): return Convention.Size(.query(name), value: value)
         case .form(let name): return Convention.Size(.form(name), value: value)
+        case .queryMember(let name, let place):
+            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
+            return Convention.Size(.queryMember(name, path), value: value)
         case .body(let place):
             guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
             return Convention.Size(.body(path), value: value)
@@ -161,7 +174,7 @@ extension RequestShape {
     /// Where a map's members go, each under its own name.
     var mergedSlot: Lead.Slot {
         switch carrier {
-        case .query: .merged(.query)
+        case .query, .queryMember: .merged(.query)
         case .form: .merged(.form)
         case .body(let place): .merged(.body(place))
         }

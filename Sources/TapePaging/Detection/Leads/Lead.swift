@@ -25,11 +25,14 @@ package struct Lead: Hashable, Sendable {
         /// The whole URL.
         case url
         case query(String)
+        case queryMember(String, BodyPlace)
         case form(String)
         case body(BodyPlace)
         /// Every value by its name.
         case merged(Target)
         case header(HeaderName)
+        /// A number in the path, by the URI template that makes the URL of it.
+        case path(String)
 
         /// Where values go that keep their names.
         package enum Target: Hashable, Sendable {
@@ -46,6 +49,8 @@ package struct Lead: Hashable, Sendable {
     package let prior: Double
     /// What spoke for it.
     package let clue: String
+    /// Whether nothing but a number in the request speaks for it, which may as well mean another list.
+    package var isGuess = false
 
     package init(_ source: Source, into slots: Slot..., prior: Double, because clue: String) {
         self.init(source, into: slots, prior: prior, because: clue)
@@ -107,10 +112,12 @@ extension Lead.Slot: CustomStringConvertible {
         switch self {
         case .url: "the whole URL"
         case .query(let name): "the query parameter `\(name)`"
+        case .queryMember(let name, let place): "\(place.jsonPath) of the query parameter `\(name)`"
         case .form(let name): "the form field `\(name)`"
         case .body(let place): "the body's \(place.jsonPath)"
         case .merged: "parameters of their own names"
         case .header(let name): "the header \(name.spelling)"
+        case .path(let template): "the path \(template.prefix { $0 != "?" })"
         }
     }
 }

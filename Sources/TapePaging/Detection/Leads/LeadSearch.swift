@@ -2,10 +2,10 @@ import TapeHTTP
 
 /// Draws up the ways that an API may page, from one response, the likeliest first.
 package struct LeadSearch {
-    private let observation: Observation
+    let observation: Observation
     private let list: ListPlace
     private let items: [BodyNode]
-    private let shape: RequestShape
+    let shape: RequestShape
     private var leads: [Lead] = []
 
     package static func leads(in observation: Observation, list: ListPlace) -> [Lead] {
@@ -13,6 +13,7 @@ package struct LeadSearch {
         search.addPointers()
         search.addRange()
         search.addCounters()
+        search.addPathNumbers()
         search.addLastItems()
         search.addGuesses()
         search.addEmptyToken()
@@ -28,7 +29,7 @@ package struct LeadSearch {
         shape = RequestShape(observation.request)
     }
 
-    private mutating func add(_ lead: Lead) {
+    mutating func add(_ lead: Lead) {
         if !leads.contains(where: { $0.isSame(as: lead) }) { leads.append(lead) }
     }
 
@@ -170,6 +171,9 @@ package struct LeadSearch {
             let base = knob.value.isVoid ? nil : value
             let clue = "the request has `\(knob.name)`"
             addCounter(knob.key, at: shape.slot(of: knob), base: base, prior: 0.7, clue)
+            if case .query = knob.place, value == 0 || value == 1, !knob.value.isVoid {
+                addOwnNumber(knob, base: value)
+            }
         }
         for link in observation.links(outside: list) {
             for item in link.url.queryItems where Int(item.value) != nil {
@@ -206,7 +210,7 @@ package struct LeadSearch {
         }
     }
 
-    private var sizeSlot: Lead.Slot? {
+    var sizeSlot: Lead.Slot? {
         shape.sizeKnob(count: items.count).map { shape.slot(of: $0) }
     }
 
@@ -221,7 +225,8 @@ package struct LeadSearch {
             for (index, name) in names.enumerated() {
                 let prior = 0.6 - 0.1 * Double(index)
                 let slot = shape.slot(named: name)
-                add(Lead(.page(base: value), into: slot, prior: prior, because: clue))
+                // A server may count its pages from another number than requests do.
+                add(Lead(.page(base: nil), into: slot, prior: prior, because: clue))
             }
         }
         if PagingWords.isOffset(key), value <= 1, shape.slot(named: echo.name) != sizeSlot {
@@ -239,7 +244,8 @@ package struct LeadSearch {
             let slot = shape.slot(named: "search_after")
             add(Lead(.lastItem(BodyPlace(members: "sort")), into: slot, prior: 0.6, because: clue))
         }
-        let identities = IdentitySearch.places(in: items).prefix(2)
+        let identities = IdentitySearch.places(in: items, besides: observation.unsteady)
+            .prefix(2)
         guard !identities.isEmpty else { return }
         let saysMore = observation.flags(outside: list).contains { $0.value == $0.valueForMore }
         let ofRequest = shape.knobs.filter {
@@ -251,9 +257,12 @@ package struct LeadSearch {
             .flatMap { echo in
                 spellings(of: echo.name).map { (slot: shape.slot(named: $0), prior: 0.56) }
             }
-        let usual: [String] = saysMore ? ["starting_after", "after", "last", "marker"] : []
+        let isPromised = ListTotals(observation, list).items.contains { $0.value > items.count }
+        let usual: [String] =
+            saysMore || isPromised && shape.graphQL == nil
+            ? ["starting_after", "after", "last", "marker"] : []
         let guessed = usual.enumerated().map { index, name in
-            (slot: shape.slot(named: name), prior: 0.46 - 0.02 * Double(index))
+            (slot: shape.slot(named: name), prior: (saysMore ? 0.46 : 0.34) - 0.02 * Double(index))
         }
         for identity in identities {
             let keyed = identity == identities.first ? keysets(by: identity) : []
@@ -283,7 +292,9 @@ package struct LeadSearch {
         let steps = zip(known, known.dropFirst())
         var names: [[String]] = []
         if steps.allSatisfy({ $0 > $1 }) { names += [["max", "id"], ["before"]] }
-        if known.count > 1, steps.allSatisfy({ $0 < $1 }) { names += [["since"], ["after"]] }
+        if known.count > 1, steps.allSatisfy({ $0 < $1 }) {
+            names += [["since", "id"], ["since"], ["after"]]
+        }
         return names.enumerated().map { index, words in
             let name = Self.spell(words, like: shape.spellings.first)
             return (slot: shape.slot(named: name), prior: 0.345 - 0.01 * Double(index))

@@ -4,6 +4,8 @@ package import TapeHTTP
 package struct RequestShape: Sendable {
     enum Carrier: Hashable {
         case query
+        /// The JSON that a query key's value is; new values go into this object of it.
+        case queryMember(String, BodyPlace)
         case form
         /// A JSON body; new values go into this object of it.
         case body(BodyPlace)
@@ -27,7 +29,7 @@ package struct RequestShape: Sendable {
             carrier = .form
         case .none, .other:
             graphQL = nil
-            carrier = .query
+            carrier = Self.nested(knobs) ?? .query
         }
     }
 
@@ -36,6 +38,7 @@ package struct RequestShape: Sendable {
         if let knob = knobs.first(where: { $0.name == name }) { return slot(of: knob) }
         return switch carrier {
         case .query: .query(name)
+        case .queryMember(let key, let place): .queryMember(key, place.appending(name))
         case .form: .form(name)
         case .body(let place): .body(place.appending(name))
         }
@@ -44,6 +47,7 @@ package struct RequestShape: Sendable {
     package func slot(of knob: RequestKnob) -> Lead.Slot {
         switch knob.place {
         case .query(let name): .query(name)
+        case .queryMember(let name, let place): .queryMember(name, place)
         case .form(let name): .form(name)
         case .body(let place): .body(place)
         }
@@ -51,6 +55,18 @@ package struct RequestShape: Sendable {
 
     package func knob(at slot: Lead.Slot) -> RequestKnob? {
         knobs.first { self.slot(of: $0) == slot }
+    }
+
+    /// Where the size or a position is within JSON in the query, new parameters are beside it.
+    private static func nested(_ knobs: [RequestKnob]) -> Carrier? {
+        for knob in knobs {
+            guard case .queryMember(let name, let place) = knob.place,
+                PagingWords.isSize(knob.key) || PagingWords.isCursor(knob.key)
+                    || PagingWords.isOffset(knob.key) || PagingWords.isPageNumber(knob.key)
+            else { continue }
+            return .queryMember(name, place.parent)
+        }
+        return nil
     }
 
     /// Whether values go into a body, where they keep their type.

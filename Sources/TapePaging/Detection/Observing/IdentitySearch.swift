@@ -3,20 +3,45 @@ package enum IdentitySearch {
     /// The places within an item whose values are all there and all different, best first.
     ///
     /// `keys` are names that the API itself uses to continue after an item.
-    package static func places(in items: [BodyNode], keys: Set<String> = []) -> [BodyPlace] {
+    package static func places(
+        in items: [BodyNode], keys: Set<String> = [], besides unsteady: Set<BodyPlace> = []
+    ) -> [BodyPlace] {
+        ranked(in: items, keys: keys, besides: unsteady).map(\.place)
+    }
+
+    /// The same with how well each looks.
+    static func ranked(
+        in items: [BodyNode], keys: Set<String> = [], besides unsteady: Set<BodyPlace> = []
+    ) -> [(place: BodyPlace, score: Double)] {
         guard let first = items.first else { return [] }
         if first.isScalar {
-            return areIdentities(items.map(\.scalarText)) ? [.root] : []
+            return areIdentities(items.map(\.scalarText)) ? [(.root, 10)] : []
         }
         return scalars(of: first, at: .root)
             .filter { place in
-                areIdentities(items.map { Self.identity(at: place, of: $0) })
+                !unsteady.contains(place)
+                    && areIdentities(items.map { Self.identity(at: place, of: $0) })
             }
-            .map { (place: $0, score: score($0, keys: keys)) }
+            .map { (place: $0, score: score($0, keys: keys) + kindScore(at: $0, of: items)) }
             .enumerated()
             .sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-            .map(\.element.place)
+            .map(\.element)
     }
+
+    /// Identities are rarely prose, and never the number of the row.
+    private static func kindScore(at place: BodyPlace, of items: [BodyNode]) -> Double {
+        let values = items.compactMap { identity(at: place, of: $0) }
+        if values.count > 1, values.enumerated().allSatisfy({ Int($1) == $0 || Int($1) == $0 + 1 }),
+            place.lastName.map({ KeyWords($0).contains(anyOf: rowNumbers) }) ?? false
+        {
+            return -6
+        }
+        return values.contains { $0.contains(where: \.isWhitespace) } ? -1 : 0
+    }
+
+    private static let rowNumbers: Set<String> = [
+        "rank", "row", "rownum", "index", "position", "pos", "no", "nr", "number", "line", "order",
+    ]
 
     /// The value that could be an identity: a text or a whole number, not a Boolean or a fraction.
     package static func identity(at place: BodyPlace, of item: BodyNode) -> String? {
@@ -68,7 +93,7 @@ package enum IdentitySearch {
         if key.contains(anyOf: momentary) { return -2 }
         guard let last = key.words.last else { return 0 }
         if key.words.count == 1, ["id", "uuid", "guid", "uid", "pk", "rowid"].contains(last) {
-            return 10
+            return last == "id" ? 11 : 10
         }
         if ["id", "uuid", "guid", "uid", "arn", "urn", "sha", "key", "pk", "iid"].contains(last) {
             return key.contains(anyOf: foreign) ? 2 : 7

@@ -28,5 +28,15 @@ package struct ListTotals: Sendable {
         return named + counts.filter { $0.kind == .itemsHere && $0.value > itemCount }
     }
 
+    /// Every number that says how many items the list has, or how many are left, the plainest first.
+    package var promises: [Signal.Count] {
+        let known = Set(items.map(\.place))
+        // A total smaller than the page is none, or a wrong one.
+        let small = counts.filter {
+            $0.kind == .items && $0.isNamedTotal && !known.contains($0.place) && $0.isPlainTotal
+        }
+        return items + small + counts.filter { $0.kind == .remaining }
+    }
+
     package var pages: [Signal.Count] { counts.filter { $0.kind == .pages && $0.value > 0 } }
 }

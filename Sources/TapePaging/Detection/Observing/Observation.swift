@@ -7,6 +7,8 @@ package struct Observation: Sendable {
     package let body: Body
     /// Places that may hold the items, best first.
     package let lists: [ItemListSearch.Candidate]
+    /// Places within an item whose values change from one answer to the next, and so identify nothing.
+    package var unsteady: Set<BodyPlace> = []
 
     package init(_ request: HTTPRequest, _ response: HTTPResponse) throws(Body.Fault) {
         self.request = request

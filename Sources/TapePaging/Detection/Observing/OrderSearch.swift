@@ -5,8 +5,13 @@ package struct OrderSearch {
     private let identity: BodyPlace?
     /// The words of the request's own sorting parameters.
     private let wanted: Set<String>
+    private let unsteady: Set<BodyPlace>
 
-    package init(runs: [[BodyNode]], identity: BodyPlace?, knobs: [RequestKnob]) {
+    package init(
+        runs: [[BodyNode]], identity: BodyPlace?, knobs: [RequestKnob],
+        besides unsteady: Set<BodyPlace> = []
+    ) {
+        self.unsteady = unsteady
         self.runs = runs.filter { !$0.isEmpty }
         self.identity = identity
         let sorting = knobs.filter { knob in
@@ -22,10 +27,41 @@ package struct OrderSearch {
     package var order: (place: BodyPlace, isAscending: Bool)? {
         guard runs.joined().count >= 8, let first = runs.first?.first else { return nil }
         let places = first.isScalar ? [.root] : IdentitySearch.scalars(of: first, at: .root)
-        let ordered = places.compactMap { place in
+        let ordered = places.filter { !unsteady.contains($0) }.compactMap { place in
             direction(at: place).map { (place: place, isAscending: $0) }
         }
         return ordered.filter { rank($0.place) > 0 }.max { rank($0.place) < rank($1.place) }
+    }
+
+    /// The place and direction in which most items stand, where a few do not: an order that is broken
+    /// somewhere.
+    package var nearOrder: (place: BodyPlace, isAscending: Bool)? {
+        guard runs.joined().count >= 8, let first = runs.first?.first else { return nil }
+        let places = first.isScalar ? [.root] : IdentitySearch.scalars(of: first, at: .root)
+        let near = places.filter { !unsteady.contains($0) && rank($0) > 1 }.compactMap { place in
+            nearDirection(at: place).map { (place: place, isAscending: $0) }
+        }
+        return near.max { rank($0.place) < rank($1.place) }
+    }
+
+    /// The direction of nine steps in ten.
+    private func nearDirection(at place: BodyPlace) -> Bool? {
+        var rising = 0
+        var falling = 0
+        for run in runs {
+            for (one, other) in zip(run, run.dropFirst()) {
+                guard let left = place.first(in: one), let right = place.first(in: other),
+                    left.isScalar, right.isScalar
+                else { return nil }
+                if left == right { continue }
+                guard let rises = Self.rises(from: left, to: right) else { return nil }
+                if rises { rising += 1 } else { falling += 1 }
+            }
+        }
+        guard max(rising, falling) >= 7, min(rising, falling) * 10 <= max(rising, falling) else {
+            return nil
+        }
+        return rising > falling
     }
 
     private func rank(_ place: BodyPlace) -> Int {

@@ -111,12 +111,16 @@ package enum PagingWords {
     }
 
     /// What a number of this name counts.
-    package enum Count: Hashable, Sendable { case items, pages, itemsHere }
+    package enum Count: Hashable, Sendable { case items, pages, itemsHere, remaining }
 
     static func count(_ key: KeyWords, within parents: [KeyWords]) -> Count? {
         let holdsPages = key.contains(anyOf: ["pages"]) || pageCounts.contains(key.phrase)
         if holdsPages { return key.contains("per") ? nil : .pages }
-        if key.contains(anyOf: ["remaining", "per", "max", "limit", "time", "ms", "took"]) {
+        if key.contains("remaining") {
+            let words = (parents.flatMap(\.words) + key.words)
+            return words.contains { quotas.contains($0) } ? nil : .remaining
+        }
+        if key.contains(anyOf: ["per", "max", "limit", "time", "ms", "took"]) {
             return nil
         }
         if key.contains(anyOf: ["total", "matched", "found"]) { return .items }
@@ -131,6 +135,12 @@ package enum PagingWords {
     private static let pageCounts: Set<String> = [
         "page count", "last page", "num pages", "nb pages", "total page", "page total",
         "number of pages", "count pages",
+    ]
+
+    /// Words of what remains of an allowance rather than of a list.
+    private static let quotas: Set<String> = [
+        "rate", "ratelimit", "limit", "limits", "quota", "requests", "calls", "credits", "time",
+        "seconds", "ms", "cost", "budget", "points", "throttle", "pages",
     ]
 
     private static let totals: Set<String> = [

@@ -6,6 +6,8 @@ package struct RequestKnob: Hashable, Sendable {
     /// Where in the request the value is.
     package enum Place: Hashable, Sendable {
         case query(String)
+        /// A place in the JSON that a query key's value is.
+        case queryMember(String, BodyPlace)
         case form(String)
         case body(BodyPlace)
     }
@@ -18,8 +20,10 @@ package struct RequestKnob: Hashable, Sendable {
 
     /// All knobs of a request: its query, and its body where that is JSON or a form.
     package static func all(of request: HTTPRequest) -> [RequestKnob] {
-        let query = request.url.queryItems.map { item in
-            RequestKnob(place: .query(item.name), name: item.name, value: .text(item.value))
+        let query = request.url.queryItems.flatMap { item -> [RequestKnob] in
+            let own = RequestKnob(
+                place: .query(item.name), name: item.name, value: .text(item.value))
+            return [own] + members(of: item)
         }
         switch RequestBody(of: request) {
         case .none, .other: return query
@@ -29,6 +33,18 @@ package struct RequestKnob: Hashable, Sendable {
                     RequestKnob(place: .form(item.name), name: item.name, value: .text(item.value))
                 }
         case .json(let root): return query + leaves(of: root, at: .root)
+        }
+    }
+
+    /// The values in the JSON that a query key's value is.
+    private static func members(of item: QueryItem) -> [RequestKnob] {
+        guard item.value.hasPrefix("{"),
+            let document = JSONDocument.lenient(Array(item.value.utf8))
+        else { return [] }
+        return leaves(of: BodyNode(document.root), at: .root).compactMap { knob in
+            guard case .body(let place) = knob.place else { return nil }
+            return RequestKnob(
+                place: .queryMember(item.name, place), name: knob.name, value: knob.value)
         }
     }
 

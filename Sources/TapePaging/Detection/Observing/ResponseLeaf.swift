@@ -20,6 +20,14 @@ package struct ResponseLeaf: Hashable, Sendable {
         case .object(let members):
             return members.flatMap { member -> [ResponseLeaf] in
                 let inner = place.appending(member.name)
+                if member.name == BodyNode.textMember, let name = place.lastName {
+                    // The element's own text is what the element is about, whatever attributes it has.
+                    return [
+                        ResponseLeaf(
+                            place: inner, node: member.node, key: KeyWords(name),
+                            parents: parents.dropLast())
+                    ]
+                }
                 let key = KeyWords(member.name)
                 guard inner != list?.outermost else { return [] }
                 let own = ResponseLeaf(place: inner, node: member.node, key: key, parents: parents)

@@ -12,6 +12,7 @@ extension DetectionRun {
         let reason = "trying \(lead.label): \(second)"
         switch try look(at: .number(second), by: convention, because: reason) {
         case .unasked: return .untried
+        case .failed(let why, 404): return .ended("\(second) brought \(why)")
         case .failed(let why, _): return .refuted("\(second) brought \(why)")
         case .page(let turn, let page):
             switch turn.kind {
@@ -60,7 +61,11 @@ extension DetectionRun {
         convention.sources = [.counted(.init(by: .one, from: base))]
         let text =
             "page \(base + 1) by its number has \(turn.count) items, none of them on the first"
-        return finding(lead, convention, turn, pages, [text])
+        var finding = finding(lead, convention, turn, pages, [text])
+        if lead.isGuess {
+            finding.doubts.append("\(lead.slotText) may select another list instead of a page")
+        }
+        return finding
     }
 
     // MARK: Offsets
@@ -75,6 +80,7 @@ extension DetectionRun {
         let reason = "trying \(lead.label): \(next)"
         switch try look(at: .number(next), by: convention, because: reason) {
         case .unasked: return .untried
+        case .failed(let why, 404): return .ended("\(next) brought \(why)")
         case .failed(let why, _): return .refuted("\(next) brought \(why)")
         case .page(let turn, let page):
             switch turn.kind {

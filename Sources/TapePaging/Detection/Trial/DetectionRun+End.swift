@@ -8,13 +8,39 @@ extension DetectionRun {
         let totals = agreeing(finding)
         let pageCounts = agreeingPages(finding)
         if let position = lastPosition(finding, totals.first?.value, pageCounts.first?.value) {
-            try askLastPage(position, &finding, totals, pageCounts)
+            try askLastPage(position, &finding, promised: totals.first?.value)
         }
         if finding.end.lastPage == nil { try askLargerPages(&finding, total: totals.first?.value) }
         if finding.end.lastPage == nil { try walkOn(&finding) }
-        settleTotals(&finding, totals, pageCounts)
         try askPastEnd(&finding)
+        settleTotals(&finding, totals, pageCounts)
+        try askAgain(&finding)
         return finding
+    }
+
+    /// Asks for the second page once more: what was seen by chance only does not come again.
+    private mutating func askAgain(_ finding: inout Finding) throws(ProbeQuestion) {
+        guard finding.convention.stability.reuse == .repeatable, finding.pages.count > 1 else {
+            return
+        }
+        let second = finding.pages[1]
+        var isFirst = true
+        for (number, seen) in [(2, second), (1, finding.pages[0])] where interview.remaining > 0 {
+            let reason = "asking for page \(number) again"
+            let answer = try interview.ask(seen.page.request, because: reason, isRepeat: true)
+            guard let page = answer?.page else {
+                if isFirst, let status = answer?.status, (400..<500).contains(status) {
+                    finding.convention.stability.reuse = .singleUse
+                    finding.evidence.append(
+                        "page 2 asked for again is answered \(status): its position is good once")
+                }
+                isFirst = false
+                continue
+            }
+            isFirst = false
+            let repetition = Repetition(seen.page, page, list: finding.reading.list)
+            doubt(repetition.doubt(of: "page \(number), asked for again,"))
+        }
     }
 
     // MARK: Numbers
@@ -88,8 +114,7 @@ extension DetectionRun {
     // MARK: Ways to the end
 
     private mutating func askLastPage(
-        _ position: Position, _ finding: inout Finding, _ totals: [Signal.Count],
-        _ pageCounts: [Signal.Count]
+        _ position: Position, _ finding: inout Finding, promised: Int?
     ) throws(ProbeQuestion) {
         if let known = finding.pages.first(where: { $0.position == position }) {
             finding.end.lastPage = known
@@ -98,7 +123,16 @@ extension DetectionRun {
             var last = endpoint.request(for: position, mark: PageMark(page: 2))
             last.mark = nil
             let answer = try interview.ask(last, because: "looking at the last page")
-            guard let page = answer?.page, !finding.items(page).isEmpty else { return }
+            guard let page = answer?.page, !finding.items(page).isEmpty else {
+                if answer != nil { finding.end.hole = promised }
+                return
+            }
+            // A server may answer what lies beyond its end with a page from before.
+            let isElsewhere = finding.pages.contains { sameItems($0.page, page, finding) }
+            if isElsewhere {
+                finding.end.hole = promised
+                return
+            }
             finding.end.lastPage = SeenPage(position, page)
         }
         guard let last = finding.end.lastPage else { return }
@@ -126,6 +160,7 @@ extension DetectionRun {
             if let status { finding.end.pastEnd = .status([status]) }
         case .page(_, let page):
             if finding.items(page.page).isEmpty {
+                finding.end.emptyPage = page.page
                 finding.end.pointsOn = nextPosition(of: page.page, by: finding.convention) != nil
                 finding.end.pastEnd = .empty
                 finding.evidence.append("the last page points to an empty one")
@@ -170,16 +205,23 @@ extension DetectionRun {
         }
         let name = finding.convention.size.map { "\($0.value)" } ?? ""
         finding.evidence.append("asked for \(wanted) instead of \(name) items, \(got) came")
-        let isGiven = convention.counter == nil
-        let next = isGiven ? nextPosition(of: page, by: convention) : nil
-        if isGiven, next == nil {
+        if let counter = convention.counter {
+            // Fewer than asked for may be all there are, or all that the server gives at once.
+            guard got < wanted else { return }
+            finding.trail = [page]
+            let first = SeenPage(.number(counter.start), page)
+            try walkCounting(counter, by: convention, from: first, &finding)
+            if finding.trail.count > 1 { finding.end.maximumSize = got }
+        } else if let next = nextPosition(of: page, by: convention) {
+            finding.trail = [page]
+            try walk(from: page, at: next, by: convention, &finding)
+            if got < wanted, finding.trail.count > 1 { finding.end.maximumSize = got }
+        } else {
+            finding.trail = [page]
             finding.end.lastPage = SeenPage(.first, page)
             finding.end.pointsOn = false
             finding.end.wholeCount = got
-        } else if isGiven, let next {
-            try walk(from: page, at: next, by: convention, &finding)
-        } else if got < wanted {
-            finding.end.wholeCount = got
+            finding.end.isTrailWhole = true
         }
     }
 
@@ -188,46 +230,75 @@ extension DetectionRun {
     private func settleTotals(
         _ finding: inout Finding, _ totals: [Signal.Count], _ pageCounts: [Signal.Count]
     ) {
-        let size = finding.firstCount
-        if let whole = finding.end.wholeCount {
-            finding.end.total = totals.first { $0.value == whole }
-        }
-        guard let last = finding.end.lastPage, size > 0 else { return }
-        let lastCount = finding.items(last.page).count
-        if let pages = pageCounts.first, finding.convention.counter?.advance == .one,
-            last.position == .number((finding.convention.counter?.start ?? 1) + pages.value - 1)
+        if let pages = pageCounts.first, let counter = finding.convention.counter,
+            counter.advance == .one, let last = finding.end.lastPage,
+            last.position == .number(counter.start + pages.value - 1), !finding.end.isTrailWhole
         {
             finding.end.pageCount = pages
         }
-        finding.end.total =
-            finding.end.total
-            ?? totals.first { $0.value == (($0.value - 1) / size) * size + lastCount }
-    }
-
-    /// Asks what comes behind the end, for counted positions without a total.
-    private mutating func askPastEnd(_ finding: inout Finding) throws(ProbeQuestion) {
-        guard let counter = finding.convention.counter, finding.end.pastEnd == nil,
-            interview.remaining > 0, finding.end.total == nil || counter.advance == .one,
-            finding.end.flag == nil
-        else { return }
-        let number: Int
-        if let last = finding.end.lastPage, case .number(let position) = last.position {
-            let received = finding.items(last.page).count
-            number = position + (counter.advance == .one ? 1 : received)
-        } else if let whole = finding.end.wholeCount, counter.advance != .one {
-            number = counter.start + whole
-        } else if let whole = finding.end.wholeCount, finding.firstCount > 0 {
-            number = counter.start + (whole + finding.firstCount - 1) / finding.firstCount
-        } else {
+        if let count = finding.end.count(finding) {
+            finding.end.total = totals.first { $0.value == count }
             return
         }
+        let size = finding.firstCount
+        guard let last = finding.end.lastPage, size > 0 else { return }
+        let lastCount = finding.items(last.page).count
+        finding.end.total = totals.first { $0.value == (($0.value - 1) / size) * size + lastCount }
+    }
+
+    /// Asks what comes behind the end, where positions are counted; where items do, it was not the end.
+    private mutating func askPastEnd(_ finding: inout Finding) throws(ProbeQuestion) {
+        guard let counter = finding.convention.counter, let last = finding.end.lastPage,
+            case .number(let position) = last.position
+        else { return }
+        note(position, finding.items(last.page).count, counter, &finding)
+        guard finding.end.pastEnd == nil, interview.remaining > 0, !finding.end.isTrailWhole else {
+            return
+        }
+        let received = finding.items(last.page).count
+        let number = position + (counter.advance == .one ? 1 : received)
         let reason = "asking for what follows the last page"
         switch try look(at: .number(number), by: finding.convention, because: reason) {
         case .unasked: break
         case .failed(_, let status): finding.end.pastEnd = status.map { .status([$0]) }
         case .page(let turn, let page):
-            finding.end.pastEnd =
-                finding.items(page.page).isEmpty || turn.kind == .isElsewhere ? .empty : .otherPage
+            if finding.items(page.page).isEmpty || turn.kind == .isElsewhere {
+                finding.end.pastEnd = .empty
+                finding.end.emptyPage = page.page
+            } else if turn.kind == .isSame || sameItems(page.page, last.page, finding) {
+                finding.end.pastEnd = .otherPage
+            } else {
+                try goOn(from: page, at: number, counter, &finding)
+            }
+        }
+    }
+
+    /// Walks on behind a page that was said to be the last.
+    private mutating func goOn(
+        from page: SeenPage, at number: Int, _ counter: Convention.Counter, _ finding: inout Finding
+    ) throws(ProbeQuestion) {
+        note(number, finding.items(page.page).count, counter, &finding)
+        finding.end.lastPage = nil
+        let trail = finding.trail
+        try walkCounting(counter, by: finding.convention, from: page, &finding)
+        // These pages do not follow those of the trail.
+        finding.trail = trail
+        finding.end.isTrailWhole = false
+        guard let last = finding.end.lastPage, case .number(let position) = last.position else {
+            return
+        }
+        note(position, finding.items(last.page).count, counter, &finding)
+    }
+
+    /// Keeps in mind how far a page reaches.
+    private func note(
+        _ position: Int, _ received: Int, _ counter: Convention.Counter, _ finding: inout Finding
+    ) {
+        let distance = position - counter.start
+        let before = counter.advance == .one ? distance * finding.firstCount : distance
+        finding.end.reach = max(finding.end.reach, before + received)
+        if counter.advance == .one {
+            finding.end.pageReach = max(finding.end.pageReach, distance + 1)
         }
     }
 }

@@ -21,7 +21,7 @@ extension DetectionRun {
             return .refuted("no position could be read from it")
         }
         if case .url(let url) = position, !url.isSameOrigin(as: request.url) {
-            return .refuted("it leads to another origin, \(url.origin)")
+            return try followAtHome(lead, convention, url)
         }
         let reason = "following \(lead.label)"
         switch try look(at: position, by: convention, because: reason) {
@@ -48,6 +48,27 @@ extension DetectionRun {
             }
             return judge(turn, page, lead, convention)
         }
+    }
+
+    /// A link to another origin is not followed.
+    ///
+    /// Where the same link leads on at this origin, it is how the API pages, and wrong.
+    private mutating func followAtHome(
+        _ lead: Lead, _ convention: Convention, _ url: HTTPURL
+    ) throws(ProbeQuestion) -> TrialResult {
+        let away = "it leads to another origin, \(url.origin)"
+        guard url.path == request.url.path, lead.prior > 0.8, interview.remaining > Self.reserve
+        else {
+            return .refuted(away)
+        }
+        let home = Position.url(url.replacingOrigin(by: request.url))
+        let reason = "following \(lead.label), at the origin asked"
+        guard case .page(let turn, let page) = try look(at: home, by: convention, because: reason),
+            case .confirmed(var finding) = judge(turn, page, lead, convention)
+        else { return .refuted(away) }
+        finding.contradictions.append("\(lead.label) leads to another origin, \(url.origin)")
+        finding.isAstray = true
+        return .confirmed(finding)
     }
 
     /// A page that begins with the last item of the one before takes its position as the first item

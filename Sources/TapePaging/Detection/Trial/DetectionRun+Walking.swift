@@ -5,13 +5,18 @@ extension DetectionRun {
     mutating func walkOn(_ finding: inout Finding) throws(ProbeQuestion) {
         guard let last = finding.pages.last else { return }
         if let counter = finding.convention.counter {
-            try walkCounting(from: counter, &finding)
+            if finding.trail.count < finding.pages.count {
+                finding.trail = finding.pages.map(\.page)
+            }
+            try walkCounting(counter, by: finding.convention, from: last, &finding)
         } else if let next = nextPosition(of: last.page, by: finding.convention) {
             if next == last.position, try walkInPlace(from: last, &finding) { return }
+            finding.trail = finding.pages.map(\.page)
             try walk(from: last.page, at: next, by: finding.convention, &finding)
         } else {
             finding.end.lastPage = last
             finding.end.pointsOn = false
+            finding.end.isTrailWhole = true
         }
     }
 
@@ -40,19 +45,26 @@ extension DetectionRun {
             if isEmpty {
                 finding.end.lastPage = last
                 finding.end.pastEnd = .empty
+                finding.end.emptyPage = next.page
                 finding.end.pointsOn = true
+                finding.end.isTrailWhole = true
                 return true
             }
             last = next
+            finding.trail.append(next.page)
         }
         finding.end.lastPage = last
         finding.end.pointsOn = false
+        finding.end.isTrailWhole = isConfirmed
         return isConfirmed
     }
 
     /// After so many empty pages that all point on, the list is taken to have ended.
     private static let emptyPagesAtEnd = 4
 
+    /// Follows the pages' own pointers to the end.
+    ///
+    /// A page whose flag says that it is the last is followed as well: a flag that turns too early is no end.
     mutating func walk(
         from page: Observation, at position: Position, by convention: Convention,
         _ finding: inout Finding
@@ -62,34 +74,31 @@ extension DetectionRun {
         var seen: Set<Position> = []
         var emptyPages = 0
         while seen.insert(position).inserted {
-            if saysEnd(page, finding) {
-                finding.end.lastPage = SeenPage(position, page)
-                finding.end.pointsOn = true
-                return
-            }
+            let last = SeenPage(position, page)
             let look = try look(at: position, by: convention, because: "walking on to the end")
             guard case .page(let turn, let next) = look else {
-                if case .failed(let why, let status) = look {
-                    finding.doubts.append("a later page brought \(why)")
-                    if let status { finding.end.pastEnd = .status([status]) }
-                }
-                return
+                return stop(look, after: last, &finding)
             }
             if finding.items(next.page).isEmpty {
                 // Empty pages that point on may stand in the middle, so only several tell.
                 emptyPages += 1
                 let beyond = nextPosition(of: next.page, by: convention)
-                guard let beyond, emptyPages < Self.emptyPagesAtEnd else {
-                    finding.end.lastPage = SeenPage(position, page)
-                    finding.end.pastEnd = .empty
-                    finding.end.pointsOn = beyond != nil
+                let isSaid = saysEnd(page, finding) || saysEnd(next.page, finding)
+                guard let beyond, emptyPages < Self.emptyPagesAtEnd, !isSaid else {
+                    finding.end.reached(last, pointsOn: beyond != nil, past: .empty)
+                    finding.end.emptyPage = next.page
                     return
                 }
                 position = beyond
                 continue
             }
             if turn.kind == .isSame || sameItems(next.page, page, finding) {
-                finding.doubts.append("a later page brought the items of an earlier one again")
+                if saysEnd(page, finding) {
+                    finding.end.reached(last, pointsOn: true, past: .otherPage)
+                } else {
+                    finding.doubts.append(
+                        "a later page brought the items of an earlier one again")
+                }
                 return
             }
             if emptyPages > 0 {
@@ -97,9 +106,9 @@ extension DetectionRun {
                 emptyPages = 0
             }
             page = next.page
+            finding.trail.append(page)
             guard let following = nextPosition(of: page, by: convention) else {
-                finding.end.lastPage = next
-                finding.end.pointsOn = false
+                finding.end.reached(next, pointsOn: false, past: nil)
                 return
             }
             position = following
@@ -107,6 +116,24 @@ extension DetectionRun {
         finding.end.lastPage = SeenPage(position, page)
         finding.end.pointsOn = true
         finding.doubts.append("the last page points to a page that came before")
+    }
+
+    /// What a walk comes to where no page follows: past the end, or amid the list.
+    private func stop(_ look: Look, after last: SeenPage, _ finding: inout Finding) {
+        switch look {
+        case .page: break
+        case .unasked:
+            guard saysEnd(last.page, finding) else { return }
+            finding.end.reached(last, pointsOn: true, past: nil)
+        case .failed(let why, let status):
+            let past = status.map { Convention.Errors.PastEnd.status([$0]) }
+            if saysEnd(last.page, finding) {
+                finding.end.reached(last, pointsOn: true, past: past)
+            } else {
+                finding.doubts.append("a later page brought \(why)")
+                finding.end.pastEnd = past
+            }
+        }
     }
 
     /// Whether a page's flag says that nothing follows, where the first page's said the contrary.
@@ -126,52 +153,63 @@ extension DetectionRun {
         first.flags(outside: finding.reading.list).filter { $0.value == $0.valueForMore }
     }
 
-    private mutating func walkCounting(
-        from counter: Convention.Counter, _ finding: inout Finding
+    /// Counts on from a page to the end.
+    mutating func walkCounting(
+        _ counter: Convention.Counter, by convention: Convention, from page: SeenPage,
+        _ finding: inout Finding
     ) throws(ProbeQuestion) {
-        guard let last = finding.pages.last, case .number(var number) = last.position else {
-            return
-        }
-        var page = last
+        guard case .number(var number) = page.position else { return }
+        let full = finding.trail.first.map { finding.items($0).count } ?? finding.firstCount
+        var page = page
         while interview.remaining > 0 {
             let received = finding.items(page.page).count
-            if saysEnd(page.page, finding) {
-                finding.end.lastPage = page
+            // A short page is likely the last; a full one only leads on.
+            let isShort = received < full
+            if !isShort, interview.remaining <= 1 {
+                if saysEnd(page.page, finding) { finding.end.lastPage = page }
                 return
             }
-            // A short page is likely the last; a full one only leads on.
-            let isShort = received < finding.firstCount
-            if !isShort, interview.remaining <= 1 { return }
             number += counter.advance == .one ? 1 : received
             let look = try look(
-                at: .number(number), by: finding.convention, because: "walking on to the end")
+                at: .number(number), by: convention, because: "walking on to the end")
             switch look {
             case .unasked: return
             case .failed(let why, let status):
-                finding.end.lastPage = isShort ? page : nil
-                if isShort, let status {
-                    finding.end.pastEnd = .status([status])
-                } else {
+                guard isShort || saysEnd(page.page, finding) || status == 404 else {
                     finding.doubts.append("\(number) brought \(why)")
+                    return
                 }
+                finding.end.reached(page, pointsOn: nil, past: status.map { .status([$0]) })
                 return
             case .page(let turn, let next):
                 if finding.items(next.page).isEmpty || turn.kind == .isElsewhere {
-                    finding.end.lastPage = page
-                    finding.end.pastEnd = .empty
+                    finding.end.reached(page, pointsOn: nil, past: .empty)
+                    finding.end.emptyPage = next.page
                     return
                 }
                 if turn.kind == .isSame || sameItems(next.page, page.page, finding) {
-                    finding.end.lastPage = page
-                    finding.end.pastEnd = .otherPage
+                    finding.end.reached(page, pointsOn: nil, past: .otherPage)
                     return
                 }
                 page = next
+                finding.trail.append(next.page)
             }
         }
     }
 
-    private func sameItems(_ one: Observation, _ other: Observation, _ finding: Finding) -> Bool {
+    func sameItems(_ one: Observation, _ other: Observation, _ finding: Finding) -> Bool {
         finding.items(one) == finding.items(other)
+    }
+}
+
+extension EndSight {
+    /// The walk along the trail came to its end.
+    mutating func reached(
+        _ last: SeenPage, pointsOn: Bool?, past: Convention.Errors.PastEnd?
+    ) {
+        lastPage = last
+        self.pointsOn = pointsOn ?? self.pointsOn
+        pastEnd = past
+        isTrailWhole = true
     }
 }

@@ -12,6 +12,8 @@ struct DetectionRun {
     var volatility = VolatilePlaces()
     var notes: [String] = []
     var tried: [Hypothesis] = []
+    /// What makes it doubtful that requests made again bring the same.
+    var doubts: [String] = []
 
     /// How many requests are kept for finding the end once a lead is confirmed.
     static let reserve = 2
@@ -78,6 +80,12 @@ struct DetectionRun {
             return .failed(answer.failure, status: answer.status)
         }
         guard let turn = Turn.from(first, to: page) else { return .failed("no list", status: 200) }
+        if turn.kind == .overlaps(count: count, shift: 0), turn.count == count,
+            turn.list == reading.list
+        {
+            let repetition = Repetition(first, page, list: reading.list)
+            if repetition.kind == .reordered { doubt(repetition.doubt(of: "a page asked for")) }
+        }
         return .page(turn, SeenPage(position, page))
     }
 
@@ -86,6 +94,21 @@ struct DetectionRun {
         case page(Turn, SeenPage)
         case failed(String, status: Int?)
         case unasked
+    }
+
+    /// All that puts in question whether requests made again would bring the same.
+    var standingDoubts: [String] {
+        let gaps = interview.gaps
+        guard !gaps.isEmpty else { return doubts }
+        let more = gaps.count > 3 ? "; and \(gaps.count - 3) more" : ""
+        return doubts + [
+            "the recording does not hold what this would take: "
+                + gaps.prefix(3).joined(separator: "; ") + more
+        ]
+    }
+
+    mutating func doubt(_ text: String?) {
+        if let text, !doubts.contains(text) { doubts.append(text) }
     }
 
     func finding(
@@ -105,7 +128,8 @@ struct DetectionRun {
         convention.identity = reading.identityAxis
         return Finding(
             lead: lead, convention: convention, reading: reading,
-            pages: [SeenPage(.first, first)] + pages, evidence: [lead.clue] + evidence)
+            pages: [SeenPage(.first, first)] + pages, evidence: [lead.clue] + evidence,
+            trail: [first] + pages.map(\.page))
     }
 }
 

@@ -21,7 +21,13 @@ package struct Finding: Sendable {
     package var evidence: [String]
     /// What is not known, each in a sentence.
     package var doubts: [String] = []
+    /// What one page says and others refute, each in a sentence.
+    package var contradictions: [String] = []
+    /// Whether the server's own positions lead elsewhere, so that nothing is walked by them.
+    package var isAstray = false
     package var end = EndSight()
+    /// Pages that were seen one after the other from the list's beginning, in the size that got furthest.
+    package var trail: [Observation] = []
 
     /// The items of an observation, by the list that turned out to be paged.
     package func items(_ page: Observation) -> [BodyNode] {
@@ -29,6 +35,9 @@ package struct Finding: Sendable {
     }
 
     package var firstCount: Int { pages.first.map { items($0.page).count } ?? 0 }
+
+    /// How many items the pages of the trail have together.
+    package var trailCount: Int { trail.reduce(0) { $0 + items($1).count } }
 }
 
 /// What was seen of the end of a list.
@@ -38,18 +47,34 @@ package struct EndSight: Sendable {
     /// Whether the last page still points on; nil where no last page was seen.
     package var pointsOn: Bool?
     package var pastEnd: Convention.Errors.PastEnd?
-    /// A total that was found right.
+    /// The page without items that follows the last, where there is one.
+    package var emptyPage: Observation?
+    /// A total that the last page bears out by its place and length.
     package var total: Signal.Count?
-    /// A number of pages that was found right.
+    /// A number of pages whose last page was found where it says.
     package var pageCount: Signal.Count?
-    /// The flag that turned at the end.
-    package var flag: Signal.Flag?
     /// The most items a page may hold, where the server gave fewer than were asked for.
     package var maximumSize: Int?
     /// A page that is known to hold the whole list.
     package var wholeCount: Int?
+    /// Whether the trail reaches the end of the list.
+    package var isTrailWhole = false
+    /// How many items there are at least, by the place of the furthest that was seen.
+    package var reach = 0
+    /// How many pages there are at least, likewise.
+    package var pageReach = 0
+    /// How many there should have been where nothing came.
+    package var hole: Int?
 
     package init() {}
+
+    /// How many items the list has, where that was seen.
+    package func count(_ finding: Finding) -> Int? {
+        if isTrailWhole { return finding.trailCount }
+        if let wholeCount { return wholeCount }
+        guard lastPage != nil, pastEnd != nil, reach > 0 else { return nil }
+        return reach
+    }
 }
 
 /// What became of a lead.

@@ -4,10 +4,13 @@ package import TapeHTTP
 package struct ProbeAnswer: Sendable {
     package let exchange: Exchange
     package let observation: Result<Observation, Body.Fault>?
+    /// How many requests it took.
+    package let tries: Int
 
     /// Parses the body once; detection then reads it as often as it likes.
-    package init(_ exchange: Exchange) {
+    package init(_ exchange: Exchange, tries: Int = 1) {
         self.exchange = exchange
+        self.tries = tries
         if case .whole(let response) = exchange.outcome {
             observation = Result { () throws(Body.Fault) in
                 try Observation(exchange.asked, response)
@@ -61,17 +64,24 @@ package struct ProbeQuestion: Error, Hashable, Sendable {
 package struct Interview: Sendable {
     private let answers: [ProbeAnswer]
     private let budget: Int
+    /// Whether answers come from a recording.
+    package let isRecorded: Bool
     private var asked: [(request: HTTPRequest, answer: ProbeAnswer)] = []
+    private var spent = 0
+    /// What could not be asked of a recording, since nobody had asked it before.
+    private(set) var gaps: [String] = []
 
-    package init(_ answers: [ProbeAnswer], budget: Int) {
+    package init(_ answers: [ProbeAnswer], budget: Int, isRecorded: Bool = false) {
         self.answers = answers
         self.budget = budget
+        self.isRecorded = isRecorded
     }
 
     /// How many requests may still be made.
-    package var remaining: Int { budget - asked.count }
+    package var remaining: Int { budget - spent }
 
-    package var count: Int { asked.count }
+    /// How many were made, those that were tried again among them.
+    package var count: Int { spent }
 
     /// The answer to a request; nil where no more may be asked.
     ///
@@ -88,6 +98,12 @@ package struct Interview: Sendable {
         }
         let answer = answers[asked.count]
         asked.append((request, answer))
+        spent += answer.tries
+        if isRecorded, case .failed(let error) = answer.exchange.outcome, error.code == .unmatched,
+            !gaps.contains(reason)
+        {
+            gaps.append(reason)
+        }
         return answer
     }
 }

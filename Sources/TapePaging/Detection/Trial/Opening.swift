@@ -24,8 +24,10 @@ struct Opening {
         if run.count == 0 { return emptyList(run) }
         try compareTwice(&run)
         var (finding, ended) = try run.follow()
+        var smallerPage: Observation?
         if finding == nil, let smaller = try shrunk(&run) {
             var inner = smaller
+            smallerPage = inner.first
             (finding, _) = try inner.follow()
             run.interview = inner.interview
             if let found = finding {
@@ -33,7 +35,10 @@ struct Opening {
                 return try conclude(found, inner, askedAs: run)
             }
         }
-        guard let finding else { return singlePage(run, ended: ended) }
+        guard let finding else {
+            try askAgain(&run)
+            return SinglePage(run, ended: ended, smaller: smallerPage, notes: notes).report()
+        }
         return try conclude(finding, run, askedAs: run)
     }
 
@@ -41,9 +46,25 @@ struct Opening {
         _ finding: Finding, _ run: DetectionRun, askedAs original: DetectionRun
     ) throws(ProbeQuestion) -> DetectionReport {
         var run = run
-        let ended = try run.seekEnd(finding)
+        var ended = finding.isAstray ? finding : try run.seekEnd(finding)
+        if run.request != original.request, let all = ended.end.count(ended), all > original.count {
+            ended.contradictions.append(
+                "one page of \(original.count) items came that points nowhere, although smaller "
+                    + "pages show \(all)")
+        }
         let conclusion = Conclusion(ended, run, notes: notes)
         return conclusion.report(asking: original.request, requests: run.interview.count)
+    }
+
+    /// Asks for the only page a last time: a list without a stable order may have looked steady by chance.
+    private func askAgain(_ run: inout DetectionRun) throws(ProbeQuestion) {
+        for _ in 0..<2 where run.interview.remaining > 0 {
+            let answer = try run.interview.ask(
+                request, because: "asking for the same page a last time", isRepeat: true)
+            guard let page = answer?.page else { return }
+            let repetition = Repetition(run.first, page, list: run.reading.list)
+            run.doubt(repetition.doubt(of: "the same request, made again,"))
+        }
     }
 
     // MARK: The first page
@@ -58,8 +79,8 @@ struct Opening {
             hops += 1
             notes.append("\(request.url.text) redirects to \(target.text); the spec asks there")
             if !target.isSameOrigin(as: request.url) {
-                request.headers = HeaderFields(
-                    request.headers.filter { !Self.isCredential($0.name) })
+                request.headers = request.headers.forOtherOrigins()
+                request.body = nil
             }
             request.url = target
             if response.status == 303 {
@@ -93,24 +114,39 @@ struct Opening {
         }
     }
 
-    private static func isCredential(_ name: HeaderName) -> Bool {
-        ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key"].contains(name)
-    }
-
     /// Asks for the first page again: what differs now differs always.
     private func compareTwice(_ run: inout DetectionRun) throws(ProbeQuestion) {
         let answer = try run.interview.ask(
             request, because: "asking for the same page again", isRepeat: true)
-        guard let again = answer?.page else { return }
+        guard let again = answer?.page else {
+            if let answer, !run.interview.isRecorded {
+                run.doubt("the same request, made again, brought \(answer.failure)")
+            }
+            return
+        }
         let pointers = Set(run.first.pointers(outside: run.reading.list).map(\.place))
         run.volatility = VolatilePlaces(
             run.first, again, list: run.reading.list, pointers: pointers)
+        let repetition = Repetition(run.first, again, list: run.reading.list)
+        run.first.unsteady = repetition.unsteady
+        if repetition.kind != .same {
+            // What moved about is not volatile: it belongs to items that stand elsewhere now.
+            let outermost = run.reading.list.outermost
+            run.volatility.places.removeAll { $0.begins(with: outermost) }
+        }
+        run.doubt(repetition.doubt(of: "the same request, made again,"))
     }
 
     /// The same list in smaller pages, where one page held all of it.
     private func shrunk(_ run: inout DetectionRun) throws(ProbeQuestion) -> DetectionRun? {
         let count = run.count
         guard count >= 2, run.interview.remaining > DetectionRun.reserve + 1 else { return nil }
+        // A page as full as was asked is not the whole list, unless something says that it is.
+        let totals = ListTotals(run.first, run.reading.list).items
+        guard
+            run.shape.size(count: count)?.value != count
+                || totals.contains(where: { $0.value == count })
+        else { return nil }
         let size = max(1, min(count / 3, 20))
         guard let knob = sizeKnob(run) else { return nil }
         var convention = Lead(.page(base: 1), into: .query("page"), prior: 0, because: "")
@@ -144,10 +180,13 @@ struct Opening {
         switch run.shape.slot(named: echo.name) {
         case .query(let name): return Convention.Size(.query(name), value: run.count)
         case .form(let name): return Convention.Size(.form(name), value: run.count)
+        case .queryMember(let name, let place):
+            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
+            return Convention.Size(.queryMember(name, path), value: run.count)
         case .body(let place):
             guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
             return Convention.Size(.body(path), value: run.count)
-        case .url, .merged, .header: return nil
+        case .url, .merged, .header, .path: return nil
         }
     }
 
@@ -163,10 +202,6 @@ struct Opening {
         let place = run.reading.list.place.jsonPath
         return failed(
             .notAList("the list at \(place) is empty; how it pages shows only with items in it"))
-    }
-
-    private func singlePage(_ run: DetectionRun, ended: [String]) -> DetectionReport {
-        SinglePage(run, ended: ended, notes: notes).report()
     }
 
     private static func failure(of answer: ProbeAnswer?) -> DetectionReport.Failure {

@@ -52,6 +52,9 @@ extension RequestKnob {
         switch place {
         case .query(let name): return .query(name)
         case .form(let name): return .form(name)
+        case .queryMember(let name, let place):
+            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
+            return .queryMember(name, path)
         case .body(let place):
             guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
             return .body(path)

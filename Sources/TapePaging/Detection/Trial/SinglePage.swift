@@ -4,22 +4,30 @@ import TapeHTTP
 struct SinglePage {
     private let run: DetectionRun
     private let ended: [String]
+    /// A smaller page of the same list, where one was to be had.
+    private let smaller: Observation?
     private let notes: [String]
 
-    init(_ run: DetectionRun, ended: [String], notes: [String]) {
+    init(_ run: DetectionRun, ended: [String], smaller: Observation?, notes: [String]) {
         self.run = run
         self.ended = ended
+        self.smaller = smaller
         self.notes = notes
     }
 
     func report() -> DetectionReport {
-        let (confidence, evidence, doubts) = judgement
-        let lead = Hypothesis(style: "single-page", score: confidence, evidence: evidence)
+        let judgement = judgement
+        let style = isUnknown ? "unknown" : "single-page"
+        let lead = Hypothesis(
+            style: style, score: judgement.confidence, evidence: judgement.evidence)
         return DetectionReport(
-            verdict: verdict, request: run.request, confidence: confidence,
+            verdict: verdict, request: run.request, confidence: judgement.confidence,
             hypotheses: [lead] + run.tried.sorted { $0.score > $1.score },
-            doubts: doubts, notes: notes + run.notes, requestCount: run.interview.count)
+            doubts: judgement.doubts + run.standingDoubts, contradictions: contradictions,
+            notes: notes + run.notes, requestCount: run.interview.count)
     }
+
+    private var list: ListPlace { run.reading.list }
 
     private var verdict: DetectionReport.Verdict {
         guard let items = run.reading.items else {
@@ -27,61 +35,154 @@ struct SinglePage {
         }
         var reading = run.reading
         let nodes = reading.list.items(in: run.first.body) ?? []
-        reading.identity = IdentitySearch.places(in: nodes).first
+        reading.identity =
+            IdentitySearch.places(in: nodes, besides: run.first.unsteady).first
         var convention = Convention(
             style: .singlePage, sources: [], slots: [], authority: .single, items: items,
-            identity: reading.identityAxis)
-        convention.total = total.flatMap { DetectionReport.total($0, reading) }
+            identity: reading.identityAxis, size: isUnknown ? run.shape.size(count: run.count) : nil
+        )
+        convention.total = total.flatMap { count in
+            DetectionReport.place(count.place, reading).map {
+                Convention.Total(at: $0, count.kind == .remaining ? .remaining : .exact)
+            }
+        }
+        convention.pages = pageCount.flatMap { DetectionReport.place($0.place, reading) }
+        convention.flag = flag.flatMap { flag in
+            reading.path(flag.place).map {
+                Convention.Flag(at: .body($0), meansMore: flag.valueForMore)
+            }
+        }
         return .found(
             DetectionReport.Discovery(
-                convention: convention, volatileHeaders: run.volatility.headers,
+                convention: convention, isUnknown: isUnknown,
+                volatileHeaders: run.volatility.headers,
                 volatilePaths: reading.volatilePaths(run.volatility), remarks: [],
                 firstCount: run.count, total: total?.value))
     }
 
-    /// A total that this page reaches.
+    // MARK: Signs
+
+    /// The number that counts the list; one that counts this page alone is none.
     private var total: Signal.Count? {
-        ListTotals(run.first, run.reading.list).items.first { $0.value == run.count }
+        let promises = ListTotals(run.first, list).promises.filter { !isOfThePage($0) }
+        return promises.first { $0.kind != .remaining && $0.value == run.count }
+            ?? promises.first { $0.isPlainTotal } ?? promises.first
     }
 
-    private var judgement: (Double, [String], doubts: [String]) {
-        let list = run.reading.list
+    /// Whether a number falls with the size of the page.
+    private func isOfThePage(_ count: Signal.Count) -> Bool {
+        guard let smaller, case .body(let place) = count.place, count.value == run.count else {
+            return false
+        }
+        return place.first(in: smaller.body.root)?.integer == list.items(in: smaller.body)?.count
+    }
+
+    private var pageCount: Signal.Count? { ListTotals(run.first, list).pages.first }
+
+    private var flag: Signal.Flag? {
+        let flags = run.first.flags(outside: list)
+        return flags.first(where: \.isPlain)
+    }
+
+    /// What says that this page is the last.
+    private var endings: [String] {
+        var endings: [String] = []
+        // Some APIs hand out an empty text as a position like any other.
+        let voids = run.first.voidPointers(outside: list).filter {
+            $0.first(in: run.first.body.root) != .text("")
+        }
+        if let place = voids.first { endings.append("\(place.jsonPath) is there and empty") }
+        if let flag = run.first.flags(outside: list).first(where: { $0.value != $0.valueForMore }) {
+            endings.append("\(flag.place.jsonPath) is \(flag.value)")
+        }
+        return endings
+    }
+
+    /// What says that there is more than this page.
+    private var promises: [String] {
+        var promises: [String] = []
+        if let total, total.kind == .remaining, total.value > 0 {
+            promises.append("\(total.place) says that \(total.value) items remain")
+        } else if let total, total.kind != .remaining, total.value > run.count {
+            promises.append("\(total.place) says \(total.value), \(run.count) came")
+        }
+        if let pageCount, pageCount.value > 1 {
+            promises.append("\(pageCount.place) says \(pageCount.value) pages, one came")
+        }
+        if let flag, flag.value == flag.valueForMore {
+            promises.append("\(flag.place.jsonPath) says that there is more")
+        }
+        let pointer = run.first.pointers(outside: list).first { $0.strength >= 4 }
+        if let pointer { promises.append("\(pointer.place) points on") }
+        return promises
+    }
+
+    /// Whether a page came that is as full as was asked, and nothing shows what comes behind it.
+    private var isFull: Bool {
+        guard ended.isEmpty, total?.value != run.count, endings.isEmpty else { return false }
+        return run.shape.size(count: run.count)?.value == run.count
+    }
+
+    /// Whether there is more and nothing shows how to get there.
+    private var isUnknown: Bool { endings.isEmpty && (!promises.isEmpty || isFull) }
+
+    private var contradictions: [String] {
+        var contradictions = isUnknown || endings.isEmpty ? [] : promises
+        if let total, total.kind == .items, total.value < run.count {
+            contradictions.append("\(total.place) says \(total.value), \(run.count) came")
+        }
+        return contradictions
+    }
+
+    // MARK: Judgement
+
+    private var judgement: (confidence: Double, evidence: [String], doubts: [String]) {
         var evidence = ["one page of \(run.count) items came"]
+        if isUnknown { return (0.2, evidence + promises, unknownDoubts) }
         var confidence = 0.4
-        let voids = run.first.voidPointers(outside: list)
-        if let total, total.isNamedTotal {
+        if let total, total.isNamedTotal, total.value == run.count {
             evidence.append("\(total.place) says that there are no more than these")
             confidence = 0.9
         }
-        if let place = voids.first {
-            evidence.append("\(place.jsonPath) is there and empty")
-            // Some APIs hand out an empty text as a position like any other.
-            let isText = place.first(in: run.first.body.root) == .text("")
-            confidence = max(confidence, isText ? 0.7 : 0.88)
-        }
-        if let flag = run.first.flags(outside: list).first(where: { $0.value != $0.valueForMore }) {
-            evidence.append("\(flag.place.jsonPath) is \(flag.value)")
+        if !endings.isEmpty {
+            evidence += endings
             confidence = max(confidence, 0.88)
         }
         if !ended.isEmpty {
             evidence += ended
             confidence = max(confidence, 0.7)
         }
+        if let ignored {
+            evidence.append(ignored)
+            confidence = max(confidence, 0.6)
+        }
+        if !run.standingDoubts.isEmpty || !contradictions.isEmpty {
+            confidence = min(confidence, 0.5)
+        }
         guard confidence < DetectionReport.certainty else { return (confidence, evidence, []) }
-        var doubts = ["only one page came, so how the list pages, if it does, is not known"]
-        if let graphQL = run.shape.graphQL { doubts.append(advice(graphQL)) }
-        let promised = ListTotals(run.first, list).likely.map(\.value) ?? 0
-        if promised > run.count {
-            confidence = 0.2
-            doubts.append("\(promised) items are promised, but no way to the others was found")
-        }
-        let saysMore = run.first.flags(outside: list).contains { $0.value == $0.valueForMore }
-        if saysMore {
-            confidence = 0.2
-            doubts.append("the response says that there is more, but no way there was found")
-        }
-        return (confidence, evidence, doubts)
+        let doubt = "only one page came, so how the list pages, if it does, is not known"
+        return (confidence, evidence, [doubt] + advice)
     }
+
+    /// The parameters that changed nothing.
+    private var ignored: String? {
+        let same = run.tried.filter { hypothesis in
+            hypothesis.evidence.contains { $0.hasSuffix("the first page again") }
+        }
+        guard same.count > 2 else { return nil }
+        return "\(same.count) ways of asking for a second page changed nothing"
+    }
+
+    private var unknownDoubts: [String] {
+        var doubts = promises.map { "\($0), and no way there was found" }
+        if isFull {
+            doubts.append(
+                "the page is as full as was asked for, and no way to another one was found")
+        }
+        return doubts + advice
+    }
+
+    private var advice: [String] { run.shape.graphQL.map { [advice($0)] } ?? [] }
 
     /// What a GraphQL query has to ask for before it can be paged.
     private func advice(_ query: GraphQLQuery) -> String {

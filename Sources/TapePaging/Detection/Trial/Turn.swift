@@ -47,7 +47,7 @@ package struct Turn: Sendable {
         guard !after.isEmpty else {
             return Turn(kind: .isEmpty, list: list, identity: nil, count: 0)
         }
-        let keys = PageKeys(list, first.body)
+        let keys = PageKeys(list, first.body, besides: first.unsteady)
         let identity = list.shape == .nested ? nil : keys.identity(of: before, after)
         let kind = compare(
             keys.keys(of: before, in: first.body, by: identity),
@@ -71,9 +71,11 @@ struct PageKeys {
     private let list: ListPlace
     /// What identifies the elements that nested lists are in.
     private let outer: BodyPlace?
+    private let unsteady: Set<BodyPlace>
 
-    init(_ list: ListPlace, _ body: Body) {
+    init(_ list: ListPlace, _ body: Body, besides unsteady: Set<BodyPlace> = []) {
         self.list = list
+        self.unsteady = unsteady
         if list.shape == .nested {
             let elements = list.outermost.first(in: body.root)?.elements ?? []
             outer = IdentitySearch.places(in: elements).first
@@ -84,14 +86,18 @@ struct PageKeys {
 
     /// The best identity that holds over both pages, or over the first alone.
     func identity(of before: [BodyNode], _ after: [BodyNode]) -> BodyPlace? {
-        let candidates = IdentitySearch.places(in: before)
+        let candidates = IdentitySearch.ranked(in: before, besides: unsteady)
         let known = before + after
-        let unique = candidates.first { place in
+        let unique = candidates.first { place, _ in
             let values = known.map { IdentitySearch.identity(at: place, of: $0) }
             let present = values.compactMap(\.self)
             return present.count == values.count && Set(present).count == present.count
         }
-        return unique ?? candidates.first
+        // Where a good name comes again, the item does; a poor one that does not, such as a row's
+        // number, tells nothing else.
+        guard let best = candidates.first else { return nil }
+        guard let unique, unique.score >= 4 || best.score < 6 else { return best.place }
+        return unique.place
     }
 
     /// One text for each item.

@@ -1,5 +1,3 @@
-package import TapeHTTP
-
 #if canImport(Glibc)
     internal import Glibc
     private typealias ThreadContext = UnsafeMutableRawPointer?

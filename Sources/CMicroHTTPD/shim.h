@@ -1,0 +1,39 @@
+#include <sys/socket.h>
+#include <microhttpd.h>
+
+// What a daemon is started with; `MHD_start_daemon` takes it as variable arguments, which Swift cannot pass.
+struct tape_mhd_callbacks {
+    MHD_AccessHandlerCallback handle;
+    void *(*begin)(void *context, const char *target, struct MHD_Connection *connection);
+    MHD_RequestCompletedCallback complete;
+    MHD_NotifyConnectionCallback connect;
+    void *context;
+};
+
+// A daemon without a listening socket: connections are handed to it.
+static inline struct MHD_Daemon *tape_mhd_start(
+    const struct tape_mhd_callbacks *callbacks, unsigned connection_limit, size_t memory_limit,
+    unsigned idle_seconds) {
+    unsigned flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET |
+                     MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK;
+    return MHD_start_daemon(
+        flags, 0, NULL, NULL, callbacks->handle, callbacks->context,
+        MHD_OPTION_URI_LOG_CALLBACK, callbacks->begin, callbacks->context,
+        MHD_OPTION_NOTIFY_COMPLETED, callbacks->complete, callbacks->context,
+        MHD_OPTION_NOTIFY_CONNECTION, callbacks->connect, callbacks->context,
+        MHD_OPTION_CONNECTION_LIMIT, connection_limit,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_limit,
+        MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_END);
+}
+
+static inline int tape_mhd_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info == NULL ? -1 : info->connect_fd;
+}
+
+static inline void *tape_mhd_socket_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info == NULL ? NULL : info->socket_context;
+}

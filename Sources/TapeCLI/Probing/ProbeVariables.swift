@@ -1,0 +1,80 @@
+import TapeContracts
+import TapeHTTP
+import TapeJSON
+
+/// Fills `${NAME}` in what the command line says to send, and keeps in mind where it stood.
+struct ProbeVariables {
+    /// A value that came from the environment.
+    struct Filled {
+        let variable: SpecText.Variable
+        let value: String
+    }
+
+    private let environment: [String: String]
+    private(set) var filled: [Filled] = []
+    /// What headers are to be in the spec, where they were given with places.
+    private(set) var headers: [HeaderName: SpecText] = [:]
+
+    init(environment: [String: String]) {
+        self.environment = environment
+    }
+
+    /// A header's value, which the spec gets as it was given.
+    mutating func header(_ name: HeaderName, _ text: String) throws(UsageError) -> String {
+        guard let template = template(text) else { return text }
+        headers[name] = template
+        return try fill(template, in: "--header \(name.spelling)", escaping: { $0 })
+    }
+
+    mutating func url(_ text: String) throws(UsageError) -> String {
+        guard let template = template(text) else { return text }
+        // As `record` fills it: a value for a URL is given as it stands in one.
+        return try fill(template, in: "the URL", isSearched: true, escaping: { $0 })
+    }
+
+    mutating func body(_ text: String) throws(UsageError) -> String {
+        guard let template = template(text) else { return text }
+        let first = text.first { !$0.isWhitespace }
+        let isJSON = first == "{" || first == "["
+        return try fill(template, in: "--data", isSearched: true) { value in
+            isJSON
+                ? String(JSONText.quote(value).dropFirst().dropLast())
+                : PercentEncoding.encode(value)
+        }
+    }
+
+    /// The text with its places; nil where it has none.
+    private func template(_ text: String) -> SpecText? {
+        guard text.contains("${"), let template = SpecText(text), !template.variables.isEmpty else {
+            return nil
+        }
+        return template
+    }
+
+    private mutating func fill(
+        _ template: SpecText, in place: String, isSearched: Bool = false,
+        escaping escape: (String) -> String
+    ) throws(UsageError) -> String {
+        var values: [String: String] = [:]
+        for variable in template.variables {
+            guard let value = variable.value(in: environment) else {
+                throw UsageError(
+                    "\(place) takes \(variable.name) from the environment, which does not have it; "
+                        + "set it: export \(variable.name)=…")
+            }
+            // Where the spec is written, the value is looked for to put the place back.
+            guard !isSearched || value.utf8.count >= Self.searchable else {
+                throw UsageError(
+                    "\(variable.name) is too short to be told from the rest of \(place); write its value"
+                )
+            }
+            values[variable.name] = value
+            if !filled.contains(where: { $0.variable == variable }) {
+                filled.append(Filled(variable: variable, value: value))
+            }
+        }
+        return template.filled { values[$0.name].map(escape) }
+    }
+
+    private static let searchable = 4
+}

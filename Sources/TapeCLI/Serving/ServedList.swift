@@ -1,0 +1,43 @@
+import TapeCassette
+import TapeContracts
+import TapeFaults
+import TapePaging
+import TapePlayback
+import TapeServer
+
+/// A cassette that a stand-in plays, with its spec where there is one.
+struct ServedList: Sendable {
+    let recording: TestRecording
+
+    /// Reads what an operand names: a cassette, or a spec whose cassette is meant.
+    init(operand: String) throws(TestRecording.Problem) {
+        recording = try TestRecording(cassette: Self.cassette(operand))
+    }
+
+    private static func cassette(_ operand: String) -> String {
+        let folder = FilePath.name(of: FilePath.folder(of: operand))
+        guard folder != "Cassettes" else { return operand }
+        let paired = SpecPairing.cassette(for: operand)
+        let isThere =
+            SpecFinder.names(in: FilePath.folder(of: paired))?
+            .contains(FilePath.name(of: paired)) ?? false
+        return isThere || folder == "Specs" ? paired : operand
+    }
+
+    /// Scheme, host and port that were recorded.
+    var origin: String { recording.origin ?? "http://127.0.0.1" }
+
+    /// A player of the list from its beginning.
+    func player(
+        under plan: FaultPlan, policy: DeckPolicy, rewriting: OriginRewriting,
+        observing observe: @escaping @Sendable (PlaybackEntry) -> Void
+    ) -> CasePlayer {
+        let playback = Playback(
+            recording.deck, policy: policy, plan: plan, editor: recording.editor, logLimit: 10_000)
+        return CasePlayer(
+            playback, origin: origin, rewriting: rewriting,
+            movingPositions: recording.positions.map { editor in
+                { page, move in editor.rewritingPositions(of: page) { move.applied(to: $0) } }
+            }, observing: observe)
+    }
+}

@@ -1,0 +1,106 @@
+/// What stands behind a name.
+extension NamedValues {
+    func skippingBlanks(_ start: Int) -> Int {
+        var position = start
+        while position < text.count, text[position] <= 0x20 { position += 1 }
+        return position
+    }
+
+    /// A scalar, or each scalar of an array.
+    func values(
+        from start: Int, mayBeBare: Bool
+    ) -> [(range: Range<Int>, isBare: Bool)] {
+        var position = skippingBlanks(start)
+        guard position < text.count else { return [] }
+        guard text[position] == UInt8(ascii: "[") else {
+            return scalar(at: position, mayBeBare: mayBeBare).map { [$0] } ?? []
+        }
+        var found: [(range: Range<Int>, isBare: Bool)] = []
+        position = skippingBlanks(position + 1)
+        while position < text.count, let value = scalar(at: position, mayBeBare: mayBeBare) {
+            found.append(value)
+            let behind = value.isBare ? value.range.upperBound : endOfQuote(after: value.range)
+            position = skippingBlanks(behind)
+            guard position < text.count, text[position] == UInt8(ascii: ",") else { break }
+            position = skippingBlanks(position + 1)
+        }
+        return found
+    }
+
+    private func endOfQuote(after range: Range<Int>) -> Int {
+        var end = range.upperBound
+        while end < text.count, text[end] == UInt8(ascii: "\\") { end += 1 }
+        if text[end...].starts(with: Self.quoteReferences[0]) { return end + 6 }
+        return min(end + 1, text.count)
+    }
+
+    private func scalar(
+        at start: Int, mayBeBare: Bool
+    ) -> (range: Range<Int>, isBare: Bool)? {
+        if let range = quoted(at: start) { return range.isEmpty ? nil : (range, false) }
+        guard mayBeBare else { return nil }
+        let range = start..<(text[start...].firstIndex { !$0.isNumberByte } ?? text.endIndex)
+        return range.isEmpty || !text[start].isNumberStart ? nil : (range, true)
+    }
+
+    /// The inside of a string in quotes that are escaped as deeply as where it begins.
+    func quoted(at start: Int) -> Range<Int>? {
+        var open = start
+        while open < text.count, text[open] == UInt8(ascii: "\\") { open += 1 }
+        guard open < text.count else { return nil }
+        let quote = text[open]
+        if quote == UInt8(ascii: "&") {
+            for reference in Self.quoteReferences where text[open...].starts(with: reference) {
+                let inside = open + reference.count
+                let end = text[inside...].firstIndex { $0 == UInt8(ascii: "&") }
+                return inside..<(end ?? text.endIndex)
+            }
+            return nil
+        }
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+        let depth = open - start
+        var end = open + 1
+        var run = 0
+        while end < text.count {
+            if text[end] == UInt8(ascii: "\\") {
+                run += 1
+            } else if text[end] == quote, depth == 0 ? run.isMultiple(of: 2) : run <= depth {
+                return open + 1..<(end - (depth == 0 ? 0 : run))
+            } else {
+                run = 0
+            }
+            end += 1
+        }
+        return open + 1..<end
+    }
+
+    func endOfPair(from start: Int, isEscaped: Bool, isParameter: Bool) -> Int {
+        var end = start
+        while end < text.count {
+            switch text[end] {
+            case 0...0x20, 0x22, 0x23, 0x26, 0x27, 0x29, 0x3C, 0x3E, 0x5C, 0x7F: return end
+            // `;jsessionid=…` ends where the path goes on.
+            case UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "/"):
+                if isParameter { return end }
+            case UInt8(ascii: "%") where isEscaped:
+                let next = text[(end + 1)...].prefix(2)
+                if next.elementsEqual("26".utf8) || next.elementsEqual("23".utf8) { return end }
+                if text[(end + 1)...].starts(with: "2526".utf8) { return end }
+            default: break
+            }
+            end += 1
+        }
+        return end
+    }
+}
+
+extension UInt8 {
+    fileprivate var isNumberStart: Bool { (0x30...0x39).contains(self) || self == 0x2D }
+
+    fileprivate var isNumberByte: Bool {
+        switch self {
+        case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import TapeCodings
+import TapeHTTP
+import TapeJSON
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// What a message says of its body.
+struct BodyHints {
+    var isForm = false
+    /// As `Content-Type` names it.
+    var charset: String?
+    /// Whether the body broke off, perhaps within a secret.
+    var isCut = false
+
+    init(_ headers: HeaderFields, isCut: Bool = false) {
+        isForm = headers.announceForm
+        self.isCut = isCut
+        guard let type = headers["Content-Type"] else { return }
+        charset = MediaType(type)?.charset
+    }
+}
+
+extension RedactionPass {
+    /// A body: values under credential names, links in it, and known secrets anywhere, in whatever way
+    /// the bytes stand for characters.
+    mutating func body(_ bytes: [UInt8], _ hints: BodyHints) -> [UInt8] {
+        guard !bytes.isEmpty else { return bytes }
+        var result = plain(bytes, isForm: hints.isForm)
+        let views = BodyViews.charsets(
+            of: result, declared: hints.charset, isLatinOfUse: memory.search.hasNonASCII)
+        for charset in views {
+            let view = DecodedText(result, in: charset)
+            result = through(view, of: result, isForm: hints.isForm)
+        }
+        if BodyViews.holdsZero(result) {
+            result = through(DecodedText(leavingOutZeros: result), of: result, isForm: false)
+        }
+        if let unfolded = BodyViews.unfolded(result), let mark = markOfSecret(in: unfolded) {
+            result = mark
+        }
+        if hints.isCut, let start = memory.search.startOfCutMatch(in: result[...]) {
+            result = result[..<start.place] + memory.mark(ofSecret: start.secret)
+        }
+        return result
+    }
+
+    /// A text in UTF-8, or in any charset that contains ASCII.
+    private mutating func plain(_ bytes: [UInt8], isForm: Bool) -> [UInt8] {
+        let edits = edits(in: bytes, isForm: isForm)
+        return edits.isEmpty ? bytes : edits.applied()
+    }
+
+    /// A text in another charset.
+    private mutating func through(
+        _ view: DecodedText, of bytes: [UInt8], isForm: Bool
+    ) -> [UInt8] {
+        let edits = edits(in: view.bytes, isForm: isForm)
+        return edits.isEmpty ? bytes : edits.applied(to: bytes, through: view)
+    }
+
+    private mutating func edits(in bytes: [UInt8], isForm: Bool) -> RedactionEdits {
+        let text = bytes[...]
+        var edits = RedactionEdits(of: text)
+        let isJSON = JSONFields.mayBeIn(text)
+        let places = rules.hasPaths && isJSON ? PlacedValues(rules, in: bytes) : nil
+        for range in places?.taken ?? [] {
+            let mark = mark(of: bytes[range.value], at: .field(range.name))
+            edits.replace(range.value, with: range.isBare ? Self.quoted(mark) : mark)
+        }
+        let finds = NamedValues(text: bytes).finds { [rules] name, kind in
+            rules.strengthInBody(name, kind, isForm: isForm)
+        }
+        for find in finds where places?.keep(find.range) != true {
+            if find.strength == .doubtful {
+                note(find, bytes)
+            } else if isCredential(find, bytes[find.range]) {
+                replace(find, in: bytes, isForm: isForm, isJSON: isJSON, with: &edits)
+            }
+        }
+        replaceUserInfo(in: text, with: &edits)
+        replaceEchoes(in: text, with: &edits, isJSON: isJSON)
+        replaceRuns(in: bytes, with: &edits)
+        return edits
+    }
+
+    private mutating func replace(
+        _ find: NamedValues.Find, in bytes: [UInt8], isForm: Bool, isJSON: Bool,
+        with edits: inout RedactionEdits
+    ) {
+        let name = String(decoding: bytes[find.name], as: UTF8.self)
+        let value = bytes[find.range]
+        switch find.kind {
+        case .pair:
+            // In a form a space is a plus; elsewhere the same value may be spelled otherwise.
+            let learnt = isForm ? PercentEncoding.decodeForm(value) : PercentEncoding.decode(value)
+            let place = isForm ? SecretPlace.field(name) : .query(name)
+            edits.replace(find.range, with: mark(of: value, at: place, learning: learnt[...]))
+        case .member, .element:
+            let learnt = BodyViews.unescaped(value)
+            let mark = mark(of: value, at: .field(name), learning: learnt[...])
+            edits.replace(find.range, with: find.isBare && isJSON ? Self.quoted(mark) : mark)
+        }
+    }
+
+    private mutating func note(_ find: NamedValues.Find, _ bytes: [UInt8]) {
+        guard Self.looksDrawn(bytes[find.range]),
+            !bytes[find.range].starts(with: RedactionMark.prefix.utf8)
+        else { return }
+        memory.note(String(decoding: bytes[find.name], as: UTF8.self))
+    }
+
+    // MARK: What is hidden in base64
+
+    /// The text with a mark for each stretch of base64 that hides a known secret, however deep; nil if
+    /// none does.
+    func redactedRuns(in bytes: [UInt8]) -> [UInt8]? {
+        var edits = RedactionEdits(of: bytes[...])
+        replaceRuns(in: bytes, with: &edits)
+        return edits.isEmpty ? nil : edits.applied()
+    }
+
+    private func replaceRuns(in bytes: [UInt8], with edits: inout RedactionEdits) {
+        guard !memory.search.isEmpty else { return }
+        for run in Base64Runs.runs(in: bytes) {
+            guard let mark = markOfSecret(in: run, depth: 0) else { continue }
+            edits.replace(run.range, with: mark)
+        }
+        guard let view = DecodedText(undoingEscapesIn: bytes) else { return }
+        for run in Base64Runs.runs(in: view.bytes) {
+            guard let mark = markOfSecret(in: run, depth: 0) else { continue }
+            edits.replace(view.source(of: run.range), with: mark)
+        }
+    }
+
+    private func markOfSecret(in run: Base64Runs.Run, depth: Int) -> [UInt8]? {
+        for decoded in run.decodings() {
+            if let mark = markOfSecret(in: decoded, depth: depth + 1) { return mark }
+        }
+        return nil
+    }
+
+    /// The mark of a known secret that bytes hold in any way.
+    func markOfSecret(in bytes: [UInt8], depth: Int = 0) -> [UInt8]? {
+        if let match = memory.search.matches(in: bytes[...]).first { return memory.mark(of: match) }
+        if BodyViews.holdsZero(bytes),
+            let match = memory.search.matches(
+                in: DecodedText(leavingOutZeros: bytes).bytes[...]
+            ).first
+        {
+            return memory.mark(of: match)
+        }
+        guard depth < BodyViews.deepest else { return nil }
+        if let unfolded = BodyViews.unfolded(bytes) {
+            return markOfSecret(in: unfolded, depth: depth + 1)
+        }
+        for run in Base64Runs.runs(in: bytes) {
+            if let mark = markOfSecret(in: run, depth: depth) { return mark }
+        }
+        return nil
+    }
+}
+
+/// Other ways to read a body.
+enum BodyViews {
+    /// How often base64 and compression within each other are undone.
+    static let deepest = 5
+
+    private static let mostUnfolded = 16 << 20
+
+    static func holdsZero(_ bytes: [UInt8]) -> Bool {
+        unsafe bytes.withUnsafeBytes { buffer in
+            guard let start = buffer.baseAddress else { return false }
+            return unsafe memchr(start, 0, buffer.count) != nil
+        }
+    }
+
+    /// What compressed bytes hold; nil for other bytes, and for what unfolds to more than anyone reads.
+    static func unfolded(_ bytes: [UInt8]) -> [UInt8]? {
+        for format in [ContentFormat.gzip, .zlib, .zstd] where format.begins(bytes) == true {
+            // `try?`: what only resembles a compressed text is searched as it is.
+            if let text = try? format.decoded(bytes, limit: mostUnfolded) { return text }
+        }
+        return nil
+    }
+
+    /// The charsets besides ASCII's kin that a body may be in.
+    static func charsets(
+        of bytes: [UInt8], declared: String?, isLatinOfUse: Bool
+    ) -> [TextCharset] {
+        let hasMark = bytes.first == 0xFF || bytes.first == 0xFE
+        if hasMark || holdsZero(bytes), let charset = TextCharset(lookingAt: bytes) {
+            return [charset]
+        }
+        let name = declared ?? announced(in: bytes)
+        guard let name, let charset = TextCharset(named: name) else {
+            guard isLatinOfUse, !isUTF8(bytes) else { return [] }
+            return TextCharset(named: "windows-1252").map { [$0] } ?? []
+        }
+        if case .table(let table) = charset, table[0x41] == 0x41, isASCII(bytes) { return [] }
+        if case .wide(let width, _) = charset {
+            return [true, false].map { .wide(width: width, isBig: $0) }
+        }
+        return [charset]
+    }
+
+    /// What an XML declaration or an HTML `meta` calls the charset.
+    private static func announced(in bytes: [UInt8]) -> String? {
+        guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return nil }
+        let start = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
+        for key in ["encoding=", "charset="] {
+            guard let range = start.firstRange(of: key) else { continue }
+            let name = start[range.upperBound...].drop { $0 == "\"" || $0 == "'" }
+                .prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+            if !name.isEmpty { return String(name) }
+        }
+        return nil
+    }
+
+    private static func isASCII(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 < 0x80 } }
+
+    private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+        isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil
+    }
+
+    /// A value with the escapes of JSON and XML undone.
+    static func unescaped(_ value: ArraySlice<UInt8>) -> [UInt8] {
+        guard value.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") }) else {
+            return PercentEncoding.decode(value)
+        }
+        return DecodedText(undoingEscapesIn: Array(value))?.bytes
+            ?? value.filter { $0 != UInt8(ascii: "\\") }
+    }
+}

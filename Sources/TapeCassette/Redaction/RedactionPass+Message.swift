@@ -1,0 +1,68 @@
+import TapeHTTP
+
+/// A message for people, and a trace of what goes over the wire; nothing is learnt from either.
+extension RedactionPass {
+    /// The text without secrets, known or by their looks, and without the values of credential headers.
+    func message(_ text: String) -> String {
+        var pass = self
+        let bytes = Array(text.utf8)
+        var edits = RedactionEdits(of: bytes[...])
+        for range in pass.headerValues(in: bytes) {
+            edits.replace(range.value, with: Array(RedactionMark.text(for: range.name).utf8))
+        }
+        let finds = NamedValues(text: bytes).finds { [rules] name, kind in
+            rules.strengthInBody(name, kind, isForm: false)
+        }
+        for find in finds where pass.isCredential(find, bytes[find.range]) {
+            let name = String(decoding: bytes[find.name], as: UTF8.self)
+            edits.replace(
+                find.range, with: pass.mark(of: bytes[find.range], at: .query(name)))
+        }
+        pass.replaceUserInfo(in: bytes[...], with: &edits)
+        pass.replaceEchoes(in: bytes[...], with: &edits)
+        for match in TokenShape.matches(in: bytes[...]) {
+            edits.replace(
+                match.range, with: Array(RedactionMark.text(for: match.shape.rawValue).utf8))
+        }
+        let safe = edits.isEmpty ? bytes : edits.applied()
+        let result = pass.redactedRuns(in: safe) ?? safe
+        return edits.isEmpty && result == bytes ? text : String(decoding: result, as: UTF8.self)
+    }
+
+    /// The values of credential headers in lines such as `> Authorization: Bearer …`, and in curl's
+    /// remarks such as `[authorization: Bearer …]`.
+    private func headerValues(in bytes: [UInt8]) -> [(value: Range<Int>, name: String)] {
+        var found: [(value: Range<Int>, name: String)] = []
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
+            if let value = headerValue(in: bytes, start..<end) { found.append(value) }
+            start = end + 1
+        }
+        return found
+    }
+
+    private func headerValue(
+        in bytes: [UInt8], _ line: Range<Int>
+    ) -> (value: Range<Int>, name: String)? {
+        for colon in line where bytes[colon] == UInt8(ascii: ":") {
+            let name = bytes[line.lowerBound..<colon].reversed().prefix { $0.isTokenByte }
+                .reversed()
+            guard name.count >= 3, name.count <= 64 else { continue }
+            let spelling = String(decoding: name, as: UTF8.self)
+            let value = bytes[(colon + 1)..<line.upperBound].drop { $0 == 0x20 }
+            guard colon + 1 < line.upperBound, bytes[colon + 1] == 0x20, !value.isEmpty,
+                rules.cover(.header(HeaderName(spelling))),
+                !value.starts(with: RedactionMark.prefix.utf8)
+            else { continue }
+            var end = line.upperBound
+            while end > value.startIndex, Self.endsRemark(bytes[end - 1]) { end -= 1 }
+            return (value.startIndex..<end, spelling)
+        }
+        return nil
+    }
+
+    private static func endsRemark(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "]") || byte == 0x0D || byte == 0x20
+    }
+}

@@ -1,0 +1,81 @@
+package import TapeHTTP
+import TapePaging
+
+/// The size may change on the way.
+package struct SizeChange: AnswerLaw {
+    package let identifier: LawIdentifier = "size-change"
+    package let code = "P6"
+    package let sentence = "Another size on the second page is honoured, refused or left as it was."
+    package let also = ["sizes"]
+    package let role = PageMark.Role.sizeChange
+
+    package init() {}
+
+    package func judge(_ evidence: ExtraEvidence) -> Judgement {
+        guard let size = evidence.convention.size, size.slot != nil else { return .sizeIsFixed }
+        guard evidence.isRepeatable else { return .cursorServesOnce }
+        guard let answer = evidence.answers(role).first,
+            let second = evidence.digests(ofPage: 2)
+        else { return unanswered(behindFirstPageOf: evidence) }
+        guard answer.isAnswered else { return .notEnoughEvidence("no answer came") }
+        if answer.isRefusal { return .holds("refused: \(answer.words)") }
+        guard let items = answer.digests else {
+            return .violated([finding(answer, "a page")], evidence: answer.words)
+        }
+        if items.elementsEqual(second) { return .holds(answer.words) }
+        if evidence.hasSeveralLists { return .severalLists }
+        let half = min(max(size.value / 2, 1), size.maximum ?? .max)
+        let starts = starts(evidence, size, half)
+        let isContinuous = starts.contains { start in
+            goesOn(answer, items, from: start, evidence)
+        }
+        let isWithin = items.count <= half || size.exactness == .advisory
+        if isContinuous, isWithin { return .holds(answer.words) }
+        if evidence.mayDrift { return .mayHaveChanged }
+        let expected = starts.map { "number \($0 + 1)" }.joined(separator: " or ")
+        return .violated(
+            [finding(answer, "at most \(half) items from \(expected) of the list on")],
+            evidence: answer.words)
+    }
+
+    /// Whether an answer is the list from a place on; an empty one only where the list has ended, or more is promised.
+    private func goesOn(
+        _ answer: ExtraEvidence.Answer, _ items: [UInt64], from start: Int,
+        _ evidence: ExtraEvidence
+    ) -> Bool {
+        let rest = evidence.walk.digests.dropFirst(start)
+        guard items.isEmpty, !rest.isEmpty else { return rest.starts(with: items) }
+        guard evidence.convention.size?.exactness != .exact,
+            case .success(let reading) = answer.reading
+        else { return false }
+        return reading.next != nil || reading.saysMore == true
+    }
+
+    /// Where the second page may begin: numbered pages that are half as large begin elsewhere.
+    private func starts(
+        _ evidence: ExtraEvidence, _ size: Convention.Size, _ half: Int
+    ) -> [Int] {
+        let second = evidence.walk.pages[1]
+        let item = second.items.lowerBound
+        guard let positions = evidence.main.positions else {
+            // One number may be a page's or an item's.
+            let token = evidence.main.endpoint?.token(of: second.position)
+            let isSmall = token.flatMap { Int($0) }.map { (1...2).contains($0) } ?? false
+            return isSmall ? [item, half] : [item]
+        }
+        guard positions.unit == .pages,
+            let before = positions.itemsBefore(second.position, size: half),
+            let skipped = positions.itemsBefore(.first, size: size.granted)
+        else { return [item] }
+        return [max(0, before - skipped)]
+    }
+
+    private func finding(_ answer: ExtraEvidence.Answer, _ expected: String) -> Finding {
+        answer.finding(
+            expected: expected,
+            advice: """
+                A client that changes its page size on the way, as on turning a device, loses items. \
+                Let the position not depend on the size, or refuse the change.
+                """)
+    }
+}

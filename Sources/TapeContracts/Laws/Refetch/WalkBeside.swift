@@ -1,0 +1,104 @@
+import TapeHTTP
+package import TapePaging
+
+/// A walk recorded beside the main one: by pages of another size, or of what passes a filter.
+package struct WalkBeside: Sendable {
+    package enum Kind: Hashable, Sendable {
+        case sized
+        case filtered(WalkFilter)
+    }
+
+    package let kind: Kind
+    /// What a page was asked to hold; nil where the spec knows no size.
+    package let size: Int?
+    package let evidence: WalkEvidence
+    /// Makes of a request what a person can send.
+    var spell: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
+
+    package init(_ kind: Kind, size: Int?, _ evidence: WalkEvidence) {
+        self.kind = kind
+        self.size = size
+        self.evidence = evidence
+    }
+
+    package var walk: Walk { evidence.walk }
+
+    /// Which walk it is, as findings say it.
+    package var scene: String {
+        let size = size.map { "at size \($0)" }
+        switch kind {
+        case .sized: return size ?? "at another size"
+        case .filtered(let filter):
+            return (["with \(filter)"] + [size].compactMap(\.self)).joined(separator: " ")
+        }
+    }
+}
+
+/// A query item that narrows a list down.
+package struct WalkFilter: Hashable, Sendable, CustomStringConvertible {
+    package let name: String
+    package let value: String
+
+    package init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    package var description: String { "\(name)=\(value)" }
+
+    /// The member of items that the name means: `state` for `state` and for `filter[state]`.
+    var member: String {
+        guard name.last == "]", let open = name.lastIndex(of: "[") else { return name }
+        return String(name[name.index(after: open)...].dropLast())
+    }
+}
+
+extension WalkBeside {
+    /// How the walk stands to the list.
+    enum Standing: Hashable {
+        /// It is a walk that laws can be asked of.
+        case walked
+        /// The server refused its first page: such a size, or such a filter, is none of the API's.
+        case refused(String)
+        /// Nothing came, or only the wish to be asked later.
+        case postponed(String)
+        /// The server granted less than was asked, and the spec names no maximum to count by.
+        case cut(to: Int)
+    }
+
+    func standing(beside main: WalkEvidence) -> Standing {
+        if case .failed(let page, let error) = walk.ending {
+            switch error.code {
+            case .transport: return .postponed("page \(page) is missing: \(error)")
+            case .status(let status) where main.convention.asksToWait(status):
+                return .postponed("the server asked to wait (status \(status))")
+            case .status(let status) where page == 1 && (400..<500).contains(status):
+                return .refused("status \(status)")
+            case .noItems where page == 1: return .refused("an answer without items")
+            case .status, .malformed, .noItems, .badSignal: break
+            }
+        }
+        if case .repeated = walk.ending, main.convention.stability.kind == .drifting {
+            return .postponed("the list changed under the walk")
+        }
+        guard case .sized = kind, let size, let first = walk.pages.first,
+            let own = main.convention.size, own.maximum == nil, size > own.value,
+            main.convention.countsByGrantedSize, first.items.count < size,
+            first.items.count < main.walk.digests.count
+        else { return .walked }
+        return .cut(to: first.items.count)
+    }
+}
+
+extension Convention {
+    /// Whether a status asks to come back later, and says nothing of what was asked.
+    func asksToWait(_ status: Int) -> Bool {
+        status == 429 || status == 503 || errors.rateLimit.contains(status)
+    }
+
+    /// Whether a walk goes wrong if a page is smaller than the spec knows.
+    fileprivate var countsByGrantedSize: Bool {
+        size?.exactness == .exact || authority == .shortPage || asksOneMore
+            || counter?.advance == .limit
+    }
+}

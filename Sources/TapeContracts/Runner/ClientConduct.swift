@@ -1,0 +1,85 @@
+package import TapeFaults
+package import TapeHTTP
+
+/// What a plain client did in one run: the ids that it gave, how it ended, and the requests that it made.
+package struct ClientConduct: Sendable {
+    /// How a run ended.
+    package enum Ending: Hashable, Sendable {
+        /// It said that this is all there is.
+        case returned
+        /// It threw an error with these words.
+        case threw(String)
+        /// It made so many requests that nobody waited for it any longer.
+        case overran
+    }
+
+    package let ids: [String]
+    package let ending: Ending
+    package let exchanges: [Exchange]
+
+    package init(ids: [String], ending: Ending, exchanges: [Exchange]) {
+        self.ids = ids
+        self.ending = ending
+        self.exchanges = exchanges
+    }
+}
+
+/// One run of a plain client: which fault strikes which page, and whether it is called off.
+package struct ClientScene: Sendable, CustomStringConvertible {
+    package let description: String
+    package let plan: FaultPlan
+    /// The page during whose load the client is called off.
+    package let calledOffAt: Int?
+    /// Which rule of a chosen plan it is of, counted from zero.
+    package let rule: Int?
+
+    private init(
+        _ description: String, _ plan: FaultPlan = FaultPlan([]), calledOffAt: Int? = nil,
+        rule: Int? = nil
+    ) {
+        self.description = description
+        self.plan = plan
+        self.calledOffAt = calledOffAt
+        self.rule = rule
+    }
+
+    /// Whether a client may take what it is given for wrong, and stop.
+    var mayThrowAtPages: Bool {
+        plan.faults.contains {
+            switch $0 {
+            case .repeatPage, .duplicate, .shift, .loopCursor, .emptyPage: true
+            case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply,
+                .cutShort, .malformed, .wrongType, .unauthorized, .expiredCursor, .dropItem,
+                .shortPage, .late:
+                false
+            }
+        }
+    }
+
+    package static let clean = Self("no fault")
+
+    /// Every run besides the clean one, over so many recorded pages.
+    package static func all(under faults: OwnListFaults, pages: Int) -> [ClientScene] {
+        let struck = OwnListFaults.struckPages(of: pages)
+        var scenes = faults.scenes(over: pages, at: struck).compactMap { scene -> Self? in
+            guard let strike = scene.strike else { return nil }
+            // Clients may wait for real: one such refusal is enough.
+            if case .usual = faults, case .rateLimit = strike.fault { return nil }
+            return Self(
+                scene.description, FaultPlan([.init(strike.fault, at: .page(strike.page))]),
+                rule: strike.rule)
+        }
+        let middle = min(2, pages)
+        if case .usual = faults {
+            scenes.append(plan(.init(.rateLimit(seconds: 1), at: .page(middle))))
+            scenes.append(plan(.init(.status(503), at: .page(middle), .always)))
+        }
+        scenes.append(Self("called off while page \(middle) loads", calledOffAt: middle))
+        return scenes
+    }
+
+    private static func plan(_ rule: FaultPlan.Rule) -> Self {
+        let plan = FaultPlan([rule])
+        return Self("\(plan)", plan)
+    }
+}

@@ -1,0 +1,170 @@
+import TapeFaults
+import TapeHTTP
+import TapePaging
+
+/// One run of a plain client beside what the API said in it.
+struct ClientReading {
+    private let conduct: ClientConduct
+    private let scene: ClientScene
+    private(set) var breaches: [(law: LawIdentifier, finding: Finding)] = []
+    /// How often a request that had failed was made again.
+    private(set) var retries = 0
+    /// The ids on each page as it arrived whole last; nothing for a page whose items have none.
+    private var accepted: [Int: (ids: [String]?, count: Int)] = [:]
+    private var failed: [Int: Exchange] = [:]
+    private var failures = 0
+    private let lastPage: Int
+
+    init(_ conduct: ClientConduct, in scene: ClientScene, readBy reader: SpokenPages) {
+        self.conduct = conduct
+        self.scene = scene
+        lastPage = reader.pageCount
+        for exchange in conduct.exchanges { note(exchange, readBy: reader) }
+        judgeEnding()
+        if let finding = wrongIDs() { breaches.append(finding) }
+    }
+
+    /// The requests, a line each, and how the run ended.
+    var log: String {
+        let lines = conduct.exchanges.map { exchange in
+            let page = exchange.asked.mark.map { " (page \($0.page))" } ?? ""
+            return "\(exchange.asked.method.rawValue) \(exchange.asked.url.text)\(page)"
+        }
+        return (["\(scene)"] + lines + ["\(conduct.ending) after \(conduct.ids.count) items"])
+            .joined(separator: "\n")
+    }
+
+    private var hasEverything: Bool { (1...max(1, lastPage)).allSatisfy { accepted[$0] != nil } }
+
+    private mutating func note(_ exchange: Exchange, readBy reader: SpokenPages) {
+        guard let page = exchange.asked.mark?.page else {
+            breach(
+                "resumes-at-pointer", expected: "a request that the walk has",
+                saw: exchange.asked.url.text,
+                "build each request from the position of the page before")
+            failures += 1
+            return
+        }
+        if hasEverything, failed.isEmpty {
+            breach(
+                "stops-at-end", page, expected: "no request after the last page",
+                saw: "a request for page \(page)",
+                "let the sign that the API gives for more decide")
+        }
+        if let before = failed[page] {
+            retries += 1
+            let one = ListPages.identity(of: before.asked)
+            let other = ListPages.identity(of: exchange.asked)
+            if one != other {
+                breach(
+                    "retry-is-identical", page, expected: "the same request: \(one)",
+                    saw: "another one: \(other)",
+                    "keep the position until its page is accepted, and build the retry from it")
+            }
+        }
+        do {
+            accepted[page] = try reader.said(exchange)
+            failed[page] = nil
+        } catch {
+            failed[page] = exchange
+            failures += 1
+        }
+    }
+
+    private mutating func judgeEnding() {
+        switch conduct.ending {
+        case .overran:
+            breach(
+                hasEverything ? "stops-at-end" : "no-storm",
+                expected: "requests come to an end",
+                saw: "\(counted(conduct.exchanges.count, "request")) without one",
+                "bound how often a page is asked for, and stop at the last one")
+        case .threw(let words):
+            guard failures == 0, scene.calledOffAt == nil, !scene.mayThrowAtPages else { return }
+            breach(
+                "complete", expected: "it reads the \(counted(lastPage, "page"))",
+                saw: "it failed although each answer was a whole page: \(words)",
+                "compare what the client decodes with the recording")
+        case .returned:
+            guard let missing = (1...max(1, lastPage)).first(where: { accepted[$0] == nil }) else {
+                return
+            }
+            breach(
+                "complete", missing, expected: "an error, or every page",
+                saw: "it says that this is all, and page \(missing) never arrived whole",
+                failed[missing] == nil
+                    ? "take the end from the sign that the API gives, not from a short or empty page"
+                    : "let an error that is not mended reach the caller")
+        }
+    }
+
+    /// A breach if the ids are not those that the API gave, in their order; of a client that stopped, the first of them.
+    private func wrongIDs() -> (law: LawIdentifier, finding: Finding)? {
+        let pages = (1...max(1, lastPage)).prefix { accepted[$0] != nil }
+        let count = pages.reduce(0) { $0 + (accepted[$1]?.count ?? 0) }
+        let said = pages.flatMap { accepted[$0]?.ids ?? [] }
+        let isComplete = conduct.ending == .returned && pages.count == lastPage
+        guard said.count == count else {
+            guard isComplete, conduct.ids.count != count else { return nil }
+            return comparison(.different(told: nil, said: "\(count) items"))
+        }
+        if isComplete {
+            let restarted = restartedIDs(said)
+            if let restarted, SpokenIdentity.compare(conduct.ids, with: restarted) == .same {
+                return nil
+            }
+            return comparison(SpokenIdentity.compare(conduct.ids, with: said))
+        }
+        guard conduct.ids.count <= said.count else { return nil }
+        let first = Array(said.prefix(conduct.ids.count))
+        return restartedIDs(said) == nil ? comparison(.init(conduct.ids, prefixing: first)) : nil
+    }
+
+    /// What a client gives that began anew when its position was refused, and had given some pages before.
+    private func restartedIDs(_ said: [String]) -> [String]? {
+        guard let rule = scene.plan.rules.first, rule.fault == .expiredCursor,
+            case .page(let page) = rule.place
+        else { return nil }
+        return (1..<page).flatMap { accepted[$0]?.ids ?? [] } + said
+    }
+
+    private func comparison(
+        _ comparison: SpokenIdentity.Comparison
+    ) -> (law: LawIdentifier, finding: Finding)? {
+        let advice =
+            "compare what the client decodes with the recording, and the field that it takes for the id"
+        switch comparison {
+        case .same: return nil
+        case .reordered(let told, let said):
+            return (
+                "bottom-insertion",
+                Finding(
+                    item: said, expected: "the items in the order of the API: \(said)",
+                    saw: "\(told) in its place",
+                    advice: "keep the order in which the API gives the items")
+            )
+        case .different(let told, let said):
+            return (
+                "complete",
+                Finding(
+                    item: said, expected: "every item that arrived: \(said)",
+                    saw: told.map { "\($0) in its place" }
+                        ?? "\(conduct.ids.count) items without it",
+                    advice: advice)
+            )
+        case .added(let told):
+            return (
+                "inserted-once",
+                Finding(
+                    item: told, expected: "each item as often as the API gave it",
+                    saw: "\(told), which is one too many", advice: advice)
+            )
+        }
+    }
+
+    private mutating func breach(
+        _ law: LawIdentifier, _ page: Int? = nil, expected: String, saw: String, _ advice: String
+    ) {
+        breaches.append((law, Finding(page: page, expected: expected, saw: saw, advice: advice)))
+    }
+}

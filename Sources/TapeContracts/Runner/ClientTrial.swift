@@ -1,0 +1,82 @@
+import TapeFaults
+
+/// Judges what a plain client did over many runs, by what the API said in each.
+package struct ClientTrial: Sendable {
+    /// The laws that a client without a list can keep or break, in the order in which reports list them.
+    private static let laws: [LawIdentifier] = [
+        "stops-at-end", "resumes-at-pointer", "inserted-once", "retry-is-identical",
+        "bottom-insertion", "no-storm", "complete",
+    ]
+
+    private let reader: SpokenPages
+    private var tallies = laws.map { JudgementTally($0) }
+    private var sceneCount = 0
+    private var firstScenes: [LawIdentifier: Int] = [:]
+    private var logs: [LawIdentifier: String] = [:]
+    private var retries = 0
+    private var placedRules: Set<Int> = []
+
+    package init(readBy reader: SpokenPages) {
+        self.reader = reader
+    }
+
+    /// How many pages were recorded.
+    package var pageCount: Int { reader.pageCount }
+
+    /// Whether a law was broken so far.
+    package var isBroken: Bool { !firstScenes.isEmpty }
+
+    /// More requests than a client can need in one run.
+    package var mostRequests: Int { 4 * pageCount + 40 }
+
+    /// Judges one run.
+    ///
+    /// - Parameter isPlaced: whether the fault of the scene, if it has one, found a place.
+    package mutating func judge(_ conduct: ClientConduct, in scene: ClientScene, isPlaced: Bool) {
+        sceneCount += 1
+        if isPlaced, let rule = scene.rule { placedRules.insert(rule) }
+        let reading = ClientReading(conduct, in: scene, readBy: reader)
+        retries += reading.retries
+        for (law, finding) in reading.breaches {
+            guard let place = tallies.firstIndex(where: { $0.law == law }) else { continue }
+            tallies[place].add(
+                .violated([finding], evidence: "what it did"), in: scene.description)
+            if firstScenes[law] == nil { firstScenes[law] = sceneCount }
+            if logs[law] == nil { logs[law] = reading.log }
+        }
+    }
+
+    /// What all runs came to.
+    package func result(under faults: OwnListFaults, named name: String) -> OwnListResult {
+        let evidence = "\(counted(sceneCount, "run")) over \(counted(pageCount, "page"))"
+        let rows = tallies.compactMap { tally -> LawRow? in
+            guard let law = ClientLaws.all.first(where: { $0.identifier == tally.law }) else {
+                return nil
+            }
+            return LawRow(
+                law: law.identifier, sentence: law.sentence, subject: .client, judged: name,
+                requirement: .byDefault, judgement: judgement(tally, evidence))
+        }
+        let causes = firstScenes.sorted { one, other in
+            (one.value, Self.laws.firstIndex(of: one.key) ?? 0)
+                < (other.value, Self.laws.firstIndex(of: other.key) ?? 0)
+        }
+        return OwnListResult(
+            rows: rows, causes: causes.map(\.key), traces: [:], logs: logs, pages: pageCount,
+            unplaced: unplaced(of: faults),
+            untried: pageCount < 2 ? ["faults at a second page: only one was recorded"] : [])
+    }
+
+    private func judgement(_ tally: JudgementTally, _ evidence: String) -> Judgement {
+        if firstScenes[tally.law] != nil { return tally.judgement(evidence) }
+        guard tally.law == "retry-is-identical", retries == 0 else { return .holds(evidence) }
+        return .notApplicable("it tries nothing again by itself")
+    }
+
+    private func unplaced(of faults: OwnListFaults) -> [String] {
+        guard case .chosen(let plan) = faults else { return [] }
+        return plan.rules.indices.filter { !placedRules.contains($0) }.map {
+            "\(plan.rules[$0]): found no place on \(counted(pageCount, "page"))"
+        }
+    }
+}

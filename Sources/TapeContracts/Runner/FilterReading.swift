@@ -1,0 +1,48 @@
+import TapeCassette
+import TapeHTTP
+import TapePaging
+
+/// Reads from the items themselves what a filter should let through, where it is named as a member of theirs is.
+struct FilterReading {
+    private let deck: Deck
+    private let reader: PageReader
+    private let main: WalkEvidence
+
+    init(_ deck: Deck, _ reader: PageReader, _ main: WalkEvidence) {
+        self.deck = deck
+        self.reader = reader
+        self.main = main
+    }
+
+    /// Nil where no item has the filter's value in a member of its name, or some have no such member.
+    func check(_ walks: [WalkBeside]) -> FilterCheck? {
+        guard main.convention.identity != .none else { return nil }
+        for case .filtered(let filter) in walks.map(\.kind) {
+            guard let all = texts(main.walk, filter.member) else {
+                return nil
+            }
+            let matching = Set(all.filter { $0.value == filter.value }.map(\.key))
+            guard !matching.isEmpty else { return nil }
+            let foreign = all.filter { !FilterCheck.mayPass($0.value, filter.value) }
+            return FilterCheck(
+                matching: matching,
+                foreign: foreign.mapValues { "\(filter.member): \($0)" })
+        }
+        return nil
+    }
+
+    /// What every item of a walk has in a member, by its digest; nil where one has no scalar there.
+    private func texts(_ walk: Walk, _ member: String) -> [UInt64: String]? {
+        var texts: [UInt64: String] = [:]
+        for page in walk.pages where !page.items.isEmpty {
+            guard let response = deck.response(at: PageMark(page: page.number)) else { return nil }
+            let found = reader.texts(ofMember: member, in: response)
+            guard found.count >= page.items.count else { return nil }
+            for (item, text) in zip(page.items, found) {
+                guard let text else { return nil }
+                texts[walk.digests[item]] = text
+            }
+        }
+        return texts
+    }
+}

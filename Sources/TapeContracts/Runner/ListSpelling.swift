@@ -1,0 +1,51 @@
+/// Ids and positions spelled like those of a recording, as many as are wanted.
+package struct ListSpelling: Sendable {
+    private let recordedIDs: [String]
+    private let recordedPointers: [String]
+
+    /// Spells like these ids and positions; what came twice counts once.
+    package init(ids: [String], pointers: [String]) {
+        recordedIDs = Self.uniqued(ids)
+        recordedPointers = Self.uniqued(pointers)
+    }
+
+    /// So many ids, the recorded ones first.
+    func ids(_ count: Int) -> [String] {
+        Self.extended(recordedIDs, to: count, orElse: "item")
+    }
+
+    /// The positions of the pages from the second on, the recorded ones first.
+    func pointers(_ count: Int) -> [String] {
+        Self.extended(recordedPointers, to: count, orElse: "position")
+    }
+
+    private static func uniqued(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+
+    /// Numbers go on as numbers, so that whoever reads them as such can; any other name is an old one with a number behind it.
+    private static func extended(
+        _ known: [String], to count: Int, orElse fallback: String
+    ) -> [String] {
+        guard known.count < count else { return Array(known.prefix(count)) }
+        let missing = count - known.count
+        let numbers = known.compactMap { Int($0) }
+        if numbers.count == known.count, let last = numbers.last {
+            let step = numbers.count > 1 ? max(1, last - numbers[numbers.count - 2]) : 1
+            let first = (numbers.max() ?? last) + step
+            return known + (0..<missing).map { "\(first + $0 * step)" }
+        }
+        let taken = Set(known)
+        var names = known
+        var round = 1
+        while names.count < count {
+            round += 1
+            for name in known.isEmpty ? [fallback] : known where names.count < count {
+                let spelled = "\(name)-\(round)"
+                if !taken.contains(spelled) { names.append(spelled) }
+            }
+        }
+        return names
+    }
+}

@@ -1,0 +1,60 @@
+import TapeFaults
+import TapeList
+import TapeScreen
+
+/// An API that behaves as a scene wants it to, with ids and positions spelled like recorded ones.
+struct RehearsedSource: OwnListSource {
+    /// The ids on each page.
+    var pages: [[String]]
+    /// The positions of the pages from the second on, and one that is behind the last.
+    let pointers: [String]
+    /// How the requests for a page fare, one after the other; nothing, and everything after the last one, succeeds.
+    var fates: [Int: [LoadFailure?]] = [:]
+    /// What the pages hold once the first of them is asked for again.
+    var laterPages: [[String]]?
+    /// Whether even the last page gives a position for another one.
+    var alwaysGivesPosition = false
+    private var hasBegun = false
+
+    init(_ pages: [[String]], spelledLike spelling: ListSpelling) {
+        self.pages = pages
+        pointers = spelling.pointers(pages.count)
+    }
+
+    /// A rehearsed page has a place for everything that befalls it.
+    var unplaced: String? { nil }
+
+    mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) -> OwnAnswer {
+        OwnAnswer(told: answer(pointer))
+    }
+
+    private mutating func answer(_ pointer: String?) -> LoadAnswer {
+        let identity = pointer.map { "the page at \($0)" } ?? "the first page"
+        guard let number = number(at: pointer) else {
+            return .failure(LoadFailure(.positionRefused), requestIdentity: identity)
+        }
+        if var fates = fates[number], !fates.isEmpty {
+            let fate = fates.removeFirst()
+            self.fates[number] = fates
+            if let fate { return .failure(fate, requestIdentity: identity) }
+        }
+        if number == 1 {
+            if hasBegun, let laterPages { pages = laterPages }
+            hasBegun = true
+        }
+        guard number <= pages.count else {
+            return .page(
+                LoadedPage(items: [], next: nil, hasMore: false), requestIdentity: identity)
+        }
+        let hasMore = number < pages.count
+        let next = hasMore || alwaysGivesPosition ? pointers[number - 1] : nil
+        return .page(
+            LoadedPage(items: pages[number - 1], next: next, hasMore: hasMore),
+            requestIdentity: identity)
+    }
+
+    private func number(at pointer: String?) -> Int? {
+        guard let pointer else { return 1 }
+        return pointers.firstIndex(of: pointer).map { $0 + 2 }
+    }
+}

@@ -1,0 +1,77 @@
+/// Compares the ids that a client shows with those that the API gave.
+///
+/// A client may spell an id in its own way: `UUID` in capitals, a type that wraps it, a path in front of it.
+struct SpokenIdentity: Sendable {
+    /// How the items of a page fared.
+    enum Comparison: Hashable, Sendable {
+        /// They are those that the API gave, in their order.
+        case same
+        /// They are the same items in another order; the first that is elsewhere.
+        case reordered(told: String, said: String)
+        /// An item of the API's is missing, or another one is in its place.
+        case different(told: String?, said: String)
+        /// There is an item that the API did not give.
+        case added(told: String)
+
+        /// Compares what a client gave before it stopped with as many that the API gave.
+        init(_ told: [String], prefixing said: [String]) {
+            let wrong = zip(told, said).first { !SpokenIdentity.isSpelling($0, of: $1) }
+            self = wrong.map { .different(told: $0, said: $1) } ?? .same
+        }
+    }
+
+    /// Compares what a client told with what the API said; an id that comes twice may be told once.
+    static func compare(_ told: [String], with said: [String]) -> Comparison {
+        if matches(told, said) { return .same }
+        let once = uniqued(said)
+        if matches(told, once) || matches(told, uniqued(said.reversed()).reversed()) {
+            return .same
+        }
+        guard let missing = once.first(where: { id in !told.contains { isSpelling($0, of: id) } })
+        else {
+            if let extra = told.first(where: { name in !once.contains { isSpelling(name, of: $0) } }
+            ) {
+                return .added(told: extra)
+            }
+            guard let (name, id) = zip(told, said).first(where: { !isSpelling($0, of: $1) }) else {
+                return .added(told: told.last ?? "")
+            }
+            return told.count > said.count
+                ? .added(told: name) : .reordered(told: name, said: id)
+        }
+        let place = once.firstIndex(of: missing) ?? 0
+        return .different(told: told.count < once.count ? nil : told[place], said: missing)
+    }
+
+    private static func matches(_ told: [String], _ said: [String]) -> Bool {
+        told.count == said.count && zip(told, said).allSatisfy { isSpelling($0, of: $1) }
+    }
+
+    private static func uniqued(_ ids: some Sequence<String>) -> [String] {
+        var seen: Set<String> = []
+        return ids.filter { seen.insert($0).inserted }
+    }
+
+    /// Whether a name is the id, spelled as it is, as the same number or UUID, or held by a type that wraps it or a path to it.
+    static func isSpelling(_ name: String, of id: String) -> Bool {
+        let id = unquoted(id)
+        guard name != id else { return true }
+        if let one = Double(name), let other = Double(id) { return one == other }
+        if isUUID(id), name.lowercased() == id.lowercased() { return true }
+        guard name.count > id.count, !id.isEmpty else { return false }
+        let isPath = name.hasSuffix("/\(id)") || name.hasSuffix(":\(id)")
+        let isWrapped =
+            name.hasSuffix(")")
+            && ["(\(id))", "(\"\(id)\")", ": \(id))", ": \"\(id)\")"].contains { name.contains($0) }
+        return isPath || isWrapped
+    }
+
+    private static func unquoted(_ id: String) -> String {
+        guard id.count > 1, id.hasPrefix("\""), id.hasSuffix("\"") else { return id }
+        return String(id.dropFirst().dropLast())
+    }
+
+    private static func isUUID(_ id: String) -> Bool {
+        id.count == 36 && id.allSatisfy { $0.isHexDigit || $0 == "-" }
+    }
+}

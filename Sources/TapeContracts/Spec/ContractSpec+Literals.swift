@@ -1,0 +1,31 @@
+import TapeCassette
+import TapeHTTP
+
+extension ContractSpec {
+    /// The places of the request where a credential is written out instead of taken from the environment.
+    package var literalCredentials: [String] {
+        let request: HTTPRequest
+        do {
+            request = try replayRequest(environment: Self.standIns(for: self.request.variables))
+        } catch {
+            // What is missing is told where the request is made.
+            return []
+        }
+        let rules = redactionRules
+        let safe = Redactor(rules: rules).redact(request)
+        var places: [String] = []
+        if safe.url != request.url { places.append("the URL") }
+        for (one, other) in zip(request.headers, safe.headers)
+        where one.value != other.value && !one.value.contains(RedactionMark.prefix) {
+            places.append("the header `\(one.name.spelling)`")
+        }
+        if safe.body != request.body { places.append("the body") }
+        return places
+    }
+
+    private static func standIns(for variables: [SpecText.Variable]) -> [String: String] {
+        var values: [String: String] = [:]
+        for variable in variables where !variable.isSecret { values[variable.name] = "1" }
+        return values
+    }
+}

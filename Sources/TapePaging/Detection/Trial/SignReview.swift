@@ -1,0 +1,200 @@
+import TapeHTTP
+
+/// Weighs what pages say of the whole list against what came.
+struct SignReview {
+    /// What became of a sign over all the pages that were seen.
+    enum Standing: Hashable {
+        case borneOut
+        /// Nothing speaks against it, but the end was not seen.
+        case unchecked
+        /// What it says, and what came instead.
+        case contradicted(String)
+    }
+
+    let finding: Finding
+    let first: Observation
+
+    init(_ finding: Finding, _ run: DetectionRun) {
+        self.finding = finding
+        first = run.first
+    }
+
+    var list: ListPlace { finding.reading.list }
+
+    /// The pages of the trail, or the first ones where nothing was walked.
+    var trail: [Observation] {
+        let isTrail = finding.end.isTrailWhole || finding.trail.count > 1
+        return isTrail ? finding.trail : finding.pages.map(\.page)
+    }
+
+    /// Every page that was seen of the list.
+    private var all: [Observation] {
+        finding.pages.map(\.page) + finding.trail + [finding.end.lastPage?.page].compactMap(\.self)
+    }
+
+    /// A number at a place of a page.
+    private func value(_ place: Signal.Place, on page: Observation) -> Int? {
+        switch place {
+        case .link: nil
+        case .header("Content-Range"): page.contentRange?.total
+        case .header(let name): page.response.headers[name].flatMap { Int($0) }
+        case .body(let place): place.first(in: page.body.root)?.integer
+        }
+    }
+
+    // MARK: The number of items
+
+    /// The number that counts the list, with what it means and what became of it.
+    var total: (count: Signal.Count, meaning: Convention.Total.Meaning, standing: Standing)? {
+        let candidates = ListTotals(first, list).promises.map { count in
+            let (meaning, standing) = weigh(count)
+            return (count: count, meaning: meaning, standing: standing)
+        }
+        let good = candidates.first { $0.standing == .borneOut && $0.meaning == .exact }
+        return good ?? candidates.first { $0.standing == .borneOut }
+            ?? candidates.first { $0.standing == .unchecked }
+            ?? candidates.first { $0.count.isPlainTotal }
+    }
+
+    private func weigh(_ count: Signal.Count) -> (Convention.Total.Meaning, Standing) {
+        if count.kind == .remaining { return (.remaining, weighRemaining(count)) }
+        if count.isEstimate(in: first) { return (.estimate, .borneOut) }
+        if count.isLowerBound(in: first) { return (.atLeast, .borneOut) }
+        let name = "\(count.place)"
+        let said = count.value
+        if let other = all.compactMap({ value(count.place, on: $0) }).first(where: { $0 != said }) {
+            if weighRemaining(count) == .borneOut { return (.remaining, .borneOut) }
+            return (
+                .exact, .contradicted("\(name) says \(said) on one page and \(other) on another")
+            )
+        }
+        return (.exact, weigh(said, named: name, proven: finding.end.total?.place == count.place))
+    }
+
+    private func weigh(_ said: Int, named name: String, proven: Bool) -> Standing {
+        if let came = finding.end.count(finding) {
+            return said == came ? .borneOut : .contradicted("\(name) says \(said), \(came) came")
+        }
+        let reach = max(finding.end.reach, finding.trailCount)
+        if said < reach {
+            return .contradicted("\(name) says \(said), and yet at least \(reach) came")
+        }
+        if finding.end.hole == said {
+            return .contradicted(
+                "\(name) says \(said), but nothing is where the last of them should be")
+        }
+        return proven ? .borneOut : .unchecked
+    }
+
+    /// Whether a number falls by what came with each page.
+    private func weighRemaining(_ count: Signal.Count) -> Standing {
+        let pages = trail
+        let values = pages.map { value(count.place, on: $0) }
+        for (index, page) in pages.enumerated().dropFirst() {
+            guard let before = values[index - 1], let after = values[index] else { continue }
+            let came = finding.items(page).count
+            guard before - after == came else {
+                return .contradicted(
+                    "\(count.place) says \(before), then \(after), although \(came) came between")
+            }
+        }
+        guard finding.end.isTrailWhole, let left = values.last ?? nil else { return .unchecked }
+        return left == 0
+            ? .borneOut : .contradicted("\(count.place) says \(left) on the last page")
+    }
+
+    // MARK: The number of pages
+
+    var pages: (count: Signal.Count, standing: Standing)? {
+        let candidates = ListTotals(first, list).pages.map { (count: $0, standing: weighPages($0)) }
+        return candidates.first { $0.standing == .borneOut }
+            ?? candidates.first { $0.standing == .unchecked } ?? candidates.first
+    }
+
+    private func weighPages(_ count: Signal.Count) -> Standing {
+        let name = "\(count.place)"
+        if finding.end.isTrailWhole, let said = value(count.place, on: trail[0]) {
+            let came = trail.count
+            return said == came
+                ? .borneOut : .contradicted("\(name) says \(said) pages, \(came) came")
+        }
+        let values = finding.pages.compactMap { value(count.place, on: $0.page) }
+        if let other = values.first(where: { $0 != count.value }) {
+            return .contradicted("\(name) says \(count.value) on one page and \(other) on another")
+        }
+        let reach = max(finding.end.pageReach, finding.pages.count)
+        if count.value < reach {
+            return .contradicted("\(name) says \(count.value) pages, and yet page \(reach) came")
+        }
+        let isReached = finding.end.pageReach > 0 && finding.end.pastEnd != nil
+        if isReached, finding.end.lastPage != nil, count.value != finding.end.pageReach {
+            return .contradicted(
+                "\(name) says \(count.value) pages, \(finding.end.pageReach) came")
+        }
+        return finding.end.pageCount?.place == count.place ? .borneOut : .unchecked
+    }
+
+    // MARK: Items that come again
+
+    /// Items of the trail that stood on an earlier page, too.
+    var repeats: String? {
+        guard let identity = finding.reading.identity, finding.trail.count > 1 else { return nil }
+        var seen: Set<String> = []
+        for (index, page) in finding.trail.enumerated() {
+            let keys = finding.items(page).compactMap {
+                IdentitySearch.identity(at: identity, of: $0)
+            }
+            let again = keys.filter { seen.contains($0) }
+            if let one = again.first {
+                return "\(counted(again.count, "item")) of page \(index + 1), such as \(one), came "
+                    + "on an earlier page, too"
+            }
+            seen.formUnion(keys)
+        }
+        return nil
+    }
+
+    private func counted(_ count: Int, _ noun: String) -> String {
+        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
+}
+
+extension Signal.Count {
+    private var words: Set<String> {
+        switch place {
+        case .link: []
+        case .header(let name): Set(KeyWords(name.spelling).words)
+        case .body(let place): Set(place.names.suffix(2).flatMap { KeyWords($0).words })
+        }
+    }
+
+    /// Whether the name says plainly that this counts the list's items, so that a page that refutes it
+    /// speaks against the server rather than against the reading.
+    var isPlainTotal: Bool {
+        let own: Set<String> =
+            switch place {
+            case .link: []
+            case .header(let name): Set(KeyWords(name.spelling).words)
+            case .body(let place): Set(place.lastName.map { KeyWords($0).words } ?? [])
+            }
+        return !own.isEmpty && own.isSubset(of: Self.plain)
+    }
+
+    func isEstimate(in page: Observation) -> Bool {
+        words.contains { ["estimated", "estimate", "approximate", "approx", "about"].contains($0) }
+    }
+
+    /// Whether a sign beside the number says that there may be more, as search engines have it.
+    func isLowerBound(in page: Observation) -> Bool {
+        guard case .body(let place) = place else { return false }
+        let relation = place.parent.appending("relation").first(in: page.body.root)?.scalarText
+        return relation == "gte" || words.contains("least")
+    }
+
+    private static let plain: Set<String> = [
+        "x", "total", "totals", "count", "counts", "result", "results", "item", "items", "hit",
+        "hits", "record", "records", "row", "rows", "element", "elements", "entry", "entries",
+        "size", "matched", "found", "num", "number", "of", "nb", "full", "all", "odata", "content",
+        "range", "value", "available", "objects", "remaining", "left", "length", "overall",
+    ]
+}

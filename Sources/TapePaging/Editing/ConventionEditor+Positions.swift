@@ -1,0 +1,43 @@
+package import TapeHTTP
+import TapeJSON
+import TapeXML
+
+extension ConventionEditor {
+    /// The page with its own positions rewritten as they are spelled there, and every other byte left alone.
+    package func rewritingPositions(
+        of response: HTTPResponse, by rewrite: ([UInt8]) -> [UInt8]
+    ) -> HTTPResponse {
+        var edited = response
+        for source in convention.sources {
+            switch source {
+            case .header(let name):
+                guard let value = edited.headers[name] else { continue }
+                edited.headers[name] = String(decoding: rewrite(Array(value.utf8)), as: UTF8.self)
+            case .body(let paths):
+                for path in paths { edited = rewriting(path, in: edited, by: rewrite) ?? edited }
+            case .link, .item, .extraRow, .counted:
+                continue
+            }
+        }
+        return edited
+    }
+
+    private func rewriting(
+        _ path: BodyPath, in response: HTTPResponse, by rewrite: ([UInt8]) -> [UInt8]
+    ) -> HTTPResponse? {
+        guard let root = root(of: response),
+            // `try?`: a path that cannot be followed leads to no position.
+            let node = (try? path.first(in: root)) ?? nil
+        else { return nil }
+        switch (path, node) {
+        case (.json(let path), .json(let value)):
+            let text = rewrite(Array(value.rawText.utf8))
+            return setting(path, to: String(decoding: text, as: UTF8.self), in: response)
+        case (.xml, .xml(let element)):
+            guard let range = element.contentByteRange else { return nil }
+            return setting(path, toContent: rewrite(Array(response.body[range])), in: response)
+        case (.json, _), (.xml, _):
+            return nil
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package import TapeHTTP
+import TapeJSON
+import TapeXML
+
+/// What laws read of items beyond their identities, for the few that must.
+extension PageReader {
+    /// Every scalar in the items of a response, as text; empty where it is no page.
+    package func itemTexts(in response: HTTPResponse) -> Set<String> {
+        var texts: Set<String> = []
+        for node in nodes(in: response) { Self.add(node, to: &texts) }
+        return texts
+    }
+
+    /// What each item of a response has in a member, as text; nil for items that have no scalar there.
+    package func texts(ofMember name: String, in response: HTTPResponse) -> [String?] {
+        nodes(in: response).map { node in
+            if case .json(let value) = node { value[name]?.scalarText } else { nil }
+        }
+    }
+
+    private func nodes(in response: HTTPResponse) -> [PageNode] {
+        // `try?`: a response that is no page has no items; whoever walked over it was told why.
+        guard let root = try? PageBody.root(of: response, in: convention.syntax),
+            let rows = try? ItemReader(convention, body: response.body).rows(in: root)
+        else { return [] }
+        return rows.nodes
+    }
+
+    private static func add(_ node: PageNode, to texts: inout Set<String>) {
+        switch node {
+        case .json(let value):
+            if let text = value.scalarText { texts.insert(text) }
+            for element in value.elements { add(.json(element), to: &texts) }
+            for member in value.members { add(.json(member.value), to: &texts) }
+        case .xml(let element):
+            if element.elements.isEmpty { texts.insert(element.text) }
+            for attribute in element.attributes { texts.insert(attribute.text) }
+            for child in element.elements { add(.xml(child), to: &texts) }
+        case .text(let text):
+            texts.insert(text)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import TapeJSON
+import TapeXML
+
+/// Empties the places of a body that differ on every request, so that what is left can be compared.
+enum VolatileBlanking {
+    /// The body read again without what stands at the paths; nil where nothing does.
+    static func blanked(
+        _ root: PageNode, _ body: [UInt8], _ paths: [BodyPath]
+    ) throws(PageError) -> (root: PageNode, bytes: [UInt8])? {
+        var ranges: [Range<Int>] = []
+        for path in paths {
+            for node in try path.nodes(in: root) {
+                switch node {
+                case .json(let value): ranges.append(value.byteRange)
+                case .xml(let element):
+                    if let range = element.contentByteRange { ranges.append(range) }
+                case .text: break
+                }
+            }
+        }
+        guard !ranges.isEmpty else { return nil }
+        // Lines are read as a list of their own, which the places lie in.
+        let isJSON: Bool
+        var bytes: [UInt8]
+        if case .json(let value) = root {
+            (isJSON, bytes) = (true, value.document.bytes)
+        } else {
+            (isJSON, bytes) = (false, body)
+        }
+        var end = Int.max
+        for range in ranges.sorted(by: {
+            ($0.lowerBound, $0.upperBound) > ($1.lowerBound, $1.upperBound)
+        })
+        where range.upperBound <= min(end, bytes.count) {
+            bytes.replaceSubrange(range, with: isJSON ? Array("null".utf8) : [])
+            end = range.lowerBound
+        }
+        do {
+            return isJSON
+                ? (.json(try JSONDocument(parsing: bytes).root), bytes)
+                : (.xml(try XMLTree(parsing: bytes).documentNode), bytes)
+        } catch {
+            // What cannot be read without them is compared whole.
+            return nil
+        }
+    }
+}
+
+extension PageReading {
+    /// Compares items without an identity, and pages, by what is the same on every request.
+    mutating func liken(to steady: [Item], identity: Convention.Identity) {
+        guard identity == .none, steady.count == items.count else { return }
+        for index in items.indices { items[index].digest = steady[index].digest }
+    }
+}

@@ -1,0 +1,163 @@
+import TapeJSON
+
+/// What the pages of a walk have shown of one member of theirs, or of their items.
+struct KnownMember {
+    /// What differs between two pages, or within one.
+    struct Difference {
+        let page: Int
+        let earlier: Int
+        let expected: String
+        let saw: String
+
+        func breach(of member: String, isOfItems: Bool) -> ShapeLedger.Breach {
+            .init(
+                page: page, member: member, isOfItems: isOfItems, expected: expected, saw: saw,
+                earlier: earlier)
+        }
+    }
+
+    /// The objects that may have the member.
+    struct Owner {
+        var text = ""
+        /// Whether it is an element of a list, which none has to have.
+        var isNil = true
+    }
+
+    /// The first page on which all were one way, the first on which they were the other, and whether a page mixed both.
+    private struct Poles {
+        var all: Int?
+        var none: Int?
+        var isMixed = false
+
+        var difference: (page: Int, earlier: Int)? {
+            guard let all, let none, !isMixed else { return nil }
+            return (max(all, none), min(all, none))
+        }
+    }
+
+    private(set) var owner = Owner()
+    private var kinds: PageShape.Kinds = []
+    /// The kind that a page had throughout, and which page.
+    private var settled: (kind: PageShape.Kinds, page: Int)?
+    private(set) var kindBreach: Difference?
+    private var counts = SIMD8<Int32>.zero
+    /// The first page on which a few values are of another kind than the others, and nothing says why.
+    private var stray: (page: Int, usual: PageShape.Kinds, rare: PageShape.Kinds)?
+    private var presence = Poles()
+    private var values = Poles()
+    private var isKey = false
+
+    /// Notes what a page's values are.
+    mutating func note(_ member: PageShape.Member, ofPage page: Int, isSettled: Bool) {
+        isKey = isKey || member.isKey
+        if !member.path.hasSuffix("[*]") { owner = Owner(text: member.owner, isNil: false) }
+        guard member.kinds != [] else { return }
+        counts &+= member.counts
+        if !member.kinds.isSingle, !member.isExplained, stray == nil, let usual = member.usual {
+            stray = (page, usual, member.rarest)
+        }
+        // A field that mixes kinds on one page may mix them on all.
+        if isSettled, let settled, kinds.isDisjoint(with: member.kinds), kindBreach == nil {
+            kindBreach = Difference(
+                page: page, earlier: settled.page, expected: settled.kind.words,
+                saw: member.kinds.words)
+        }
+        if isSettled, settled == nil { settled = (member.kinds, page) }
+        kinds.formUnion(member.kinds)
+    }
+
+    /// A few values of another kind, which a reader of the others does not expect.
+    ///
+    /// Where a good part of the values is of another kind the field is made so.
+    var mixture: Difference? {
+        guard let stray, kindBreach == nil else { return nil }
+        let all = Int(counts.wrappedSum())
+        let most = Int(counts.max())
+        guard most >= 5, (all - most) * 8 <= all else { return nil }
+        return Difference(
+            page: stray.page, earlier: stray.page, expected: stray.usual.words,
+            saw: "\(stray.rare.words) in a few")
+    }
+}
+
+extension KnownMember {
+    /// Notes how many objects of a page have the member, and how many have null.
+    mutating func notePresence(
+        of member: PageShape.Member, page: Int, earlier: Int?, enough: Int
+    ) {
+        if presence.all == nil, presence.none == nil, !presence.isMixed, let earlier, earlier < page
+        {
+            presence.none = earlier
+        }
+        if member.present < member.owners {
+            presence.isMixed = true
+        } else if member.owners >= enough {
+            presence.all = presence.all ?? page
+        }
+        guard member.present > 0 else { return }
+        if member.nulls > 0, member.nulls < member.present {
+            values.isMixed = true
+        } else if member.present >= enough {
+            if member.nulls == 0 {
+                values.all = values.all ?? page
+            } else {
+                values.none = values.none ?? page
+            }
+        }
+    }
+
+    /// Notes that no object of a page has the member.
+    mutating func noteAbsence(page: Int, isTelling: Bool) {
+        if isTelling { presence.none = presence.none ?? page }
+    }
+
+    /// Whether some objects of a page have it, or a value for it, and some have not.
+    var isOptional: Bool { presence.isMixed || values.isMixed }
+
+    /// A member that every object of one page has, and none of another.
+    var presenceBreach: Difference? {
+        guard let (page, earlier) = presence.difference else { return nil }
+        let isMissing = presence.none == page
+        return Difference(
+            page: page, earlier: earlier, expected: isMissing ? "a value" : "no such member",
+            saw: isMissing ? "no such member in any" : "one in each")
+    }
+
+    /// A member that is null in every object of one page, and in none of another.
+    var nullBreach: Difference? {
+        // What items are ordered by is null in all of the last.
+        guard !isKey, let (page, earlier) = values.difference, presence.difference == nil else {
+            return nil
+        }
+        let isNull = values.none == page
+        return Difference(
+            page: page, earlier: earlier, expected: isNull ? "a value" : "null",
+            saw: isNull ? "null in each" : "a value in each")
+    }
+}
+
+/// Finds members of pages that another page spells otherwise, such as `totalCount` for `total_count`.
+struct RenamedMembers {
+    /// The spelling of a name that pages had first, and where.
+    private var spellings: [String: (path: String, page: Int)] = [:]
+    private(set) var breaches: [ShapeLedger.Breach] = []
+
+    mutating func merge(_ members: [PageShape.Member], ofPage page: Int) {
+        let paths = Set(members.map(\.path))
+        for path in paths.sorted() {
+            let key = String(path.lowercased().filter { $0 != "_" && $0 != "-" })
+            guard let known = spellings[key] else {
+                if spellings.count < 4 * PageShape.memberLimit { spellings[key] = (path, page) }
+                continue
+            }
+            // A page that has both spellings, for old readers and new, renames nothing.
+            guard known.path != path, known.page != page, !paths.contains(known.path),
+                breaches.count < 10
+            else { continue }
+            breaches.append(
+                .init(
+                    page: page, member: known.path, isOfItems: false, expected: "the name",
+                    saw: "`\(path)` instead", earlier: known.page))
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Synchronization
+import TapeCassette
+package import TapeHTTP
+package import TapePlayback
+
+/// Plays one case over the wire: a playback, under the origin that clients reach it by.
+package final class CasePlayer: Sendable {
+    /// A response that was made for a recording and an origin.
+    private struct Key: Hashable {
+        let recording: Int
+        let host: String
+    }
+
+    private struct Prepared {
+        var responses: [Key: WireResponse] = [:]
+        var byteCount = 0
+    }
+
+    /// How much is kept ready to be sent.
+    private static let readyLimit = 64 << 20
+    /// How long an answer is held that comes after a later one.
+    private static let holdingTime = Duration.seconds(1)
+    private static let dripPieces = 10
+
+    package let playback: Playback
+    /// Scheme, host and port that were recorded.
+    private let origin: String
+    private let rewriting: OriginRewriting
+    /// Moves the positions in a page from one origin to another; nil where no spec says where they are.
+    private let movePositions: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)?
+    private let patience: Duration
+    private let observe: @Sendable (PlaybackEntry) -> Void
+    private let prepared = Mutex(Prepared())
+
+    /// - Parameters:
+    ///   - playback: what decides how requests are answered.
+    ///   - origin: scheme, host and port that were recorded.
+    ///   - rewriting: where the recorded origin is replaced by the stand-in's own.
+    ///   - movePositions: moves the positions that a spec reads in a page; without it every spelling moves.
+    ///   - patience: how long a client is left waiting that gets nothing more.
+    ///   - observe: told of each request once it was answered.
+    package init(
+        _ playback: Playback, origin: String, rewriting: OriginRewriting = .links,
+        movingPositions movePositions: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)? =
+            nil,
+        patience: Duration = .seconds(30),
+        observing observe: @escaping @Sendable (PlaybackEntry) -> Void = { _ in }
+    ) {
+        self.playback = playback
+        self.origin = origin
+        self.rewriting = rewriting
+        self.movePositions = movePositions
+        self.patience = patience
+        self.observe = observe
+    }
+
+    /// Decides what happens to a request that came to an origin of ours.
+    func answer(_ request: WireRequest, at host: String) -> WireAnswer {
+        let asked = recorded(request, at: host)
+        let act = playback.answer(asked)
+        let finish: @Sendable (Bool) -> Void = { [self] isSent in
+            let isDone = isSent || act.ending != .whole
+            playback.settle(act, delivered: isDone ? .whole : .partly)
+            observe(PlaybackEntry(act: act, delivery: isDone ? .whole : .partly))
+        }
+        let wait = act.silence + (act.isHeldBack ? Self.holdingTime : .zero)
+        return WireAnswer(content(act, at: host), after: wait, finish: finish)
+    }
+
+    /// The request as the recorded origin would have got it.
+    private func recorded(_ request: WireRequest, at host: String) -> HTTPRequest {
+        let move = OriginMove(from: "http://\(host)", to: origin)
+        var headers = request.headers
+        headers.removeAll(named: "Host")
+        return HTTPRequest(
+            method: HTTPMethod(rawValue: request.method),
+            url: HTTPURL(origin + move.applied(to: request.target)),
+            headers: headers,
+            body: request.body.isEmpty ? nil : move.applied(to: request.body))
+    }
+
+    private func content(_ act: Act, at host: String) -> WireAnswer.Content {
+        switch act.ending {
+        case .whole: return whole(act, at: host)
+        case .cut, .silence:
+            guard let response = act.outcome.response.map({ moved($0, to: host) }) else {
+                return .closed
+            }
+            // A body that broke off says how long it would have been, or at least that there was more.
+            let said = response.undoneCoding == nil ? response.headers["Content-Length"] : nil
+            let length = max(said.flatMap { Int($0) } ?? 0, response.body.count + 1)
+            return .stream(
+                WireStream(
+                    response, declaredLength: length, pieceSize: .max, interval: .zero,
+                    end: act.ending == .silence ? .silence(patience) : .closed))
+        case .reset, .refused: return .reset
+        case .closed: return .closed
+        case .unanswered: return Self.miss(act)
+        }
+    }
+
+    private func whole(_ act: Act, at host: String) -> WireAnswer.Content {
+        guard case .whole(let response) = act.outcome else { return .closed }
+        if act.bodyTime > .zero, !response.body.isEmpty {
+            let moved = moved(response, to: host)
+            let count = moved.body.count
+            return .stream(
+                WireStream(
+                    moved, declaredLength: count, pieceSize: (count + 9) / Self.dripPieces,
+                    interval: act.bodyTime / Self.dripPieces, end: .whole))
+        }
+        guard case .recording(let index, _) = act.source, !act.isSpoiled else {
+            return WireResponse(moved(response, to: host)).map(WireAnswer.Content.response)
+                ?? .closed
+        }
+        return ready(Key(recording: index, host: host), response).map(WireAnswer.Content.response)
+            ?? .closed
+    }
+
+    /// The response of a recording, made once and kept as long as there is room.
+    private func ready(_ key: Key, _ response: HTTPResponse) -> WireResponse? {
+        if let kept = prepared.withLock({ $0.responses[key] }) { return kept }
+        let moved = moved(response, to: key.host)
+        guard let made = WireResponse(moved) else { return nil }
+        prepared.withLock { prepared in
+            if prepared.byteCount + moved.body.count > Self.readyLimit { prepared = Prepared() }
+            prepared.byteCount += moved.body.count
+            prepared.responses[key] = made
+        }
+        return made
+    }
+
+    /// The response with the recorded origin replaced by ours.
+    private func moved(_ response: HTTPResponse, to host: String) -> HTTPResponse {
+        guard rewriting != .none else { return response }
+        let move = OriginMove(from: origin, to: "http://\(host)")
+        var moved = response
+        for index in moved.headers.indices
+        where rewriting == .all || Self.linking.contains(moved.headers[index].name) {
+            moved.headers[index].value = move.applied(to: moved.headers[index].value)
+        }
+        if rewriting == .links, let movePositions { return movePositions(moved, move) }
+        moved.body = move.applied(to: moved.body)
+        return moved
+    }
+
+    private static let linking: Set<HeaderName> = ["Link", "Location", "Content-Location"]
+
+    /// What a client reads that asked for something nobody recorded.
+    private static func miss(_ act: Act) -> WireAnswer.Content {
+        let words: String =
+            switch act.source {
+            case .missing(let difference): difference.message
+            case .unreadable(let error): error.description
+            case .recording: "the recording holds no answer"
+            }
+        let response = HTTPResponse(
+            status: 501, headers: ["Content-Type": "text/plain; charset=utf-8"],
+            body: Array((words + "\n").utf8))
+        return WireResponse(response).map(WireAnswer.Content.response) ?? .closed
+    }
+}

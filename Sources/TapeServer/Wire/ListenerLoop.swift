@@ -1,0 +1,172 @@
+import Synchronization
+import TapeHTTP
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Accepts connections on any number of listeners, and rings alarms, on a thread of its own.
+final class ListenerLoop: Sendable {
+    private struct State {
+        var listeners: [UInt16: Int32] = [:]
+        /// Closed by the loop's own thread, so that no number is reused while it waits on it.
+        var retired: [Int32] = []
+        var isStopping = false
+    }
+
+    let alarms: Alarms
+    private let state = Mutex(State())
+    private let bell: Bell
+
+    init() throws(ServerError) {
+        let bell = try Bell()
+        self.bell = bell
+        alarms = Alarms { bell.ring() }
+    }
+
+    /// Begins to accept; whose connections they are is told by their port.
+    func run(handing serve: @escaping @Sendable (Int32, sockaddr_storage, socklen_t) -> Void)
+        throws(ServerError)
+    {
+        do {
+            try DetachedThread.start { self.loop(serve) }
+        } catch {
+            throw ServerError(.other, error.detail)
+        }
+    }
+
+    /// Listens on one more port; gives its number.
+    func open(on address: String, port: UInt16) throws(ServerError) -> UInt16 {
+        let socket = try SocketAddress.listen(on: address, port: port)
+        guard let number = SocketAddress.localPort(of: socket) else {
+            _ = Self.systemClose(socket)
+            throw ServerError(.other, "the listener has no port")
+        }
+        state.withLock { $0.listeners[number] = socket }
+        bell.ring()
+        return number
+    }
+
+    /// Stops listening on a port; connections that were accepted go on.
+    func close(port: UInt16) {
+        state.withLock { state in
+            if let socket = state.listeners.removeValue(forKey: port) {
+                state.retired.append(socket)
+            }
+        }
+        bell.ring()
+    }
+
+    /// Ends the thread and closes every listener.
+    func stop() {
+        state.withLock { state in
+            state.isStopping = true
+            state.retired += state.listeners.values
+            state.listeners = [:]
+        }
+        bell.ring()
+    }
+
+    private func loop(_ serve: (Int32, sockaddr_storage, socklen_t) -> Void) {
+        while true {
+            let (sockets, isStopping) = state.withLock { state in
+                for socket in state.retired { _ = Self.systemClose(socket) }
+                state.retired = []
+                return (Array(state.listeners.values), state.isStopping)
+            }
+            guard !isStopping else { return alarms.ringAll() }
+            let ready = wait(for: sockets, atMost: alarms.ringDue())
+            for socket in ready { accept(on: socket, serve) }
+        }
+    }
+
+    /// The listeners that have connections waiting.
+    private func wait(for sockets: [Int32], atMost time: Duration?) -> [Int32] {
+        var polled = ([bell.source] + sockets).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        let milliseconds = time.map { Int32(min($0 / .milliseconds(1) + 1, 60_000)) } ?? 60_000
+        guard unsafe poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
+        if polled[0].revents != 0 { bell.quiet() }
+        return polled.dropFirst().filter { $0.revents != 0 }.map(\.fd)
+    }
+
+    private func accept(
+        on listener: Int32, _ serve: (Int32, sockaddr_storage, socklen_t) -> Void
+    ) {
+        // As many as wait, but other listeners have their turn, too.
+        for _ in 0..<256 {
+            var address = sockaddr_storage()
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            let socket = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    unsafe Self.systemAccept(listener, $0, &length)
+                }
+            }
+            guard socket >= 0 else {
+                // Without descriptors left, waiting connections would make this spin.
+                if errno == EMFILE || errno == ENFILE { _ = usleep(10_000) }
+                return
+            }
+            _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+            SocketAddress.sendsAtOnce(socket)
+            serve(socket, address, length)
+        }
+    }
+
+    private static func systemClose(_ socket: Int32) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.close(socket)
+        #else
+            Darwin.close(socket)
+        #endif
+    }
+
+    private static func systemAccept(
+        _ socket: Int32, _ address: UnsafeMutablePointer<sockaddr>,
+        _ length: UnsafeMutablePointer<socklen_t>
+    ) -> Int32 {
+        #if canImport(Glibc)
+            unsafe Glibc.accept(socket, address, length)
+        #else
+            unsafe Darwin.accept(socket, address, length)
+        #endif
+    }
+}
+
+/// A pipe that wakes a thread which waits in `poll`.
+final class Bell: Sendable {
+    let source: Int32
+    private let drain: Int32
+
+    init() throws(ServerError) {
+        var ends: [Int32] = [0, 0]
+        guard unsafe pipe(&ends) == 0 else {
+            throw ServerError(.other, "no pipe could be made")
+        }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (source, drain) = (ends[0], ends[1])
+    }
+
+    deinit {
+        _ = close(source)
+        _ = close(drain)
+    }
+
+    func ring() {
+        var byte: UInt8 = 1
+        // A full pipe rings already.
+        _ = unsafe write(drain, &byte, 1)
+    }
+
+    func quiet() {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        while unsafe read(source, &bytes, bytes.count) > 0 {}
+    }
+}

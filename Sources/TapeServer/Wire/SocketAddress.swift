@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Addresses and options of sockets.
+enum SocketAddress {
+    /// Listens on a port of the loopback address, or of another; 0 is one that the system chooses.
+    static func listen(on address: String, port: UInt16) throws(ServerError) -> Int32 {
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
+        unsafe hints.ai_socktype = streamType
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard unsafe getaddrinfo(address, String(port), &hints, &found) == 0,
+            let info = unsafe found
+        else { throw ServerError(.other, "`\(address)` is no numeric address to listen on") }
+        defer { unsafe freeaddrinfo(info) }
+        let socket = unsafe socket(info.pointee.ai_family, streamType, 0)
+        guard socket >= 0 else { throw error("no socket could be made", errno) }
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        set(SO_REUSEADDR, on: socket)
+        guard unsafe bind(socket, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0,
+            Self.systemListen(socket) == 0
+        else {
+            let number = errno
+            _ = close(socket)
+            throw error("\(address):\(port) cannot be listened on", number)
+        }
+        _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+        return socket
+    }
+
+    /// The port that a socket has on this side.
+    static func localPort(of socket: Int32) -> UInt16? {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe getsockname(socket, $0, &length)
+            }
+        }
+        guard result == 0 else { return nil }
+        return unsafe withUnsafeBytes(of: &address) { bytes in
+            // Both families keep the port behind the family, highest byte first.
+            UInt16(unsafe bytes[2]) << 8 | UInt16(unsafe bytes[3])
+        }
+    }
+
+    /// Makes closing the socket reset its connection.
+    static func resetsWhenClosed(_ socket: Int32) {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        _ = unsafe setsockopt(
+            socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    /// Sends small answers at once.
+    static func sendsAtOnce(_ socket: Int32) {
+        var option: Int32 = 1
+        _ = unsafe setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &option, 4)
+    }
+
+    private static func set(_ name: Int32, on socket: Int32) {
+        var option: Int32 = 1
+        _ = unsafe setsockopt(socket, SOL_SOCKET, name, &option, 4)
+    }
+
+    private static func systemListen(_ socket: Int32) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.listen(socket, 4096)
+        #else
+            Darwin.listen(socket, 4096)
+        #endif
+    }
+
+    private static func error(_ what: String, _ number: Int32) -> ServerError {
+        let words = unsafe String(cString: strerror(number))
+        let code: ServerError.Code =
+            switch number {
+            case EADDRINUSE: .portInUse
+            case EACCES, EPERM: .notAllowed
+            case _: .other
+            }
+        return ServerError(code, "\(what): \(words)")
+    }
+
+    #if canImport(Glibc)
+        private static let streamType = Int32(SOCK_STREAM.rawValue)
+    #else
+        private static let streamType = SOCK_STREAM
+    #endif
+}

@@ -1,0 +1,113 @@
+internal import CMicroHTTPD
+import TapeHTTP
+
+/// A request and its answer on one connection, from the first line to the last byte.
+///
+/// The server's one thread alone touches it.
+@safe final class WireConversation {
+    private enum State {
+        case begun
+        case reading
+        /// The answer waits for its time.
+        case waiting(WireAnswer)
+        case answered(WireAnswer)
+    }
+
+    /// Longer bodies are refused.
+    private static let bodyLimit = 16 << 20
+
+    private let connection: OpaquePointer
+    private let callbacks: WireCallbacks
+    private let suspension: Suspension
+    private var request: WireRequest
+    private var isTooLong = false
+    private var state = State.begun
+
+    init(on connection: OpaquePointer, target: String, port: UInt16, _ callbacks: WireCallbacks) {
+        unsafe self.connection = connection
+        self.callbacks = callbacks
+        suspension = unsafe Suspension(of: connection, waking: callbacks.alarms)
+        request = WireRequest(target: target, port: port)
+    }
+
+    /// Takes a part of the request's body.
+    func take(_ bytes: UnsafeRawBufferPointer) {
+        isTooLong = isTooLong || request.body.count + bytes.count > Self.bodyLimit
+        if !isTooLong { unsafe request.body.append(contentsOf: bytes) }
+    }
+
+    /// Goes on where the conversation stands.
+    func advance(method: UnsafePointer<CChar>) -> MHD_Result {
+        switch state {
+        case .begun:
+            request.method = unsafe String(cString: method)
+            readHeaders()
+            state = .reading
+            return .YES
+        case .reading:
+            let answer = isTooLong ? Self.refusal : callbacks.handler.answer(request)
+            guard answer.wait > .zero else { return send(answer) }
+            state = .waiting(answer)
+            suspension.begin(for: answer.wait)
+            return .YES
+        case .waiting(let answer):
+            return send(answer)
+        case .answered:
+            return .YES
+        }
+    }
+
+    /// Ends the conversation, once.
+    func end(isSent: Bool) {
+        switch state {
+        case .begun, .reading: break
+        case .waiting(let answer): answer.finish(false)
+        case .answered(let answer): answer.finish(isSent)
+        }
+        state = .begun
+    }
+
+    private static let refusal = WireAnswer(
+        WireResponse(
+            HTTPResponse(status: 413, body: Array("the request's body is too long\n".utf8))
+        )
+        .map(WireAnswer.Content.response) ?? .closed)
+
+    private func readHeaders() {
+        // The iterator is called within this call only.
+        unsafe withUnsafeMutablePointer(to: &request.headers) { headers in
+            _ = unsafe MHD_get_connection_values_n(
+                connection, .HEADER_KIND, noteHeader, UnsafeMutableRawPointer(headers))
+        }
+    }
+
+    private func send(_ answer: WireAnswer) -> MHD_Result {
+        state = .answered(answer)
+        switch answer.content {
+        case .response(let response): return queue(response)
+        case .stream(let stream):
+            return WireResponse(stream, on: suspension).map(queue) ?? .NO
+        case .reset:
+            SocketAddress.resetsWhenClosed(unsafe tape_mhd_socket(connection))
+            return .NO
+        case .closed: return .NO
+        }
+    }
+
+    private func queue(_ response: WireResponse) -> MHD_Result {
+        unsafe MHD_queue_response(connection, response.status, response.pointer)
+    }
+}
+
+private func noteHeader(
+    _ headers: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+    _ nameSize: Int, _ value: UnsafePointer<CChar>?, _ valueSize: Int
+) -> MHD_Result {
+    guard let headers = unsafe headers?.assumingMemoryBound(to: HeaderFields.self),
+        let name = unsafe name
+    else { return .NO }
+    let bytes = unsafe UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
+    unsafe headers.pointee.append(
+        HeaderName(String(cString: name)), String(decoding: bytes, as: UTF8.self))
+    return .YES
+}

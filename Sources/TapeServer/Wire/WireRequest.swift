@@ -1,0 +1,83 @@
+package import TapeHTTP
+
+/// A request as it came in.
+package struct WireRequest: Sendable {
+    package var method = ""
+    /// What the request line asks for: path and query, or a whole URL where a proxy is asked.
+    package var target: String
+    package var headers: HeaderFields = [:]
+    package var body: [UInt8] = []
+    /// The port that the client reached.
+    package let port: UInt16
+
+    package init(target: String, port: UInt16) {
+        self.target = target
+        self.port = port
+    }
+}
+
+/// What is to happen on the wire.
+package struct WireAnswer: Sendable {
+    /// What is sent.
+    package enum Content: Sendable {
+        case response(WireResponse)
+        /// A body that comes slowly, or not to its end.
+        case stream(WireStream)
+        /// The connection is reset without an answer.
+        case reset
+        /// The connection is closed without an answer.
+        case closed
+    }
+
+    package let content: Content
+    /// How long nothing happens first.
+    package let wait: Duration
+    /// Told once, when the answer was sent to its end or could not be.
+    package let finish: @Sendable (_ isSent: Bool) -> Void
+
+    package init(
+        _ content: Content, after wait: Duration = .zero,
+        finish: @escaping @Sendable (Bool) -> Void = { _ in }
+    ) {
+        self.content = content
+        self.wait = wait
+        self.finish = finish
+    }
+}
+
+/// A response whose body comes in pieces, or breaks off.
+package struct WireStream: Sendable {
+    /// What happens after the last byte there is.
+    package enum End: Hashable, Sendable {
+        /// The body is whole.
+        case whole
+        /// The connection is closed.
+        case closed
+        /// Nothing happens for so long, and then the connection is closed.
+        case silence(Duration)
+    }
+
+    package let response: HTTPResponse
+    /// How long the body is said to be.
+    package let declaredLength: Int
+    package let pieceSize: Int
+    /// How long it takes until the next piece comes.
+    package let interval: Duration
+    package let end: End
+
+    package init(
+        _ response: HTTPResponse, declaredLength: Int, pieceSize: Int, interval: Duration, end: End
+    ) {
+        self.response = response
+        self.declaredLength = declaredLength
+        self.pieceSize = max(pieceSize, 1)
+        self.interval = interval
+        self.end = end
+    }
+}
+
+/// Decides what happens to requests.
+package protocol WireHandler: Sendable {
+    /// Called on the one thread that serves all connections, so it must not block.
+    func answer(_ request: WireRequest) -> WireAnswer
+}

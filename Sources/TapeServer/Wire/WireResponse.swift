@@ -1,0 +1,117 @@
+internal import CMicroHTTPD
+package import TapeHTTP
+
+/// A response ready to be sent, any number of times.
+///
+/// `@unchecked Sendable`: the library counts references to a response under a lock of its own, and nothing is changed in it
+/// once it was made.
+@safe package final class WireResponse: @unchecked Sendable {
+    /// Freed in `deinit`; a connection that still sends it holds a reference of its own.
+    let pointer: OpaquePointer
+    let status: UInt32
+
+    /// Prepares a response; its length follows from its body.
+    package convenience init?(_ response: HTTPResponse) {
+        let body = response.body
+        // The library copies the body before the call returns.
+        let pointer = unsafe body.withUnsafeBufferPointer { bytes in
+            unsafe MHD_create_response_from_buffer(
+                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
+                .RESPMEM_MUST_COPY)
+        }
+        guard let pointer = unsafe pointer else { return nil }
+        unsafe self.init(owning: pointer, response)
+    }
+
+    /// Prepares a response whose body a stream gives bit by bit.
+    convenience init?(_ stream: WireStream, on suspension: Suspension) {
+        // The library releases the reader through `freeReader` when it is done with the response.
+        let reader = unsafe Unmanaged.passRetained(StreamReader(stream, on: suspension))
+        let pointer = unsafe MHD_create_response_from_callback(
+            UInt64(stream.declaredLength), 16_384, readPiece, reader.toOpaque(), freeReader)
+        guard let pointer = unsafe pointer else {
+            unsafe reader.release()
+            return nil
+        }
+        unsafe self.init(owning: pointer, stream.response)
+    }
+
+    private init(owning pointer: OpaquePointer, _ response: HTTPResponse) {
+        unsafe self.pointer = pointer
+        status = UInt32(response.status)
+        for field in response.headers where !Self.isOfTheConnection(field.name) {
+            _ = unsafe MHD_add_response_header(pointer, field.name.spelling, field.value)
+        }
+    }
+
+    deinit { unsafe MHD_destroy_response(pointer) }
+
+    /// What the server says of its own connection and body, whatever the recording said.
+    private static func isOfTheConnection(_ name: HeaderName) -> Bool {
+        switch name {
+        case "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive", "Trailer",
+            "Upgrade", "Content-Encoding", "Alt-Svc":
+            true
+        case _: false
+        }
+    }
+}
+
+/// Gives the bytes of a stream when their time has come.
+private final class StreamReader {
+    private let stream: WireStream
+    private let suspension: Suspension
+    /// The first byte that may not be given yet.
+    private var frontier: Int
+    private var isSilent = false
+
+    init(_ stream: WireStream, on suspension: Suspension) {
+        self.stream = stream
+        self.suspension = suspension
+        frontier = stream.interval > .zero ? stream.pieceSize : stream.response.body.count
+    }
+
+    /// How many bytes were put into the buffer, 0 while nothing is to be sent, or how the body ends.
+    func read(at position: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let body = stream.response.body
+        guard position < body.count else { return end() }
+        guard position < frontier else {
+            frontier += stream.pieceSize
+            suspension.begin(for: stream.interval)
+            return 0
+        }
+        let count = min(buffer.count, frontier - position, body.count - position)
+        unsafe buffer.copyBytes(from: body[position..<position + count])
+        return count
+    }
+
+    private func end() -> Int {
+        switch stream.end {
+        case .whole: return Self.wholeBody
+        case .closed: return Self.broken
+        case .silence(let patience):
+            guard !isSilent else { return Self.broken }
+            isSilent = true
+            suspension.begin(for: patience)
+            return 0
+        }
+    }
+
+    // `MHD_CONTENT_READER_END_OF_STREAM` and `MHD_CONTENT_READER_END_WITH_ERROR` are casts, which Swift does not see.
+    private static let wholeBody = -1
+    private static let broken = -2
+}
+
+private func readPiece(
+    _ reader: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?,
+    _ size: Int
+) -> Int {
+    guard let reader = unsafe reader, let buffer = unsafe buffer else { return -2 }
+    return unsafe Unmanaged<StreamReader>.fromOpaque(reader).takeUnretainedValue()
+        .read(at: Int(position), into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+}
+
+private func freeReader(_ reader: UnsafeMutableRawPointer?) {
+    guard let reader = unsafe reader else { return }
+    unsafe Unmanaged<StreamReader>.fromOpaque(reader).release()
+}

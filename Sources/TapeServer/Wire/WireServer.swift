@@ -1,0 +1,122 @@
+internal import CMicroHTTPD
+import TapeHTTP
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// Serves HTTP on the connections that are handed to it; one thread serves them all.
+///
+/// `@unchecked Sendable`: the daemon's own functions may be called from any thread.
+@safe final class WireServer: @unchecked Sendable {
+    private let daemon: OpaquePointer
+    private let callbacks: WireCallbacks
+
+    init(_ handler: any WireHandler, alarms: Alarms) throws(ServerError) {
+        callbacks = WireCallbacks(handler, alarms: alarms)
+        // The callbacks outlive the daemon: both end with this object.
+        var settings = unsafe tape_mhd_callbacks(
+            handle: handleRequest, begin: beginRequest, complete: completeRequest,
+            connect: noteConnection, context: Unmanaged.passUnretained(callbacks).toOpaque())
+        // 16 kB of headers, and 100,000 connections: more than a process has descriptors for.
+        let daemon = unsafe tape_mhd_start(&settings, 100_000, 32_768, 75)
+        guard let daemon = unsafe daemon else {
+            throw ServerError(.other, "the server's thread could not be started")
+        }
+        unsafe self.daemon = daemon
+    }
+
+    deinit { stop() }
+
+    /// Takes over a connected socket.
+    func serve(_ socket: Int32, from address: sockaddr_storage, length: socklen_t) {
+        var address = address
+        // The socket is the library's from here on, whatever comes of it.
+        _ = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe MHD_add_connection(daemon, socket, $0, length)
+            }
+        }
+    }
+
+    private func stop() { unsafe MHD_stop_daemon(daemon) }
+}
+
+/// What the daemon's callbacks reach.
+final class WireCallbacks: Sendable {
+    let handler: any WireHandler
+    let alarms: Alarms
+
+    init(_ handler: any WireHandler, alarms: Alarms) {
+        self.handler = handler
+        self.alarms = alarms
+    }
+}
+
+private func callbacks(_ context: UnsafeMutableRawPointer?) -> WireCallbacks? {
+    guard let context = unsafe context else { return nil }
+    return unsafe Unmanaged<WireCallbacks>.fromOpaque(context).takeUnretainedValue()
+}
+
+private func conversation(_ context: UnsafeMutableRawPointer?) -> WireConversation? {
+    guard let context = unsafe context else { return nil }
+    return unsafe Unmanaged<WireConversation>.fromOpaque(context).takeUnretainedValue()
+}
+
+/// Notes once for each connection which port the client reached; a pointer's bits hold a port and more.
+private func noteConnection(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ note: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
+) {
+    guard code == .CONNECTION_NOTIFY_STARTED, let connection = unsafe connection else { return }
+    let port = SocketAddress.localPort(of: unsafe tape_mhd_socket(connection)) ?? 0
+    unsafe note?.pointee = UnsafeMutableRawPointer(bitPattern: UInt(port) + 1)
+}
+
+/// Begins a request as soon as its first line is there, where its target stands as it came.
+private func beginRequest(
+    _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?,
+    _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+    guard let target = unsafe target, let connection = unsafe connection,
+        let callbacks = unsafe callbacks(context)
+    else { return nil }
+    let note = UInt(bitPattern: unsafe tape_mhd_socket_context(connection))
+    let conversation = unsafe WireConversation(
+        on: connection, target: String(cString: target),
+        port: UInt16(truncatingIfNeeded: note &- 1),
+        callbacks)
+    // `completeRequest` releases what is retained here.
+    return unsafe Unmanaged.passRetained(conversation).toOpaque()
+}
+
+private func handleRequest(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+    _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
+    _ upload: UnsafePointer<CChar>?, _ uploadSize: UnsafeMutablePointer<Int>?,
+    _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let conversation = unsafe conversation(request?.pointee), let method = unsafe method,
+        let uploadSize = unsafe uploadSize
+    else { return .NO }
+    guard unsafe uploadSize.pointee == 0 else {
+        let bytes = unsafe UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
+        unsafe uploadSize.pointee = 0
+        unsafe conversation.take(bytes)
+        return .YES
+    }
+    return unsafe conversation.advance(method: method)
+}
+
+private func completeRequest(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    _ code: MHD_RequestTerminationCode
+) {
+    guard let pointer = unsafe request?.pointee else { return }
+    unsafe request?.pointee = nil
+    let conversation = unsafe Unmanaged<WireConversation>.fromOpaque(pointer).takeRetainedValue()
+    conversation.end(isSent: code == .REQUEST_TERMINATED_COMPLETED_OK)
+}

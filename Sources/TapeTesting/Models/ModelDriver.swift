@@ -1,0 +1,61 @@
+import TapeList
+import TapeScreen
+
+/// Tells a model what a list under test would be told, and waits until it has settled.
+@MainActor final class ModelDriver<Model: ModelUnderTest> {
+    private let model: Model
+    private let gate = PageGate()
+
+    /// What a step came to.
+    struct Reply: Sendable {
+        let screen: ModelScreen
+        let asked: [LoadTicket<String>]
+        let cancelled: [Int]
+    }
+
+    init(_ make: (PageGate) -> Model) {
+        model = make(gate)
+    }
+
+    deinit { gate.close() }
+
+    var name: String { model.name }
+    var inputs: ListInputs { model.inputs }
+    var loadsByItself: Bool { model.loadsByItself }
+
+    func screen() async -> ModelScreen { await model.screen() }
+
+    func perform(_ action: ModelAction) async -> Reply {
+        start(action)
+        return await reply()
+    }
+
+    func answer(
+        _ number: Int, _ result: Result<LoadedPage<String, String>, LoadFailure>
+    ) async -> Reply {
+        gate.answer(number, result)
+        return await reply()
+    }
+
+    /// Begins an action; it may wait for a page, and its task is known by the activity that it holds.
+    private func start(_ action: ModelAction) {
+        let activity = gate.ledger.begin()
+        let model = model
+        Task {
+            await ModelActivity.$current.withValue(activity) { await model.perform(action) }
+        }
+    }
+
+    private func reply() async -> Reply {
+        await gate.ledger.settle()
+        await model.settle()
+        let events = gate.takeEvents()
+        let tickets = events.asked.map { number, pointer in
+            LoadTicket(
+                number: number, generation: 0, purpose: pointer == nil ? .refresh : .append,
+                pointer: pointer)
+        }
+        return Reply(
+            screen: await model.screen(), asked: tickets, cancelled: events.cancelled)
+    }
+}

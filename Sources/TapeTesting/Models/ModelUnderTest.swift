@@ -1,0 +1,77 @@
+public import TapeList
+public import TapeScreen
+
+/// What a view model is told, in the terms of the screen it belongs to.
+public enum ModelAction: Hashable, Sendable {
+    /// The screen is there.
+    case start
+    /// A person pulled to refresh.
+    case refresh
+    /// A person tapped the footer: for more, or to try again.
+    case footerTap
+    /// A person tapped the retry of the placeholder.
+    case retryTap
+    /// A person selected the item of this id.
+    case select(String)
+    /// The row of the item of this id came on screen.
+    case rowAppears(String)
+    /// The footer came on screen, or is still there when the rows were laid out.
+    case footerAppears
+    /// Nobody wants what is on its way.
+    case cancel
+    /// An item was deleted here.
+    case delete(String)
+    /// Other items are asked for from now on.
+    case changeFilter
+    /// The screen is gone.
+    case leave
+    /// So much time went by.
+    case timePassed(Duration)
+}
+
+/// What a screen shows of a view model.
+public struct ModelScreen: Hashable, Sendable {
+    /// The ids of the items, in their order.
+    public var ids: [String]
+    /// What stands under the last item.
+    public var footer: Footer
+    /// What fills the screen where there is no content.
+    public var placeholder: Placeholder
+
+    /// Makes a screen.
+    public init(ids: [String], footer: Footer, placeholder: Placeholder = .absent) {
+        self.ids = ids
+        self.footer = footer
+        self.placeholder = placeholder
+    }
+}
+
+/// A view model that loads by itself and in its own time, behind a small adapter: `@Observable` on the main actor, an actor, or one
+/// with callbacks.
+///
+/// The model is given a ``PageGate`` as its client. After each action the test waits until everything that the action set going has
+/// ended or waits at the gate, and then looks at the screen. Tasks that the model starts with `Task {}` are waited for; for what it
+/// starts in another way, such as a detached task or a queue of its own, implement ``settle()``.
+@MainActor public protocol ModelUnderTest {
+    /// What reports call it.
+    nonisolated var name: String { get }
+    /// The inputs that it has; what needs another is neither tried nor judged.
+    nonisolated var inputs: ListInputs { get }
+    /// Whether it goes on to the next page by itself, without a scroll or a tap.
+    nonisolated var loadsByItself: Bool { get }
+    /// What its screen shows now.
+    func screen() async -> ModelScreen
+    /// Tells it of an action that is among its inputs.
+    func perform(_ action: ModelAction) async
+    /// Returns when the model has nothing left to do until a page comes.
+    func settle() async
+}
+
+extension ModelUnderTest {
+    /// Its type's name.
+    nonisolated public var name: String { "\(Self.self)" }
+    /// It waits for somebody to ask for more.
+    nonisolated public var loadsByItself: Bool { false }
+    /// Tasks that an action starts are waited for anyway.
+    public func settle() async {}
+}

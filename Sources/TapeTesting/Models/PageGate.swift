@@ -1,0 +1,110 @@
+import Synchronization
+public import TapeList
+
+/// The client of a model under test: each load waits here until the test answers it.
+public final class PageGate: Sendable {
+    private struct Waiting {
+        let activity: Int?
+        let answer: @Sendable (Result<LoadedPage<String, String>, any Error>) -> Void
+    }
+
+    private struct State {
+        var count = 0
+        var waiting: [Int: Waiting] = [:]
+        var asked: [(number: Int, pointer: String?)] = []
+        var cancelled: [Int] = []
+    }
+
+    private let state = Mutex(State())
+    let ledger = ModelActivityLedger()
+
+    init() {}
+
+    /// Loads a page, as the model's own client would.
+    ///
+    /// - Parameter pointer: the position that the page before gave, or `nil` for the first page.
+    /// - Returns: the page, as ids of items.
+    /// - Throws: `LoadFailure` where the page fails, and `CancellationError` where the task was cancelled.
+    public func load(_ pointer: String?) async throws -> LoadedPage<String, String> {
+        let activity = ModelActivity.current?.number
+        let number = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                ask(number, pointer, Waiting(activity: activity) { continuation.resume(with: $0) })
+                if Task.isCancelled { cancel(number) }
+            }
+        } onCancel: {
+            cancel(number)
+        }
+    }
+
+    /// Loads a page for a model with callbacks.
+    ///
+    /// - Parameters:
+    ///   - pointer: the position that the page before gave, or `nil` for the first page.
+    ///   - answer: called on the main actor with the page, or with why there is none.
+    /// - Returns: what calls the load off; its answer then never comes.
+    @discardableResult
+    public func load(
+        _ pointer: String?,
+        answer: @escaping @MainActor (Result<LoadedPage<String, String>, LoadFailure>) -> Void
+    ) -> @Sendable () -> Void {
+        let number = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        let waiting = Waiting(activity: nil) { result in
+            let told = result.mapError { $0 as? LoadFailure ?? .cancelled }
+            guard told != .failure(.cancelled) else { return }
+            Task { @MainActor in answer(told) }
+        }
+        ask(number, pointer, waiting)
+        return { self.cancel(number) }
+    }
+
+    private func ask(_ number: Int, _ pointer: String?, _ waiting: Waiting) {
+        state.withLock { state in
+            state.asked.append((number, pointer))
+            state.waiting[number] = waiting
+        }
+        ledger.wait(waiting.activity, for: 1)
+    }
+
+    private func cancel(_ number: Int) {
+        guard let waiting = state.withLock({ $0.waiting.removeValue(forKey: number) }) else {
+            return
+        }
+        state.withLock { $0.cancelled.append(number) }
+        ledger.wait(waiting.activity, for: -1)
+        waiting.answer(.failure(CancellationError()))
+    }
+
+    /// Answers a load; nothing happens where it was called off.
+    func answer(_ number: Int, _ result: Result<LoadedPage<String, String>, LoadFailure>) {
+        guard let waiting = state.withLock({ $0.waiting.removeValue(forKey: number) }) else {
+            return
+        }
+        ledger.wait(waiting.activity, for: -1)
+        waiting.answer(result.mapError { $0 })
+    }
+
+    /// The loads that were asked for, and those that were called off, since these were last taken.
+    func takeEvents() -> (asked: [(number: Int, pointer: String?)], cancelled: [Int]) {
+        state.withLock { state in
+            defer { (state.asked, state.cancelled) = ([], []) }
+            return (state.asked, state.cancelled)
+        }
+    }
+
+    /// Ends every load that still waits, so that no task of the model outlives its run.
+    func close() {
+        let rest = state.withLock { state in
+            defer { state.waiting = [:] }
+            return state.waiting.values
+        }
+        for waiting in rest { waiting.answer(.failure(CancellationError())) }
+    }
+}

@@ -1,0 +1,70 @@
+import Synchronization
+import TapeContracts
+import TapeFaults
+import TapeHTTP
+import TapePlayback
+import TapeURLSession
+
+/// Plays a cassette to a plain client once, and writes down what it did.
+struct ClientRun: Sendable {
+    /// Reads everything with a client over a cassette, and hands over each id as it comes.
+    typealias Reading =
+        @Sendable (Cassette, _ take: @escaping @Sendable (String) -> Void) async throws
+        -> Void
+
+    let read: Reading
+    let mostRequests: Int
+
+    /// What the client did in a scene, and whether the fault of the scene found a place.
+    func conduct(
+        over cassette: Cassette, in scene: ClientScene
+    ) async -> (conduct: ClientConduct, isPlaced: Bool) {
+        cassette.door.playback.arm(scene.plan)
+        let (endings, ended) = AsyncStream.makeStream(of: ClientConduct.Ending.self)
+        let ids = Mutex<[String]>([])
+        let caller = Mutex<Task<Void, Never>?>(nil)
+        let limit = mostRequests
+        cassette.door.watch { count, page in
+            if let wanted = scene.calledOffAt, page == wanted { caller.withLock { $0?.cancel() } }
+            guard count > limit else { return true }
+            ended.yield(.overran)
+            return false
+        }
+        // A client that never ends cannot be waited for: it is left behind, and gets no more answers.
+        let task = Task {
+            do {
+                try await read(cassette) { id in ids.withLock { $0.append(id) } }
+                ended.yield(.returned)
+            } catch {
+                ended.yield(.threw("\(error)"))
+            }
+        }
+        caller.withLock { $0 = task }
+        // One that takes being called off for a failure to be tried again makes no requests that could be counted.
+        let alarm = Task {
+            guard scene.calledOffAt != nil else { return }
+            try await Task.sleep(for: .seconds(10))
+            ended.yield(.overran)
+        }
+        defer { alarm.cancel() }
+        var ending = ClientConduct.Ending.overran
+        for await first in endings {
+            ending = first
+            break
+        }
+        let entries = cassette.door.playback.log
+        let conduct = ClientConduct(
+            ids: ids.withLock { $0 }, ending: ending,
+            exchanges: entries.map(\.exchange).filter { !$0.isRedirect })
+        let isPlaced = entries.contains { $0.act.fault != nil }
+        return (conduct, isPlaced)
+    }
+}
+
+extension Exchange {
+    /// Whether the answer only says where the page is.
+    fileprivate var isRedirect: Bool {
+        guard case .whole(let response) = outcome else { return false }
+        return (300..<400).contains(response.status) && response.status != 304
+    }
+}

@@ -1,0 +1,170 @@
+import TapeContracts
+public import TapeList
+import TapeURLSession
+
+/// Holds a client without a list to what a cassette says: the items that it reads, their order, and what it does when a page fails.
+///
+/// The client reads everything once, and again with each fault at each page. What it gives is compared with what the API said, id
+/// by id: it must read to the end and no further, lose nothing, keep the order, throw where a page never arrived whole, and make the
+/// same request where it tries again. Everything that is wrong becomes one issue at the caller's line.
+///
+/// ```swift
+/// try await verifyClient(against: "reviews") { cassette in
+///     try await ReviewsClient(session: cassette.session, baseURL: cassette.baseURL).allReviews()
+/// }
+/// ```
+///
+/// - Parameters:
+///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`, since it says what an item's id is.
+///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
+///   - fileID: where issues are told.
+///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - line: where issues are told.
+///   - column: where issues are told.
+///   - read: makes a new client and reads all items with it.
+/// - Returns: what came of each law.
+/// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+@discardableResult
+public func verifyClient<Item: Identifiable & SendableMetatype>(
+    against name: String, faults: String? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    reading read: @escaping @Sendable (Cassette) async throws -> [Item]
+) async throws(CassetteError) -> Verification where Item.ID: SendableMetatype {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await ClientVerification(name, faults, site).run { cassette, take in
+        for item in try await read(cassette) { take("\(item.id)") }
+    }
+}
+
+/// Holds a client that reads ids to what a cassette says.
+///
+/// Like ``verifyClient(against:faults:fileID:filePath:line:column:reading:)``, for a client that gives ids, or whose items
+/// are told apart by something else than `id`.
+///
+/// - Parameters:
+///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
+///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
+///   - fileID: where issues are told.
+///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - line: where issues are told.
+///   - column: where issues are told.
+///   - read: makes a new client and reads all ids with it.
+/// - Returns: what came of each law.
+/// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+@discardableResult
+public func verifyClient<ID: CustomStringConvertible & SendableMetatype>(
+    against name: String, faults: String? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    readingIDs read: @escaping @Sendable (Cassette) async throws -> [ID]
+) async throws(CassetteError) -> Verification {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await ClientVerification(name, faults, site).run { cassette, take in
+        for id in try await read(cassette) { take("\(id)") }
+    }
+}
+
+/// Holds a client that gives its items one by one, as an asynchronous sequence, to what a cassette says.
+///
+/// Like ``verifyClient(against:faults:fileID:filePath:line:column:reading:)``; what came before an error is judged as well.
+///
+/// - Parameters:
+///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
+///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
+///   - fileID: where issues are told.
+///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - line: where issues are told.
+///   - column: where issues are told.
+///   - items: makes a new client, and the sequence of all its items.
+/// - Returns: what came of each law.
+/// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+@discardableResult
+public func verifyClient<Items: AsyncSequence & SendableMetatype>(
+    against name: String, faults: String? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    streaming items: @escaping @Sendable (Cassette) async throws -> Items
+) async throws(CassetteError) -> Verification
+where
+    Items.Element: Identifiable & SendableMetatype, Items.Element.ID: SendableMetatype,
+    Items.AsyncIterator: SendableMetatype
+{
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await ClientVerification(name, faults, site).run { cassette, take in
+        for try await item in try await items(cassette) { take("\(item.id)") }
+    }
+}
+
+/// Holds a client that loads a page at a time to what a cassette says.
+///
+/// Like ``verifyClient(against:faults:fileID:filePath:line:column:reading:)``; a page that fails is asked for once more, as a list
+/// would, so that it shows whether the client then makes the same request.
+///
+/// - Parameters:
+///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL.
+///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
+///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
+///   - fileID: where issues are told.
+///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - line: where issues are told.
+///   - column: where issues are told.
+/// - Returns: what came of each law.
+/// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+@discardableResult
+public func verifyClient<Loader: PageLoading>(
+    loadedBy makeLoader: @escaping @Sendable (Cassette) -> Loader, against name: String,
+    faults: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) async throws(CassetteError) -> Verification where Loader.Item: Identifiable {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await ClientVerification(name, faults, site).run { cassette, take in
+        let loader = makeLoader(cassette)
+        var pointer: Loader.Pointer?
+        var hasFailed = false
+        while true {
+            do {
+                let page = try await loader.load(pointer)
+                for item in page.items { take("\(item.id)") }
+                guard page.hasMore, let next = page.next else { return }
+                (pointer, hasFailed) = (next, false)
+            } catch {
+                guard !hasFailed, !Task.isCancelled else { throw error }
+                hasFailed = true
+            }
+        }
+    }
+}
+
+/// One call of `verifyClient`.
+private struct ClientVerification {
+    private let name: String
+    private let recording: TestRecording
+    private let faults: OwnListFaults
+    private let site: CallSite
+
+    init(_ name: String, _ faults: String?, _ site: CallSite) throws(CassetteError) {
+        self.name = name
+        self.site = site
+        self.faults = try OwnListFaults(faults)
+        recording = try Cassette.recording(name, from: "\(site.filePath)")
+    }
+
+    func run(_ read: @escaping ClientRun.Reading) async throws(CassetteError) -> Verification {
+        guard let reader = await recording.run?.spokenPages() else {
+            let words = "a client needs the spec that says what an item is"
+            throw CassetteError(.missing, "\(recording.path) has no spec beside it: \(words)")
+        }
+        let first = try Cassette(name, recording)
+        var trial = ClientTrial(readBy: reader)
+        guard trial.pageCount > 0 else {
+            throw CassetteError(.unusable, "\(recording.path): no page of its walk can be read")
+        }
+        let run = ClientRun(read: read, mostRequests: trial.mostRequests)
+        for scene in [.clean] + ClientScene.all(under: faults, pages: trial.pageCount) {
+            // A client that never gives up would spin for ever once it was called off.
+            if scene.calledOffAt != nil, trial.isBroken { continue }
+            let (conduct, isPlaced) = await run.conduct(over: first.playedAnew(), in: scene)
+            trial.judge(conduct, in: scene, isPlaced: isPlaced)
+        }
+        return trial.result(under: faults, named: "the client of \(name)")
+            .recorded(of: recording, at: site)
+    }
+}

@@ -1,0 +1,242 @@
+import TapeHTTP
+import TapeTestKit
+import Testing
+
+/// One list spelt in seven ways, with and without bugs: `record --also all` and `verify` tell them apart.
+@Suite struct ExtraVerdictTests {
+    /// How the API spells its positions.
+    enum Spelling: String, CaseIterable, Sendable {
+        case pageNumber, pageLinks, offset, offsetLinks, pageCursor, tokens, marker
+
+        var isCounted: Bool { self != .tokens && self != .marker }
+        var hasLinks: Bool { self == .pageLinks || self == .offsetLinks }
+    }
+
+    /// What is wrong with the API beyond its walk, and the law that says so.
+    enum Bug: String, CaseIterable, Sendable {
+        case sizeForgotten = "size-within-limit"
+        case largePagesEnd = "size-invariant"
+        case smallPagesFail = "terminates"
+        case zeroLiftsLimit = "nonsense-size"
+        case filterForgotten = "filter-commutes"
+        case filterNotCounted = "total-agrees"
+        case secondPageShifted = "size-change"
+        case firstAgainOtherwise = "same-page-twice"
+        case oneBringsTwo = "size-one"
+        case badCursorEnds = "bad-cursor-refused"
+        case pastEndPromises = "past-end-declared"
+        case deepBreaks = "deep-window"
+
+        func concerns(_ spelling: Spelling) -> Bool {
+            switch self {
+            case .pastEndPromises, .deepBreaks: spelling.isCounted
+            case .badCursorEnds: spelling == .tokens
+            case .sizeForgotten: !spelling.hasLinks
+            case .largePagesEnd, .smallPagesFail, .zeroLiftsLimit, .filterForgotten,
+                .filterNotCounted, .secondPageShifted, .firstAgainOtherwise, .oneBringsTwo:
+                true
+            }
+        }
+    }
+
+    struct Trial: CustomStringConvertible, Sendable {
+        let spelling: Spelling
+        var bug: Bug?
+        var description: String { "\(spelling.rawValue), \(bug.map { "\($0)" } ?? "right")" }
+    }
+
+    static let trials: [Trial] =
+        Spelling.allCases.map { Trial(spelling: $0) }
+        + Spelling.allCases.flatMap { spelling in
+            Bug.allCases.filter { $0.concerns(spelling) }
+                .map { Trial(spelling: spelling, bug: $0) }
+        }
+
+    @Test(arguments: trials)
+    func `a right API is kept and a broken one is broken, however it is spelt`(
+        trial: Trial
+    ) throws {
+        let api = SpeltList(trial)
+        let origin = try LoopbackOrigin { api.reply($0) }
+        defer { origin.stop() }
+        let workspace = try Workspace()
+        try workspace.write(api.spec(origin), to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run(
+            "record", "--also", "all,filter:state=open,empty:q=none")
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
+        let verified = try workspace.tool.run("verify", "--verbose")
+        let words = "\(verified.output)\(verified.diagnostics)"
+        #expect(verified.status == (trial.bug == nil ? 0 : 1), "\(words)")
+        if let bug = trial.bug { #expect(verified.output.contains(bug.rawValue), "\(words)") }
+    }
+}
+
+/// The list itself: 23 items, five a page unless asked otherwise, twenty at most.
+private struct SpeltList: Sendable {
+    typealias Bug = ExtraVerdictTests.Bug
+
+    let spelling: ExtraVerdictTests.Spelling
+    let bug: Bug?
+
+    init(_ trial: ExtraVerdictTests.Trial) {
+        spelling = trial.spelling
+        bug = trial.bug
+    }
+
+    /// What a request asks for.
+    private struct Wish {
+        var start: Int
+        var size: Int
+        var isFirst: Bool
+        var isFiltered: Bool
+        /// The number of the page or of the item, as it was asked.
+        var number: Int
+    }
+
+    func reply(_ request: OriginRequest) -> OriginReply {
+        if request.method == "HEAD" { return OriginReply(405).framed(.none) }
+        guard let wish = wish(request) else {
+            return OriginReply(
+                400, headers: ["Content-Type": "application/json"], text: "{\"error\":\"no\"}")
+        }
+        let all = request.query("q") == "none" ? [] : items(wish)
+        if bug == .smallPagesFail, request.query("size") == "2", wish.start > 6 {
+            return OriginReply(404, text: "{}")
+        }
+        if bug == .deepBreaks, wish.number > 9_000 { return OriginReply(500, text: "{}") }
+        if bug == .zeroLiftsLimit, request.query("size") == "0" {
+            return page(all, 0, all.count, wish)
+        }
+        var start = wish.start
+        if bug == .secondPageShifted, !wish.isFirst, wish.size == 2, request.ordinal > 1,
+            wish.number == secondNumber
+        {
+            start += 1
+        }
+        return page(all, start, wish.size, wish, again: request.ordinal)
+    }
+
+    /// What the second page of five is asked by, where that is no count of smaller pages.
+    private var secondNumber: Int {
+        spelling == .pageNumber || spelling == .pageLinks || spelling == .pageCursor ? 2 : 5
+    }
+
+    private func items(_ wish: Wish) -> [Int] {
+        let isLost = bug == .filterForgotten && !wish.isFirst
+        return (1...23).filter { !wish.isFiltered || isLost || !$0.isMultiple(of: 3) }
+    }
+
+    private func wish(_ request: OriginRequest) -> Wish? {
+        var size = 5
+        if let text = request.query("size") {
+            guard let asked = Int(text), asked > 0 || bug == .zeroLiftsLimit && asked == 0 else {
+                return nil
+            }
+            size = min(asked, 20)
+        }
+        let isFiltered = request.query("state") == "open"
+        var wish = Wish(start: 0, size: size, isFirst: true, isFiltered: isFiltered, number: 0)
+        switch spelling {
+        case .pageNumber, .pageLinks, .pageCursor:
+            guard let page = Int(request.query("page") ?? "1"), page > 0 else { return nil }
+            if bug == .sizeForgotten, page > 1 { wish.size = max(size, 5) }
+            wish.number = page
+            wish.start = (page - 1) * size
+        case .offset, .offsetLinks:
+            guard let offset = Int(request.query("offset") ?? "0"), offset >= 0 else { return nil }
+            wish.number = offset
+            wish.start = offset
+        case .tokens:
+            guard let token = request.query("cursor") else { break }
+            guard let start = Self.start(of: token) else {
+                if bug == .badCursorEnds {
+                    wish.start = 23
+                    break
+                }
+                return nil
+            }
+            wish.number = start
+            wish.start = start
+        case .marker:
+            guard let name = request.query("marker") else { break }
+            // Any text is a place in the order of names.
+            let all = (1...23).filter { !isFiltered || !$0.isMultiple(of: 3) }
+            wish.start = all.count { Self.name($0) <= name }
+            wish.number = wish.start
+        }
+        wish.isFirst = wish.start == 0
+        if bug == .sizeForgotten, !wish.isFirst { wish.size = max(size, 5) }
+        return wish
+    }
+
+    private static func name(_ id: Int) -> String { "item \(id < 10 ? "0" : "")\(id)" }
+
+    private static func token(_ start: Int) -> String { "t9x\(start * 7919 + 104_729)q" }
+
+    private static func start(of token: String) -> Int? {
+        guard token.hasPrefix("t9x"), token.hasSuffix("q"),
+            let number = Int(token.dropFirst(3).dropLast())
+        else { return nil }
+        return (number - 104_729) / 7919
+    }
+
+    private func page(
+        _ all: [Int], _ start: Int, _ size: Int, _ wish: Wish, again ordinal: Int = 1
+    ) -> OriginReply {
+        var size = size
+        if bug == .oneBringsTwo, size == 1, wish.isFirst { size = 2 }
+        let end = min(start + size, all.count)
+        var ids = start < end ? Array(all[start..<end]) : []
+        if bug == .firstAgainOtherwise, ordinal > 5, wish.isFirst, size == 5 { ids.reverse() }
+        var hasMore = end < all.count
+        if bug == .largePagesEnd, size > 15 { hasMore = false }
+        if bug == .pastEndPromises, start >= all.count, !all.isEmpty { hasMore = true }
+        let next = hasMore ? next(ids, end, wish) : nil
+        let total = bug == .filterNotCounted ? max(all.count, 23) : all.count
+        let list = ids.map {
+            "{\"id\":\($0),\"name\":\"\(Self.name($0))\",\"state\":\"\($0.isMultiple(of: 3) ? "closed" : "open")\"}"
+        }
+        var headers: HeaderFields = ["Content-Type": "application/json"]
+        if let next, spelling.hasLinks { headers.append("Link", "<\(next)>; rel=\"next\"") }
+        let cursor = next.map { "\"\($0)\"" } ?? "null"
+        return .json(
+            "{\"items\":[\(list.joined(separator: ","))],\"more\":\(hasMore),\"next\":\(cursor),\"total\":\(total)}",
+            headers: headers)
+    }
+
+    private func next(_ ids: [Int], _ end: Int, _ wish: Wish) -> String {
+        let filter = wish.isFiltered && bug != .filterForgotten ? "&state=open" : ""
+        switch spelling {
+        case .pageNumber, .pageCursor: return String(wish.number + 1)
+        case .pageLinks: return "/list?page=\(wish.number + 1)&size=\(wish.size)\(filter)"
+        case .offset: return String(end)
+        case .offsetLinks: return "/list?offset=\(end)&size=\(wish.size)\(filter)"
+        case .tokens: return Self.token(end)
+        case .marker: return ids.last.map(Self.name) ?? "zz"
+        }
+    }
+
+    func spec(_ origin: LoopbackOrigin) -> String {
+        let style =
+            switch spelling {
+            case .pageNumber: "style: page-number"
+            case .offset: "style: offset"
+            case .pageLinks, .offsetLinks: "style: link-header"
+            case .pageCursor: "style: cursor\n  cursor: $.next\n  query: page"
+            case .tokens: "style: cursor\n  cursor: $.next\n  query: cursor"
+            case .marker: "style: cursor\n  cursor: $.next\n  query: marker"
+            }
+        return """
+            pagetape: 1
+            title: Spelt list
+            request: {get: "\(origin.baseURL)/list"}
+            paging:
+              \(style)
+              items: $.items
+              id: $.id
+              size: {query: size, value: 5}
+              more: $.more
+              total: $.total
+            """
+    }
+}

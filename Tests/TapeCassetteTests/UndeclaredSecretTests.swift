@@ -1,0 +1,153 @@
+import TapeCassette
+import TapeHTTP
+import Testing
+
+/// What nobody declared is taken by its name or its looks, or told; what is innocent stays.
+@Suite struct UndeclaredSecretTests {
+    private static let value = "q7Zt4hVb9LmX2pWs"
+
+    private func kept(
+        _ body: String, type: String = "application/json", _ redactor: Redactor = Redactor()
+    ) -> String {
+        let response = HTTPResponse(
+            status: 200, headers: ["Content-Type": type], body: Array(body.utf8))
+        let exchange = Exchange(
+            asked: HTTPRequest(url: HTTPURL("https://h/")), outcome: .whole(response))
+        let outcome = redactor.interaction(from: exchange).outcome
+        return String(decoding: outcome.response?.body ?? [], as: UTF8.self)
+    }
+
+    static let names = [
+        "password", "userPassword", "db_password", "passwd", "pwd", "passphrase", "client_secret",
+        "clientSecret", "webhookSecret", "apiKey", "api_key", "x-api-key", "stripe_secret_key",
+        "privateKey", "access_token", "accessToken", "refreshToken", "id_token", "authToken",
+        "sessionToken", "csrfToken", "session_id", "sessionId", "jwt", "credential", "credentials",
+        "connectionString", "mnemonic", "bearer_token", "deploy_token", "signing_key",
+        "encryptionKey", "license_key", "accountKey", "passwordHash", "oauth_token_secret",
+    ]
+
+    @Test(arguments: names)
+    func `a name that says so is enough in every syntax`(name: String) {
+        let value = Self.value
+        let texts = [
+            #"{"\#(name)":"\#(value)"}"#, #"{"a":[{"\#(name)" : "\#(value)"}]}"#,
+            "\u{FEFF}{\"\(name)\":\"\(value)\"}", #")]}',{"\#(name)":"\#(value)"}"#,
+            #"cb({"\#(name)":"\#(value)"})"#, #"{"\#(name)":["\#(value)","\#(value)"]}"#,
+            #"{"a":"{\"\#(name)\":\"\#(value)\"}"}"#, "<r><\(name)>\(value)</\(name)></r>",
+            "<r \(name)=\"\(value)\"/>", "<x:\(name)><![CDATA[\(value)]]></x:\(name)>",
+            #"{"name":"\#(name)","value":"\#(value)"}"#,
+            "<input name=\"\(name)\" value=\"\(value)\"/>",
+            "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n--b--",
+            #"{"query":"mutation { login(\#(name.replacing("-", with: "_")): \"\#(value)\") { id } }"}"#,
+            "user[\(name)]=\(value)&a=1", "user%5B\(name)%5D=\(value)&a=1", "\(name)=\(value)",
+            #"{"next":"https://h/?\#(name)=\#(value)&page=2"}"#,
+            #"{"next":"https://h/#\#(name)=\#(value)"}"#,
+            #"{"to":"https%3A%2F%2Fh%2F%3F\#(name)%3D\#(value)%26x%3D1"}"#,
+        ]
+        for text in texts {
+            #expect(!kept(text).contains(value), "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        "X-Foo-Token", "X-Custom-Secret", "X-Db-Password", "X-Session-Id",
+        "X-Forwarded-Access-Token",
+        "DPoP", "X-Service-Api-Key", "X-Client-Secret", "Cf-Access-Jwt-Assertion", "X-Auth",
+    ])
+    func `headers whose names say so keep nothing`(name: String) {
+        let request = HTTPRequest(
+            url: HTTPURL("https://h/"), headers: [HeaderName(name): Self.value])
+        #expect(!(Redactor().redact(request).headers[HeaderName(name)] ?? "").contains(Self.value))
+    }
+
+    @Test(arguments: ["token", "key", "auth", "sid"])
+    func `what a name leaves in doubt is kept and told`(name: String) {
+        let redactor = Redactor()
+        let body = #"{"\#(name)":"\#(Self.value)"}"#
+        #expect(kept(body, type: "application/json", redactor) == body)
+        #expect(redactor.doubtfulNames == [name])
+    }
+
+    static let shapes = [
+        "hvs.CAESIJlWh0aBcDeFgHiJkLmNoPq", "dckr_pat_aBcDeFgHiJkLmNoPqRsTuVwXyZ1",
+        "figd_aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789abcdEF", "sntrys_" + run(44), "PMAK-" + run(59),
+        "ntn_" + run(46), "glsa_" + run(41), "dp.pt." + run(43), "rubygems_" + hex(48),
+        "pul-" + hex(40), "sbp_" + hex(40), "dapi" + hex(32), "shippo_live_" + hex(40),
+        "lin_api_" + run(40), "gsk_" + run(52), "EZAK" + run(54), "sq0atp-" + run(22),
+        "AGE-SECRET-KEY-1" + String(repeating: "Q7", count: 29), "sgp_" + run(40), "tfp_" + run(44),
+    ]
+
+    private static func run(_ count: Int) -> String {
+        String(String(repeating: "aB3dE6gH9", count: 20).prefix(count))
+    }
+
+    private static func hex(_ count: Int) -> String {
+        String(String(repeating: "0a1b9c8d7e6f", count: 20).prefix(count))
+    }
+
+    @Test(arguments: shapes)
+    func `a token that looks like one is found in any charset and in base64`(token: String) throws {
+        let folder = try TemporaryFolder()
+        let wide = token.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+        let inner = Array(Base64Digits.encode(Array(#"{"v":"\#(token)"}"#.utf8)).utf8)
+        let escaped = token.utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
+        let bodies = [Array(token.utf8), wide, inner, Array(escaped.utf8)]
+        for (number, body) in bodies.enumerated() {
+            let journal = try Journal.begin(folder.path("\(number).yaml"), header: CassetteHeader())
+            let recorder = Recorder(journal: journal, redactor: Redactor())
+            recorder.keep(
+                Exchange(
+                    asked: HTTPRequest(url: HTTPURL("https://h/")),
+                    outcome: .whole(HTTPResponse(status: 200, body: body))))
+            #expect(recorder.error?.code == .secret, "\(number)")
+        }
+    }
+
+    static let innocents = [
+        "550e8400-e29b-41d4-a716-446655440000", "d41d8cd98f00b204e9800998ecf8427e",
+        "da39a3ee5e6b4b0d3255bfef95601890afd80709",
+        "W/\\\"33a64df551425fcc55e4d42a148795d9f25f89d4\\\"",
+        "AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+        "sk_test_4eC39HqLyjWDarjtT1zdp7dc", "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+        "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
+        "eyJpZCI6MTIzNDUsImRpciI6Im5leHQifQ==", "Y3Vyc29yOnYyOpK5MjAyNC0wMS0wMVQwMDowMDowMFrOAAE=",
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+        "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", "2024-01-01T00:00:00Z", "sk-learn",
+        "task-live-2024-release-notes-for-everybody", "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+        "507f1f77bcf86cd799439011",
+        "https://example.com/items?page=2&after=WyIyMDI0Il0", "MDQ6VXNlcjU4MzIzMQ==",
+        "+49 30 901820",
+        "ssh-rsa-AAAAB3NzaC1yc2EAAAADAQABAAABAQ", "cus_NffrFeUfNV2Hib",
+        "pi_3MtwBwLkdIwHu7ix28a3tqPa",
+    ]
+
+    @Test(arguments: innocents)
+    func `what is innocent is neither redacted nor in the way`(value: String) throws {
+        for name in ["id", "slug", "etag", "sha", "image", "cursor", "next_page_token", "page_key"]
+        {
+            let body =
+                #"{"items":[{"\#(name)":"\#(value)"}],"total_tokens":1200,"max_tokens":"100"}"#
+            #expect(kept(body) == body)
+            let text = Array(body.utf8)
+            #expect(SecretScan().finds(in: text[...]).isEmpty)
+        }
+    }
+
+    @Test func `a whole PEM block is one find`() throws {
+        let block =
+            "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7x\nq7Zt4hVb\n-----END RSA PRIVATE KEY-----"
+        #expect(Redactor().mask("a \(block) b") == "a REDACTED-private-key b")
+        let quoted = block.replacing("\n", with: "\\n")
+        #expect(Redactor().mask("a \(quoted) b") == "a REDACTED-private-key b")
+    }
+
+    @Test func `a key of JSON that is spelled like a secret stays`() {
+        let redactor = Redactor(secrets: [KnownSecret(name: "S", value: "identifier")])
+        #expect(
+            kept(#"{"identifier":"identifier"}"#, type: "application/json", redactor)
+                == #"{"identifier":"REDACTED-S"}"#)
+    }
+}
