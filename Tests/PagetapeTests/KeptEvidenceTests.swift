@@ -81,6 +81,20 @@ import Testing
         #expect(try workspace.tool.run("record").status == 0)
     }
 
+    @Test(arguments: [400, 401])
+    func `a status that is declared for past the end is no end on page 1`(status: Int) throws {
+        let paging = SevenItems.styles[2] + "\n  errors: {past-end: [400, 401, 404]}"
+        try workspace.write(SevenItems.spec(origin, paging: paging), to: "Specs/list.yaml")
+        let good = try workspace.tool.run("record")
+        #expect(good.status == 0, "\(good.diagnostics)")
+        let before = try workspace.read("Cassettes/list.yaml")
+        let refusing = try LoopbackOrigin { _ in OriginReply(status, text: "no") }
+        let refused = try workspace.tool.run("record", "--base-url", refusing.baseURL)
+        #expect(refused.status == 3, "\(refused.output)")
+        #expect(try workspace.read("Cassettes/list.yaml") == before)
+        #expect(!workspace.exists("Cassettes/list.yaml.part"))
+    }
+
     static let edits = [
         ("/list\n", "/other\n", "the first page"),
         ("query: from", "query: after", "page 2, query after"),

@@ -23,6 +23,21 @@ import Testing
         #expect(outcome.error?.code == (limit < 10 ? .tooLarge : nil))
     }
 
+    @Test(arguments: [200, 302, 404, 503])
+    func `an answer that is no page has a limit of its own`(status: Int) async throws {
+        let reply = OriginReply(status, text: String(repeating: "x", count: 2_000))
+        let outcome = try await ask(reply) { $0.errorBodyLimit = 1_000 }
+        #expect(outcome.isWhole == (status == 200))
+        #expect(outcome.response?.body.count == (status == 200 ? 2_000 : 1_000))
+    }
+
+    @Test func `of a body that is too large the beginning is kept`() async throws {
+        let reply = OriginReply(text: String(repeating: "x", count: 300_000))
+        let outcome = try await ask(reply) { $0.bodyLimit = 200_000 }
+        #expect(outcome.error?.code == .tooLarge)
+        #expect(outcome.response?.body.count == 64 << 10)
+    }
+
     @Test func `what a small body unpacks to counts`() async throws {
         // 100,000 zeros.
         let bomb =

@@ -194,6 +194,7 @@ struct LiveRecording: Sendable {
             ).words
     }
 
+    /// What a reader of the cassette should know of what was redacted and what was not.
     private func notes(on redactor: Redactor) -> [String] {
         let doubtful = redactor.doubtfulNames.map { name in
             "kept under the name `\(name)`, which may be a credential's; say in the spec's "

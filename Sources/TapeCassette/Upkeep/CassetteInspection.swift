@@ -57,11 +57,20 @@ package struct CassetteInspection: Sendable {
         let edited = cassette.handEdited
         var remarks: [CassetteRemark] = []
         if let frame = edited.isEmpty ? nil : CassetteFrame(source.bytes) {
-            for index in edited {
-                let line = SecretPlaces.line(of: frame.interactions[index].lowerBound, in: text)
-                let place = SourceExcerpt(file: source.name, source: text, line: line, column: 1)
-                let message = "interaction \(index + 1) was edited by hand since it was recorded"
-                remarks.append(CassetteRemark(.edited, message, at: place))
+            var (line, start) = (1, 0)
+            for run in Self.runs(of: edited) {
+                let place = frame.interactions[run.lowerBound].lowerBound
+                line += text[start..<place].count { $0 == 0x0A }
+                start = place
+                // The line itself says nothing: it is where an interaction begins.
+                let excerpt = SourceExcerpt(file: source.name, source: [], line: line, column: 1)
+                let what =
+                    run.count == 1
+                    ? "interaction \(run.lowerBound + 1) was"
+                    : "interactions \(run.lowerBound + 1)–\(run.upperBound + 1) were"
+                remarks.append(
+                    CassetteRemark(
+                        .edited, "\(what) edited by hand since it was recorded", at: excerpt))
             }
         } else if !edited.isEmpty {
             let message = "the file is not in the form that pagetape writes, so it has no sums"
@@ -81,6 +90,21 @@ package struct CassetteInspection: Sendable {
             remarks.append(CassetteRemark(.edited, message))
         }
         return remarks
+    }
+}
+
+extension CassetteInspection {
+    /// Rising indices as runs without a gap.
+    private static func runs(of indices: [Int]) -> [ClosedRange<Int>] {
+        var runs: [ClosedRange<Int>] = []
+        for index in indices {
+            if let last = runs.last, index == last.upperBound + 1 {
+                runs[runs.count - 1] = last.lowerBound...index
+            } else {
+                runs.append(index...index)
+            }
+        }
+        return runs
     }
 }
 

@@ -2,10 +2,11 @@ import TapeYAML
 
 extension CassetteReader {
     /// Everything that is wrong with the text: one error for what is around the interactions, and one
-    /// for each interaction that cannot be read.
+    /// for each interaction that cannot be read, up to a limit.
     func mistakes() -> [CassetteError] {
         var found: [CassetteError] = []
         func note(_ body: () throws(CassetteError) -> Void) {
+            guard found.count < Self.mostMistakes else { return }
             do {
                 try body()
             } catch {
@@ -28,6 +29,9 @@ extension CassetteReader {
         }
         return found
     }
+
+    /// More mistakes help nobody, and each quotes the text.
+    private static let mostMistakes = 200
 
     /// The interactions of a text in any form; none if it is not even YAML.
     private func elements() -> [YAMLNode] {

@@ -35,9 +35,4 @@ package struct SecretPlaces {
             return CassetteRemark(.secret, message, at: place)
         }
     }
-
-    /// The number of the line that a place in a text belongs to.
-    static func line(of offset: Int, in text: [UInt8]) -> Int {
-        text[..<offset].count { $0 == 0x0A } + 1
-    }
 }
