@@ -67,7 +67,7 @@ import Testing
             [
                 "size-one 1.1", "over-maximum 1.1", "over-maximum 1.2", "nonsense-size 1.1",
                 "nonsense-size 1.2",
-                "nonsense-size 1.3", "size-change 1.1",
+                "nonsense-size 1.3", "nonsense-size 1.5", "size-change 1.1",
                 // 8 is the maximum, 6 leaves no short page, and 2 and 1 are the smallest.
                 "walk 2.1", "walk 2.2", "walk 3.1", "walk 3.2",
             ] + (1...6).map { "walk 4.\($0)" } + (1...12).map { "walk 5.\($0)" }

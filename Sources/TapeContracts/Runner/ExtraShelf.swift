@@ -31,7 +31,8 @@ struct ExtraShelf {
             guard let answer = answer(at: index, mark) else { continue }
             answers[mark.role, default: []].append(answer)
         }
-        let walks = await WalkShelf(deck, endpoint: endpoint, spelling: spelling).walks(beside: main)
+        let walks = await WalkShelf(deck, endpoint: endpoint, spelling: spelling).walks(
+            beside: main)
         return ExtraEvidence(
             main, answers: answers, besides: walks,
             nature: answers[.badCursor] == nil ? nil : nature(main.walk),
