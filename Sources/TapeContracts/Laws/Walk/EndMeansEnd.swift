@@ -38,7 +38,8 @@ extension WalkEvidence {
     /// The signs by which the API says, rather than shows, that a page is the last.
     var signalsOfEnd: Set<Convention.Authority> {
         var signals = convention.signals.intersection([.next, .more, .total, .pages, .extraRow])
-        if !isTotalExact { signals.remove(.total) }
+        let isCounted = convention.total.map(\.isExact) ?? true
+        if !isTotalExact || !isCounted { signals.remove(.total) }
         // Where only an empty page ends the list, a pointer promises nothing.
         if convention.authority == .emptyPage { signals.remove(.next) }
         return signals
