@@ -25,6 +25,30 @@ package enum JSONSplice {
         return replacing(value.byteRange, by: json, in: text)
     }
 
+    /// The text without a member of an object; nil where the text is not JSON or has none there.
+    package static func removing(_ steps: [JSONPathStep], from text: [UInt8]) -> [UInt8]? {
+        // `try?`: a body that is not JSON has no members.
+        guard case .name(let name)? = steps.last, let document = try? JSONDocument(parsing: text)
+        else { return nil }
+        var parent = document.root
+        for step in steps.dropLast() {
+            guard let child = child(of: parent, at: step) else { return nil }
+            parent = child
+        }
+        let members = Array(parent.members)
+        guard let index = members.firstIndex(where: { $0.key == name }) else { return nil }
+        let member = members[index]
+        // The comma goes with what it stands behind, or else before.
+        let start =
+            index > 0 && index + 1 == members.count
+            ? members[index - 1].value.byteRange.upperBound
+            : member.keyValue.byteRange.lowerBound
+        let end =
+            index + 1 < members.count
+            ? members[index + 1].keyValue.byteRange.lowerBound : member.value.byteRange.upperBound
+        return replacing(start..<end, by: "", in: text)
+    }
+
     /// The text with other bytes in the place of some.
     package static func replacing(
         _ range: Range<Int>, by replacement: String, in text: [UInt8]

@@ -12,9 +12,24 @@ extension PagedEndpoint {
 
     /// A request that leaves the size to the server; nil where only its own place could be left empty.
     package func requestWithoutSize(_ request: HTTPRequest) -> HTTPRequest? {
-        guard case .query(let name)? = convention.size?.slot else { return nil }
         var request = request
-        request.url = request.url.removingQuery(name)
+        switch convention.size?.slot {
+        case .query(let name)?, .jsonQuery(let name)?:
+            request.url = request.url.removingQuery(name)
+        case .form(let name)?:
+            let form = HTTPURL(
+                "http://form/?" + String(decoding: request.body ?? [], as: UTF8.self))
+            request.body = Array((form.removingQuery(name).query ?? "").utf8)
+        case .body(let path)?:
+            guard let body = JSONSplice.removing(path.steps ?? [], from: request.body ?? []) else {
+                return nil
+            }
+            request.body = body
+        case .header(let name, _)?:
+            request.headers.removeAll(named: name)
+        case .url?, .path?, .merge?, nil:
+            return nil
+        }
         return request
     }
 

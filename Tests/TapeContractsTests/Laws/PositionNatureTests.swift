@@ -1,0 +1,26 @@
+import TapeContracts
+import Testing
+
+@Suite struct PositionNatureTests {
+    /// What the items around a position have.
+    static let texts: Set<String> = [
+        "item 05", "Zoë Müller", "t3_abc12", "2026-01-02T03:04:05Z", "20260102030405", "4711",
+    ]
+
+    static let tokens: [(token: String, nature: PositionNature)] = [
+        ("12", .number), ("1735689600.25", .number), ("4711", .itemValue),
+        ("item 05", .itemValue), ("Item_05", .itemValue), ("t3_abc12", .itemValue),
+        ("zoë müller", .itemValue), ("20260102030405|4711", .itemValue),
+        ("2025-12-31", .number), ("Smith, Jane", .plainText), ("photos", .plainText),
+        ("id:4711", .unclear), ("123e4567-e89b-12d3-a456-426614174000", .unclear),
+        ("bmV4dA", .unclear), ("a3f9", .opaque), ("c5", .opaque),
+        ("eyJhZnRlciI6MTIwfQ", .opaque), ("dXNlcjpXMDdRQ1JQQTQ=", .opaque),
+    ]
+
+    @Test(arguments: tokens)
+    func `a token is told from a value by the items around it`(
+        token: String, nature: PositionNature
+    ) {
+        #expect(PositionNature(token, besideItems: Self.texts) == nature)
+    }
+}

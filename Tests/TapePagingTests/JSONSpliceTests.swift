@@ -1,0 +1,23 @@
+import TapeJSON
+import TapePaging
+import Testing
+
+@Suite struct JSONSpliceTests {
+    static let removals: [(path: String, text: String, left: String?)] = [
+        ("$.first", #"{"first": 5, "after": null}"#, #"{"after": null}"#),
+        ("$.first", #"{"after": null, "first": 5}"#, #"{"after": null}"#),
+        ("$.first", #"{"first": 5}"#, "{}"),
+        ("$.page.size", #"{"page": {"size": 5, "from": 0}}"#, #"{"page": {"from": 0}}"#),
+        ("$.size", #"{"first": 5}"#, nil),
+        ("$.size", "first=5", nil),
+    ]
+
+    @Test(arguments: removals)
+    func `a member goes with its comma, and nothing else changes`(
+        path: String, text: String, left: String?
+    ) throws {
+        let steps = try #require(try JSONPath(path).steps)
+        let removed = JSONSplice.removing(steps, from: Array(text.utf8))
+        #expect(removed.map { String(decoding: $0, as: UTF8.self) } == left)
+    }
+}
