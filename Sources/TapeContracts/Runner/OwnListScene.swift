@@ -64,15 +64,16 @@ struct OwnListScene: CustomStringConvertible {
 
 /// Which faults a list of one's own is put to.
 package enum OwnListFaults: Sendable {
-    /// Those that find the classic mistakes: a server error and a body cut short at each page, others at some.
-    case usual
+    /// Those that find the classic mistakes: a server error and a body cut short at each page, others at some; a refused
+    /// position only where positions can expire.
+    case usual(expiring: Bool)
     /// A plan that somebody wrote, each rule of which must find a place.
     case chosen(FaultPlan)
 
     /// The faults of all rules.
     package var faults: [Fault] {
         switch self {
-        case .usual: Self.swept + Self.sampled
+        case .usual(let expiring): Self.swept + Self.sampled(expiring)
         case .chosen(let plan): plan.faults
         }
     }
@@ -86,8 +87,12 @@ package enum OwnListFaults: Sendable {
     }
 
     private static let swept: [Fault] = [.status(503), .cutShort(keeping: 0.6)]
+    private static func sampled(_ expiring: Bool) -> [Fault] {
+        (expiring ? [.expiredCursor] : []) + sampled
+    }
+
     private static let sampled: [Fault] = [
-        .rateLimit(seconds: 2), .expiredCursor, .malformed, .wrongType, .refuse, .shift(1),
+        .rateLimit(seconds: 2), .malformed, .wrongType, .refuse, .shift(1),
         .emptyPage, .shortPage, .duplicate, .repeatPage,
     ]
 
@@ -102,12 +107,12 @@ package enum OwnListFaults: Sendable {
     /// Each fault at each page that it strikes, of so many pages that were read.
     func scenes(over count: Int, at struck: [Int]) -> [OwnListScene] {
         switch self {
-        case .usual:
+        case .usual(let expiring):
             let some = Set([1, 2, count].filter { $0 <= count }).sorted()
             return Self.swept.flatMap { fault in
                 struck.map { OwnListScene.fault(fault, at: $0) }
             }
-                + Self.sampled.flatMap { fault in
+                + Self.sampled(expiring).flatMap { fault in
                     some.filter { $0 > 1 || !fault.isAboutPosition }
                         .map { OwnListScene.fault(fault, at: $0) }
                 }

@@ -94,6 +94,9 @@ package struct OwnListTrial<List: ListUnderTest> {
             let words = inputs.missingWords.joined(separator: ", ")
             untried.append("what needs an input that the list does not have: \(words)")
         }
+        if case .usual(expiring: false) = faults {
+            untried.append("a position that expires on its way: positions are counted here")
+        }
         if pageCount < 2 { untried.append("faults at a second page: only one page was read") }
     }
 
@@ -161,7 +164,11 @@ package struct OwnListTrial<List: ListUnderTest> {
 
     /// The broken laws, the one first that was broken in the plainest run.
     package var causes: [LawIdentifier] {
-        let ranks = ["consistent-batches"] + ClientLaws.all.map(\.identifier.rawValue)
+        // A crash explains what follows it; that nothing goes on, or something is missing, follows from other things.
+        let symptoms = ["trigger-available", "complete"]
+        let ranks =
+            ["consistent-batches"]
+            + ClientLaws.all.map(\.identifier.rawValue).filter { !symptoms.contains($0) } + symptoms
         return firstScenes.sorted { one, other in
             (one.value, ranks.firstIndex(of: one.key.rawValue) ?? 0)
                 < (other.value, ranks.firstIndex(of: other.key.rawValue) ?? 0)

@@ -20,6 +20,16 @@ package struct OwnListResult: Sendable {
 }
 
 extension ReplayRun {
+    /// Whether positions are tokens of the API's, which it may refuse later; counted ones and keys of items are not.
+    package var hasExpiringPositions: Bool {
+        endpoint.convention.sources.contains {
+            switch $0 {
+            case .link, .header, .body: true
+            case .item, .extraRow, .counted: false
+            }
+        }
+    }
+
     /// What reads pages of this API, to compare clients with.
     package func spokenPages() async -> SpokenPages {
         let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))

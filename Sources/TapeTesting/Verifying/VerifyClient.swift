@@ -90,6 +90,8 @@ where
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         for try await item in try await items(cassette) { take("\(item.id)") }
+        // A stream ends without an error where its reader was called off.
+        try Task.checkCancellation()
     }
 }
 
@@ -143,8 +145,8 @@ private struct ClientVerification {
     init(_ name: String, _ faults: String?, _ site: CallSite) throws(CassetteError) {
         self.name = name
         self.site = site
-        self.faults = try OwnListFaults(faults)
         recording = try Cassette.recording(name, from: "\(site.filePath)")
+        self.faults = try OwnListFaults(faults, for: recording)
     }
 
     func run(_ read: @escaping ClientRun.Reading) async throws(CassetteError) -> Verification {

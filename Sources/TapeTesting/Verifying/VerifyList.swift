@@ -40,7 +40,7 @@ func verifyRecorded<List: ListUnderTest>(
         let words = "a list without a client of its own needs the spec that says how to read pages"
         throw CassetteError(.missing, "\(recording.path) has no spec beside it: \(words)")
     }
-    let plan = try OwnListFaults(faults)
+    let plan = try OwnListFaults(faults, for: recording)
     guard let result = await run.judge(makeList, under: plan) else {
         throw CassetteError(
             .unusable, "\(recording.path): the recorded walk does not reach its end")
@@ -76,7 +76,7 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
 ) async throws(CassetteError) -> Verification where Loader.Item: Identifiable {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let recording = try Cassette.recording(name, from: "\(filePath)")
-    let plan = try OwnListFaults(faults)
+    let plan = try OwnListFaults(faults, for: recording)
     // Whatever can fail about playing fails here and not in the middle of the runs.
     let first = try Cassette(name, recording)
     var cassettes: [Cassette] = []
@@ -101,8 +101,9 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
 
 extension OwnListFaults {
     /// The plan that a text writes down; the usual faults where there is none.
-    init(_ text: String?) throws(CassetteError) {
-        self = text == nil ? .usual : .chosen(try Cassette.plan(text))
+    init(_ text: String?, for recording: TestRecording) throws(CassetteError) {
+        let expires = recording.run?.hasExpiringPositions ?? false
+        self = text == nil ? .usual(expiring: expires) : .chosen(try Cassette.plan(text))
     }
 }
 

@@ -43,7 +43,7 @@ struct WholeNotesClient: Sendable {
         case retriesDifferently
         /// Tries again without end.
         case retriesForEver
-        /// Takes the page before once more when one failed.
+        /// Reads the page before once more when one failed, and keeps both.
         case stepsBackOnFailure
         /// Asks for one page more than there is.
         case asksOn
@@ -84,6 +84,7 @@ struct WholeNotesClient: Sendable {
         var notes: [Note] = []
         var number: Int? = 1
         var pages = 0
+        var hasSteppedBack = false
         while let wanted = number {
             let page: Page
             do {
@@ -92,6 +93,9 @@ struct WholeNotesClient: Sendable {
                 switch mistake {
                 case .swallowsErrors: return notes
                 case .returnsWhenCalledOff where Task.isCancelled: return notes
+                case .stepsBackOnFailure where !hasSteppedBack && wanted > 1:
+                    hasSteppedBack = true
+                    number = wanted - 1
                 case .skipsFailedPages where wanted < 5: number = wanted + 1
                 case _: throw error
                 }
@@ -143,7 +147,6 @@ struct WholeNotesClient: Sendable {
                 switch mistake {
                 case .retriesForEver: continue
                 case .retriesDifferently where failures == 1: continue
-                case .stepsBackOnFailure where failures == 1: _ = try await page(1, isRetry: false)
                 case _: break
                 }
                 guard failures <= retries, !Task.isCancelled else { throw error }

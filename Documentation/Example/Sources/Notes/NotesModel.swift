@@ -11,6 +11,8 @@ package final class NotesModel {
     package struct Failure: Hashable, Sendable {
         package let message: String
         package let page: Int?
+        /// Whether the server knows the page no longer, so that only the first one can be asked for.
+        package let isPageGone: Bool
     }
 
     /// Whether a page with few notes is taken for the last one, which is wrong.
@@ -46,7 +48,7 @@ package final class NotesModel {
     package func loadMore() {
         guard request == nil else { return }
         if let failure {
-            ask(failure.page)
+            ask(failure.isPageGone ? nil : failure.page)
         } else if hasMore {
             ask(nextPage)
         }
@@ -64,10 +66,10 @@ package final class NotesModel {
         if fresh.isEmpty, hasMore { ask(nextPage) }
     }
 
-    package func fail(_ message: String, for number: Int) {
+    package func fail(_ message: String, isPageGone: Bool = false, for number: Int) {
         guard let request, request.number == number else { return }
         self.request = nil
-        failure = Failure(message: message, page: request.page)
+        failure = Failure(message: message, page: request.page, isPageGone: isPageGone)
     }
 
     package func stop() {

@@ -4,6 +4,8 @@ import TapeTesting
 /// The app's list as the laws see it: what stands in each row, what it asks for, and how its rows change.
 struct NotesUnderTest: ListUnderTest {
     let name = "NotesModel"
+    /// It has no clock, so that it is not judged by how long it waits.
+    let inputs = ListInputs.all.subtracting(.time)
     private let model: NotesModel
     private let wishes = Wishes()
 
@@ -33,7 +35,9 @@ struct NotesUnderTest: ListUnderTest {
         guard !model.ids.isEmpty else { return .absent }
         if let request = model.request, request.page != nil { return .loading }
         if let failure = model.failure, failure.page != nil {
-            return .failed(LoadFailure(.temporary, message: failure.message), .button)
+            return failure.isPageGone
+                ? .failed(LoadFailure(.positionRefused, message: failure.message), .refresh)
+                : .failed(LoadFailure(.temporary, message: failure.message), .button)
         }
         return model.hasMore ? .button : .endMark
     }
@@ -70,7 +74,9 @@ struct NotesUnderTest: ListUnderTest {
             case .success(let page):
                 let next = page.hasMore ? page.next.flatMap { Int($0) } : nil
                 model.receive(ids: page.items, next: next, for: number)
-            case .failure(let failure): model.fail(failure.message, for: number)
+            case .failure(let failure):
+                model.fail(
+                    failure.message, isPageGone: failure.remedy == .refresh, for: number)
             }
         case .willDisplay, .didEndDisplaying, .laidOut, .timePassed: break
         }
