@@ -20,7 +20,11 @@ package struct ClientConduct: Sendable {
     package init(ids: [String], ending: Ending, exchanges: [Exchange]) {
         self.ids = ids
         self.ending = ending
-        self.exchanges = exchanges
+        // Where a page really is follows from a redirect; the page itself comes after it.
+        self.exchanges = exchanges.filter { exchange in
+            guard case .whole(let response) = exchange.outcome else { return true }
+            return !(300..<400).contains(response.status) || response.status == 304
+        }
     }
 }
 

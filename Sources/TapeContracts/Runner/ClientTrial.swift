@@ -29,9 +29,7 @@ package struct ClientTrial: Sendable {
     /// More requests than a client can need in one run.
     package var mostRequests: Int { 4 * pageCount + 40 }
 
-    /// Judges one run.
-    ///
-    /// - Parameter isPlaced: whether the fault of the scene, if it has one, found a place.
+    /// Judges one run, in which the fault of the scene, if it has one, found a place or not.
     package mutating func judge(_ conduct: ClientConduct, in scene: ClientScene, isPlaced: Bool) {
         sceneCount += 1
         if isPlaced, let rule = scene.rule { placedRules.insert(rule) }

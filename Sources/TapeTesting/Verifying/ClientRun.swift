@@ -1,7 +1,6 @@
 import Synchronization
 import TapeContracts
 import TapeFaults
-import TapeHTTP
 import TapePlayback
 import TapeURLSession
 
@@ -55,16 +54,8 @@ struct ClientRun: Sendable {
         let entries = cassette.door.playback.log
         let conduct = ClientConduct(
             ids: ids.withLock { $0 }, ending: ending,
-            exchanges: entries.map(\.exchange).filter { !$0.isRedirect })
+            exchanges: entries.map(\.exchange))
         let isPlaced = entries.contains { $0.act.fault != nil }
         return (conduct, isPlaced)
-    }
-}
-
-extension Exchange {
-    /// Whether the answer only says where the page is.
-    fileprivate var isRedirect: Bool {
-        guard case .whole(let response) = outcome else { return false }
-        return (300..<400).contains(response.status) && response.status != 304
     }
 }

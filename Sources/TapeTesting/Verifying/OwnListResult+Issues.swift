@@ -1,9 +1,8 @@
 import TapeContracts
 
 extension OwnListResult {
-    /// Records everything that is wrong as one issue, which begins with what was broken first.
-    ///
-    /// - Parameter misses: why requests had no answer.
+    /// Records everything that is wrong as one issue, which begins with what was broken first and ends with the requests that had no
+    /// answer.
     func recorded(
         of recording: TestRecording, misses: [String] = [], at site: CallSite
     ) -> Verification {

@@ -99,14 +99,6 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     return result.recorded(of: recording, misses: misses, at: site)
 }
 
-extension OwnListFaults {
-    /// The plan that a text writes down; the usual faults where there is none.
-    init(_ text: String?, for recording: TestRecording) throws(CassetteError) {
-        let expires = recording.run?.hasExpiringPositions ?? false
-        self = text == nil ? .usual(expiring: expires) : .chosen(try Cassette.plan(text))
-    }
-}
-
 /// Holds a list and a client that already fails in a list's terms to every client law.
 ///
 /// - Parameters:
