@@ -97,7 +97,7 @@ import Testing
         let names = Names(id: "id", order: "created", cursor: "next", total: "total")
         let spec = try spec(names)
         let body =
-            #"{"items":[{"id":1,"created":"a"},{"id":2,"created":"\(Self.secret)"},{"id":3,"created":"z"}],"total":3,"next":null}"#
+            #"{"items":[{"id":1,"created":"a"},{"id":2,"created":"\#(Self.secret)"},{"id":3,"created":"z"}],"total":3,"next":null}"#
         var request = HTTPRequest(
             url: HTTPURL("https://h/items?limit=3"),
             headers: ["Authorization": "Bearer \(Self.secret)"])
