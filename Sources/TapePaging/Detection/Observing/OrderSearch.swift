@@ -54,6 +54,11 @@ package struct OrderSearch {
                     left.isScalar, right.isScalar
                 else { return nil }
                 if left == right { continue }
+                // Texts are ordered in many ways; numbers and texts of one length in one.
+                if case .text(let one) = left, case .text(let other) = right {
+                    guard one.utf8.count == other.utf8.count, one.contains(where: \.isNumber)
+                    else { return nil }
+                }
                 guard let rises = Self.rises(from: left, to: right) else { return nil }
                 if rises { rising += 1 } else { falling += 1 }
             }

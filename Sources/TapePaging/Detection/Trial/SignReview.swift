@@ -136,13 +136,20 @@ struct SignReview {
 
     // MARK: Items that come again
 
-    /// Items of the trail that stood on an earlier page, too.
+    /// Items of the trail that stood on an earlier page, too, or that nothing identifies.
     var repeats: String? {
-        guard let identity = finding.reading.identity, finding.trail.count > 1 else { return nil }
+        guard let identity = finding.reading.identity, finding.trail.count > 1,
+            finding.reading.companions.isEmpty, list.shape == .array
+        else { return nil }
         var seen: Set<String> = []
         for (index, page) in finding.trail.enumerated() {
             let keys = finding.items(page).compactMap {
                 IdentitySearch.identity(at: identity, of: $0)
+            }
+            let items = finding.items(page).count
+            if keys.count < items {
+                return "\(counted(items - keys.count, "item")) of page \(index + 1) have no "
+                    + identity.jsonPath
             }
             let again = keys.filter { seen.contains($0) }
             if let one = again.first {
