@@ -1,4 +1,5 @@
 package import TapeHTTP
+import TapeJSON
 
 extension PagedEndpoint {
     /// A request with something else, sense or not, in the place of its size; nil where the size has no place.
@@ -27,7 +28,7 @@ extension PagedEndpoint {
             request.body = body
         case .header(let name, _)?:
             request.headers.removeAll(named: name)
-        case .url?, .path?, .merge?, nil:
+        case .url?, .path?, .queryMember?, .merge?, nil:
             return nil
         }
         return request
