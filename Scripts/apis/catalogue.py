@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import (  # noqa: F401  (each fills the table)
     broken_edges,
     broken_ends,
+    broken_frameworks,
     broken_orders,
     broken_positions,
     broken_styles,
