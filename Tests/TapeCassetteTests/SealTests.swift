@@ -62,6 +62,17 @@ import Testing
         #expect(try isEdited(parts.joined(separator: "\n- ")))
     }
 
+    @Test func `reasons for missing evidence are covered, and are no edit by themselves`() throws {
+        let text = try text()
+            .replacing(
+                /, sum: [0-9a-f\-]+\}/, with: ", not-recorded: [{also: sizes, because: refused}]}")
+        let read = try Cassette(parsing: Array(text.utf8), named: "x.yaml")
+        let sealed = String(decoding: try read.encoded(), as: UTF8.self)
+        #expect(sealed.contains("because: refused") && sealed.contains(", sum: "))
+        #expect(try !isEdited(sealed))
+        #expect(try isEdited(sealed.replacing("because: refused", with: "because: whatever")))
+    }
+
     @Test func `mending settles an order that was changed by hand`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.yaml")

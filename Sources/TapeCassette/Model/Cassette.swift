@@ -136,6 +136,6 @@ package struct Cassette: Sendable {
                 interaction: source.bytes.copy(
                     max(range.lowerBound, range.upperBound - 64)..<range.upperBound))
         }
-        return seal.sum(with: CassetteEnd(interactions: end.interactions, walks: end.walks)) != sum
+        return seal.sum(with: end.counting(end.interactions)) != sum
     }
 }

@@ -81,10 +81,11 @@ package struct CassetteRun: Sendable {
     ) throws(CassetteError) {
         let redactor = Redactor(rules: terms.rules, secrets: terms.secrets)
         // What arrived broken is asked for anew, and then is no part of the recording.
+        let header = redactor.redact(terms.header)
         let resumed = try Journal.resume(
-            path, orBeginning: terms.header, fileLimit: terms.fileLimit, answersOnly: true
+            path, orBeginning: header, fileLimit: terms.fileLimit, answersOnly: true
         ) { kept throws(CassetteError) in
-            try ResumptionCheck(path: path, header: terms.header, redactor: redactor, terms.lifted)
+            try ResumptionCheck(path: path, header: header, redactor: redactor, terms.lifted)
                 .check(kept)
         }
         let recording = Recording(journal: resumed.journal, redactor, terms)
@@ -98,8 +99,8 @@ package struct CassetteRun: Sendable {
     ) throws(CassetteError) {
         let old = try Cassette.read(path)
         let journal = try Journal.begin(
-                path, header: old.header.extended(by: redactor.redact(terms.header)),
-                discardingOld: terms.restarts,
+            path, header: old.header.extended(by: redactor.redact(terms.header)),
+            discardingOld: terms.restarts,
             fileLimit: terms.fileLimit)
         var recording = Recording(journal: journal, redactor, terms)
         recording.oldEnd = old.end

@@ -29,8 +29,9 @@ struct ResumptionCheck {
         }
         let scan = redactor.scan(lifting: lifted)
         for index in 0..<kept.count {
-            let encoded = try InteractionWriter.encode(try kept.interaction(at: index))
-            guard let find = scan.finds(in: encoded.text[...]).first else { continue }
+            let interaction = try kept.interaction(at: index)
+            let encoded = try InteractionWriter.encode(interaction)
+            guard let find = scan.firstFind(in: encoded, of: interaction)?.find else { continue }
             throw refusal(
                 .secret,
                 "what it keeps holds \(find.description), "

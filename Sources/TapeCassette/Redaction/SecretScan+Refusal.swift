@@ -6,22 +6,25 @@ extension SecretScan {
     func refuseSecrets(
         in encoded: InteractionWriter.Encoded, of interaction: Interaction
     ) throws(CassetteError) {
+        guard let (find, place) = firstFind(in: encoded, of: interaction) else { return }
+        throw refusal(of: find, at: place, in: interaction)
+    }
+
+    /// The first secret in bytes about to be written, with its place; nil if there is none.
+    func firstFind(
+        in encoded: InteractionWriter.Encoded, of interaction: Interaction
+    ) -> (find: Find, place: String)? {
         let text = encoded.text
         for find in finds(in: text[...])
         where !isAllowed(find, Array(text[find.range]), in: interaction) {
-            let place = Self.place(of: find.range.lowerBound, in: text)
-            throw refusal(of: find, at: masked(place), in: interaction)
+            return (find, masked(Self.place(of: find.range.lowerBound, in: text)))
         }
         for (_, body) in encoded.files {
             for find in finds(in: body[...])
             where !isAllowed(find, Array(body[find.range]), in: interaction) {
-                throw refusal(of: find, at: "a body", in: interaction)
+                return (find, "a body")
             }
         }
-        try refuseHiddenSecrets(of: interaction)
-    }
-
-    private func refuseHiddenSecrets(of interaction: Interaction) throws(CassetteError) {
         let bodies = [
             ("the request's body", interaction.request.body),
             ("the response's body", interaction.outcome.response?.body),
@@ -29,9 +32,10 @@ extension SecretScan {
         for (place, body) in bodies {
             for (find, token) in hidden(in: body ?? [])
             where !isAllowed(find, token, in: interaction) {
-                throw refusal(of: find, at: "\(place), once decoded,", in: interaction)
+                return (find, "\(place), once decoded,")
             }
         }
+        return nil
     }
 
     /// Whether the spec keeps what was found.
