@@ -103,7 +103,7 @@ for name, echoing, key, value in (
     ("spring-echo", counted.Spring, "number", lambda ask, page: page.number if page.at else 0),
     ("contentful-echo-offset", counted.Limits, "skip", lambda ask, page: page.at + len(page.rows)),
     ("jira-echo", counted.Jira, "startAt", lambda ask, page: 0),
-    ("box-echo", counted.Box, "offset", lambda ask, page: page.at + 1),
+    ("box-echo", counted.Box, "offset", lambda ask, page: max(page.at - 1, 0)),
 ):
     broken(
         name, "The position that is repeated is not the one that was asked", echoing(), bugs.body_sets(ECHO, key, value)
