@@ -30,6 +30,7 @@ class Outcome:
     commands: list[str] = field(default_factory=list)
     items: int | None = None
     seconds: float = 0
+    is_called_edited: bool = False
 
     def described(self) -> dict[str, object]:
         """The outcome for programs."""
@@ -50,6 +51,8 @@ class Outcome:
     @property
     def deviation(self) -> str | None:
         """What is wrong with the verdict, or nothing."""
+        if self.is_called_edited:
+            return "fresh, called edited"
         if not self.case.is_broken:
             return self._of_right()
         if self.case.unrecordable:
@@ -135,6 +138,7 @@ class Tool:
         if not report.exists():
             return
         for judged in json.loads(report.read_text())["specs"]:
+            outcome.is_called_edited = any("edited" in note for note in judged.get("notes", []))
             for law in judged["laws"]:
                 if law["verdict"] == "violated":
                     outcome.violated.append(law["law"])
