@@ -146,7 +146,7 @@ enum SampleCassette {
                 }
           failure: {code: reset, detail: Connection reset by peer}
           sum: 265-10e2f7ac
-        end: {interactions: 3, walks: [{walk: 1, pages: 2, items: 3, ended: end}]}
+        end: {interactions: 3, walks: [{walk: 1, pages: 2, items: 3, ended: end}], sum: 309-8398d7c0}
 
         """#
 }

@@ -15,9 +15,11 @@ extension ProbeOutcome {
         let byPlace = place.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last {
             Self.saysMuch($0)
         }
-        let segments = report.request.url.path.split(separator: "/").map { segment in
-            segment.split(separator: ".").first ?? segment
+        // A part of the path that is secret names nothing.
+        let shown = report.request.url.path.split(separator: "/").filter { segment in
+            !wish.secrets.secrets.contains { segment.contains($0.value) }
         }
+        let segments = shown.map { segment in segment.split(separator: ".").first ?? segment }
         let byPath = segments.last { Self.saysMuch($0) }
         let isOperation =
             report.request.method != .get || segments.last.map { !Self.saysMuch($0) } ?? true

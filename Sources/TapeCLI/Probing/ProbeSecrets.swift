@@ -44,7 +44,8 @@ struct ProbeSecrets {
                     name: filled.variable.name, value: filled.value, mark: mark, isLiteral: false))
         }
         for field in request.headers
-        where Self.isCredential(field.name) || RequestCredentials.isCredential(field.name.spelling) {
+        where Self.isCredential(field.name) || RequestCredentials.isCredential(field.name.spelling)
+        {
             guard variables.headers[field.name] == nil else { continue }
             add(Self.credential(in: field.value), from: field.name.spelling, usually: "API_TOKEN")
         }
