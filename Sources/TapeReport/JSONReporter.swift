@@ -105,6 +105,7 @@ package struct JSONReporter: Sendable {
                     })
                 }
             })
+        writer.member("allowed", picture.permitted)
         writer.member("not-exercised", picture.unexercised.map(\.rawValue))
     }
 

@@ -21,6 +21,10 @@ struct KillTable {
             lines.append("        → \(words)")
             lines += kill.missing.map { "          would take \($0.visible())" }
         }
+        if !picture.permitted.isEmpty {
+            lines.append("    allowed: these answers were changed, and the laws find them as good")
+            lines += picture.permitted.map { "      \($0.visible())" }
+        }
         if !picture.unexercised.isEmpty {
             lines.append("    not exercised: these laws hold, but no mutant could break them")
             lines += picture.unexercised.map { "      \($0)" }

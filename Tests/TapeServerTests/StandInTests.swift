@@ -38,7 +38,6 @@ struct ServedDeck {
     let standIn: StandIn
     let playback: Playback
     let origin: String
-    let client: CurlTransport
 
     init(
         _ plan: String? = nil, rewriting: OriginRewriting = .all, policy: DeckPolicy = .repeatLast,
@@ -51,15 +50,15 @@ struct ServedDeck {
         let player = CasePlayer(
             playback, origin: RecordedList.origin, rewriting: rewriting, patience: patience)
         origin = standIn.origin(ofPort: try standIn.open(player))
-        client = CurlTransport()
     }
 
+    /// Asks over a connection of its own: a client that meets a reset on a kept one asks again by itself.
     func ask(
         _ path: String, method: HTTPMethod = .get, headers: HeaderFields = [:]
     ) async -> Outcome {
         let url = HTTPURL(path.hasPrefix("/") ? origin + path : path)
         let request = HTTPRequest(method: method, url: url, headers: headers)
-        return await client.exchange(request).outcome
+        return await CurlTransport().exchange(request).outcome
     }
 
     func text(_ path: String) async -> String? {

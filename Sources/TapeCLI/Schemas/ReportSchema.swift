@@ -83,6 +83,10 @@ let reportSchema = #"""
               "description": "what came of breaking the recording, where that was asked for",
               "type": "array", "items": {"$ref": "#/$defs/mutant"}
             },
+            "allowed": {
+              "description": "changes of recorded answers that the laws allow, and why",
+              "type": "array", "items": {"type": "string"}
+            },
             "not-exercised": {
               "description": "laws that hold and that no mutant could break",
               "type": "array", "items": {"type": "string"}

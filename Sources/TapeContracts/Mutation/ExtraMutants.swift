@@ -7,6 +7,8 @@ struct ExtraMutants {
     /// Evidence with one thing broken.
     struct Mutant {
         let name: String
+        /// Whose answers were changed; nil where a walk was.
+        var role: PageMark.Role?
         let evidence: ExtraEvidence
     }
 
@@ -74,7 +76,7 @@ struct ExtraMutants {
                 number: answer.number, exchange: exchange, reading: reading)
         }
         return Mutant(
-            name: "\(role.rawValue): \(name)",
+            name: "\(role.rawValue): \(name)", role: role,
             evidence: evidence.with(answers: answers))
     }
 }

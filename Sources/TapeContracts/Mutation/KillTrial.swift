@@ -6,6 +6,8 @@ package struct KillTrial {
     /// What came of it.
     package struct Result: Sendable {
         package let kills: [SpecPicture.Kill]
+        /// Changes of answers that the laws about them allow, each with what they say of it.
+        package let permitted: [String]
         /// Laws that hold, and that nothing tried could break.
         package let unexercised: [LawIdentifier]
     }
@@ -39,17 +41,26 @@ package struct KillTrial {
         let beside =
             ExtraMutants(endpoint, recorded: recorded).mutants(of: evidence)
             + (await WalkMutants(endpoint, recorded: recorded).mutants(of: evidence))
+        var permitted: [String] = []
         for mutant in beside {
             let noticed = noticing(mutant.evidence).filter {
                 !broken.contains($0) && asked.contains($0)
             }
-            kills.append(SpecPicture.Kill(mutant: mutant.name, noticed: noticed))
+            let opinions = noticed.isEmpty ? opinions(on: mutant) : []
+            if !opinions.isEmpty, opinions.allSatisfy(\.isPermission) {
+                permitted.append("\(mutant.name) (\(opinions.map(\.words).joined(separator: "; ")))")
+            } else {
+                kills.append(
+                    SpecPicture.Kill(
+                        mutant: mutant.name, noticed: noticed, missing: opinions.map(\.words)))
+            }
         }
         let noticed = Set(kills.flatMap(\.noticed))
         let unexercised = rows.filter { row in
             row.subject == .api && row.judgement.verdict == .holds && !noticed.contains(row.law)
         }
-        return Result(kills: kills, unexercised: unexercised.map(\.law))
+        return Result(
+            kills: kills, permitted: permitted, unexercised: unexercised.map(\.law))
     }
 
     /// What the laws that are there to notice a mutant had nothing to go by for, each with its reason.
@@ -58,6 +69,27 @@ package struct KillTrial {
             guard let row = rows.first(where: { $0.law == law }), row.judgement.verdict != .holds
             else { return nil }
             return "\(law) (\(row.judgement.evidence))"
+        }
+    }
+
+    /// What a law says of an answer that was changed.
+    private struct Opinion {
+        /// Whether the law finds nothing wrong with it, rather than not being able to tell.
+        let isPermission: Bool
+        let words: String
+    }
+
+    /// What the laws about an answer say of one that was changed.
+    private func opinions(on mutant: ExtraMutants.Mutant) -> [Opinion] {
+        guard let role = mutant.role else { return [] }
+        let laws = ExtraLaws.all.filter { law in
+            (law as? any AnswerLaw)?.role == role || (role == .reversed && law is Reversible)
+        }
+        return laws.map { law in
+            let judgement = law.judge(mutant.evidence)
+            return Opinion(
+                isPermission: judgement.verdict != .notEnoughEvidence,
+                words: "\(law.identifier): \(judgement.evidence)")
         }
     }
 

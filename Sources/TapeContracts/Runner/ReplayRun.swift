@@ -191,6 +191,7 @@ package struct ReplayRun: Sendable {
         let result = await trial.run(against: evidence, judged: rows)
         var picture = SpecPicture()
         picture.kills = result.kills
+        picture.permitted = result.permitted
         picture.unexercised = result.unexercised
         return picture
     }

@@ -117,6 +117,8 @@ package struct SpecPicture: Hashable, Sendable {
     package var footers: [FooterLine] = []
     package var board: [BoardLine] = []
     package var kills: [Kill] = []
+    /// Changes of recorded answers that the laws allow, and why.
+    package var permitted: [String] = []
     /// Laws that no mutant of this recording can break.
     package var unexercised: [LawIdentifier] = []
 
