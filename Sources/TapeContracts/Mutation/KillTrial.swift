@@ -48,7 +48,8 @@ package struct KillTrial {
             }
             let opinions = noticed.isEmpty ? opinions(on: mutant) : []
             if !opinions.isEmpty, opinions.allSatisfy(\.isPermission) {
-                permitted.append("\(mutant.name) (\(opinions.map(\.words).joined(separator: "; ")))")
+                let words = opinions.map(\.words).joined(separator: "; ")
+                permitted.append("\(mutant.name) (\(words))")
             } else {
                 kills.append(
                     SpecPicture.Kill(

@@ -24,7 +24,7 @@ package import TapeHTTP
     }
 
     /// Prepares a response whose body a stream gives bit by bit.
-    convenience init?(_ stream: WireStream, on suspension: Suspension) {
+    convenience init?(_ stream: WireStream, on suspension: WireConversation.Suspension) {
         // The library releases the reader through `freeReader` when it is done with the response.
         let reader = unsafe Unmanaged.passRetained(StreamReader(stream, on: suspension))
         let pointer = unsafe MHD_create_response_from_callback(
@@ -60,12 +60,12 @@ package import TapeHTTP
 /// Gives the bytes of a stream when their time has come.
 private final class StreamReader {
     private let stream: WireStream
-    private let suspension: Suspension
+    private let suspension: WireConversation.Suspension
     /// The first byte that may not be given yet.
     private var frontier: Int
     private var isSilent = false
 
-    init(_ stream: WireStream, on suspension: Suspension) {
+    init(_ stream: WireStream, on suspension: WireConversation.Suspension) {
         self.stream = stream
         self.suspension = suspension
         frontier = stream.interval > .zero ? stream.pieceSize : stream.response.body.count
