@@ -46,12 +46,13 @@ extension Conclusion {
             }
         }
         let inHeaders = run.first.response.headers.compactMap { field -> Repeated? in
-            // Only headers of a project's own say such things.
             let name = field.name.spelling
-            guard name.lowercased().hasPrefix("x-") else { return nil }
+            let key = KeyWords(String(name.drop { $0 == "X" || $0 == "x" || $0 == "-" }))
+            // Other headers of such names, as of sizes and limits, are about anything.
+            guard key.contains("page") else { return nil }
             return Repeated(
-                name: "the header \(name)", key: KeyWords(String(name.dropFirst(2))),
-                place: .header(field.name), source: .header(field.name))
+                name: "the header \(name)", key: key, place: .header(field.name),
+                source: .header(field.name))
         }
         return inBody + inHeaders
     }
