@@ -190,7 +190,7 @@ struct LiveRecording: Sendable {
         guard let before, kept?.isUnchanged != true else { return }
         result.losses +=
             RecordingLosses(
-                before: before, after: try Cassette.read(job.cassettePath), end
+                before: before, after: try Cassette.read(job.cassettePath), end, job
             ).words
     }
 
@@ -223,7 +223,7 @@ struct LiveRecording: Sendable {
         guard let (page, error) = walk.failure else { return nil }
         let account = FailureAccount(
             error: error, witness: witness.last, secrets: job.secrets)
-        return .brokeOff(page: page, reason: session.run.redactor.mask(account.words))
+        return .brokeOff(page: page, reason: account.words(masking: session.run.redactor.mask))
     }
 
     private func header(having extras: [RecordedExtra]) -> CassetteHeader {
