@@ -64,6 +64,23 @@ import Testing
         #expect(try workspace.read("Cassettes/list.yaml") == cassette)
     }
 
+    @Test func `evidence that was recorded and does not tell is not advised again`() throws {
+        let paging = SevenItems.styles[1] + "\n  size: {query: size, value: 3, maximum: 4}"
+        try workspace.write(SevenItems.spec(origin, paging: paging), to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record").status == 0)
+        let before = try workspace.tool.run("verify", "--verbose")
+        #expect(before.output.contains("--also sizes"), "\(before.output)")
+        #expect(try workspace.tool.run("record", "--also", "all").status == 0)
+        let after = try workspace.tool.run("verify", "--verbose")
+        let advice = after.output.split(separator: "\n").filter {
+            $0.contains("pagetape record")
+        }
+        #expect(advice.isEmpty, "\(after.output)")
+        #expect(
+            after.output.contains("what was recorded with `--also sizes` does not show it"),
+            "\(after.output)")
+    }
+
     @Test func `a list that had items is not replaced by an empty one unasked`() throws {
         #expect(try workspace.tool.run("record").status == 0)
         let before = try workspace.read("Cassettes/list.yaml")

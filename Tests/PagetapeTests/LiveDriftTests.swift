@@ -79,7 +79,7 @@ import Testing
         Expectation(change: .itemEdited, status: 0, words: "items with another `name`: 5"),
         Expectation(
             change: .headerGone, status: 0,
-            words: "header X-Version: on every page → not on every page"),
+            words: "header X-Version: on every page → on no page"),
         Expectation(change: .totalGone, status: 1, words: "`total` of the page: number → absent"),
         Expectation(change: .cursorRenamed, status: 1, words: "`next` of the page"),
         Expectation(

@@ -132,6 +132,29 @@ import Testing
         #expect(origin.requests.count == 1)
     }
 
+    @Test(arguments: [401, 403])
+    func `how credentials are given is shown in full, and the API's words are not`(
+        status: Int
+    ) throws {
+        let secret = "s3cr3t-t0ken-value"
+        let origin = try LoopbackOrigin { _ in
+            OriginReply(status, text: #"{"message":"no Authorization: Bearer \#(secret)"}"#)
+        }
+        let workspace = try workspace(SevenItems.styles[1], at: origin.baseURL)
+        let example = #"`headers: {Authorization: "Bearer ${API_TOKEN}"}`"#
+        let runs = [
+            (["verify", "--live"], example), (["record"], example),
+            (["probe", origin.baseURL + "/list"], "--header 'Authorization: …'"),
+        ]
+        for (words, advice) in runs {
+            let result = try workspace.tool.run(words)
+            let said = result.output + result.diagnostics
+            #expect(result.status == 3, "\(said)")
+            #expect(said.contains(advice), "\(said)")
+            #expect(!said.contains(secret), "\(said)")
+        }
+    }
+
     @Test func `what came before a failure is judged`() throws {
         let origin = try LoopbackOrigin { request in
             request.target.contains("from=6") ? .empty(.reset) : SevenItems.reply(request)

@@ -104,12 +104,12 @@ struct ProbeCommand: Command {
         if isJSON {
             context.console.write(redactor.mask(ProbeJSON.text(outcome)) + "\n")
         } else if path != nil {
-            context.console.write(redactor.mask(words.text))
+            context.console.write(words.text(masking: redactor.mask))
         } else {
-            context.console.note(redactor.mask(words.text))
+            context.console.note(words.text(masking: redactor.mask))
             if let spec { context.console.write(spec) }
         }
-        if isJSON, spec == nil { context.console.complain(redactor.mask(words.failure)) }
+        if isJSON, spec == nil { context.console.complain(words.failure(masking: redactor.mask)) }
         return spec == nil ? .incomplete : .kept
     }
 }

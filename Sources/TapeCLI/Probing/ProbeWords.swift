@@ -17,8 +17,8 @@ struct ProbeWords {
 
     /// What was found in one sentence, how sure that is, what contradicts it, what spoke for it, and what
     /// to do next.
-    var text: String {
-        guard let discovery = outcome.discovery else { return failure + "\n" }
+    func text(masking mask: (String) -> String) -> String {
+        guard let discovery = outcome.discovery else { return failure(masking: mask) + "\n" }
         var lines = [headline(discovery), sureness(discovery)]
         lines += report.contradictions.map { "Contradicted: \($0)" }
         lines += report.doubts.map { "Not known: \($0)" }
@@ -31,7 +31,7 @@ struct ProbeWords {
         let notes = report.notes.map { "Note: \($0)" } + outcome.wish.secrets.secrets.map(\.advice)
         lines += notes.isEmpty ? [] : [""] + notes
         if let path { lines += ["", next(discovery, path)] }
-        return lines.joined(separator: "\n") + "\n"
+        return mask(lines.joined(separator: "\n") + "\n")
     }
 
     private func headline(_ discovery: DetectionReport.Discovery) -> String {
@@ -73,14 +73,19 @@ struct ProbeWords {
         return "Wrote \(path). Next: pagetape record \(path)"
     }
 
-    /// Why nothing was found out, and what to do.
-    var failure: String {
+    /// Why nothing was found out, and what to do; our own advice is not masked, as it shows how credentials are written.
+    func failure(masking mask: (String) -> String) -> String {
+        guard case .failed(.status(let status)) = report.verdict else { return mask(failure) }
+        return mask(failure) + Self.advice(status)
+    }
+
+    private var failure: String {
         let url = report.request.url.text
         switch report.verdict {
         case .found: return ""
         case .failed(.unreachable(let detail)): return "\(url) could not be reached: \(detail)"
         case .failed(.notAList(let detail)): return "\(url): \(detail)"
-        case .failed(.status(let status)): return "\(url) answered \(status)\(Self.advice(status))"
+        case .failed(.status(let status)): return "\(url) answered \(status)"
         }
     }
 

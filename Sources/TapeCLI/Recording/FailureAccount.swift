@@ -9,8 +9,17 @@ struct FailureAccount {
     let witness: WalkWitness.Account?
     let secrets: [KnownSecret]
 
-    /// The account in a few sentences on one line; it may still hold secrets.
-    var words: String {
+    /// The account in a few sentences, of which what came from elsewhere is masked.
+    ///
+    /// Our own advice is not: it shows how credentials are written.
+    func words(masking mask: (String) -> String) -> String {
+        let words = mask(account)
+        guard let remedy = remedy(mask) else { return words }
+        let isClosed = words.last.map { ".!?…".contains($0) } ?? true
+        return "\(words)\(isClosed ? "" : ".")\n\(remedy)"
+    }
+
+    private var account: String {
         var words = error.detail
         if let witness {
             let tries = counted(witness.tries, "try", plural: "tries")
@@ -19,9 +28,7 @@ struct FailureAccount {
         if isAnswered, let said = ErrorWords(witness?.exchange.outcome.response)?.text {
             words += "; the API says: \(said)"
         }
-        guard let remedy else { return words }
-        let isClosed = words.last.map { ".!?…".contains($0) } ?? true
-        return "\(words)\(isClosed ? "" : ".")\n\(remedy)"
+        return words
     }
 
     /// Redirects lead elsewhere, and it is the last server whose words these are.
@@ -36,13 +43,13 @@ struct FailureAccount {
     }
 
     /// The variable or the option that mends it; nil where nothing on our side does.
-    private var remedy: String? {
+    private func remedy(_ mask: (String) -> String) -> String? {
         switch error.code {
         case .status(401), .status(403): credentials
         case .status(404), .status(410):
             "Is the URL of the spec right? --base-url sends the requests to another server."
         case .status(407): "The proxy wants credentials: --proxy URL, or the environment's."
-        case .status(429): waiting
+        case .status(429): mask(waiting)
         case .status(500...599): "It may be temporary: --retries N tries more often."
         case .status: nil
         case .transport(let code): remedy(for: code)

@@ -206,7 +206,7 @@ struct LiveRecording: Sendable {
         guard let before, kept?.isUnchanged != true else { return }
         result.losses +=
             RecordingLosses(
-                before: before, after: try Cassette.read(job.cassettePath), end
+                before: before, after: try Cassette.read(job.cassettePath), end, job
             ).words
     }
 
@@ -241,7 +241,7 @@ struct LiveRecording: Sendable {
             error: error, witness: witness.last, secrets: job.secrets)
         return .brokeOff(
             page: page, isUnreadable: error.isUnreadable,
-            reason: session.run.redactor.mask(account.words))
+            reason: account.words(masking: session.run.redactor.mask))
     }
 
     private func header(having extras: [RecordedExtra]) -> CassetteHeader {

@@ -6,21 +6,34 @@ struct RecordingLosses {
     private let before: Cassette
     private let after: Cassette
     private let end: CassetteEnd
+    private let job: RecordingJob
 
-    init(before: Cassette, after: Cassette, _ end: CassetteEnd) {
+    init(before: Cassette, after: Cassette, _ end: CassetteEnd, _ job: RecordingJob) {
         self.before = before
         self.after = after
         self.end = end
+        self.job = job
     }
 
     /// One sentence for each kind of loss.
-    var words: [String] { [pages, extras].compactMap(\.self) }
+    var words: [String] { [pages, most, extras].compactMap(\.self) }
 
     private var pages: String? {
         guard let old = before.end.walks.first, let new = end.walks.first, new.ended == .capped,
             new.pages < old.pages
         else { return nil }
         return "the walk has \(counted(new.pages, "page")) now, and had \(old.pages) before"
+    }
+
+    /// Most of a list is hardly ever deleted at once; it is more likely that pages are not found any more.
+    private var most: String? {
+        guard let old = before.end.walks.first, let new = end.walks.first, new.ended != .capped,
+            old.pages > 1, 2 * (new.items ?? new.pages) < old.items ?? old.pages
+        else { return nil }
+        return
+            "most of the list is gone: the walk has \(new.size) now, and had \(old.size) before.\n"
+            + "What changed, with the old cassette as OLD: pagetape diff OLD "
+            + "\(ShellWord.quoted(job.cassettePath)) --spec \(ShellWord.quoted(job.specPath))"
     }
 
     private var extras: String? {
@@ -32,5 +45,13 @@ struct RecordingLosses {
             return "\(extra.name) (\(counted(requests, "interaction"))\(reason ?? ""))"
         }
         return "the cassette has no more evidence of: \(list.joined(separator: ", "))"
+    }
+}
+
+extension WalkSummary {
+    /// How much came, in words.
+    fileprivate var size: String {
+        let pages = counted(pages, "page")
+        return items.map { "\(pages) with \(counted($0, "item"))" } ?? pages
     }
 }

@@ -22,14 +22,7 @@ extension Drift {
                 DriftChange(
                     severity, .paging, "the walk's end", before: old.ending, after: new.ending))
         }
-        for signal in old.signals.union(new.signals).sorted() {
-            let (was, isNow) = (old.signals.contains(signal), new.signals.contains(signal))
-            guard was != isNow else { continue }
-            changes.append(
-                DriftChange(
-                    was ? .breaking : .notable, .paging, "the sign `\(signal)`",
-                    before: was ? "given" : "not given", after: isNow ? "given" : "not given"))
-        }
+        changes += signs(old, new)
         if old.positions != new.positions, !old.positions.isEmpty, !new.positions.isEmpty {
             changes.append(
                 DriftChange(
@@ -60,17 +53,11 @@ extension Drift {
                     after: words(Array(new.mediaTypes))))
         }
         let (before, after) = (old.headers ?? [], new.headers ?? [])
-        for name in before.subtracting(after).map(\.spelling).sorted() {
+        for name in before.symmetricDifference(after).sorted(by: { $0.spelling < $1.spelling }) {
             changes.append(
                 DriftChange(
-                    .notable, .response, "header \(name)", before: "on every page",
-                    after: "not on every page"))
-        }
-        for name in after.subtracting(before).map(\.spelling).sorted() {
-            changes.append(
-                DriftChange(
-                    .notable, .response, "header \(name)", before: "not on every page",
-                    after: "on every page"))
+                    .notable, .response, "header \(name.spelling)", before: old.presence(of: name),
+                    after: new.presence(of: name)))
         }
         return changes
     }

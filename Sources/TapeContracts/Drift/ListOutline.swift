@@ -29,6 +29,12 @@ package struct ListOutline: Sendable {
     private(set) var mediaTypes: Set<String> = []
     /// The names of the headers that every page has.
     private(set) var headers: Set<HeaderName>?
+    /// The names of the headers that some page has.
+    private var headersAnywhere: Set<HeaderName> = []
+    /// What each page says of those behind it; answers that only say "past the end" are none.
+    private(set) var pages: [PageOutline] = []
+    /// Whether a body says where the next page is, even if only that there is none.
+    private(set) var givesPositionsInBody = false
     /// The signs of the end that some page gave, such as `next` or `total`.
     private(set) var signals: Set<String> = []
     private(set) var positions: Set<PositionKind> = []
@@ -48,6 +54,7 @@ package struct ListOutline: Sendable {
         let client = PagingClient(run.endpoint, over: ReplayingTransport(run.deck.session()))
         let editor = ConventionEditor(run.endpoint)
         let volatility = spec.volatility
+        givesPositionsInBody = spec.convention.sources.allSatisfy(\.isOfBody)
         var response: HTTPResponse?
         let walk = await client.walk(
             pageLimit: pageLimit,
@@ -58,6 +65,7 @@ package struct ListOutline: Sendable {
                 guard let response else { return }
                 let elements = editor.items(of: response) ?? []
                 enter(page, reading, response, elements, besides: volatility.headers)
+                enter(page, response, by: spec.convention)
                 learnNoise(declared: volatility.paths, in: response)
             })
         ending = Self.words(for: walk.ending)
@@ -81,6 +89,7 @@ package struct ListOutline: Sendable {
         if let type = reading.facts.mediaType { mediaTypes.insert(type) }
         let names = Set(response.headers.map(\.name)).subtracting(volatile)
         headers = headers?.intersection(names) ?? names
+        headersAnywhere.formUnion(names)
         signals.formUnion(page.signals.given.map(\.name))
         if let next = page.next { positions.insert(PositionKind(next)) }
         // The item asked for beyond the page is of the page's body, and not of the page.
@@ -90,7 +99,21 @@ package struct ListOutline: Sendable {
             let identity = index < reading.items.count ? reading.items[index].identity : nil
             items.append(Item(identity: identity ?? "number \(items.count + 1)", fields: fields))
         }
-        if let root = Self.json(response.body) { envelope.enterFlat(root) }
+    }
+
+    private mutating func enter(
+        _ page: Walk.Page, _ response: HTTPResponse, by convention: Convention
+    ) {
+        let root = Self.json(response.body)
+        if let root { envelope.enterFlat(root) }
+        guard page.isPage else { return }
+        pages.append(PageOutline(page, response, root, by: convention))
+    }
+
+    /// How many pages have a header, in words.
+    func presence(of name: HeaderName) -> String {
+        if headers?.contains(name) == true { return "on every page" }
+        return headersAnywhere.contains(name) ? "not on every page" : "on no page"
     }
 
     private mutating func enter(_ element: PageItem) -> [String: UInt64]? {
@@ -168,6 +191,15 @@ extension ListOutline.PositionKind {
         case .values: self = .token
         case .map: self = .map
         case .carrying(let position, _): self.init(position)
+        }
+    }
+}
+
+extension Convention.Source {
+    fileprivate var isOfBody: Bool {
+        switch self {
+        case .body: true
+        case .link, .header, .item, .extraRow, .counted: false
         }
     }
 }

@@ -1,0 +1,52 @@
+import TapeHTTP
+import TapeJSON
+import TapePaging
+
+/// What one page of a recording says of those behind it, and whether it says it where pages say it.
+struct PageOutline: Sendable {
+    let itemCount: Int
+    let signals: Signals
+    /// The signs that the page itself gives, which later pages may leave to earlier ones.
+    let given: Set<String>
+    /// Whether anything stands where the next position is given, if only that there is none; nil where nobody looks.
+    let hasPlace: Bool?
+
+    init(_ page: Walk.Page, _ response: HTTPResponse, _ root: JSONValue?, by convention: Convention)
+    {
+        itemCount = page.items.count
+        signals = page.signals
+        var given: Set<String> = []
+        if page.signals.flag != nil { given.insert("more") }
+        if page.total != nil { given.insert("total") }
+        if page.pageCount != nil { given.insert("pages") }
+        self.given = given
+        let places = convention.sources.compactMap { Self.isThere($0, response, root) }
+        hasPlace = places.isEmpty ? nil : places.contains(true)
+    }
+
+    /// Whether another sign than the position says that the list goes on, or ends; nil where none says anything.
+    var saysMore: Bool? {
+        let signs = [signals.flag, signals.count, signals.pages].compactMap(\.self)
+        return signs.isEmpty ? nil : signs.contains(true)
+    }
+
+    private static func isThere(
+        _ source: Convention.Source, _ response: HTTPResponse, _ root: JSONValue?
+    ) -> Bool? {
+        switch source {
+        case .link: response.headers["Link"] != nil
+        case .header(let name): response.headers[name] != nil
+        case .body(let paths): root.flatMap { isThere(paths, in: $0) }
+        case .item, .extraRow, .counted: nil
+        }
+    }
+
+    private static func isThere(_ paths: [BodyPath], in root: JSONValue) -> Bool? {
+        var found: [Bool] = []
+        for path in paths {
+            guard case .json(let path) = path else { return nil }
+            found.append(path.nodes(in: root).contains { _ in true })
+        }
+        return found.contains(true)
+    }
+}
