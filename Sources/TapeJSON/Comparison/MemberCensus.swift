@@ -51,6 +51,9 @@ package struct MemberCensus: Sendable {
     private let limit: Int
     private let depth: Int
 
+    /// Whether it may have left out members, so that what it has not is not known to be absent.
+    package var isFull: Bool { members.count >= limit }
+
     /// A census that leaves out members beyond a number, so that maps with keys of their own cost nothing; and whatever lies
     /// deeper than so many objects and lists within each other.
     package init(limit: Int, depth: Int = 0) {

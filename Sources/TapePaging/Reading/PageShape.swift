@@ -37,6 +37,8 @@ package struct PageShape: Hashable, Sendable {
     /// How many items there are, and how many of them are null.
     package private(set) var itemCount = 0
     package private(set) var nullItems: [Int] = []
+    /// Objects with more members than are looked at, of which nothing is known to be absent.
+    package private(set) var crowded: Set<String> = []
     /// Fields that are the same text or Boolean in every item, by which feeds of several types tell them apart.
     package private(set) var constants: [UInt64: UInt64] = [:]
 
@@ -107,6 +109,7 @@ package struct PageShape: Hashable, Sendable {
 
     private mutating func enterFields(_ census: MemberCensus, at owner: String, _ keys: Set<String>)
     {
+        if census.isFull { crowded.insert(owner) }
         for member in census.members {
             let name = String(decoding: member.name, as: UTF8.self)
             let isElement = member.name.isEmpty

@@ -27,6 +27,8 @@ package struct ShapeLedger: Sendable {
     private var fields: [String: KnownMember] = [:]
     /// The first page on which there were enough objects of a kind to tell what they all have.
     private var owners: [String: Int] = [:]
+    /// Objects of which a page had more members than are looked at.
+    private var crowded: Set<String> = []
     /// What tells the types of items apart, of each page that items of one type fill.
     private var constants: [Int: [UInt64: UInt64]] = [:]
     private var nulls: [Breach] = []
@@ -51,6 +53,7 @@ package struct ShapeLedger: Sendable {
         if !shape.constants.isEmpty { constants[page] = shape.constants }
         for member in shape.envelope { Self.merge(member, page, into: &envelope) }
         for member in shape.fields { Self.merge(member, page, into: &fields) }
+        crowded.formUnion(shape.crowded)
         mergePresence(shape.fields, page)
     }
 
@@ -89,7 +92,7 @@ package struct ShapeLedger: Sendable {
                 breaches.append(kinds.breach(of: path, isOfItems: false))
             }
         }
-        let loose = looseOwners
+        let loose = looseOwners.union(crowded)
         for (path, known) in fields {
             var found = [known.kindBreach, known.mixture]
             if !loose.contains(known.owner.text), !Self.isNumber(path) {

@@ -118,6 +118,12 @@ import Testing
             description: "states with fields of their own, in order of state",
             pages: [plain(1, #","open":true"#), plain(7, #","open":false,"closed_at":"x""#)]),
         Case(
+            description: "more fields than are looked at, in another order on page 2",
+            pages: [(1, (0..<80).map(\.self)), (7, (0..<80).reversed())].map { first, order in
+                let fields = order.map { ",\"f\($0)\":1" }.joined()
+                return plain(first, fields)
+            }),
+        Case(
             description: "maps with keys of their own",
             pages: (0..<2).map { page in
                 items(6, from: page * 6 + 1) { #","names":{"k\#($0)":"x","l\#($0)":"y"}"# }
