@@ -65,15 +65,14 @@ import Testing
         #expect(found.count == Self.total)
     }
 
-    @Test(arguments: ["https://api.test/items?limit=5", "https://api.test/items?after_name="])
-    func `a parameter is called after the key that items are sorted by`(url: String) async throws {
+    @Test func `a parameter is called after the key that items are sorted by`() async throws {
         let server = ListServer { request in
             let after = Self.value("after_name", request).flatMap { Int($0.dropFirst()) }
             let start = after.map { $0 - 99 } ?? 0
             let stop = min(start + 5, Self.total)
             return .json(Self.json(start..<stop, #","has_more":\#(stop < Self.total)"#))
         }
-        let found = try await probed(url, server)
+        let found = try await probed("https://api.test/items?after_name=", server)
         #expect(found.convention.style == .lastItem, "\(found.report)")
         #expect(found.count == Self.total, "\(found.report)")
     }
