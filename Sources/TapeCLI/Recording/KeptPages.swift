@@ -38,7 +38,7 @@ extension PageError {
     /// Whether an answer came that is no page by the spec.
     var isUnreadable: Bool {
         switch code {
-        case .malformed, .noItems, .badSignal: true
+        case .malformed, .noItems, .badSignal, .deadEnd: true
         case .status, .transport: false
         }
     }
