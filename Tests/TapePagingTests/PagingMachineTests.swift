@@ -87,7 +87,7 @@ import Testing
             Issue.record("ended: \(machine.walk.ending)")
             return
         }
-        #expect(error.code == .badSignal)
+        #expect(error.code == .deadEnd)
     }
 
     @Test func `the cap holds against an API that never ends`() throws {
