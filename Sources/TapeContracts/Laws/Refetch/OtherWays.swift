@@ -111,6 +111,11 @@ package struct FilterCommutes: ExtraLaw {
         guard evidence.walk.ending == .end else {
             return .notEnoughEvidence("the walk did not reach its end")
         }
+        if evidence.filterPassesAll, walks.allSatisfy({ strangers($0, evidence).isEmpty }),
+            resized(walks, evidence) == nil
+        {
+            return .filterPassesAll
+        }
         var findings = walks.compactMap { dropped($0, evidence) + strangers($0, evidence) }
             .compactMap(\.first)
         if let finding = lost(first, evidence) { findings.append(finding) }
