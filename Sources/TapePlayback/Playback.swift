@@ -114,7 +114,9 @@ package final class Playback: Sendable {
         let asked = state.withLock(\.asked)
         return deck.requests.indices.filter { index in
             let mark = deck.requests[index].mark
-            return !asked.contains(index) && (mark == nil || mark?.role == .walk)
+            // Walks of other sizes are evidence for laws, not what a client reads.
+            let isOfTheWalk = mark.map { $0.role == .walk && $0.walk == 1 } ?? true
+            return isOfTheWalk && !asked.contains(index)
         }
     }
 

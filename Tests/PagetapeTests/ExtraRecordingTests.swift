@@ -15,7 +15,13 @@ import Testing
         guard let limit, let offset, limit > 0, limit <= 8, offset >= 0 else {
             return OriginReply(400, headers: ["Content-Type": "application/json"], text: "{}")
         }
-        let all = request.query("q") == "nothing" ? [] : Array(1...12)
+        let count =
+            switch request.query("q") {
+            case "nothing": 0
+            case "some": 11
+            default: 12
+            }
+        let all = (0..<count).map { $0 + 1 }
         let ids = all.dropFirst(offset).prefix(limit).map { "{\"id\":\($0)}" }
         return .json(
             "{\"items\":[\(ids.joined(separator: ","))],\"total\":\(all.count)}",

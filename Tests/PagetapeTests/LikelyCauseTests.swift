@@ -147,7 +147,8 @@ import Testing
     }
 
     @Test func `a required law without evidence has one command that records it`() throws {
-        let workspace = try Workspace.shipped()
+        let workspace = try Workspace.shipped(
+            leavingTheWalkIn: "Cassettes/item-list.yaml", pages: 5, items: 250)
         let spec = try workspace.read("Specs/item-list.yaml")
         try workspace.write(
             spec + "contract: {require: [size-invariant, prefix, bad-cursor-refused]}\n",

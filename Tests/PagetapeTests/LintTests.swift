@@ -51,7 +51,8 @@ import Testing
     }
 
     @Test func `a cassette edited by hand is told of, and fix settles it`() throws {
-        let workspace = try Workspace.shipped()
+        let workspace = try Workspace.shipped(
+            leavingTheWalkIn: "Cassettes/item-list.yaml", pages: 5, items: 250)
         let path = "Cassettes/item-list.yaml"
         let text = try workspace.read(path)
         let edited = text.replacing("\"name\": \"item-0003\"", with: "\"name\": \"third\"")
@@ -126,13 +127,14 @@ import Testing
         #expect(result.status == 2)
         #expect(!"\(result.output)\(result.diagnostics)".contains(token))
         #expect(
-            result.output.contains("Specs/table-rows.yaml:16:3: error: this is what looks like"))
+            result.output.contains("Specs/table-rows.yaml:19:3: error: this is what looks like"))
         #expect(result.output.contains("github token"))
         #expect(result.output.contains("\(path):3"))
     }
 
     @Test func `a spec that changed and a recording that is not used are told of`() throws {
-        let workspace = try Workspace.shipped()
+        let workspace = try Workspace.shipped(
+            leavingTheWalkIn: "Cassettes/item-list.yaml", pages: 5, items: 250)
         let spec = try workspace.read("Specs/item-list.yaml")
         try workspace.write(
             spec.replacing("/limitoffset", with: "/limitoffset?sort=id"), to: "Specs/item-list.yaml"

@@ -60,7 +60,7 @@ import Testing
 
         let more = try record("--mode", "new", "--also", "first,last")
         #expect(more.status == 0, "\(more.output)\(more.diagnostics)")
-        #expect(origin.requests.count == asked + 2)
+        #expect(origin.requests.count == asked + 3)
         let after = try workspace.read("Cassettes/list.yaml")
         #expect(after.contains("role: same-page"))
         // What was recorded before is there to the byte.

@@ -23,6 +23,20 @@ final class Workspace {
         return workspace
     }
 
+    /// A folder with the project's own specs and cassettes, of which one holds the walk alone.
+    static func shipped(leavingTheWalkIn path: String, pages: Int, items: Int) throws -> Workspace {
+        let workspace = try shipped()
+        var text = try workspace.read(path)
+        if let other = text.firstRange(of: /\n- role: (?!walk\n)/) {
+            text.removeSubrange(other.lowerBound...)
+        }
+        text.replace(/\nalso: .*/, with: "", maxReplacements: 1)
+        let walk = "{walk: 1, pages: \(pages), items: \(items), ended: end}"
+        try workspace.write(
+            text + "\nend: {interactions: \(pages), walks: [\(walk)]}\n", to: path)
+        return workspace
+    }
+
     deinit {
         // Nothing depends on the folder any more; one that cannot be removed is the system's to clear.
         try? FileManager.default.removeItem(at: folder)

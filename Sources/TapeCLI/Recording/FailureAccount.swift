@@ -53,7 +53,7 @@ struct FailureAccount {
         case .status(500...599): "It may be temporary: --retries N tries more often."
         case .status: nil
         case .transport(let code): remedy(for: code)
-        case .malformed, .noItems, .badSignal: nil
+        case .malformed, .noItems, .badSignal, .deadEnd: nil
         }
     }
 

@@ -38,12 +38,20 @@ struct LiveRecording: Sendable {
             tellOfDroppedJournal()
             let before = wishes.repeatsExtras ? job.earlierCassette : nil
             let extras = extras(before)
+            let unreadable =
+                wishes.resumes
+                ? await KeptPages(job: job, endpoint: endpoint)
+                    .firstUnreadable(pageLimit: pageLimit) : nil
             let session = try RecordingSession(
-                job, wishes, header: header(having: extras), over: web, foreseeing: foresight)
+                job, wishes, header: header(having: extras), over: web, foreseeing: foresight,
+                dropping: unreadable)
             tellBeginning(of: session, isForeseen: foresight != nil)
+            if let unreadable {
+                console.progress("page \(unreadable) could not be read, so it is asked for again")
+            }
             // What is gone on with knows what it was to ask for.
             let begun =
-                session.run.keptCount > 0 && wishes.resumes
+                wishes.resumes && (session.run.keptCount > 0 || unreadable != nil)
                 ? RecordedExtra.union(wishes.extras, session.extras) : extras
             return try await record(endpoint, begun, in: session, foresight)
         } catch {
@@ -161,7 +169,7 @@ struct LiveRecording: Sendable {
                     "the section is down, which the cassette keeps as the board's state: "
                         + run.redactor.mask(walk.failure?.error.detail ?? ""))
             } else {
-                result.canBeResumed = try run.leave()
+                result.canBeResumed = try leave(run, after: walk)
             }
         } else if let items = session.itemsLost(by: walk), !wishes.acceptsEmpty {
             try run.discard()
@@ -171,6 +179,14 @@ struct LiveRecording: Sendable {
             tell(walk, in: session, &result)
         }
         return result
+    }
+
+    /// Leaves the journal for another day, unless there is nothing to go on from: not even the first page can be read.
+    private func leave(_ run: CassetteRun, after walk: Walk) throws(CassetteError) -> Bool {
+        guard !Task.isCancelled, let (page, error) = walk.failure, page == 1, error.isUnreadable
+        else { return try run.leave() }
+        try run.discard()
+        return false
     }
 
     /// Puts the cassette in place, and notes what the one before it had and it has not.
@@ -223,7 +239,9 @@ struct LiveRecording: Sendable {
         guard let (page, error) = walk.failure else { return nil }
         let account = FailureAccount(
             error: error, witness: witness.last, secrets: job.secrets)
-        return .brokeOff(page: page, reason: account.words(masking: session.run.redactor.mask))
+        return .brokeOff(
+            page: page, isUnreadable: error.isUnreadable,
+            reason: account.words(masking: session.run.redactor.mask))
     }
 
     private func header(having extras: [RecordedExtra]) -> CassetteHeader {

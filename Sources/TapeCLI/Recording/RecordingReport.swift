@@ -18,10 +18,9 @@ struct RecordingReport {
         case .played(let missing):
             for what in missing { console.complain("\(job.specPath): \(what)") }
             if !isJSON { console.write(line(result, of: job, isChanged: true)) }
-        case .brokeOff(let page, let reason):
+        case .brokeOff:
             console.complain(
-                "\(job.specPath): page \(page) could not be fetched: \(reason)\n"
-                    + remains(of: result, job))
+                "\(job.specPath): \(result.breakage ?? "")\n" + remains(of: result, job))
         case .interrupted:
             console.complain("\(job.specPath): interrupted\n" + remains(of: result, job))
         case .emptied(let items):
@@ -39,9 +38,14 @@ struct RecordingReport {
     /// What is left of a recording that did not come to its end, and how to go on.
     private func remains(of result: RecordingResult, _ job: RecordingJob) -> String {
         let old = "\(job.cassettePath) was left as it was."
-        guard result.canBeResumed else { return "No page was fetched, so nothing was kept; \(old)" }
+        guard result.canBeResumed else {
+            var fate = "was fetched"
+            if case .brokeOff(_, true, _) = result.ending { fate = "could be read" }
+            return "No page \(fate), so nothing was kept; \(old)"
+        }
         return "The pages before it are in \(Journal.path(for: job.cassettePath)); \(old)\n"
-            + "Continue with: pagetape record --resume \(job.operands)"
+            + "Continue with: pagetape record --resume \(job.operands)\n"
+            + "or begin afresh with: pagetape record --restart \(job.operands)"
     }
 
     private func line(

@@ -9,8 +9,8 @@ struct RecordingResult: Sendable {
         case written(isChanged: Bool)
         /// Nobody was asked and nothing written; what the cassette has no answer to, in words.
         case played(missing: [String])
-        /// A page could not be had; what came before is in the journal and the old cassette is whole.
-        case brokeOff(page: Int, reason: String)
+        /// A page could not be had, or came and could not be read; what came before is in the journal and the old cassette is whole.
+        case brokeOff(page: Int, isUnreadable: Bool, reason: String)
         case interrupted
         /// The walk brought nothing where the cassette has so many items, so it was not replaced.
         case emptied(itemsBefore: Int)
@@ -35,6 +35,12 @@ struct RecordingResult: Sendable {
     var isUnanswered = false
     /// What was kept although it may be a credential.
     var notes: [String] = []
+
+    /// How it broke off, in words; nil where it did not.
+    var breakage: String? {
+        guard case .brokeOff(let page, let isUnreadable, let reason) = ending else { return nil }
+        return "page \(page) could not be \(isUnreadable ? "read" : "fetched"): \(reason)"
+    }
 
     /// Whether the cassette answers all that was asked.
     private var isAnswered: Bool {

@@ -13,10 +13,12 @@ struct RecordingSession: Sendable {
     /// Whether a header's value holds a secret of the spec.
     private let isSecret: @Sendable (String) -> Bool
 
-    /// Opens the cassette as the mode says, or takes up the journal that an earlier run left.
+    /// Opens the cassette as the mode says, or takes up the journal that an earlier run left, but for what comes from an
+    /// unreadable page on.
     init(
         _ job: RecordingJob, _ wishes: RecordingWishes, header: CassetteHeader,
-        over web: any HTTPTransport, foreseeing foresight: PageForesight?
+        over web: any HTTPTransport, foreseeing foresight: PageForesight?,
+        dropping unreadable: Int? = nil
     ) throws(CassetteError) {
         let values = job.secrets.compactMap(\.value).filter { !$0.isEmpty }
         isSecret = { text in values.contains { text.contains($0) } }
@@ -28,6 +30,7 @@ struct RecordingSession: Sendable {
             rules: job.spec.redactionRules, secrets: job.secrets, header: header)
         if wishes.isPassing { terms.fileLimit = .max }
         terms.restarts = wishes.restarts
+        terms.unreadable = unreadable
         run =
             wishes.resumes
             ? try CassetteRun(resuming: job.cassettePath, over: live, terms: terms)

@@ -13,7 +13,7 @@ extension Walk {
 
     /// The page that could not be had, and why.
     var failure: (page: Int, error: PageError)? {
-        guard case .failed(let page, let error) = ending else { return nil }
+        guard case .failed(let page, let error) = ending, ending.deadEnd == nil else { return nil }
         return (page, error)
     }
 }
@@ -33,7 +33,7 @@ extension Walk.Ending {
         guard case .failed(page: 1, let error) = self else { return false }
         switch error.code {
         case .transport, .status: return true
-        case .malformed, .noItems, .badSignal: return false
+        case .malformed, .noItems, .badSignal, .deadEnd: return false
         }
     }
 
@@ -43,14 +43,24 @@ extension Walk.Ending {
         switch error.code {
         case .transport(let code): return code != .cancelled && code != .unmatched
         case .status(let status): return status >= 500 || status == 429
-        case .malformed, .noItems, .badSignal: return false
+        case .malformed, .noItems, .badSignal, .deadEnd: return false
         }
+    }
+
+    /// The page behind the first that was read and leads nowhere although it should; on the first the spec is to blame more
+    /// often than the server.
+    fileprivate var deadEnd: (page: Int, words: String)? {
+        guard case .failed(let page, let error) = self, error.code == .deadEnd, page > 1 else {
+            return nil
+        }
+        return (page, error.detail)
     }
 
     /// Why a walk that was recorded could not go on, in words; nil if nothing is wrong.
     var trouble: String? {
         switch self {
-        case .end, .failed, .capped(.pages), .capped(.items): nil
+        case .end, .capped(.pages), .capped(.items): nil
+        case .failed: deadEnd.map { "\($0.words) (page \($0.page)), so the walk stopped" }
         case .looped(let page, let earlier):
             "page \(page) points back to page \(earlier), so the walk stopped"
         case .repeated(let page, let earlier):
@@ -70,7 +80,8 @@ extension Walk.Ending {
     var isBreach: Bool {
         switch self {
         case .looped, .repeated, .strayed, .capped(.emptyPages): true
-        case .end, .failed, .capped(.pages), .capped(.items), .capped(.window): false
+        case .failed: deadEnd != nil
+        case .end, .capped(.pages), .capped(.items), .capped(.window): false
         }
     }
 }

@@ -49,6 +49,7 @@ struct Verifier {
         case .mistaken(let mistake):
             report.mistake = mistake
         }
+        report.notes += unfinished(beside: cassettePath, of: path)
         if let tape = tapes?[path] {
             report.tell(of: tape)
             if isComparing {
@@ -71,6 +72,7 @@ struct Verifier {
         let cassettes = specs.map { SpecPairing.cassette(for: $0.path) }
         var sections: [(name: String, result: SectionResult)] = []
         for (section, cassettePath) in zip(specs, cassettes) {
+            report.notes += unfinished(beside: cassettePath, of: section.path)
             switch await replay(section.spec, at: section.path, cassettePath) {
             case .ready(let run):
                 sections.append((section.name, await run.firstPage()))
@@ -88,6 +90,23 @@ struct Verifier {
         }
         report.seconds = began.duration(to: .now).inSeconds
         return report
+    }
+
+    /// What is to be said where a recording that did not finish lies beside the cassette that is judged.
+    private func unfinished(beside cassettePath: String, of specPath: String) -> [String] {
+        // `try?`: what cannot be read is no recording that anybody could go on with.
+        guard tapes == nil || isComparing,
+            let journal = try? UnfinishedJournal(at: Journal.path(for: cassettePath)),
+            journal.canBeResumed
+        else { return [] }
+        let target =
+            SpecPairing.cassette(for: specPath) == cassettePath ? "" : " -o \(cassettePath)"
+        return [
+            """
+            \(journal.path): a later recording did not finish, or is under way, and is not judged here; go on with \
+            pagetape record --resume \(specPath)\(target), or begin afresh with --restart
+            """
+        ]
     }
 
     /// Whether a cassette can be played.

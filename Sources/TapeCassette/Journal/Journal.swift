@@ -41,12 +41,13 @@ package final class Journal: Sendable {
     ///
     /// A torn last interaction is dropped, and if only answers are kept, what a walk cannot go on from, unless the same was
     /// asked again with success. A journal in which nothing is whole begins anew with the header, if there is one. What the
-    /// check refuses leaves the journal as it was.
+    /// check refuses leaves the journal as it was. Of the walk, and of what was recorded after it, nothing is kept from the
+    /// unreadable page on, if one is named.
     ///
     /// - Returns: The journal, and what arrived whole in it, which need not be asked for again.
     package static func resume(
         _ path: String, orBeginning header: CassetteHeader? = nil, fileLimit: Int = 4 << 20,
-        answersOnly: Bool = false,
+        answersOnly: Bool = false, unreadable page: Int? = nil,
         checking check: (Cassette) throws(CassetteError) -> Void = { _ in }
     ) throws(CassetteError) -> (journal: Journal, kept: Cassette) {
         var file = try CassetteError.wrapping { () throws(FileError) in
@@ -64,7 +65,7 @@ package final class Journal: Sendable {
         } else {
             try check(try file.recorded().cassette)
             let whole = try file.dropTornTail()
-            kept = answersOnly ? try file.keepAnswers(of: whole) : whole
+            kept = answersOnly ? try file.keepAnswers(of: whole, before: page) : whole
         }
         return (Journal(path, file, fileLimit: fileLimit), kept)
     }

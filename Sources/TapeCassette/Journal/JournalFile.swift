@@ -108,12 +108,21 @@ struct JournalFile: ~Copyable {
     /// Takes out of the journal what a walk cannot go on from, unless it was asked for again with success: then it is a try
     /// that belongs to the recording.
     ///
+    /// A page that nobody can read goes with all that follows it.
+    ///
     /// - Returns: The answers that are left, without such tries.
-    mutating func keepAnswers(of recorded: Cassette) throws(CassetteError) -> Cassette {
+    mutating func keepAnswers(
+        of recorded: Cassette, before unreadable: Int?
+    ) throws(CassetteError) -> Cassette {
+        let marks = try (0..<recorded.count).map { index throws(CassetteError) in
+            try recorded.interaction(at: index).request.mark
+        }
+        let isLost = marks.map { $0?.isOfWalk(from: unreadable ?? .max) ?? false }
+        let end = isLost.firstIndex(of: true) ?? recorded.count
         var left: [Int] = []
         var answers: [Interaction] = []
         var answered: Set<PageMark> = []
-        for index in (0..<recorded.count).reversed() {
+        for index in (0..<end).reversed() {
             let interaction = try recorded.interaction(at: index)
             let mark = interaction.request.mark
             if interaction.isAnswer {
@@ -252,5 +261,12 @@ struct JournalFile: ~Copyable {
     private mutating func flush() throws(FileError) {
         try file.synchronize()
         lastFlush = .now
+    }
+}
+
+extension PageMark {
+    /// Whether it is a request of the walk itself, for the page or one behind it.
+    fileprivate func isOfWalk(from page: Int) -> Bool {
+        role == .walk && walk == 1 && self.page >= page
     }
 }

@@ -14,6 +14,8 @@ package struct CassetteRun: Sendable {
         package var fileLimit: Int
         /// Whether a recording that did not finish may be dropped.
         package var restarts = false
+        /// The first page of the walk that a recording which is gone on with cannot use and asks for again.
+        package var unreadable: Int?
 
         package init(
             rules: RedactionRules = .standard, secrets: [KnownSecret] = [],
@@ -83,7 +85,8 @@ package struct CassetteRun: Sendable {
         // What arrived broken is asked for anew, and then is no part of the recording.
         let header = redactor.redact(terms.header)
         let resumed = try Journal.resume(
-            path, orBeginning: header, fileLimit: terms.fileLimit, answersOnly: true
+            path, orBeginning: header, fileLimit: terms.fileLimit, answersOnly: true,
+            unreadable: terms.unreadable
         ) { kept throws(CassetteError) in
             try ResumptionCheck(path: path, header: header, redactor: redactor, terms.lifted)
                 .check(kept)

@@ -5,6 +5,8 @@ package struct UnfinishedJournal: Sendable {
     /// Whether there is a page to go on from; otherwise the next recording goes over it.
     package let canBeResumed: Bool
     package let path: String
+    /// What is whole of it; nil where not even its head is.
+    package let recorded: Cassette?
     /// The names of the files beside it that it mentions.
     package let bodyFiles: [String]
 
@@ -18,6 +20,7 @@ package struct UnfinishedJournal: Sendable {
         self.path = path
         // A journal of which nothing is whole has no interactions; that is all there is to say of it.
         let kept = try? JournalRecovery(source: source).kept().cassette
+        recorded = kept
         count = kept?.count ?? 0
         canBeResumed =
             try kept.map { kept throws(CassetteError) in try kept.holdsPage } ?? false

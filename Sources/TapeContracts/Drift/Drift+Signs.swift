@@ -1,3 +1,5 @@
+import TapePaging
+
 /// What pages say of those behind them: a client that is not told goes no further, and nothing else shows it.
 extension Drift {
     /// What changed of the signs of the end and of the next position.

@@ -20,7 +20,7 @@ extension LoadFailure {
                 })
         case .status(let status) where isRefusal(status, convention): return .positionRefused
         case .transport(.cancelled): return .cancelled
-        case .status, .transport, .malformed, .noItems, .badSignal: return .temporary
+        case .status, .transport, .malformed, .noItems, .badSignal, .deadEnd: return .temporary
         }
     }
 

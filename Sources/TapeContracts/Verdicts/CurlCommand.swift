@@ -39,9 +39,9 @@ package struct CurlCommand: Hashable, Sendable {
 }
 
 /// Text and bytes as words of a shell command, the stand-in of each secret as the shell's own `${NAME}`.
-enum ShellWord {
+package enum ShellWord {
     /// A word for the shell: plain where nothing in it means anything to a shell, in quotes otherwise.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         if text.contains(RedactionMark.prefix) { return withVariables(text) }
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {

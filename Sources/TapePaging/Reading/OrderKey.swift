@@ -91,6 +91,15 @@ extension OrderKey {
         }
     }
 
+    /// Whether there is no value at all.
+    var isMissing: Bool {
+        switch self {
+        case .missing: true
+        case .several(let keys): keys.allSatisfy(\.isMissing)
+        case .integer, .number, .text, .ranked: false
+        }
+    }
+
     /// Whether a value is missing.
     var hasGap: Bool {
         switch self {

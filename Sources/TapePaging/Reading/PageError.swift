@@ -14,6 +14,8 @@ package struct PageError: Error, Hashable, Sendable {
         case noItems
         /// A link, cursor or total is there but of the wrong kind.
         case badSignal
+        /// The page was read, and does not say where the list goes on although it should.
+        case deadEnd
     }
 
     package let code: Code

@@ -65,13 +65,35 @@ extension PageLinks {
     private mutating func enter(_ object: JSONValue, at path: String, depth: Int, of page: HTTPURL)
     {
         for member in object.members.prefix(PageShape.memberLimit) {
-            let name = Array(member.rawKey)
+            let name = Self.bare(member.rawKey)
+            if member.value.kind == .array, Self.holders.contains(name) {
+                enter(list: member.value, at: "\(path).\(member.key)", of: page)
+                continue
+            }
             if let relation = Self.names[name] {
                 enter(member, as: relation, at: path, of: page)
             } else if depth < Self.depth, member.value.kind == .object, Self.holders.contains(name)
             {
                 enter(member.value, at: "\(path).\(member.key)", depth: depth + 1, of: page)
             }
+        }
+    }
+
+    /// A member's name without the vocabulary that it is from, as in `hydra:next`.
+    private static func bare(_ key: ArraySlice<UInt8>) -> [UInt8] {
+        Array(key.starts(with: Array("hydra:".utf8)) ? key.dropFirst(6) : key)
+    }
+
+    /// Enters the elements of a list of links that each say their relation.
+    private mutating func enter(list: JSONValue, at path: String, of page: HTTPURL) {
+        for link in list.elements.prefix(PageShape.memberLimit) where link.kind == .object {
+            guard let word = (link["rel"] ?? link["relation"])?.string,
+                let relation = Self.relation(word.lowercased()),
+                let text = (link["href"] ?? link["url"])?.string, Self.isLink(text),
+                // `try?`: what is no link, whatever its relation, is none of these.
+                let target = try? page.resolving(text), let place = try? BodyPath(path)
+            else { continue }
+            entries.append(Entry(relation: relation, place: .body([place]), target: target))
         }
     }
 
@@ -97,7 +119,7 @@ extension PageLinks {
     private static let holders = Set(
         [
             "links", "_links", "meta", "_meta", "pagination", "paging", "page", "pages", "pageInfo",
-            "page_info", "metadata", "_metadata",
+            "page_info", "metadata", "_metadata", "link", "view",
         ]
         .map { Array($0.utf8) })
 
@@ -107,7 +129,9 @@ extension PageLinks {
             ("first", .first), ("prev", .previous), ("previous", .previous), ("next", .next),
             ("last", .last),
         ]
-        let suffixes = ["", "_url", "_link", "_href", "_page", "_page_url", "_page_link"]
+        let suffixes = [
+            "", "_url", "_uri", "_link", "_href", "_page", "_page_url", "_page_uri", "_page_link",
+        ]
         var names: [[UInt8]: Relation] = [:]
         for (word, relation) in words {
             for suffix in suffixes {

@@ -109,7 +109,7 @@ struct EndJudge: Sendable {
     var silence: PageError {
         let detail =
             "the page does not give `\(convention.authority.rawValue)`, which decides the end"
-        return PageError(.badSignal, detail: detail)
+        return PageError(.deadEnd, detail: detail)
     }
 }
 

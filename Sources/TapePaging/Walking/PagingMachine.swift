@@ -114,7 +114,7 @@ package struct PagingMachine: Sendable {
         if let ending = endlessness(reading) { return finish(ending) }
         guard let next else {
             let detail = "the page says there is more but gives no next position"
-            return finish(.failed(page: walk.pages.count, PageError(.badSignal, detail: detail)))
+            return finish(.failed(page: walk.pages.count, PageError(.deadEnd, detail: detail)))
         }
         if let ending = stray(next) { return finish(ending) }
         return move(to: next)

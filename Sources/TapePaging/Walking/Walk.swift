@@ -87,6 +87,8 @@ package struct Walk: Sendable {
     /// The first breaches of the order.
     package private(set) var orderBreaches: [OrderBreach] = []
     package private(set) var orderBreachCount = 0
+    /// How many items have a value to be ordered by.
+    package private(set) var orderedItemCount = 0
     /// How the pages are built, merged as they pass.
     package private(set) var shapes = ShapeLedger()
     package internal(set) var ending = Ending.end
@@ -137,6 +139,7 @@ package struct Walk: Sendable {
     ) {
         if item.identity == nil { unidentified.append(number) }
         guard let order = convention.order else { return }
+        if item.orderKey?.isMissing == false { orderedItemCount += 1 }
         let previous = runs[list, default: OrderRun()].previous
         guard !runs[list, default: OrderRun()].goesOn(with: item.orderKey, in: order) else {
             return

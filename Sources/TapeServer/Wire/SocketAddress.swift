@@ -47,11 +47,17 @@ enum SocketAddress {
         }
     }
 
-    /// Makes closing the socket reset its connection.
-    static func resetsWhenClosed(_ socket: Int32) {
+    /// Resets a connection at once; what closes the socket later finds nothing left to end.
+    static func reset(_ socket: Int32) {
         var option = linger(l_onoff: 1, l_linger: 0)
         _ = unsafe setsockopt(
             socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+        #if canImport(Glibc)
+            // Closing alone would come after the end that the library sends in order.
+            var nowhere = sockaddr()
+            nowhere.sa_family = sa_family_t(AF_UNSPEC)
+            _ = unsafe connect(socket, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
+        #endif
     }
 
     /// Sends small answers at once.

@@ -89,7 +89,7 @@ import TapeHTTP
         case .stream(let stream):
             return WireResponse(stream, on: suspension).map(queue) ?? .NO
         case .reset:
-            SocketAddress.resetsWhenClosed(unsafe tape_mhd_socket(connection))
+            SocketAddress.reset(unsafe tape_mhd_socket(connection))
             return .NO
         case .closed: return .NO
         }

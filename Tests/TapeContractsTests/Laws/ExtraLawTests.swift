@@ -218,6 +218,26 @@ import Testing
             [.notEnoughEvidence, .notApplicable].contains(verdict) || law.isRecorded(in: evidence))
     }
 
+    @Test(arguments: [(onPage: "9000", verdict: Verdict.notApplicable), ("10", .violated)])
+    func `a header that counts something else on the page itself is no total of HEAD's`(
+        onPage: String, verdict: Verdict
+    ) async throws {
+        let head = ExtraEvidence.Answer(
+            number: 1,
+            exchange: Exchange(
+                asked: HTTPRequest(url: PageScript.url), outcome: .whole(Self.head("9000"))),
+            reading: .success(PageReading(items: [])))
+        let page = ExtraEvidence.Answer(
+            number: 1,
+            exchange: Exchange(
+                asked: HTTPRequest(url: PageScript.url), outcome: .whole(Self.head(onPage))),
+            reading: .success(PageReading(items: [])))
+        let evidence = ExtraEvidence(
+            try await main(of: try convention { _ in }),
+            answers: [.count: [head], .samePage: [page]])
+        #expect(CountParity().judge(evidence).verdict == verdict)
+    }
+
     /// Walks of another size, and of what a filter passes.
     struct Walks: CustomStringConvertible, Sendable {
         let law: LawIdentifier

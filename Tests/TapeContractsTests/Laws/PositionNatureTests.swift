@@ -13,7 +13,7 @@ import Testing
         ("zoë müller", .itemValue), ("20260102030405|4711", .itemValue),
         ("2025-12-31", .number), ("Smith, Jane", .plainText), ("photos", .plainText),
         ("id:4711", .unclear), ("123e4567-e89b-12d3-a456-426614174000", .unclear),
-        ("bmV4dA", .unclear), ("a3f9", .opaque), ("c5", .opaque),
+        ("YWJjZA", .unclear), ("a3f9", .opaque), ("c5", .opaque),
         ("eyJhZnRlciI6MTIwfQ", .opaque), ("dXNlcjpXMDdRQ1JQQTQ=", .opaque),
     ]
 

@@ -60,7 +60,7 @@ import Testing
         },
         Case(
             name: "the last item's name behind marker", url: "https://api.test/items?marker=",
-            style: .lastItem, isSure: false
+            style: .lastItem
         ) { request in
             let marker = value("marker", request) ?? ""
             return marker.isEmpty ? 0 : Int(marker.dropFirst()).map { $0 - 99 }

@@ -79,7 +79,7 @@ struct ExtraWalks: Sendable {
             guard !Task.isCancelled else { return true }
             let mark = PageMark(role: .reversed, page: number)
             guard case .success(let reading) = await client.page(at: position, mark: mark).reading,
-                let previous = reading.facts.links["prev"] ?? reading.facts.links["previous"],
+                let previous = reading.facts.pageLinks.all(.previous).first?.target,
                 previous.isSameOrigin(as: findings.endpoint.firstRequest.url)
             else { return number > 1 }
             position = .url(previous)

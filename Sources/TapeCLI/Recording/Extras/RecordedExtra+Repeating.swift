@@ -60,8 +60,8 @@ extension RecordedExtra {
         }
     }
 
-    /// Whether it can be asked for again: no origin knows a value that was redacted.
+    /// Whether it can be asked for again: no origin knows a value that was redacted, nor a placeholder.
     private var canBeAsked: Bool {
-        filter.map { !$0.value.contains(RedactionMark.prefix) } ?? true
+        filter.map { !$0.isPlaceholder && !$0.value.contains(RedactionMark.prefix) } ?? true
     }
 }

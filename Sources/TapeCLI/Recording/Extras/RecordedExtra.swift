@@ -6,6 +6,9 @@ enum RecordedExtra: Hashable, Sendable {
     struct Filter: Hashable, Sendable {
         let name: String
         let value: String
+
+        /// Whether it is, or half is, what advice and pages write for a filter of one's own.
+        var isPlaceholder: Bool { name == "NAME" || value == "VALUE" }
     }
 
     case first
@@ -83,6 +86,14 @@ enum RecordedExtra: Hashable, Sendable {
         guard parts.count == 2, !parts[0].isEmpty else {
             throw UsageError("--also \(word): a filter is NAME=VALUE")
         }
-        return Filter(name: String(parts[0]), value: String(parts[1]))
+        let filter = Filter(name: String(parts[0]), value: String(parts[1]))
+        guard !filter.isPlaceholder else {
+            let extra = word.prefix { $0 != ":" }
+            let example = extra == "empty" ? "empty:q=nothing-has-this" : "filter:status=open"
+            throw UsageError(
+                "--also \(word): NAME and VALUE stand for a filter of your API, "
+                    + "as in --also \(example)")
+        }
+        return filter
     }
 }

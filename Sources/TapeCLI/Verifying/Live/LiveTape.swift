@@ -22,9 +22,9 @@ struct LiveTape: Sendable {
         switch result.ending {
         case .written, .played, .emptied:
             hasWholeWalk = true
-        case .brokeOff(let page, let reason):
+        case .brokeOff:
             hasWholeWalk = false
-            reasons.append("page \(page) could not be fetched: \(reason)")
+            reasons += [result.breakage].compactMap(\.self)
         case .interrupted:
             hasWholeWalk = false
             reasons.append("interrupted after \(counted(pages, "page"))")

@@ -58,7 +58,8 @@ package struct FilterChange: AnswerLaw {
             return .violated([finding(answer, answer.words)], evidence: answer.words)
         }
         if let second = evidence.digests(ofPage: 2), items.elementsEqual(second) {
-            return .holds("the cursor keeps the filter it was given for")
+            return evidence.filterPassesAll
+                ? .filterPassesAll : .holds("the cursor keeps the filter it was given for")
         }
         guard let filtered = evidence.filtered.first, filtered.walk.ending == .end else {
             return .notEnoughEvidence("no filtered walk to compare with")
@@ -71,7 +72,10 @@ package struct FilterChange: AnswerLaw {
             return .violated([finding(answer, saw)], evidence: answer.words)
         }
         guard items.isEmpty, let expected = counted(filtered.walk, evidence), !expected.isEmpty
-        else { return .holds("the new filter is honoured: \(answer.words)") }
+        else {
+            return evidence.filterPassesAll
+                ? .filterPassesAll : .holds("the new filter is honoured: \(answer.words)")
+        }
         if evidence.mayDrift { return .mayHaveChanged }
         let saw =
             "no items, where the filtered list has \(TapeContracts.counted(expected.count, "item"))"

@@ -26,6 +26,8 @@ package struct PastEndDeclared: AnswerLaw {
     ) -> Finding? {
         let isEmpty = answer.isSuccess && answer.digests?.isEmpty == true
         if !isEmpty, hasGrown(answer, evidence) { return nil }
+        // Far behind the end lies what the server refuses for its window's sake.
+        if evidence.convention.window != nil, answer.isRefusal, answer.number > 1 { return nil }
         switch evidence.convention.errors.pastEnd {
         case .empty?:
             guard isEmpty else {

@@ -81,6 +81,14 @@ extension ExtraEvidence {
         return own + filtered.filter { $0.size != convention.size?.value }
     }
 
+    /// Whether a filter took nothing out of a list from which it could: it says nothing then, or the API does not know it.
+    var filterPassesAll: Bool {
+        guard let filtered = filtered.first?.walk, filtered.ending == .end, walk.ending == .end,
+            walk.digests.count > 1 || walk.pages.count > 1
+        else { return false }
+        return filtered.digests.sorted() == walk.digests.sorted()
+    }
+
     /// The items of a page of the walk.
     func digests(ofPage number: Int) -> ArraySlice<UInt64>? {
         guard walk.pages.indices.contains(number - 1) else { return nil }

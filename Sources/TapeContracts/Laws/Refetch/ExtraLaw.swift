@@ -68,6 +68,9 @@ extension Judgement {
     static let cursorServesOnce = notApplicable("the spec says that a cursor serves once")
 
     /// What stands where on a page hangs on its size.
+    static let filterPassesAll = notEnoughEvidence(
+        "the filter let every item through; name one that some items pass")
+
     static let severalLists = notApplicable(
         "items come from several lists of each page, whose order hangs on the page")
 }

@@ -111,6 +111,11 @@ package struct FilterCommutes: ExtraLaw {
         guard evidence.walk.ending == .end else {
             return .notEnoughEvidence("the walk did not reach its end")
         }
+        if evidence.filterPassesAll, walks.allSatisfy({ strangers($0, evidence).isEmpty }),
+            resized(walks, evidence) == nil
+        {
+            return .filterPassesAll
+        }
         var findings = walks.compactMap { dropped($0, evidence) + strangers($0, evidence) }
             .compactMap(\.first)
         if let finding = lost(first, evidence) { findings.append(finding) }
@@ -281,9 +286,20 @@ package struct CountParity: AnswerLaw {
             let count = known ?? (walk.ending == .end ? walk.digests.count : nil)
         else { return .notApplicable("the total is no exact number") }
         guard Int(text) != count else { return .holds("\(name) is \(count)") }
+        if meansOtherwise(name, count, evidence) {
+            return .notApplicable("\(name) counts something else: the page itself has it so, too")
+        }
         return .violated(
             [answer.finding(expected: "\(name): \(count)", saw: text, advice: advice)],
             evidence: "HEAD")
+    }
+
+    /// Whether a header that the spec does not name is no total of the list in the answer to GET either.
+    private func meansOtherwise(_ name: String, _ count: Int, _ evidence: ExtraEvidence) -> Bool {
+        if case .header? = evidence.convention.total?.place { return false }
+        let page = evidence.answers(.samePage).first { $0.number == 1 }
+        guard let value = page?.headers[HeaderName(name)] else { return false }
+        return Int(value.split(separator: "/").last ?? "") != count
     }
 
     private func total(

@@ -75,7 +75,7 @@ extension WalkBeside {
             case .status(let status) where page == 1 && (400..<500).contains(status):
                 return .refused("status \(status)")
             case .noItems where page == 1: return .refused("an answer without items")
-            case .status, .malformed, .noItems, .badSignal: break
+            case .status, .malformed, .noItems, .badSignal, .deadEnd: break
             }
         }
         if case .repeated = walk.ending, main.convention.stability.kind == .drifting {

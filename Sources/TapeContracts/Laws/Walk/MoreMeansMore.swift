@@ -41,7 +41,7 @@ package struct MoreMeansMore: Law {
     private func isSettled(_ walk: Walk) -> Bool {
         switch walk.ending {
         case .end, .looped, .repeated: true
-        case .failed(_, let error): error.code == .badSignal
+        case .failed(_, let error): error.code == .badSignal || error.code == .deadEnd
         case .capped, .strayed: false
         }
     }

@@ -14,6 +14,9 @@ package struct NoSilentCap: Law {
             if let doubt = skipped(evidence) { return .notEnoughEvidence(doubt) }
             return .notApplicable("the spec reads no total to tell a cap by")
         }
+        guard total.meaning != .estimate else {
+            return .notApplicable("the total is declared as an estimate")
+        }
         let walk = evidence.walk
         guard walk.ending == .end else {
             if case .capped(.window) = walk.ending {

@@ -40,7 +40,13 @@ package struct OneShape: Law {
     /// Pages without a body among others that have one, unless the spec says that absent means empty.
     private func bodiless(_ evidence: WalkEvidence) -> [Finding] {
         let pages = evidence.walk.pages.filter(\.isPage)
-        let bare = pages.filter { $0.status == 204 || $0.status == 205 }
+        var declared: Set<Int> = []
+        if case .status(let statuses)? = evidence.convention.errors.pastEnd {
+            declared = Set(statuses)
+        }
+        let bare = pages.filter {
+            ($0.status == 204 || $0.status == 205) && !declared.contains($0.status)
+        }
         guard !evidence.convention.items.absentIsEmpty, bare.count < pages.count else { return [] }
         return bare.map { page in
             Finding(

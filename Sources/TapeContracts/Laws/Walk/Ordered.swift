@@ -14,6 +14,10 @@ package struct Ordered: Law {
             return .notApplicable("the spec names no `order`")
         }
         guard evidence.walk.digests.count > 1 else { return evidence.tooShort }
+        let mayBeAbsent = order.keys.contains { $0.nulls != nil }
+        guard evidence.walk.orderedItemCount > 0 || mayBeAbsent else {
+            return .violated([missing(order, evidence)], evidence: evidence.summary)
+        }
         let breaches = evidence.walk.orderBreaches.filter { breach in
             // A list that shifts under the walk repeats at the head of a page what the last one had.
             !evidence.mayDrift
@@ -33,6 +37,17 @@ package struct Ordered: Law {
         }
         return .violated(
             breaches.map { finding($0, order, evidence) }, evidence: evidence.summary)
+    }
+
+    /// What is wrong where no item can be ordered.
+    private func missing(_ order: Convention.Order, _ evidence: WalkEvidence) -> Finding {
+        Finding(
+            at: evidence.walk.pages.first { !$0.items.isEmpty },
+            expected: "\(order.text) in the items", saw: "no item with such a value",
+            advice: """
+                Check the path in the spec's `order`; if it is right, the server no longer gives what \
+                its list is ordered by.
+                """)
     }
 
     private func finding(

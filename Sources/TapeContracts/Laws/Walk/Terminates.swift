@@ -42,11 +42,14 @@ package struct Terminates: Law {
                 let reason = evidence.recordingStopped ?? "page \(page) is missing: \(error)"
                 return .notEnoughEvidence(reason)
             }
+            let isDeadEnd = error.code == .deadEnd
             return .violated(
                 [
                     finding(
-                        evidence, page, saw: "page \(page) cannot be read: \(error)",
-                        advice: unreadable)
+                        evidence, page,
+                        saw: isDeadEnd
+                            ? error.detail : "page \(page) cannot be read: \(error)",
+                        advice: isDeadEnd ? deadEnd : unreadable)
                 ],
                 evidence: evidence.summary)
         }
@@ -103,6 +106,10 @@ package struct Terminates: Law {
     private let foreign = """
         Credentials do not follow links to other servers. If this one belongs to the API, name its \
         origin in `carry: {origins: […]}`; if not, let the server write links to itself.
+        """
+    private let deadEnd = """
+        A client that believes the page asks for what it has no position for. Let the sign of more be \
+        true only where a next position is given.
         """
     private let unreadable = """
         Look at the recorded response: either the server answered with an error and the walk should \

@@ -10,6 +10,8 @@ package struct ListReading: Hashable, Sendable {
     package var identity: BodyPlace?
     /// Lists beside the first whose items count as well, as S3's common prefixes do.
     package var companions: [ListPlace] = []
+    /// Whether the same value identifies the items of all these lists.
+    package var sharesIdentity = false
 
     package init(list: ListPlace, in body: Body, identity: BodyPlace? = nil) {
         self.list = list
@@ -75,7 +77,7 @@ package struct ListReading: Hashable, Sendable {
     private func columnsPath(_ place: BodyPlace) -> BodyPath? { path(place) }
 
     var identityAxis: Convention.Identity {
-        guard companions.isEmpty else { return .none }
+        guard companions.isEmpty || sharesIdentity else { return .none }
         return switch list.shape {
         case .map: .key
         case .nested: .none
@@ -148,6 +150,9 @@ extension Lead {
                 return nil
             }
         case .header(let name):
+            if case .token = source {
+                return ValueTemplate("{position}").map { .header(name, $0) }
+            }
             guard case .range(let unit) = source else { return nil }
             let prefix = unit.map { "\($0)=" } ?? ""
             return ValueTemplate("\(prefix){first}-{last}").map { .header(name, $0) }

@@ -86,6 +86,10 @@ package struct LeadSearch {
     /// parameter, and then by the usual names.
     private func slots(for token: String, of pointer: Signal.Pointer) -> [Lead.Slot] {
         var slots: [Lead.Slot] = []
+        // A header that is not called "next" goes back as it came.
+        if case .header(let name) = pointer.place, !pointer.key.contains("next") {
+            slots.append(.header(name))
+        }
         for link in observation.links(outside: list) {
             let holder = link.url.queryItems.first { $0.value == token }
             if let holder, !PagingWords.isSize(KeyWords(holder.name)) {
@@ -248,6 +252,7 @@ package struct LeadSearch {
             .prefix(2)
         guard !identities.isEmpty else { return }
         let saysMore = observation.flags(outside: list).contains { $0.value == $0.valueForMore }
+        addNamedKeys(guessing: saysMore)
         let ofRequest = shape.knobs.filter {
             PagingWords.isCursor($0.key) && !$0.key.contains("next")
         }
@@ -275,6 +280,46 @@ package struct LeadSearch {
                         because: clue))
             }
         }
+    }
+
+    /// Parameters that name the key of the item behind which a page begins: `after_name`.
+    ///
+    /// Where the request has none, the key that the items are sorted by is worth a guess.
+    private mutating func addNamedKeys(guessing: Bool) {
+        let places = IdentitySearch.places(in: items, besides: observation.unsteady)
+        for knob in shape.knobs {
+            let words = knob.key.words
+            guard let first = words.first, words.count > 1, Self.behind.contains(first),
+                let place = places.first(where: { place in
+                    place.lastName.map { KeyWords($0).words } == Array(words.dropFirst())
+                })
+            else { continue }
+            let clue = "`\(knob.name)` is called after the items' \(place.jsonPath)"
+            add(Lead(.lastItem(place), into: shape.slot(of: knob), prior: 0.6, because: clue))
+        }
+        guard guessing, shape.graphQL == nil,
+            let place = places.prefix(3).first(where: { isRising(at: $0) }),
+            let name = place.lastName
+        else { return }
+        let parameter = Self.spell(["after"] + KeyWords(name).words, like: shape.spellings.first)
+        let clue = "the items rise by \(place.jsonPath)"
+        let slot = shape.slot(named: parameter)
+        add(Lead(.lastItem(place), into: slot, prior: 0.345, because: clue))
+    }
+
+    private static let behind: Set<String> = [
+        "after", "since", "before", "starting", "from", "last", "start", "marker", "older", "max",
+    ]
+
+    /// Whether the items stand in the order of these values, as numbers or as text.
+    private func isRising(at place: BodyPlace) -> Bool {
+        let values = items.compactMap { IdentitySearch.identity(at: place, of: $0) }
+        guard values.count > 1, values.count == items.count else { return false }
+        let numbers = values.compactMap { Int($0) }
+        if numbers.count == values.count {
+            return zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+        }
+        return zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
     }
 
     /// Where a list goes on that shows nothing but a full page whose numbers fall or rise: parameters

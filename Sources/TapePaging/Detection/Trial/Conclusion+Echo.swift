@@ -4,25 +4,57 @@ extension Conclusion {
     /// Takes what pages repeat of the request into the convention: where they repeat what was asked, and
     /// where a plain name says that they should and they do not.
     mutating func settleEcho() {
-        for echo in run.first.echoes(outside: finding.reading.list) {
-            let key = KeyWords(echo.name)
-            guard let kind = kind(of: key), convention.echo[kind] == nil,
-                let path = finding.reading.path(echo.place)
-            else { continue }
-            let values = finding.pages.map { seen in
-                echo.place.first(in: seen.page.body.root)?.integer
-            }
+        for echo in echoes {
+            guard let kind = kind(of: echo.key), convention.echo[kind] == nil else { continue }
+            let values = finding.pages.map { echo.value(on: $0.page) }
             guard values.count > 1, !values.contains(nil) else { continue }
             let known = values.compactMap(\.self)
             let (said, asked) =
                 kind == .size
-                ? sizes(known) : numbers(known, as: kind, mayBeNext: key.phrase == "offset")
+                ? sizes(known)
+                : numbers(known, as: kind, mayBeNext: echo.key.phrase == "offset")
             guard let asked else { continue }
             if let said {
-                contradict("\(path.text) says \(said), \(asked) was asked for", at: "echo")
+                contradict("\(echo.name) says \(said), \(asked) was asked for", at: "echo")
             }
-            convention.echo[kind] = .body(path)
+            convention.echo[kind] = echo.place
         }
+    }
+
+    /// A value that may repeat one of the request's.
+    private struct Repeated {
+        let name: String
+        let key: KeyWords
+        let place: ResponsePlace
+        let source: Signal.Place
+
+        func value(on page: Observation) -> Int? {
+            switch source {
+            case .body(let place): place.first(in: page.body.root)?.integer
+            case .header(let name): page.response.headers[name].flatMap { Int($0) }
+            case .link: nil
+            }
+        }
+    }
+
+    private var echoes: [Repeated] {
+        let inBody = run.first.echoes(outside: finding.reading.list).compactMap { echo in
+            finding.reading.path(echo.place).map { path in
+                Repeated(
+                    name: path.text, key: KeyWords(echo.name), place: .body(path),
+                    source: .body(echo.place))
+            }
+        }
+        let inHeaders = run.first.response.headers.compactMap { field -> Repeated? in
+            let name = field.name.spelling
+            let key = KeyWords(String(name.drop { $0 == "X" || $0 == "x" || $0 == "-" }))
+            // Other headers of such names, as of sizes and limits, are about anything.
+            guard key.contains("page") else { return nil }
+            return Repeated(
+                name: "the header \(name)", key: key, place: .header(field.name),
+                source: .header(field.name))
+        }
+        return inBody + inHeaders
     }
 
     private func kind(of key: KeyWords) -> Convention.Echo? {
@@ -48,9 +80,8 @@ extension Conclusion {
     private func numbers(
         _ values: [Int], as kind: Convention.Echo, mayBeNext: Bool
     ) -> (said: Int?, asked: Int?) {
-        guard let counter = convention.counter, (counter.advance == .one) == (kind == .page) else {
-            return (nil, nil)
-        }
+        guard let counter = convention.counter else { return given(values, as: kind) }
+        guard (counter.advance == .one) == (kind == .page) else { return (nil, nil) }
         let asked = finding.pages.map { seen -> Int in
             if case .number(let number) = seen.position { number } else { counter.start }
         }
@@ -64,5 +95,15 @@ extension Conclusion {
         if mayBeNext, shifts == counts { return (nil, nil) }
         let wrong = zip(values, asked).first { $0 != $1 }
         return (wrong?.0, wrong?.1)
+    }
+
+    /// What pages that give the next position themselves say of their number: they follow each other, or
+    /// all of them say the first.
+    private func given(_ values: [Int], as kind: Convention.Echo) -> (said: Int?, asked: Int?) {
+        guard kind == .page, let first = values.first, first == 0 || first == 1 else {
+            return (nil, nil)
+        }
+        if values == Array(first..<(first + values.count)) { return (nil, first) }
+        return values[1] == first ? (first, first + 1) : (nil, nil)
     }
 }

@@ -7,6 +7,11 @@ extension Conclusion {
     mutating func settleSize() {
         guard let size = convention.size, size.slot != nil else { return }
         let count = finding.firstCount
+        if count == size.value + 1 {
+            // A row that was read to see whether there is more.
+            contradict("\(size.value) items were asked for, \(count) came", at: "size")
+            return
+        }
         if count > size.value {
             convention.size = nil
             remark("size", "the size in the request is not obeyed: \(count) items came")
@@ -99,24 +104,15 @@ extension Conclusion {
 
     /// Lists beside this one whose items fill up pages that would be short without them.
     mutating func settleNeighbours() {
-        let list = finding.reading.list
-        let pages =
-            finding.trail.count > finding.pages.count
-            ? finding.trail : finding.pages.map(\.page)
-        guard finding.reading.companions.isEmpty, list.shape == .array, pages.count > 1 else {
-            return
+        guard finding.reading.companions.isEmpty, finding.pages.count > 1 else { return }
+        let besides = [finding.pages.map(\.page), finding.trail].compactMap { pages in
+            let companions = Companions(
+                of: finding.reading.list, on: pages, asking: convention.size?.value)
+            return companions.neighbour ?? companions.latecomer
         }
-        let fullest = pages.map { finding.items($0).count }.max() ?? 0
-        guard pages.dropLast().contains(where: { finding.items($0).count < fullest }) else {
-            return
-        }
-        let beside = pages.flatMap(\.lists).first { candidate in
-            candidate.list != list && candidate.list.shape == .array && candidate.count > 1
-                && candidate.list.place.parent == list.place.parent
-        }
-        guard let beside else { return }
+        guard let beside = besides.first else { return }
         finding.doubts.append(
-            "the list at \(beside.list.place.jsonPath) stands beside it and may be part of it")
+            "the list at \(beside.place.jsonPath) stands beside it and may be part of it")
     }
 
     mutating func settleRepeats(_ signs: SignReview) {
@@ -127,7 +123,10 @@ extension Conclusion {
 
     mutating func settleOrder() {
         let list = finding.reading.list
-        guard list.shape != .nested, list.shape != .map else { return }
+        // Items of several lists are read list by list, which is no order of theirs.
+        guard list.shape != .nested, list.shape != .map, finding.reading.companions.isEmpty else {
+            return
+        }
         let search = OrderSearch(
             runs: orderedRuns, identity: finding.reading.identity, knobs: run.shape.knobs,
             besides: run.first.unsteady)

@@ -13,6 +13,7 @@ extension DetectionRun {
         if finding.end.lastPage == nil { try askLargerPages(&finding, total: totals.first?.value) }
         if finding.end.lastPage == nil { try walkOn(&finding) }
         try askPastEnd(&finding)
+        finding.takeInCompanions(asking: finding.convention.size?.value)
         settleTotals(&finding, totals, pageCounts)
         try askAgain(&finding)
         return finding

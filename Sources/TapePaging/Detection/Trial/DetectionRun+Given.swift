@@ -29,6 +29,7 @@ extension DetectionRun {
         case .failed(let why, _):
             if let result = try followPutBack(lead, convention, position) { return result }
             if let result = try followAlone(lead, convention, position) { return result }
+            if let result = try followAccompanied(lead, convention) { return result }
             return .refuted("that brought \(why)")
         case .page(let turn, let page):
             if turn.kind == .isElsewhere,
@@ -137,6 +138,35 @@ extension DetectionRun {
         else { return nil }
         guard case .confirmed(var finding) = judge(turn, page, lead, convention) else { return nil }
         finding.evidence.append("it fails beside the first request's other parameters")
+        return .confirmed(finding)
+    }
+
+    /// Some servers take a token only beside another one that each answer gives anew.
+    private mutating func followAccompanied(
+        _ lead: Lead, _ convention: Convention
+    ) throws(ProbeQuestion) -> TrialResult? {
+        guard case .token(.body(let own)) = lead.source, case .query? = lead.slots.first,
+            lead.prior > 0.65, interview.remaining > Self.reserve
+        else { return nil }
+        let renewed = volatility.places.first { place in
+            guard place != own, case .text(let text)? = place.first(in: first.body.root),
+                let name = place.lastName, shape.knobs.allSatisfy({ $0.name != name })
+            else { return false }
+            return !text.isEmpty && !text.contains(where: \.isWhitespace)
+        }
+        guard let renewed, let name = renewed.lastName, let path = reading.path(renewed) else {
+            return nil
+        }
+        var convention = convention
+        convention.carry.tokens.append(.init(from: .body(path), to: .query(name)))
+        guard let position = nextPosition(of: first, by: convention) else { return nil }
+        let reason = "following \(lead.label) together with \(renewed.jsonPath)"
+        guard
+            case .page(let turn, let page) = try look(at: position, by: convention, because: reason),
+            case .confirmed(var finding) = judge(turn, page, lead, convention)
+        else { return nil }
+        finding.evidence.append(
+            "it fails without \(renewed.jsonPath), which is given anew each time")
         return .confirmed(finding)
     }
 

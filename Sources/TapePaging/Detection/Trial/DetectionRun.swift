@@ -118,7 +118,10 @@ struct DetectionRun {
         var reading = reading
         if turn.list != reading.list { reading = ListReading(list: turn.list, in: first.body) }
         reading.identity = turn.identity
-        reading.companions = companions(of: turn.list, asking: convention.size?.value)
+        let seen = [first] + pages.map(\.page)
+        let companions = Companions(of: turn.list, on: seen, asking: convention.size?.value)
+        reading.companions = companions.places
+        reading.sharesIdentity = companions.share(turn.identity, with: reading.companions)
         var convention = convention
         if let items = reading.items { convention.items = items }
         if turn.list != self.reading.list, convention.size?.slot != nil {
@@ -130,23 +133,6 @@ struct DetectionRun {
             lead: lead, convention: convention, reading: reading,
             pages: [SeenPage(.first, first)] + pages, evidence: [lead.clue] + evidence,
             trail: [first] + pages.map(\.page))
-    }
-}
-
-extension DetectionRun {
-    /// Lists beside one that fell short of the size asked for, which together with it make up that size.
-    private func companions(of list: ListPlace, asking size: Int?) -> [ListPlace] {
-        let own = list.items(in: first.body)?.count ?? 0
-        guard let size, own < size, list.shape == .array, list.element.steps.isEmpty,
-            !list.place.steps.isEmpty
-        else { return [] }
-        let beside = first.lists.filter { candidate in
-            candidate.list != list && candidate.list.shape == .array && candidate.count > 0
-                && candidate.list.place.parent == list.place.parent
-                && candidate.list.items(in: first.body)?.allSatisfy(\.isObject) ?? false
-        }
-        let sum = beside.reduce(own) { $0 + $1.count }
-        return !beside.isEmpty && sum == size ? beside.map(\.list) : []
     }
 }
 

@@ -1,0 +1,45 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapePaging
+
+/// What an unfinished recording kept of its walk, looked at before it is gone on with.
+struct KeptPages {
+    let job: RecordingJob
+    let endpoint: PagedEndpoint
+
+    /// The first page that came and that the spec cannot read: played again, it would end the walk there for ever.
+    ///
+    /// Nil where there is none, or no journal that can be read; whoever opens it tells why.
+    func firstUnreadable(pageLimit: Int) async -> Int? {
+        guard let left = try? UnfinishedJournal(at: Journal.path(for: job.cassettePath)),
+            let kept = left.recorded, kept.count > 0,
+            let session = try? Deck(
+                kept, rules: job.spec.redactionRules, secrets: job.secrets
+            ).session()
+        else { return nil }
+        var policy = RetryPolicy()
+        // Failures that were asked again are played one after the other.
+        policy.attempts = kept.count + 1
+        policy.repeatsReadingPosts = true
+        let values = job.secrets.compactMap(\.value).filter { !$0.isEmpty }
+        let transport = RedirectingTransport(
+            DeckTransport(session),
+            withholding: { text in values.contains { text.contains($0) } })
+        let client = PagingClient(
+            endpoint, over: transport, retrying: policy, clock: SkippedClock())
+        let walk = await client.walk(pageLimit: pageLimit)
+        guard let (page, error) = walk.failure, error.isUnreadable else { return nil }
+        return page
+    }
+}
+
+extension PageError {
+    /// Whether an answer came that is no page by the spec.
+    var isUnreadable: Bool {
+        switch code {
+        case .malformed, .noItems, .badSignal, .deadEnd: true
+        case .status, .transport: false
+        }
+    }
+}
