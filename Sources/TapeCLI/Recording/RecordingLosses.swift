@@ -33,7 +33,7 @@ struct RecordingLosses {
         return
             "most of the list is gone: the walk has \(new.size) now, and had \(old.size) before.\n"
             + "What changed, with the old cassette as OLD: pagetape diff OLD "
-            + "\(ShellWord.quoted(job.cassettePath)) --spec \(ShellWord.quoted(job.specPath))"
+            + "\(job.cassettePath) --spec \(job.specPath)"
     }
 
     private var extras: String? {
@@ -51,7 +51,7 @@ struct RecordingLosses {
 extension WalkSummary {
     /// How much came, in words.
     fileprivate var size: String {
-        let pages = counted(pages, "page")
+        let pages = counted(self.pages, "page")
         return items.map { "\(pages) with \(counted($0, "item"))" } ?? pages
     }
 }
