@@ -148,7 +148,8 @@ import Testing
         ]
         for (words, advice) in runs {
             let result = try workspace.tool.run(words)
-            let said = result.output + result.diagnostics
+            let said = (result.output + result.diagnostics)
+                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(result.status == 3, "\(said)")
             #expect(said.contains(advice), "\(said)")
             #expect(!said.contains(secret), "\(said)")

@@ -49,7 +49,7 @@ import Testing
     @Test(arguments: bodies)
     func `a first page that cannot be read leaves no journal`(body: String) throws {
         let isHealthy = OriginGate()
-        let (workspace, _) = try workspace(breaking: "/list", with: body, until: isHealthy)
+        let (workspace, origin) = try workspace(breaking: "/list", with: body, until: isHealthy)
         let failed = try workspace.tool.run("record")
         #expect(failed.status == 3)
         #expect(failed.diagnostics.contains("page 1 could not be read"), "\(failed.diagnostics)")
@@ -58,11 +58,12 @@ import Testing
         #expect(!workspace.exists("Cassettes/list.yaml.part"))
         isHealthy.open()
         #expect(try workspace.tool.run("record").status == 0)
+        #expect(!origin.requests.isEmpty)
     }
 
     @Test func `what was to be recorded beyond the walk is still recorded`() throws {
         let isHealthy = OriginGate()
-        let (workspace, _) = try workspace(
+        let (workspace, origin) = try workspace(
             breaking: "/list?from=3", with: "<html>", until: isHealthy)
         #expect(try workspace.tool.run("record", "--also", "first,last").status == 3)
         isHealthy.open()
@@ -70,11 +71,12 @@ import Testing
         let cassette = try workspace.read("Cassettes/list.yaml")
         #expect(cassette.contains("same-page"))
         #expect(try workspace.tool.run("lint", "--strict").status == 0)
+        #expect(!origin.requests.isEmpty)
     }
 
     @Test func `verify notes an unfinished recording beside the cassette`() throws {
         let isHealthy = OriginGate()
-        let (workspace, _) = try workspace(
+        let (workspace, origin) = try workspace(
             breaking: "/list?from=3", with: "<html>", until: isHealthy)
         #expect(try workspace.tool.run("record").status == 3)
         let journal = try workspace.read("Cassettes/list.yaml.part")
@@ -88,5 +90,6 @@ import Testing
         let words = verified.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("Cassettes/list.yaml.part: a later recording did not finish"))
         #expect(words.contains("pagetape record --resume Specs/list.yaml,"), "\(words)")
+        #expect(!origin.requests.isEmpty)
     }
 }
