@@ -33,7 +33,7 @@ struct RecordingLosses {
         return
             "most of the list is gone: the walk has \(new.size) now, and had \(old.size) before.\n"
             + "What changed, with the old cassette as OLD: pagetape diff OLD "
-            + "\(job.cassettePath) --spec \(job.specPath)"
+            + "\(ShellWord.quoted(job.cassettePath)) --spec \(ShellWord.quoted(job.specPath))"
     }
 
     private var extras: String? {
