@@ -69,7 +69,7 @@ import Testing
         try workspace.write(SevenItems.spec(origin, paging: paging), to: "Specs/list.yaml")
         #expect(try workspace.tool.run("record").status == 0)
         let before = try workspace.tool.run("verify", "--verbose")
-        #expect(Self.unfolded(before.output).contains("--also sizes"), "\(before.output)")
+        #expect(before.output.contains("not tested      size-invariant: not recorded"))
         #expect(try workspace.tool.run("record", "--also", "all").status == 0)
         let after = try workspace.tool.run("verify", "--verbose")
         let advice = after.output.split(separator: "\n").filter {
