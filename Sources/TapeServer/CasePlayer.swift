@@ -11,7 +11,16 @@ package final class CasePlayer: Sendable {
         let host: String
     }
 
+    /// How the recorded origin and the one that a client reaches take each other's place.
+    private struct Moves {
+        let host: String
+        let inward: OriginMove
+        let outward: OriginMove
+    }
+
     private struct Prepared {
+        /// Those for the host asked last: a client keeps to one.
+        var moves: Moves?
         var responses: [Key: WireResponse] = [:]
         var byteCount = 0
     }
@@ -69,7 +78,7 @@ package final class CasePlayer: Sendable {
 
     /// The request as the recorded origin would have got it.
     private func recorded(_ request: WireRequest, at host: String) -> HTTPRequest {
-        let move = OriginMove(from: "http://\(host)", to: origin)
+        let move = moves(at: host).inward
         var headers = request.headers
         headers.removeAll(named: "Host")
         return HTTPRequest(
@@ -77,6 +86,18 @@ package final class CasePlayer: Sendable {
             url: HTTPURL(origin + move.applied(to: request.target)),
             headers: headers,
             body: request.body.isEmpty ? nil : move.applied(to: request.body))
+    }
+
+    private func moves(at host: String) -> Moves {
+        prepared.withLock { prepared in
+            if let known = prepared.moves, known.host == host { return known }
+            let own = "http://\(host)"
+            let made = Moves(
+                host: host, inward: OriginMove(from: own, to: origin),
+                outward: OriginMove(from: origin, to: own))
+            prepared.moves = made
+            return made
+        }
     }
 
     private func content(_ act: Act, at host: String) -> WireAnswer.Content {
@@ -106,7 +127,8 @@ package final class CasePlayer: Sendable {
             let count = moved.body.count
             return .stream(
                 WireStream(
-                    moved, declaredLength: count, pieceSize: (count + 9) / Self.dripPieces,
+                    moved, declaredLength: count,
+                    pieceSize: (count + Self.dripPieces - 1) / Self.dripPieces,
                     interval: act.bodyTime / Self.dripPieces, end: .whole))
         }
         guard case .recording(let index, _) = act.source, !act.isSpoiled else {
@@ -123,7 +145,9 @@ package final class CasePlayer: Sendable {
         let moved = moved(response, to: key.host)
         guard let made = WireResponse(moved) else { return nil }
         prepared.withLock { prepared in
-            if prepared.byteCount + moved.body.count > Self.readyLimit { prepared = Prepared() }
+            if prepared.byteCount + moved.body.count > Self.readyLimit {
+                (prepared.responses, prepared.byteCount) = ([:], 0)
+            }
             prepared.byteCount += moved.body.count
             prepared.responses[key] = made
         }
@@ -133,7 +157,7 @@ package final class CasePlayer: Sendable {
     /// The response with the recorded origin replaced by ours.
     private func moved(_ response: HTTPResponse, to host: String) -> HTTPResponse {
         guard rewriting != .none else { return response }
-        let move = OriginMove(from: origin, to: "http://\(host)")
+        let move = moves(at: host).outward
         var moved = response
         for index in moved.headers.indices
         where rewriting == .all || Self.linking.contains(moved.headers[index].name) {
