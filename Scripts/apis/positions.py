@@ -9,6 +9,20 @@ from .server import Request
 from .simulator import Api, Ask, Refused, seal, unseal
 
 
+def counted(api: Api, request: Request) -> int | None:
+    """How far a request's number is from the first one; nothing where it names none."""
+    text = api.read(request, api.page_key)
+    if text is None:
+        return None
+    try:
+        number = int(text)
+    except ValueError:
+        number = -1
+    if number < api.first_page:
+        raise Refused(api.bad_cursor, f"{api.page_key} must be a number from {api.first_page}")
+    return number - api.first_page
+
+
 class PageNumbers(Api):
     """`?page=2`, counted from `first_page`."""
 
@@ -17,16 +31,8 @@ class PageNumbers(Api):
     bad_cursor = 400
 
     def position(self, request: Request, rows: list[Row], size: int) -> int | None:
-        text = self.read(request, self.page_key)
-        if text is None:
-            return None
-        try:
-            number = int(text)
-        except ValueError:
-            number = -1
-        if number < self.first_page:
-            raise Refused(self.bad_cursor, f"{self.page_key} must be a number from {self.first_page}")
-        return (number - self.first_page) * size
+        pages = counted(self, request)
+        return None if pages is None else pages * size
 
     def point(self, index: int, ask: Ask) -> Any:
         return index // ask.size + self.first_page
@@ -39,16 +45,7 @@ class Offsets(Api):
     first_page = 0
 
     def position(self, request: Request, rows: list[Row], size: int) -> int | None:
-        text = self.read(request, self.page_key)
-        if text is None:
-            return None
-        try:
-            number = int(text)
-        except ValueError:
-            number = -1
-        if number < self.first_page:
-            raise Refused(self.bad_cursor, f"{self.page_key} must be a number from {self.first_page}")
-        return number - self.first_page
+        return counted(self, request)
 
     def point(self, index: int, ask: Ask) -> Any:
         return index + self.first_page
