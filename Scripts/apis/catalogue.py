@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from . import (  # noqa: F401  (each fills the table)
+    broken_declared,
     broken_edges,
     broken_ends,
     broken_frameworks,
     broken_orders,
+    broken_neighbours,
     broken_positions,
     broken_styles,
     broken_wire,
     clamping,
     right_bodies,
+    right_declared,
     right_facts,
     right_forms,
     right_frameworks,
@@ -21,6 +24,7 @@ from . import (  # noqa: F401  (each fills the table)
     right_known_keys,
     right_links,
     right_lookalikes,
+    right_neighbours,
     right_orders,
     right_wire,
     spellings,

@@ -42,6 +42,8 @@ package struct ListOutline: Sendable {
     /// The fields of the page around its items.
     private(set) var envelope = ItemSchema()
     private(set) var items: [Item] = []
+    /// How many items came where more than the maximum was asked for, by the number of the request; nil where none came.
+    private(set) var cuts: [Int: Int?] = [:]
     /// The fields of items that differ when the same page is asked for twice.
     private(set) var noise: Set<String> = []
 
@@ -71,6 +73,21 @@ package struct ListOutline: Sendable {
         ending = Self.words(for: walk.ending)
         if case .capped(.pages) = walk.ending { isCutShort = true }
         learnNoise(run.deck, editor)
+        enterCuts(run.deck, PageReader(spec.convention))
+    }
+
+    /// Enters what came where more than the maximum was asked for, as far as the recording has that.
+    private mutating func enterCuts(_ deck: Deck, _ reader: PageReader) {
+        for (index, request) in deck.requests.enumerated() {
+            guard let mark = request.mark, mark.role == .overMaximum,
+                // `try?`: an interaction that cannot be read says nothing of the maximum, and a refusal brings no items.
+                let interaction = try? deck.cassette.interaction(at: index),
+                case .whole = interaction.outcome
+            else { continue }
+            let exchange = Exchange(asked: request, outcome: interaction.outcome)
+            let reading = try? reader.read(exchange)
+            cuts.updateValue(reading?.items.count, forKey: mark.page)
+        }
     }
 
     /// How far two recordings can be compared, if one of them was stopped before the end of the list.
