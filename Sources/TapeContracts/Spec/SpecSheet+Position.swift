@@ -58,7 +58,8 @@ extension SpecSheet {
         guard let place = XMLPlace(String(text.dropFirst(BodyPath.xmlMark.count))) else {
             fail(
                 node,
-                "`body` must name one element or attribute from the root on, such as xpath:/List/Marker")
+                "`body` must name one element or attribute from the root on: xpath:/List/Marker"
+            )
             return nil
         }
         return .markup(place)

@@ -63,7 +63,8 @@ package struct PageReader: Sendable {
         reading.facts.content = rows?.content
         reading.listCounts = rows?.listCounts ?? []
         switch root {
-        case .json(let value)?: reading.facts.pageLinks.enter(
+        case .json(let value)?:
+            reading.facts.pageLinks.enter(
                 value, of: request.url, beside: convention.signPaths)
         case .xml(let node)?: reading.facts.pageLinks.enter(node, of: request.url)
         case .text?, nil: break

@@ -39,12 +39,10 @@ package struct ShapeLedger: Sendable {
             if !isWith, without.count < Self.limit { without.append(page) }
         }
 
-        /// Whether it changes once on the way, as where a list is ordered by what such items have in common.
-        package var changesOnce: Bool {
-            guard let lastWith = with.max(), let firstWith = with.min(),
-                let lastWithout = without.max(), let firstWithout = without.min()
-            else { return true }
-            return lastWith < firstWithout || lastWithout < firstWith
+        /// Whether the first pages have it not and all others have, as where drafts stand before what was published.
+        package var beginsWithout: Bool {
+            guard let lastWithout = without.max(), let firstWith = with.min() else { return false }
+            return lastWithout < firstWith
         }
     }
 

@@ -89,7 +89,8 @@ package struct FilterChange: AnswerLaw {
 
     /// What the filtered list has where the position counts to; nil where positions do not count.
     private func counted(_ filtered: Walk, _ evidence: ExtraEvidence) -> ArraySlice<UInt64>? {
-        guard !evidence.main.beginsLater, let positions = evidence.main.positions, let size = evidence.convention.size,
+        guard !evidence.main.beginsLater, let positions = evidence.main.positions,
+            let size = evidence.convention.size,
             evidence.walk.pages.count > 1,
             let before = positions.itemsBefore(
                 evidence.walk.pages[1].position, size: size.granted),

@@ -229,7 +229,9 @@ package struct FilterCommutes: ExtraLaw {
     /// An item that the filter names and that it does not let through.
     private func lost(_ filtered: WalkBeside, _ evidence: ExtraEvidence) -> Finding? {
         // What lies before a place in the middle is more where fewer are let through.
-        guard filtered.walk.ending == .end, !evidence.main.beginsLater, let matching = evidence.passing?.matching else {
+        guard filtered.walk.ending == .end, !evidence.main.beginsLater,
+            let matching = evidence.passing?.matching
+        else {
             return nil
         }
         let passed = Set(filtered.walk.digests)

@@ -72,7 +72,7 @@ package struct OneShape: Law {
             }
         }
         if isOfItems { return .items }
-        return split.kind == .value && split.changesOnce ? .unknown : .page
+        return split.kind == .value && split.beginsWithout ? .unknown : .page
     }
 
     /// Pages without a body among others that have one, unless the spec says that absent means empty.
