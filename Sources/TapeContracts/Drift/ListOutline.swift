@@ -112,7 +112,7 @@ package struct ListOutline: Sendable {
         // The item asked for beyond the page is of the page's body, and not of the page.
         let own = reading.hasExtraRow == nil ? elements[...] : elements.prefix(reading.items.count)
         for (index, element) in own.enumerated() {
-            guard let fields = enter(element) else { continue }
+            let fields = enter(element)
             let identity = index < reading.items.count ? reading.items[index].identity : nil
             items.append(Item(identity: identity ?? "number \(items.count + 1)", fields: fields))
         }
@@ -121,7 +121,9 @@ package struct ListOutline: Sendable {
     private mutating func enter(
         _ page: Walk.Page, _ response: HTTPResponse, by convention: Convention
     ) {
-        let root = Self.json(response.body)
+        // Around lines there is nothing.
+        let hasEnvelope = ![.lines, .jsonLines].contains(convention.items.container)
+        let root = hasEnvelope ? Self.json(response.body) : nil
         if let root { envelope.enterFlat(root) }
         guard page.isPage else { return }
         pages.append(PageOutline(page, response, root, by: convention))
@@ -133,10 +135,19 @@ package struct ListOutline: Sendable {
         return headersAnywhere.contains(name) ? "not on every page" : "on no page"
     }
 
-    private mutating func enter(_ element: PageItem) -> [String: UInt64]? {
-        guard let value = Self.json(element.bytes) else { return nil }
+    private mutating func enter(_ element: PageItem) -> [String: UInt64] {
+        guard let value = Self.json(element.bytes) else { return Self.fields(of: element) }
         schema.enter(value)
         return Self.fields(of: value)
+    }
+
+    /// What an item is compared by: its fields, or all of it where it is no JSON.
+    private static func fields(of element: PageItem) -> [String: UInt64] {
+        json(element.bytes).map(fields) ?? [
+            "": element.bytes.reduce(into: 14_695_981_039_346_656_037) { sum, byte in
+                sum = (sum ^ UInt64(byte)) &* 1_099_511_628_211
+            }
+        ]
     }
 
     /// The values of an item's own fields; what is no object has one value without a name.
@@ -180,7 +191,7 @@ package struct ListOutline: Sendable {
         guard let interaction = try? deck.cassette.interaction(at: index),
             case .whole(let response) = interaction.outcome
         else { return nil }
-        return editor.items(of: response)?.compactMap { json($0.bytes).map(fields) }
+        return editor.items(of: response)?.map { fields(of: $0) }
     }
 
     private static func json(_ bytes: [UInt8]) -> JSONValue? {

@@ -69,8 +69,7 @@ extension Judgement {
 
     /// A numbered page in the middle of the list is another place at another size.
     static let beginsElsewhere = notApplicable(
-        "the walk begins at a numbered page in the middle of the list, which is another place at another size"
-    )
+        "the walk begins at a page's number, which is another place of the list at another size")
 
     static let filterPassesAll = notEnoughEvidence(
         "the filter let every item through; name one that some items pass")
