@@ -8,10 +8,10 @@ from typing import Any
 from . import bugs
 from .cases import broken, spread
 from .right_neighbours import (
+    FHIRXML,
     AtomCounted,
     AtomTwins,
     Counting,
-    FHIRXML,
     Flags,
     GitLabBoth,
     NextOffset,
@@ -22,14 +22,16 @@ from .right_neighbours import (
     XMLKeys,
     XMLOffset,
     middle,
+    promised,
 )
 from .rows import Row
 from .server import Request
-from .simulator import Api, Ask, Page, Refused, Twist
+from .simulator import Api, Ask, Page, Twist
 from .styles_counted import SCIM, Limits, Pages, Spring
 from .styles_cursor import AIP, Cursor, DynamoDB, Notion, Twitter, Zendesk
-from .styles_links import GitHub, GitLab
-from .styles_next import DRFPages, OData
+from .styles_keys import HeaderToken
+from .styles_links import GitLab
+from .styles_next import DRFPages
 
 
 def header(name: str, change: Any, *laws: str) -> Twist:
@@ -53,18 +55,78 @@ def member(path: str, change: Any, *laws: str) -> Twist:
 
 # Numbers, flags and links
 
-broken("gitlab-x-next-far", "X-Next-Page skips one", GitLab(), header("X-Next-Page", lambda page, old: str(page.number + 2) if page.number == 2 else old, "signals-agree"))
-broken("gitlab-x-next-end", "X-Next-Page leads on from the last page", GitLab(), header("X-Next-Page", lambda page, old: old or str(page.number + 1), "signals-agree"))
-broken("gitlab-x-prev", "X-Prev-Page is the page itself", GitLabBoth(), header("X-Prev-Page", lambda page, old: str(page.number) if page.number == 3 else old, "previous-inverts-next"))
-broken("gitlab-x-prev-none", "X-Prev-Page is empty on a later page", GitLabBoth(), header("X-Prev-Page", lambda page, old: "" if page.number == 3 else old, "previous-inverts-next"))
-broken("will-paginate-next", "next_page is null too early", WillPaginate(), member("meta.next_page", lambda page, old: None if page.number == 2 else old, "signals-agree"))
-broken("will-paginate-end", "next_page leads on from the last page", WillPaginate(), member("meta.next_page", lambda page, old: old or page.number + 1, "signals-agree"))
-broken("will-paginate-previous", "previous_page is two back", WillPaginate(), member("meta.previous_page", lambda page, old: old - 1 if page.number == 4 else old, "previous-inverts-next"))
-broken("next-offset-far", "next_offset jumps", NextOffset(), member("pagination.next_offset", lambda page, old: old + 5 if page.number == 2 else old, "signals-agree"))
-broken("prev-offset-self", "prev_offset is the page's own", NextOffset(), member("pagination.prev_offset", lambda page, old: page.at if page.number == 3 else old, "previous-inverts-next"))
-broken("has-previous-inverted", "hasPreviousPage the wrong way round", Flags(), member("hasPreviousPage", lambda page, old: not old, "previous-inverts-next"))
-broken("has-previous-lost", "hasPreviousPage is false on page 3", Flags(), member("hasPreviousPage", lambda page, old: old and page.number != 3, "previous-inverts-next"))
-broken("relay-previous-inverted", "A connection with a page before its first", RelayBack(), member("data.items.pageInfo.hasPreviousPage", lambda page, old: not old, "previous-inverts-next"))
+broken(
+    "gitlab-x-next-far",
+    "X-Next-Page skips one",
+    GitLab(),
+    header("X-Next-Page", lambda page, old: str(page.number + 2) if page.number == 2 else old, "signals-agree"),
+)
+broken(
+    "gitlab-x-next-end",
+    "X-Next-Page leads on from the last page",
+    GitLab(),
+    header("X-Next-Page", lambda page, old: old or str(page.number + 1), "signals-agree"),
+)
+broken(
+    "gitlab-x-prev",
+    "X-Prev-Page is the page itself",
+    GitLabBoth(),
+    header("X-Prev-Page", lambda page, old: str(page.number) if page.number == 3 else old, "previous-inverts-next"),
+)
+broken(
+    "gitlab-x-prev-none",
+    "X-Prev-Page is empty on a later page",
+    GitLabBoth(),
+    header("X-Prev-Page", lambda page, old: "" if page.number == 3 else old, "previous-inverts-next"),
+)
+broken(
+    "will-paginate-next",
+    "next_page is null too early",
+    WillPaginate(),
+    member("meta.next_page", lambda page, old: None if page.number == 2 else old, "signals-agree"),
+)
+broken(
+    "will-paginate-end",
+    "next_page leads on from the last page",
+    WillPaginate(),
+    member("meta.next_page", lambda page, old: old or page.number + 1, "signals-agree"),
+)
+broken(
+    "will-paginate-previous",
+    "previous_page is two back",
+    WillPaginate(),
+    member("meta.previous_page", lambda page, old: old - 1 if page.number == 4 else old, "previous-inverts-next"),
+)
+broken(
+    "next-offset-far",
+    "next_offset jumps",
+    NextOffset(),
+    member("pagination.next_offset", lambda page, old: old + 5 if page.number == 2 else old, "signals-agree"),
+)
+broken(
+    "prev-offset-self",
+    "prev_offset is the page's own",
+    NextOffset(),
+    member("pagination.prev_offset", lambda page, old: page.at if page.number == 3 else old, "previous-inverts-next"),
+)
+broken(
+    "has-previous-inverted",
+    "hasPreviousPage the wrong way round",
+    Flags(),
+    member("hasPreviousPage", lambda page, old: not old, "previous-inverts-next"),
+)
+broken(
+    "has-previous-lost",
+    "hasPreviousPage is false on page 3",
+    Flags(),
+    member("hasPreviousPage", lambda page, old: old and page.number != 3, "previous-inverts-next"),
+)
+broken(
+    "relay-previous-inverted",
+    "A connection with a page before its first",
+    RelayBack(),
+    member("data.items.pageInfo.hasPreviousPage", lambda page, old: not old, "previous-inverts-next"),
+)
 
 
 class PrevSelf(AtomTwins):
@@ -99,10 +161,34 @@ broken("fhir-xml-previous", "A bundle's previous link is its own", FHIRPrev(), l
 
 # Counts of a page
 
-broken("scim-items-per-page", "itemsPerPage is the size asked for, on the last page, too", SCIM(spec={"echo": {"offset": "$.startIndex", "items": "$.itemsPerPage"}}), member("itemsPerPage", lambda page, old: page.size, "echo-agrees"), probed=False)
-broken("dynamodb-count", "Count is of the whole list", DynamoDB(spec={"echo": {"items": "$.Count"}}), member("Count", lambda page, old: page.total, "echo-agrees"), probed=False)
-broken("twitter-result-count", "result_count is one short", Twitter(spec={"echo": {"items": "$.meta.result_count"}}), member("meta.result_count", lambda page, old: old - 1 if page.number == 2 else old, "echo-agrees"), probed=False)
-broken("spring-number-of-elements", "numberOfElements is constant", Spring(spec={"echo": {"page": "$.number", "items": "$.numberOfElements"}}), member("numberOfElements", lambda page, old: page.size, "echo-agrees"), probed=False)
+broken(
+    "scim-items-per-page",
+    "itemsPerPage is the size asked for, on the last page, too",
+    SCIM(spec={"echo": {"offset": "$.startIndex", "items": "$.itemsPerPage"}}),
+    member("itemsPerPage", lambda page, old: page.size, "echo-agrees"),
+    probed=False,
+)
+broken(
+    "dynamodb-count",
+    "Count is of the whole list",
+    DynamoDB(spec={"echo": {"items": "$.Count"}}),
+    member("Count", lambda page, old: page.total, "echo-agrees"),
+    probed=False,
+)
+broken(
+    "twitter-result-count",
+    "result_count is one short",
+    Twitter(spec={"echo": {"items": "$.meta.result_count"}}),
+    member("meta.result_count", lambda page, old: old - 1 if page.number == 2 else old, "echo-agrees"),
+    probed=False,
+)
+broken(
+    "spring-number-of-elements",
+    "numberOfElements is constant",
+    Spring(spec={"echo": {"page": "$.number", "items": "$.numberOfElements"}}),
+    member("numberOfElements", lambda page, old: page.size, "echo-agrees"),
+    probed=False,
+)
 
 
 class Miscounting(Counting):
@@ -114,10 +200,31 @@ broken("s3-key-count", "KeyCount is ten too many", Miscounting(), laws=("echo-ag
 
 # Totals that come and go
 
-broken("aip-total-null", "The total is null on page 3", AIP(), member("total_size", lambda page, old: None if page.number == 3 else old, "total-agrees"))
-broken("cursor-total-late", "The total is null on page 1", Cursor(), member("meta.total", lambda page, old: None if page.number == 1 else old, "total-agrees", "signals-agree"), probed=False)
-broken("gitlab-total-left-out", "X-Total is left out on page 2", GitLab(), header("X-Total", lambda page, old: None if page.number == 2 else old, "total-agrees"))
-broken("pages-count-null", "The number of pages is null on page 2", Pages(), member("pages", lambda page, old: None if page.number == 2 else old, "page-count-agrees"))
+broken(
+    "aip-total-null",
+    "The total is null on page 3",
+    AIP(),
+    member("total_size", lambda page, old: None if page.number == 3 else old, "total-agrees"),
+)
+broken(
+    "cursor-total-late",
+    "The total is null on page 1",
+    Cursor(),
+    member("meta.total", lambda page, old: None if page.number == 1 else old, "total-agrees", "signals-agree"),
+    probed=False,
+)
+broken(
+    "gitlab-total-left-out",
+    "X-Total is left out on page 2",
+    GitLab(),
+    header("X-Total", lambda page, old: None if page.number == 2 else old, "total-agrees"),
+)
+broken(
+    "pages-count-null",
+    "The number of pages is null on page 2",
+    Pages(),
+    member("pages", lambda page, old: None if page.number == 2 else old, "page-count-agrees"),
+)
 
 # A cursor beside a promise
 
@@ -128,11 +235,13 @@ broken(
     Twist(
         ("more-means-more", "full-last-page"),
         page=lambda api, ask, page: (
-            setattr(page, "more", True),
-            setattr(page, "next", page.at + len(page.rows)),
-        )
-        if page.rows and len(page.rows) == ask.size
-        else None,
+            (
+                setattr(page, "more", True),
+                setattr(page, "next", page.at + len(page.rows)),
+            )
+            if page.rows and len(page.rows) == ask.size
+            else None
+        ),
     ),
 )
 broken(
@@ -143,6 +252,13 @@ broken(
         ("more-means-more", "full-last-page"),
         page=lambda api, ask, page: setattr(page, "more", page.more or len(page.rows) == ask.size),
     ),
+)
+
+broken(
+    "opc-promise-total",
+    "A token in a header leads on where the total says the end",
+    HeaderToken(),
+    Twist(("signals-agree", "more-means-more"), page=promised),
 )
 
 # Lenient cursors
@@ -170,7 +286,12 @@ class Lenient(Cursor):
 SHORT = ("bad-cursor-refused",)
 for word, prefix in {"o": "o:", "c": "c:", "offset": "offset:", "plain": "", "json": '{"o":'}.items():
     if word != "json":
-        broken(f"lenient-{word}", f"A spoilt cursor `{prefix}…` in base64 is page 1", Lenient(prefix=prefix, spec={"errors": None}), laws=SHORT)
+        broken(
+            f"lenient-{word}",
+            f"A spoilt cursor `{prefix}…` in base64 is page 1",
+            Lenient(prefix=prefix, spec={"errors": None}),
+            laws=SHORT,
+        )
 broken("lenient-declared", "… although it is declared to be refused", Lenient(), laws=SHORT, probed=False)
 
 # A maximum that falls
@@ -183,7 +304,13 @@ class Falling(Cursor):
         return super().paging() | {"size": super().size_spec() | {"maximum": 50}}
 
 
-broken("maximum-fell", "The maximum is 30, told as 50", Falling(count=143, size=20, maximum=30), laws=("over-maximum",), probed=False)
+broken(
+    "maximum-fell",
+    "The maximum is 30, told as 50",
+    Falling(count=143, size=20, maximum=30),
+    laws=("over-maximum",),
+    probed=False,
+)
 
 
 class FallingPages(Pages):
@@ -191,18 +318,48 @@ class FallingPages(Pages):
         return super().paging() | {"size": super().size_spec() | {"maximum": 100}}
 
 
-broken("maximum-fell-pages", "The maximum is 50, told as 100", FallingPages(count=143, size=20, maximum=50), laws=("over-maximum", "echo-agrees"), probed=False)
+broken(
+    "maximum-fell-pages",
+    "The maximum is 50, told as 100",
+    FallingPages(count=143, size=20, maximum=50),
+    laws=("over-maximum", "echo-agrees"),
+    probed=False,
+)
 
 # XML bodies
 
-spread(bugs.lost_at_boundary, "An item is lost at each boundary", {"xml-body-loses": XMLCursor, "xml-body-offset-loses": XMLOffset})
-spread(bugs.position_ignored, "The position in the body is not read", {"xml-body-ignored": XMLCursor, "xml-body-attribute-ignored": XMLAttribute, "xml-body-keys-ignored": XMLKeys})
+spread(
+    bugs.lost_at_boundary,
+    "An item is lost at each boundary",
+    {"xml-body-loses": XMLCursor, "xml-body-offset-loses": XMLOffset},
+)
+spread(
+    bugs.position_ignored,
+    "The position in the body is not read",
+    {"xml-body-ignored": XMLCursor, "xml-body-attribute-ignored": XMLAttribute, "xml-body-keys-ignored": XMLKeys},
+)
 spread(bugs.size_ignored_later, "The size counts on the first page only", {"xml-body-size-later": XMLOffset})
 spread(bugs.zero_is_everything, "A size of zero is everything", {"xml-body-zero": lambda: XMLCursor(count=63)})
 spread(bugs.total_one_more, "The total is one too many", {"xml-body-total": XMLOffset})
 
 # Beginning in the middle
 
-spread(bugs.lost_at_boundary, "A list begun in the middle loses items", {"middle-offset-loses": middle(Limits, "?offset=10"), "middle-drf-loses": lambda: middle(DRFPages, "?page=3")(count=33)})
-spread(bugs.total_one_more, "A list begun in the middle counts one too many", {"middle-offset-total": middle(Limits, "?offset=10")})
-broken("middle-echo", "A list begun in the middle repeats a wrong offset", middle(Limits, "?offset=10")(), member("skip", lambda page, old: old + 3 if page.at >= 15 else old, "echo-agrees"))
+spread(
+    bugs.lost_at_boundary,
+    "A list begun in the middle loses items",
+    {
+        "middle-offset-loses": middle(Limits, "?offset=10"),
+        "middle-drf-loses": lambda: middle(DRFPages, "?page=3")(count=33),
+    },
+)
+spread(
+    bugs.total_one_more,
+    "A list begun in the middle counts one too many",
+    {"middle-offset-total": middle(Limits, "?offset=10")},
+)
+broken(
+    "middle-echo",
+    "A list begun in the middle repeats a wrong offset",
+    middle(Limits, "?offset=10")(),
+    member("skip", lambda page, old: old + 3 if page.at >= 15 else old, "echo-agrees"),
+)

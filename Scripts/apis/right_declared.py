@@ -15,7 +15,7 @@ from .styles_counted import Bare, Box, Flagged, Limits, Pages, PostgREST, Spring
 from .styles_cursor import AIP, Cursor, Kubernetes, MLflow, Scroll, Slack, Twitter
 from .styles_keys import HeaderToken, Relay, Stripe
 from .styles_links import GitHub, GitHubSearch
-from .styles_next import DRFPages, HAL, Kinto, OData
+from .styles_next import HAL, DRFPages, Kinto, OData
 
 
 def clipped(bound: int) -> Twist:
@@ -41,13 +41,39 @@ def sized(api: Api, **size: Any) -> Api:
 
 # Windows
 
-right("window-links", "Links end at a window, the total does not", GitHubSearch(count=47, maximum=10, twists=[clipped(30)], spec={"window": 30}))
-right("window-next-url", "Next links end at a window", DRFPages(count=47, maximum=10, twists=[clipped(30)], spec={"window": 30}))
-right("window-flag", "No page beyond a window, a flag tells more", Flagged(count=47, window=30, maximum=10, spec={"window": 30}))
-right("window-box", "Offsets that move on by the limit, to a window", Box(count=47, window=30, maximum=10, spec={"window": 30}))
-right("window-bare", "A bare array, refused beyond a window", YouTrack(count=47, window=30, maximum=10, spec={"window": 30}))
-right("window-unreached", "A window that the list does not reach", Limits(count=23, window=100, maximum=10, spec={"window": 100}))
-right("window-exact", "A window that is as long as the list", Limits(count=30, window=30, maximum=10, spec={"window": 30}))
+right(
+    "window-links",
+    "Links end at a window, the total does not",
+    GitHubSearch(count=47, maximum=10, twists=[clipped(30)], spec={"window": 30}),
+)
+right(
+    "window-next-url",
+    "Next links end at a window",
+    DRFPages(count=47, maximum=10, twists=[clipped(30)], spec={"window": 30}),
+)
+right(
+    "window-flag",
+    "No page beyond a window, a flag tells more",
+    Flagged(count=47, window=30, maximum=10, spec={"window": 30}),
+)
+right(
+    "window-box",
+    "Offsets that move on by the limit, to a window",
+    Box(count=47, window=30, maximum=10, spec={"window": 30}),
+)
+right(
+    "window-bare",
+    "A bare array, refused beyond a window",
+    YouTrack(count=47, window=30, maximum=10, spec={"window": 30}),
+)
+right(
+    "window-unreached",
+    "A window that the list does not reach",
+    Limits(count=23, window=100, maximum=10, spec={"window": 100}),
+)
+right(
+    "window-exact", "A window that is as long as the list", Limits(count=30, window=30, maximum=10, spec={"window": 30})
+)
 right(
     "window-growing",
     "A window over a list that grows at its head",
@@ -64,12 +90,24 @@ right(
 
 # Sizes beside other facts
 
-right("at-most-total", "Pages are thinned and counted as they are", sized(Twitter(twists=[Twist(page=habits.thinned)]), pages="at-most"))
+right(
+    "at-most-total",
+    "Pages are thinned and counted as they are",
+    sized(Twitter(twists=[Twist(page=habits.thinned)]), pages="at-most"),
+)
 right("advisory-relay", "A size that is a hint, in a connection", sized(Relay(), pages="advisory"))
 right("exact-links", "Every page before the last is full", sized(GitHub(), pages="exact"))
-right("exact-window", "Exact pages up to a window", sized(Limits(count=47, window=30, maximum=10, spec={"window": 30}), pages="exact"))
+right(
+    "exact-window",
+    "Exact pages up to a window",
+    sized(Limits(count=47, window=30, maximum=10, spec={"window": 30}), pages="exact"),
+)
 right("exact-postgrest", "Exact pages of ranges", PostgREST(spec={"size": {"value": 5, "pages": "exact"}}))
-right("at-most-maximum", "Pages at most so large, and the maximum cuts further", sized(Cursor(count=90, maximum=20), pages="at-most"))
+right(
+    "at-most-maximum",
+    "Pages at most so large, and the maximum cuts further",
+    sized(Cursor(count=90, maximum=20), pages="at-most"),
+)
 
 # Totals of every kind beside other facts
 
@@ -80,8 +118,9 @@ right(
     Cursor(
         twists=[
             Twist(
-                body=lambda api, ask, page, body: body
-                | {"meta": body["meta"] | {"total": body["meta"]["total"] if page.at == 0 else None}}
+                body=lambda api, ask, page, body: (
+                    body | {"meta": body["meta"] | {"total": body["meta"]["total"] if page.at == 0 else None}}
+                )
             )
         ]
     ),
@@ -90,7 +129,9 @@ right(
     "total-not-past-end",
     "An empty page behind the end has no total",
     YouTrack(
-        twists=[Twist(reply=lambda api, ask, page, reply: reply.set("X-Total", str(page.total) if page.rows else None))],
+        twists=[
+            Twist(reply=lambda api, ask, page, reply: reply.set("X-Total", str(page.total) if page.rows else None))
+        ],
         spec={"total": {"header": "X-Total"}, "end": "empty-page"},
     ),
 )
@@ -102,7 +143,11 @@ right(
         spec={"total": {"at": "$.total", "means": "estimate"}, "pages": None, "end": "empty-page"},
     ),
 )
-right("at-least-kinto", "Counting stops at ten, in a header", Kinto(twists=[habits.at_least(10)], spec={"total": {"header": "Total-Records", "means": "at-least"}}))
+right(
+    "at-least-kinto",
+    "Counting stops at ten, in a header",
+    Kinto(twists=[habits.at_least(10)], spec={"total": {"header": "Total-Records", "means": "at-least"}}),
+)
 
 # Ends of every kind
 
@@ -123,13 +168,26 @@ right(
     ),
 )
 right("scroll-exact", "A scroll over exactly full pages", Scroll(count=15))
-right("snapshot-total", "Snapshots that tell their total", Snapshots(spec={"stability": {"kind": "snapshot", "key": "$.snapshot"}, "total": "$.meta.total"}), unsure=True)
+right(
+    "snapshot-total",
+    "Snapshots that tell their total",
+    Snapshots(spec={"stability": {"kind": "snapshot", "key": "$.snapshot"}, "total": "$.meta.total"}),
+    unsure=True,
+)
 
 # Several lists on a page
 
-right("two-lists-drifting", "Two lists on a page, over a list that changes", UsersAndTeams(twists=[Twist(before=habits.appended)], spec={"stability": "drifting"}))
+right(
+    "two-lists-drifting",
+    "Two lists on a page, over a list that changes",
+    UsersAndTeams(twists=[Twist(before=habits.appended)], spec={"stability": "drifting"}),
+)
 right("two-lists-counted", "Keys and prefixes with a marker", Truncated(count=20))
-right("two-lists-window", "Two lists on a page, up to a window", UsersAndTeams(count=47, window=30, maximum=10, spec={"window": 30}))
+right(
+    "two-lists-window",
+    "Two lists on a page, up to a window",
+    UsersAndTeams(count=47, window=30, maximum=10, spec={"window": 30}),
+)
 
 # Shapes that are the items' own
 
@@ -164,17 +222,63 @@ right("null-first-keys", "A field is null on the first pages, keys as positions"
 
 # What differs every time, beside other facts
 
-right("volatile-window", "Views are counted, up to a window", Limits(count=47, window=30, maximum=10, twists=[Twist(page=habits.viewed)], spec={"window": 30}, top={"volatile": ["$.items[*].views"]}))
-right("volatile-headers-numbers", "A request's number beside the pages'", GitLabBoth(twists=[habits.header("X-Request-Id", "7")], top={"volatile": ["X-Request-Id"]}))
-right("busy-window", "Turned away once, up to a window", Limits(count=47, window=30, maximum=10, twists=[habits.busy(429, "0")], spec={"window": 30}))
+right(
+    "volatile-window",
+    "Views are counted, up to a window",
+    Limits(
+        count=47,
+        window=30,
+        maximum=10,
+        twists=[Twist(page=habits.viewed)],
+        spec={"window": 30},
+        top={"volatile": ["$.items[*].views"]},
+    ),
+)
+right(
+    "volatile-headers-numbers",
+    "A request's number beside the pages'",
+    GitLabBoth(twists=[habits.header("X-Request-Id", "7")], top={"volatile": ["X-Request-Id"]}),
+)
+right(
+    "busy-window",
+    "Turned away once, up to a window",
+    Limits(count=47, window=30, maximum=10, twists=[habits.busy(429, "0")], spec={"window": 30}),
+)
 right("busy-middle-size", "Turned away on a walk of another size", GitHub(twists=[habits.busy(429, "0", turn=14)]))
-right("hal-drifting", "Links to all pages, over a list that grows", HAL(order=("id", "descending"), row_knobs={"newest_first": True}, twists=[Twist(before=habits.grows)], spec={"stability": "drifting"}))
-right("will-paginate-drifting", "Numbers of neighbours, over a list that grows", WillPaginate(order=("id", "descending"), row_knobs={"newest_first": True}, twists=[Twist(before=habits.grows)], spec={"stability": "drifting"}))
+right(
+    "hal-drifting",
+    "Links to all pages, over a list that grows",
+    HAL(
+        order=("id", "descending"),
+        row_knobs={"newest_first": True},
+        twists=[Twist(before=habits.grows)],
+        spec={"stability": "drifting"},
+    ),
+)
+right(
+    "will-paginate-drifting",
+    "Numbers of neighbours, over a list that grows",
+    WillPaginate(
+        order=("id", "descending"),
+        row_knobs={"newest_first": True},
+        twists=[Twist(before=habits.grows)],
+        spec={"stability": "drifting"},
+    ),
+)
 right("flags-none", "A flag for the page before, of an empty list", Flags(count=0))
 right("s3-counted-full", "Keys counted on exactly full pages", Counting(count=20))
 right("odata-exactly-one", "One full page with links", OData(count=5))
 right("aip-exactly-one", "One full page with tokens", AIP(count=5))
 right("spring-one", "One item, from 0", Spring(count=1))
-right("bare-drifting", "A bare array that grows", Bare(order=("id", "descending"), row_knobs={"newest_first": True}, twists=[Twist(before=habits.grows)], spec={"stability": "drifting"}))
+right(
+    "bare-drifting",
+    "A bare array that grows",
+    Bare(
+        order=("id", "descending"),
+        row_knobs={"newest_first": True},
+        twists=[Twist(before=habits.grows)],
+        spec={"stability": "drifting"},
+    ),
+)
 right("slack-snapshot", "A list that says it is a snapshot and keeps no key", Slack(spec={"stability": "snapshot"}))
 right("opc-keyset", "Positions are values of items, and the list is still", HeaderToken(spec={"stability": "keyset"}))

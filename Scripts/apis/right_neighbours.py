@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import re
 from typing import Any
-from xml.etree import ElementTree
-from xml.sax.saxutils import escape
 
 from . import habits
 from .cases import right
-from .positions import Cursors, Keys, Offsets
 from .rows import Row
 from .server import Request
-from .simulator import Api, Ask, Page, Refused, Twist
+from .simulator import Api, Ask, Page, Twist
 from .styles_counted import SCIM, Bare, Flagged, Limits, Pages, Spring, YouTrack
 from .styles_cursor import Cursor, DynamoDB, Slack, Twitter
 from .styles_keys import HeaderToken, Relay, S3Marker, Stripe
 from .styles_links import GitLab
 from .styles_next import DRFOffsets, DRFPages
-from .right_wire import Atom
+from .styles_xml import FHIRXML, AtomCounted, AtomTwins, XMLAttribute, XMLCursor, XMLKeys, XMLOffset
 
 
 class GitLabBoth(GitLab):
@@ -92,152 +89,6 @@ class RelayBack(Relay):
         return body
 
 
-class AtomTwins(Atom):
-    """A feed with links to every other page."""
-
-    def link(self, relation: str, href: str | None) -> str:
-        return f'<link rel="{relation}" href="{escape(href)}"/>' if href else ""
-
-    def targets(self, ask: Ask, page: Page) -> dict[str, int | None]:
-        return {"first": 0, "previous": page.prev, "last": page.last}
-
-    def body(self, ask: Ask, page: Page) -> Any:
-        twins = "".join(
-            self.link(relation, ask.request.link({"page": self.point(index, ask)}))
-            for relation, index in self.targets(ask, page).items()
-            if index is not None
-        )
-        return super().body(ask, page).replace('<link rel="self" href="/feed"/>', '<link rel="self" href="/feed"/>' + twins)
-
-
-class AtomCounted(AtomTwins):
-    """The same feed, read by counting until a page is empty."""
-
-    def paging(self) -> dict[str, Any]:
-        return super().paging() | {"style": "page-number", "next": None, "query": "page", "errors": {"past-end": "empty"}}
-
-
-class FHIRXML(AtomTwins):
-    """A bundle whose links are elements with values."""
-
-    media = "application/fhir+xml"
-
-    def link(self, relation: str, href: str | None) -> str:
-        return f'<link><relation value="{relation}"/><url value="{escape(href)}"/></link>' if href else ""
-
-    def body(self, ask: Ask, page: Page) -> Any:
-        return re.sub(
-            r'<link rel="(self|next)" href="([^"]*)"/>',
-            r'<link><relation value="\1"/><url value="\2"/></link>',
-            super().body(ask, page),
-        )
-
-    def paging(self) -> dict[str, Any]:
-        return super().paging() | {"next": "xpath:/feed/link[relation/@value='next']/url/@value"}
-
-
-class XMLBodies(Api):
-    """A POST whose XML body carries position and size, with a namespace."""
-
-    media = "application/xml"
-    path = "/list"
-    filters = ()
-    size_key = "PageSize"
-    empty = '<ls:List xmlns:ls="urn:example:list"><ls:PageSize>5</ls:PageSize></ls:List>'
-    place = "xpath:/List/Paging/Marker"
-
-    def read(self, request: Request, key: str) -> str | None:
-        try:
-            root = ElementTree.fromstring(request.body.decode())
-        except ElementTree.ParseError as error:
-            raise Refused(400, f"not XML: {error}") from None
-        for element in root.iter():
-            if element.tag in (key, "{urn:example:list}" + key):
-                return element.text or ""
-            for name, value in element.attrib.items():
-                if name == key:
-                    return value
-        return None
-
-    def request(self, url: str) -> dict[str, Any]:
-        return {"post": url + self.path, "headers": {"Content-Type": "application/xml"}, "body": self.empty}
-
-    def size_spec(self) -> dict[str, Any]:
-        size = super().size_spec()
-        del size["query"]
-        return {"body": "xpath:/List/PageSize"} | size
-
-    def following(self, ask: Ask, page: Page) -> str:
-        return "" if page.next is None else f"<Next>{escape(str(self.point(page.next, ask)))}</Next>"
-
-    def body(self, ask: Ask, page: Page) -> Any:
-        rows = "".join(f"<Item><Key>{row['id']}</Key><Name>{escape(row['name'])}</Name></Item>" for row in page.rows)
-        return (
-            f'<Listing xmlns="urn:example:list"><More>{str(page.more).lower()}</More>'
-            f"<Total>{page.total}</Total>{self.following(ask, page)}{rows}</Listing>"
-        )
-
-    def paging(self) -> dict[str, Any]:
-        return {
-            "items": "xpath:/Listing/Item",
-            "id": "xpath:Key",
-            "size": self.size_spec(),
-            "more": "xpath:/Listing/More",
-            "body": self.place,
-        }
-
-
-class XMLCursor(XMLBodies, Cursors):
-    page_key = "Marker"
-
-    def paging(self) -> dict[str, Any]:
-        return super().paging() | {
-            "style": "cursor",
-            "cursor": "xpath:/Listing/Next",
-            "errors": {"bad-cursor": 400},
-        }
-
-
-class XMLOffset(XMLBodies, Offsets):
-    page_key = "Offset"
-    place = "xpath:/List/Paging/Offset"
-
-    def paging(self) -> dict[str, Any]:
-        return super().paging() | {
-            "style": "offset",
-            "total": "xpath:/Listing/Total",
-            "more": None,
-            "errors": {"past-end": "empty"},
-        }
-
-
-class XMLAttribute(XMLCursor):
-    """The marker is an attribute of an element that is there."""
-
-    page_key = "from"
-    empty = '<?xml version="1.0"?>\n<List>\n  <PageSize>5</PageSize>\n  <Paging order="id"/>\n</List>'
-    place = "xpath:/List/Paging/@from"
-
-
-class XMLKeys(XMLBodies, Keys):
-    """The last key goes into the body; SOAP around it."""
-
-    page_key = "After"
-    lenient = True
-    row_knobs = {"ids": "text"}
-    empty = (
-        '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>'
-        '<ListRequest xmlns="urn:example:list"><PageSize>5</PageSize></ListRequest></soap:Body></soap:Envelope>'
-    )
-    place = "xpath:/Envelope/Body/ListRequest/After"
-
-    def size_spec(self) -> dict[str, Any]:
-        return super().size_spec() | {"body": "xpath:/Envelope/Body/ListRequest/PageSize"}
-
-    def paging(self) -> dict[str, Any]:
-        return super().paging() | {"style": "last-item", "last-item": "xpath:Key"}
-
-
 class Middle:
     """Begins where the URL says, in the middle of the list."""
 
@@ -274,9 +125,17 @@ def promised(api: Api, ask: Ask, page: Page) -> None:
 right("gitlab-both", "X-Prev-Page and X-Next-Page beside the links", GitLabBoth())
 right("gitlab-both-counted", "… read by counting", GitLabBoth(spec={"style": "page-number", "query": "page"}))
 right("will-paginate", "Numbers of the pages around", WillPaginate())
-right("will-paginate-token", "… of which the next is followed", WillPaginate(spec={"style": "cursor", "cursor": "$.meta.next_page"}))
+right(
+    "will-paginate-token",
+    "… of which the next is followed",
+    WillPaginate(spec={"style": "cursor", "cursor": "$.meta.next_page"}),
+)
 right("next-offset", "Offsets of the pages around", NextOffset())
-right("next-offset-token", "… of which the next is followed", NextOffset(spec={"style": "cursor", "cursor": "$.pagination.next_offset"}))
+right(
+    "next-offset-token",
+    "… of which the next is followed",
+    NextOffset(spec={"style": "cursor", "cursor": "$.pagination.next_offset"}),
+)
 right("has-previous", "A flag for the page before", Flags())
 right("relay-looks-back", "A connection that looks back", RelayBack())
 right("relay-does-not-look", "A connection that reads forward and says no", RelayBack(looks_back=False))
@@ -289,8 +148,9 @@ right(
     WillPaginate(
         twists=[
             Twist(
-                body=lambda api, ask, page, body: body
-                | {"meta": body["meta"] | {"previous_page": max(page.number - 1, 0)}}
+                body=lambda api, ask, page, body: (
+                    body | {"meta": body["meta"] | {"previous_page": max(page.number - 1, 0)}}
+                )
             )
         ]
     ),
@@ -301,14 +161,16 @@ right(
     WillPaginate(
         twists=[
             Twist(
-                body=lambda api, ask, page, body: body
-                | {
-                    "meta": body["meta"]
+                body=lambda api, ask, page, body: (
+                    body
                     | {
-                        "next_page": None if page.next is None else page.number,
-                        "previous_page": page.number - 2 if page.number > 1 else None,
+                        "meta": body["meta"]
+                        | {
+                            "next_page": None if page.next is None else page.number,
+                            "previous_page": page.number - 2 if page.number > 1 else None,
+                        }
                     }
-                }
+                )
             )
         ]
     ),
@@ -333,17 +195,37 @@ right("middle-scim", "From item 11 on, counted from 1", middle(SCIM, "?startInde
 
 # Counts of a page
 
-right("scim-counted", "itemsPerPage is how many came", SCIM(spec={"echo": {"offset": "$.startIndex", "items": "$.itemsPerPage"}}))
+right(
+    "scim-counted",
+    "itemsPerPage is how many came",
+    SCIM(spec={"echo": {"offset": "$.startIndex", "items": "$.itemsPerPage"}}),
+)
 right("s3-counted", "KeyCount is how many came", Counting())
 right("twitter-counted", "result_count is how many came", Twitter(spec={"echo": {"items": "$.meta.result_count"}}))
-right("spring-counted", "numberOfElements is how many came", Spring(spec={"echo": {"page": "$.number", "items": "$.numberOfElements"}}))
+right(
+    "spring-counted",
+    "numberOfElements is how many came",
+    Spring(spec={"echo": {"page": "$.number", "items": "$.numberOfElements"}}),
+)
 right("dynamodb-counted", "Count is how many came", DynamoDB(spec={"echo": {"items": "$.Count"}}))
 
 # A cursor promises no items
 
-right("slack-promise", "A cursor on the last page that leads to an empty one, as documented", Slack(twists=[Twist(page=promised)]))
-right("twitter-promise", "A token on the last page that leads to an empty one, as documented", Twitter(twists=[Twist(page=promised)]))
-right("opc-promise", "A token in a header that may lead to an empty page", HeaderToken(twists=[Twist(page=promised)]))
+right(
+    "slack-promise",
+    "A cursor on the last page that leads to an empty one, as documented",
+    Slack(twists=[Twist(page=promised)]),
+)
+right(
+    "twitter-promise",
+    "A token on the last page that leads to an empty one, as documented",
+    Twitter(twists=[Twist(page=promised)]),
+)
+right(
+    "opc-promise",
+    "A token in a header that may lead to an empty page",
+    HeaderToken(twists=[Twist(page=promised)], spec={"total": None}),
+)
 
 # Lists of one page and its end
 
@@ -352,7 +234,11 @@ right("few-flag", "Four items on one page", Flagged(count=4))
 right("few-youtrack-size", "Four items at a size of fifty", YouTrack(count=4, size=50))
 right("one-stripe", "One item behind keys", Stripe(count=1))
 right("few-bare-drifting", "Four items in a list that may change", Bare(count=4, spec={"stability": "drifting"}))
-right("cursor-stamped", "Every answer has an id of its own", Cursor(twists=[Twist(body=habits.stamped)], top={"volatile": ["$.request_id", "$.took"]}))
+right(
+    "cursor-stamped",
+    "Every answer has an id of its own",
+    Cursor(twists=[Twist(body=habits.stamped)], top={"volatile": ["$.request_id", "$.took"]}),
+)
 
 
 class EscapedKeys(Stripe):
@@ -362,9 +248,7 @@ class EscapedKeys(Stripe):
     key = "name"
     lenient = True
     mark = "~"
-    arrange = staticmethod(
-        lambda rows: [row | {"name": f"t/{index:04d},x~y"} for index, row in enumerate(rows)]
-    )
+    arrange = staticmethod(lambda rows: [row | {"name": f"t/{index:04d},x~y"} for index, row in enumerate(rows)])
 
     def written(self, text: str) -> str:
         return re.sub(r"[^A-Za-z0-9]", lambda sign: self.mark and f"{self.mark}{ord(sign[0]):02X}", text)

@@ -179,10 +179,10 @@ import Testing
         let pages = stride(from: 1, to: 13, by: size).enumerated().map { index, first in
             var page = PageScript.Page()
             let items = Self.items(min(size, 13 - first), from: first) {
-                #","note":\(isNull($0, index + 1) ? "null" : "1")"#
+                #","note":\#(isNull($0, index + 1) ? "null" : "1")"#
             }
-            let next = first + size < 13 ? #","next":"\(first + size)""# : ""
-            page.body = #"{"items":[\(items)]\(next)}"#
+            let next = first + size < 13 ? #","next":"\#(first + size)""# : ""
+            page.body = #"{"items":[\#(items)]\#(next)}"#
             return page
         }
         let endpoint = PagedEndpoint(HTTPRequest(url: PageScript.url), convention: convention)

@@ -18,6 +18,7 @@ package struct OverMaximum: AnswerLaw {
         guard size.exactness != .advisory else {
             return .notApplicable("the spec says that pages may hold more than their size")
         }
+        if evidence.beginsElsewhereBySize { return .beginsElsewhere }
         let answers = evidence.answers(role)
         guard !answers.isEmpty else { return unanswered(in: evidence) }
         let most = evidence.main.containerCount.map { maximum * $0 } ?? .max
