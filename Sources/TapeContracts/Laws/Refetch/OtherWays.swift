@@ -188,7 +188,7 @@ package struct FilterCommutes: ExtraLaw {
                 saw = "item \(item + 1) of the filtered list with `\(text)`"
             } else if !known.contains(digest) {
                 // A filtered list may show what the whole list has beyond its window, or before the walk.
-                if evidence.walk.ending != .end || evidence.main.beginsLater { continue }
+                if evidence.convention.window != nil || evidence.main.beginsLater { continue }
                 saw = "item \(item + 1) of the filtered list, which the whole list lacks"
             } else if evidence.hasSeveralLists {
                 continue
