@@ -10,6 +10,7 @@ from . import (  # noqa: F401  (each fills the table)
     broken_neighbours,
     broken_orders,
     broken_positions,
+    broken_probed,
     broken_styles,
     broken_wire,
     clamping,
@@ -26,6 +27,8 @@ from . import (  # noqa: F401  (each fills the table)
     right_lookalikes,
     right_neighbours,
     right_orders,
+    right_probed,
+    right_probed_given,
     right_wire,
     spellings,
 )

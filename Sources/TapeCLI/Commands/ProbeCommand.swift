@@ -27,11 +27,16 @@ struct ProbeCommand: Command {
                 summary: "how many requests may be sent, repeated tries counted; 12"),
             .init("json", summary: "prints the result as JSON"),
             .init("quiet", summary: "no progress"),
-        ] + WireOptions.table)
+        ]
+            + WireOptions.table(
+                timeout: "gives up on a request, and on the whole, after this long; a request: 120")
+    )
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
+        let deadline = try CommandDeadline(arguments, of: name, console: context.console)
+        defer { deadline?.meet() }
         let wish = try await ProbeWish(arguments, environment: context.environment)
         let path = arguments.value("output").map { wish.path(for: $0) }
         if let path { try prepare(path, isForced: arguments.flags.contains("force")) }
@@ -41,7 +46,7 @@ struct ProbeCommand: Command {
         let meter = RequestBudget(wish.budget)
         let wire = try transport(arguments, wish, within: meter, masking: redactor, in: context)
         let detection = Detection(
-            wish.request, budget: wish.budget, isRecorded: wish.tape != nil)
+            wish.request, budget: wish.budget, recorded: wish.tape?.requests)
         let report = await detection.run(over: wire, spent: { meter.count }) { question, answer in
             let status = answer.status.map(String.init) ?? answer.failure
             console.progress(
