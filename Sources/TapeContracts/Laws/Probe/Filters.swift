@@ -16,6 +16,10 @@ package struct EmptySet: AnswerLaw {
         guard answer.isAnswered else { return .notEnoughEvidence("no answer came") }
         guard case .success(let reading) = answer.reading else {
             let isRefused = answer.status.map { (400..<500).contains($0) } ?? true
+            if isRefused, evidence.main.beginsLater {
+                return .notApplicable(
+                    "the walk begins in the middle of the list, which an empty one has not")
+            }
             return isRefused
                 ? .notEnoughEvidence("the filter was refused: \(answer.words)")
                 : .violated(
