@@ -14,8 +14,7 @@ struct EscapeKinds: OptionSet {
 }
 
 extension DecodedText {
-    /// Reads a text with one layer of escapes undone; nil if none of them spells what a secret or another
-    /// layer is made of.
+    /// Reads a text with one layer of escapes undone; nil if it has none but those that any JSON has.
     init?(
         undoingEscapesIn source: [UInt8], _ kinds: EscapeKinds = [.percent, .reference, .backslash]
     ) {
@@ -124,7 +123,7 @@ extension DecodedText {
 /// Undoes one layer of escapes, each byte of the text once.
 private struct EscapeReader {
     var reader: DecodedText.Reader
-    /// Whether anything was undone that a secret or another layer may be made of.
+    /// Whether anything was undone but what JSON escapes anyway, such as quotes and line ends.
     private(set) var isOfUse = false
     private let kinds: EscapeKinds
 
@@ -211,16 +210,6 @@ private struct EscapeReader {
 
     private mutating func add(_ scalar: SpelledScalar, from place: Int) {
         reader.add(scalar, from: place)
-        guard !isOfUse else { return }
-        switch scalar {
-        case .byte(let byte): isOfUse = byte >= 0x80 || Self.isLayered(byte)
-        case .scalar(let scalar):
-            isOfUse = scalar.value >= 0x80 || Self.isLayered(UInt8(scalar.value))
-        }
-    }
-
-    /// Part of a token, or of what spells one.
-    private static func isLayered(_ byte: UInt8) -> Bool {
-        byte.isTokenByte || [0x25, 0x26, 0x5C, 0x3D, 0x23, 0x3B, 0x2B, 0x2F, 0x20].contains(byte)
+        isOfUse = true
     }
 }
