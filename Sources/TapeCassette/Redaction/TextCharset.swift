@@ -83,17 +83,19 @@ enum TextCharset: Hashable {
             uniquingKeysWith: { first, _ in first })
     }
 
+    private static func wideSpellings(of text: String) -> [[UInt8]] {
+        let units = text.utf16.map { [UInt8($0 & 255), UInt8($0 >> 8)] }
+        let scalars = text.unicodeScalars.map { scalar in
+            [0, 8, 16, 24].map { UInt8(scalar.value >> UInt32($0) & 255) }
+        }
+        return [units, scalars].flatMap { [$0.flatMap(\.self), $0.flatMap { $0.reversed() }] }
+    }
+
     /// How tables that can spell a text spell it, where that is not its UTF-8.
     static func otherSpellings(of text: String) -> [[UInt8]] {
         var seen: Set<[UInt8]> = [Array(text.utf8)]
-        // Without ASCII's zeros, nothing else tells where UTF-16 begins within other bytes.
-        let wide: [[UInt8]] =
-            text.utf8.allSatisfy { $0 < 0x80 }
-            ? []
-            : [
-                text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] },
-                text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] },
-            ]
+        // A letter beyond ASCII has no zeros by which UTF-16 and UTF-32 are known within other bytes.
+        let wide = text.utf8.allSatisfy { $0 < 0x80 } ? [] : wideSpellings(of: text)
         return wide
             + reverses.compactMap { reverse in
                 var bytes: [UInt8] = []
