@@ -123,7 +123,7 @@ extension RedactionPass {
     private mutating func note(_ find: NamedValues.Find, _ bytes: [UInt8]) {
         let value = bytes[find.range]
         guard !value.starts(with: RedactionMark.prefix.utf8) else { return }
-        if Self.looksDrawn(value) || CredentialWords.tells(find.name, ofDigits: value) {
+        if Self.mayBeDrawn(value) || CredentialWords.tells(find.name, ofDigits: value) {
             memory.note(find.name)
         }
     }

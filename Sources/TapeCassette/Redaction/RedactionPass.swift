@@ -159,6 +159,15 @@ struct RedactionPass {
         return digits >= 2 && letters >= 4
     }
 
+    /// Whether a value may be drawn by lot, which is enough to tell of it.
+    static func mayBeDrawn(_ value: ArraySlice<UInt8>) -> Bool {
+        guard value.count >= 16, !value.contains(0x20) else { return false }
+        let digits = value.count { (0x30...0x39).contains($0) }
+        let capitals = value.count { (0x41...0x5A).contains($0) }
+        let small = value.count { (0x61...0x7A).contains($0) }
+        return digits >= 1 && capitals + small >= 4 || capitals >= 3 && small >= 3
+    }
+
     /// Whether what was found under a name is taken, by the name's strength; notes what is not.
     mutating func isCredential(_ find: NamedValues.Find, _ value: ArraySlice<UInt8>) -> Bool {
         switch find.strength {
