@@ -58,8 +58,7 @@ struct TokenPattern {
 
     private static let weakPrefixes: Set<[UInt8]> = Set(
         [
-            "key-", "pubkey-", "cio", "oy2", "SK", "sl.", "EAAA", "EAAC", "EAAG", "LTAI", "AKID",
-            "live_", "pat", "ico-", "aio_", "1//0", "EZAK", "EZTK", "AKCp", "AQVN", "rnd_",
+            "key-", "pubkey-", "cio", "oy2", "sl.", "live_", "ico-", "aio_", "1//0", "rnd_",
         ].map { Array($0.utf8) })
 
     /// Whether a token is a mere word, or a stretch of digits of base64 among many others.
