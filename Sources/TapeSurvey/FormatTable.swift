@@ -1,0 +1,16 @@
+/// Tells formats apart by what stands at the top of a file.
+enum FormatTable {
+    static func reader(
+        _ first: Description, _ options: Survey.Options, _ load: @escaping Shelf.Loader
+    ) throws(SurveyError) -> any DescriptionReader {
+        let shelf = Shelf(first, load: load)
+        let root = shelf.root
+        if OpenAPIReader.reads(root) { return OpenAPIReader(shelf, overlay: options.overlay) }
+        if DiscoveryReader.reads(root) { return DiscoveryReader(shelf) }
+        if SmithyReader.reads(root) { return SmithyReader(shelf) }
+        if BotocoreReader.reads(root) { return BotocoreReader(shelf) }
+        throw SurveyError(
+            .unknownFormat, "is no description of an API in a format that is known",
+            at: first.name)
+    }
+}
