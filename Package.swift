@@ -91,8 +91,8 @@ let package = Package(
             "TapeCLI",
             uses: [
                 "TapeHTTP", "TapeJSON", "TapeYAML", "TapeList", "TapeFaults", "TapeCurl",
-                "TapeCassette", "TapePaging", "TapeContracts", "TapePlayback", "TapeReport",
-                "TapeServer", "TapeSurvey",
+                "TapeCassette", "TapeCodings", "TapePaging", "TapeContracts", "TapePlayback",
+                "TapeReport", "TapeServer", "TapeSurvey",
             ]),
         .executableTarget(name: "pagetape", dependencies: ["TapeCLI"], swiftSettings: settings),
 
@@ -119,7 +119,7 @@ let package = Package(
         tests(of: "TapeCurl", uses: ["TapeHTTP"]),
         tests(of: "TapeCassette", uses: ["TapeHTTP", "TapeJSON", "TapeYAML"]),
         tests(of: "TapePaging", uses: ["TapeFaults", "TapeHTTP", "TapeJSON", "TapeXML"]),
-        tests(of: "TapeSurvey", uses: ["TapeContracts", "TapeJSON", "TapeYAML"]),
+        tests(of: "TapeSurvey", uses: ["TapeContracts", "TapeJSON", "TapePaging", "TapeYAML"]),
         tests(
             of: "TapeContracts",
             uses: [

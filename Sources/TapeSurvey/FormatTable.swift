@@ -5,10 +5,15 @@ enum FormatTable {
     ) throws(SurveyError) -> any DescriptionReader {
         let shelf = Shelf(first, load: load)
         let root = shelf.root
+        if let schema = first.schema { return GraphQLReader(shelf, schema) }
+        if let node = Introspection.schemaNode(root) {
+            return GraphQLReader(shelf, Introspection.schema(node))
+        }
         if OpenAPIReader.reads(root) { return OpenAPIReader(shelf, overlay: options.overlay) }
         if DiscoveryReader.reads(root) { return DiscoveryReader(shelf) }
         if SmithyReader.reads(root) { return SmithyReader(shelf) }
         if BotocoreReader.reads(root) { return BotocoreReader(shelf) }
+        if ManifestReader.reads(root) { return ManifestReader(shelf) }
         throw SurveyError(
             .unknownFormat, "is no description of an API in a format that is known",
             at: first.name)

@@ -4,6 +4,8 @@ package struct Survey: Sendable {
     package struct Options: Sendable {
         /// Whether what extensions declare is left out of account.
         package var hidesDeclared = false
+        /// The server, instead of the one described.
+        package var server: String?
         /// A file laid over the description.
         package var overlay: Description?
 
@@ -30,11 +32,14 @@ package struct Survey: Sendable {
         reader.operations { operation in
             guard options.isWanted(operation) else { return }
             var operation = operation
-            if options.hidesDeclared { operation.declared = nil }
+            if options.server != nil { operation.server = nil }
+            if options.hidesDeclared, !operation.isDeclaredByTypes { operation.declared = nil }
             results.append(Inference.survey(operation))
         }
         self.results = results
-        terms = reader.terms
+        var terms = reader.terms
+        if let server = options.server { terms.server = server }
+        self.terms = terms
         problems = reader.shelf.problems
         if results.isEmpty {
             problems.append(SurveyProblem("the description has no operations", at: first.name))

@@ -1,4 +1,5 @@
 import TapeContracts
+import TapePaging
 import TapeSurvey
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     /// Reads a draft as the tool reads specs.
     private func spec(_ draft: String, of text: String) throws -> ContractSpec? {
         let survey = try DescriptionText.survey(text)
-        let shared = SpecDraft.shared(survey.terms, server: nil, description: "books.json")
+        let shared = SpecDraft.shared(survey.terms, description: "books.json")
         let file = try SpecReader.read(Array(draft.utf8), file: "a.yaml") { path, _ in
             (path, Array(shared.utf8))
         }

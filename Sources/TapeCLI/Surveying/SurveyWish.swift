@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeCodings
 import TapeSurvey
 
 /// What a command line asks of a survey.
@@ -45,6 +46,7 @@ struct SurveyWish {
     func survey(_ path: String) throws(SurveyError) -> Survey {
         var options = Survey.Options()
         options.hidesDeclared = isInferring
+        options.server = server
         if let overlay = overlays.first ?? Self.overlay(beside: path) {
             options.overlay = try Self.description(overlay)
         }
@@ -58,18 +60,31 @@ struct SurveyWish {
     }
 
     private static func description(_ path: String) throws(SurveyError) -> Description {
+        let file: [UInt8]
         do {
-            return try Description(FileBytes.read(path, limit: 1 << 30), named: path)
-        } catch let error as SurveyError {
-            throw error
+            file = try FileBytes.read(path, limit: largest)
         } catch {
             throw SurveyError(.missingFile, "\(error)", at: path)
         }
+        guard let bytes = unpacked(file) else {
+            throw SurveyError(.unreadable, "cannot be unpacked", at: path)
+        }
+        return try Description(bytes, named: path)
     }
 
-    /// The bytes of a file that a description refers to; who asks tells that there is none.
+    private static let largest = 1 << 30
+
+    /// The bytes of a file that a description refers to, packed or not; who asks tells that there is none.
     private static func bytes(_ path: String) -> [UInt8]? {
-        try? FileBytes.read(path, limit: 1 << 30)
+        let file = try? FileBytes.read(path, limit: largest)
+        let packed = file == nil ? try? FileBytes.read(path + ".gz", limit: largest) : nil
+        return (file ?? packed).flatMap(unpacked)
+    }
+
+    /// The bytes as they were before gzip; nil where they are spoilt.
+    private static func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
+        return try? ContentFormat.gzip.decoded(bytes, limit: largest)
     }
 
     /// Whether a file is laid over a description rather than being one.

@@ -32,7 +32,7 @@ struct SurveyedSpecs {
         guard let folder = wish.folder, !names.isEmpty else { return [] }
         var notes: [String] = []
         let terms = SpecDraft.shared(
-            survey.terms, server: wish.server, description: FilePath.name(of: survey.description))
+            survey.terms, description: FilePath.name(of: survey.description))
         notes += try write(terms, to: FilePath.joined(folder, shared))
         let wishes = SpecDraft.Wishes(shared: shared, values: wish.values)
         for result in survey.results {

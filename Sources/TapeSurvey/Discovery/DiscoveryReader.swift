@@ -65,6 +65,7 @@ struct DiscoveryReader: DescriptionReader {
             response: response ?? .unknown,
             prose: (method["description"]?.string ?? "").lowercased())
         operation.identifier = identifier
+        operation.isDeclaredByTypes = true
         operation.declared = Self.declared(operation)
         return operation
     }

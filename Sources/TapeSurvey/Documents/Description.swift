@@ -6,6 +6,8 @@ package struct Description: Sendable {
     /// The name that messages and references use: a path or a URL.
     package let name: String
     package let json: JSONDocument
+    /// The schema, where the file is in GraphQL's definition language.
+    let schema: GraphQLSchema?
     private let transcript: YAMLTranscript?
 
     /// Descriptions that nest deeper than this are refused; nothing that reads one recurses that far.
@@ -15,6 +17,13 @@ package struct Description: Sendable {
     package init(_ bytes: [UInt8], named name: String) throws(SurveyError) {
         self.name = name
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        if SDLParser.looksLike(text, named: name) {
+            schema = try SDLParser.schema(text, named: name)
+            json = try Self.empty(named: name)
+            transcript = nil
+            return
+        }
+        schema = nil
         let first = text.first { !([0x20, 0x09, 0x0A, 0x0D] as [UInt8]).contains($0) }
         do {
             json = try JSONDocument(parsing: text, depthLimit: Self.depthLimit)
@@ -37,11 +46,12 @@ package struct Description: Sendable {
         }
     }
 
-    /// A description that another format was told again as.
-    package init(_ json: JSONDocument, named name: String) {
-        self.name = name
-        self.json = json
-        transcript = nil
+    private static func empty(named name: String) throws(SurveyError) -> JSONDocument {
+        do {
+            return try JSONDocument(parsing: "{}")
+        } catch {
+            throw SurveyError(.unreadable, "\(error)", at: name)
+        }
     }
 
     /// Where a value of the description stands: `file:line:column`.

@@ -28,6 +28,12 @@ package struct Shelf {
         self.load = load
     }
 
+    /// A title for a description that has none: the name of its file.
+    var title: String {
+        let name = files[0].name.split(separator: "/").last.map(String.init) ?? "API"
+        return String(name.prefix { $0 != "." }).clipped
+    }
+
     package var root: Node { Node(files[0].json.root, file: 0) }
 
     /// Adds a file that nothing refers to, and gives its root.

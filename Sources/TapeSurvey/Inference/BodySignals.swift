@@ -145,7 +145,7 @@ struct BodySignals {
         let name = place.name
         if Self.linkNames.contains(name) || name.hasPrefix("load_more_") {
             links.append(place)
-        } else if Self.tokenNames.contains(name) {
+        } else if Self.tokenNames.contains(name) || name.hasPrefix("last_evaluated_") {
             if place.looksLikeLink > 1 { links.append(place) } else { tokens.append(place) }
         } else if name == "next" {
             noteBareNext(place, isAlone)

@@ -69,6 +69,10 @@ extension Inference {
         let last = parameter.split(separator: ".").last.map(String.init) ?? parameter
         let taken = Words.normalized(last)
         if taken == member || member == "next_" + taken || member == taken + "_next" { return true }
+        // As DynamoDB has it: what was evaluated last, the next page starts behind.
+        if taken.hasPrefix("exclusive_start_"), member.hasPrefix("last_evaluated_") {
+            return taken.dropFirst(16) == member.dropFirst(15)
+        }
         for prefix in ["start_", "starting_", "after_", "from_", "page_", "next_"]
         where taken.hasPrefix(prefix) {
             let stem = taken.dropFirst(prefix.count)

@@ -33,6 +33,12 @@ struct Inference {
     /// The answer without anything declared.
     var answer: Surveyed {
         guard mayList else {
+            let mayBeAsked = parameters.hasPosition || parameters[.size] != nil
+            if ["POST", "PUT"].contains(operation.method), items != nil, mayBeAsked {
+                return Surveyed(
+                    operation, .unsure(nil), confidence: 0.3,
+                    evidence: ["\(operation.method) with a list and half of what pages need"])
+            }
             return Surveyed(
                 operation, .noList, confidence: 0.95,
                 evidence: ["\(operation.method) lists nothing"])

@@ -42,6 +42,8 @@ package struct Operation: Hashable, Sendable {
     /// Title and description, lower case.
     package var prose: String
     package var declared: DeclaredPaging?
+    /// Whether the types themselves declare it, rather than something said beside them.
+    package var isDeclaredByTypes = false
 
     package init(
         _ name: String, method: String, path: String, parameters: [Parameter], response: Shape,

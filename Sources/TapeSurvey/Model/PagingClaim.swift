@@ -42,10 +42,16 @@ package struct PagingClaim: Hashable, Sendable {
     package var pathTemplate: String?
     /// Why a spec cannot say this, if so.
     package var obstacle: String?
+    /// The class that pages, where code of its own does.
+    package var customStrategy: String?
+    /// The expression that makes the next position, where it is more than a path.
+    package var expression: String?
+    /// Attributes that the next link must have.
+    package var linkAttributes: [String: String] = [:]
     /// What counted positions move on by, where it is not what the style says.
     package var advance: Convention.Advance?
-    /// Query keys that links leave out.
-    package var carried: [String] = []
+    /// Where the connection stands, where GraphQL is spoken.
+    package var relay: RelayPlacing?
 
     package init(_ style: Convention.Style) {
         self.style = style

@@ -23,7 +23,26 @@ struct PagingDraft {
         }
     }
 
+    /// The members of a connection; positions and sizes are variables of the query.
+    private func lines(_ relay: RelayPlacing) -> [String] {
+        let path = relay.connection
+        var members = [("style", "relay")]
+        if relay.hasNodes {
+            members += [
+                ("cursor", path + ".pageInfo.endCursor"), ("items", path + ".nodes"),
+                ("more", path + ".pageInfo.hasNextPage"),
+            ]
+        } else {
+            members.append(("connection", path))
+        }
+        if let identity = relay.identity { members.append(("id", identity)) }
+        members.append(("size", "{body: $.variables.first, value: \(claim.sizeValue ?? 20)}"))
+        if relay.hasTotal { members.append(("total", path + ".totalCount")) }
+        return members.map { "  \($0.0): \($0.1)" }
+    }
+
     var lines: [String] {
+        if let relay = claim.relay { return lines(relay) }
         var members = [("style", claim.style.rawValue)]
         members += sources
         members += slots
@@ -61,7 +80,13 @@ struct PagingDraft {
         case .pageNumber, .offset:
             let advance = claim.advance.map { [("advance", $0.rawValue)] } ?? []
             return advance + (claim.start.map { [("start", String($0))] } ?? [])
-        case .linkHeader, .relay, .continueMap, .extraRow, .singlePage: return []
+        case .linkHeader:
+            guard !claim.linkAttributes.isEmpty else { return [] }
+            let tests = claim.linkAttributes.sorted { $0.key < $1.key }.map {
+                "\(YAMLText.scalar($0.key, inFlow: true)): \(YAMLText.doubleQuoted($0.value))"
+            }
+            return [("link-attributes", "{\(tests.joined(separator: ", "))}")]
+        case .relay, .continueMap, .extraRow, .singlePage: return []
         }
     }
 
@@ -78,7 +103,9 @@ struct PagingDraft {
 
     private var slots: [(String, String)] {
         let targets = claim.targets.filter { $0.place != .url }
-        guard let first = targets.first else { return [] }
+        guard let first = targets.first, claim.style != .linkHeader, claim.style != .nextURL else {
+            return []
+        }
         switch first.place {
         case .path: return [("path", YAMLText.scalar(claim.pathTemplate ?? "{+position}"))]
         case .header:

@@ -44,6 +44,11 @@ struct RequestDraft {
         let path = parts.first.map(String.init) ?? ""
         let own = parts.count > 1 ? String(parts[1]) : ""
         var address = URLTemplate.encoded(path) { value(of: $0, in: .path) }
+        // The server itself is asked where there is no path.
+        if path.isEmpty {
+            return terms.server
+                + (terms.query.isEmpty ? "" : "?" + queryFields.joined(separator: "&"))
+        }
         if !address.hasPrefix("/"), !address.contains("://") { address = "/" + address }
         if let server = operation.server, server != terms.server { address = server + address }
         let query = ([URLTemplate.encoded(own) { value(of: $0, in: .query) }] + queryFields)

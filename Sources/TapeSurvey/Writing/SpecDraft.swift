@@ -68,13 +68,13 @@ package struct SpecDraft: Sendable {
     }
 
     /// The file that specs of a description extend.
-    package static func shared(_ terms: SharedRequest, server: String?, description: String)
+    package static func shared(_ terms: SharedRequest, description: String)
         -> String
     {
         var lines = [
             "# What the requests to \(terms.title.clipped) share, from \(description.clipped)"
         ]
-        lines += ["pagetape: 1", "request:", "  base: " + YAMLText.scalar(server ?? terms.server)]
+        lines += ["pagetape: 1", "request:", "  base: " + YAMLText.scalar(terms.server)]
         if !terms.headers.isEmpty {
             lines.append("  headers:")
             lines += terms.headers.map { field in

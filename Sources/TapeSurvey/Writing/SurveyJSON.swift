@@ -26,7 +26,8 @@ package enum SurveyJSON {
         writer.member("id", result.operation.identifier)
         writer.member("pages", result.pages)
         let claim = result.claim
-        writer.member("style", claim?.style.rawValue)
+        writer.member(
+            "style", claim.map { $0.customStrategy == nil ? $0.style.rawValue : "custom" })
         writer.member("source", result.isDeclared ? "declared" : "inferred")
         writer.member("confidence", (result.confidence * 100).rounded() / 100)
         writer.member("spec", spec)
@@ -43,7 +44,7 @@ package enum SurveyJSON {
         let place = claim.targets.first?.place ?? .url
         writer.member("in", place.rawValue)
         if claim.targets.count == 1 {
-            writer.member("name", claim.targets[0].name)
+            if !claim.targets[0].name.isEmpty { writer.member("name", claim.targets[0].name) }
         } else if claim.targets.count > 1 {
             writer.member("name", claim.targets.map(\.name))
         }
@@ -62,7 +63,9 @@ package enum SurveyJSON {
         let claim = result.claim
         writer.member("items", result.items)
         guard let claim else { return }
-        if claim.next.count == 1 {
+        if let expression = claim.expression {
+            writer.member("next", "expression " + expression.clipped)
+        } else if claim.next.count == 1 {
             writer.member("next", claim.next[0])
         } else if claim.next.count > 1 {
             writer.member("next", claim.next)
