@@ -14,6 +14,9 @@ enum FormatTable {
         if SmithyReader.reads(root) { return SmithyReader(shelf) }
         if BotocoreReader.reads(root) { return BotocoreReader(shelf) }
         if ManifestReader.reads(root) { return ManifestReader(shelf) }
+        if PostmanReader.reads(root) { return PostmanReader(shelf) }
+        if HARReader.reads(root) { return HARReader(shelf) }
+        if HyperSchemaReader.reads(root) { return HyperSchemaReader(shelf) }
         throw SurveyError(
             .unknownFormat, "is no description of an API in a format that is known",
             at: first.name)

@@ -5,6 +5,8 @@ struct AWSOperationReader {
     let shapes: any AWSShapes
     let rule: AWSProtocol
     let version: String
+    /// Whether reports name members as the model does, rather than as the wire does.
+    var showsMembers = false
 
     func operation(_ source: AWSOperation) -> Operation {
         let members = source.input.map { shapes.members(of: $0) } ?? []
@@ -105,6 +107,10 @@ extension AWSOperationReader {
         if claim.targets.count < inputs.count { claim.obstacle = "the input has no such member" }
         readNext(paginator, paths, into: &claim)
         readItems(paginator, paths, into: &claim)
+        if showsMembers, !rule.isXML {
+            claim.modelItems = paginator.items.first.map(Self.modelPath)
+            claim.modelNext = paginator.output.first.map(Self.modelPath)
+        }
         claim.size = paginator.limit.flatMap { member($0, of: source) }
         claim.more = paginator.more.flatMap { paths.path($0)?.path }
         if rule == .cbor { claim.obstacle = "the service speaks CBOR only" }
@@ -112,6 +118,10 @@ extension AWSOperationReader {
             claim.obstacle = "the position goes into a body of XML"
         }
         return .pages(claim, by: paginator.author)
+    }
+
+    private static func modelPath(_ expression: String) -> String {
+        PathText.json(expression.split(separator: ".").map(String.init))
     }
 
     private func readNext(

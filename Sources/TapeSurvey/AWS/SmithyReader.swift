@@ -33,7 +33,8 @@ struct SmithyReader: DescriptionReader {
     mutating func operations(_ body: (Operation) -> Void) {
         let shapes = SmithyShapes(root, usesJSONNames: rule == .restJSON)
         let reader = AWSOperationReader(
-            shapes: shapes, rule: rule, version: service?["version"]?.string ?? "")
+            shapes: shapes, rule: rule, version: service?["version"]?.string ?? "",
+            showsMembers: true)
         for (name, node) in root["shapes"]?.members.map({ $0 }) ?? []
         where node["type"]?.string == "operation" {
             body(reader.operation(operation(name, node)))

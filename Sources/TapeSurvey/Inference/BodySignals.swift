@@ -151,10 +151,11 @@ struct BodySignals {
             noteBareNext(place, isAlone)
         } else if ["after", "starting_after", "cursor", "token", "offset"].contains(name),
             let container = place.containers.last,
-            ["next", "cursors", "after", "paging", "pagination", "cursor", "page_info"].contains(
-                container)
+            ["next", "cursors", "after", "paging", "pagination", "cursor", "page_info", "page"]
+                .contains(
+                    container)
         {
-            let isForward = name == "after" || container == "next" || name == "cursor"
+            let isForward = ["after", "cursor", "token"].contains(name) || container == "next"
             if isForward, place.shape.isScalar { tokens.append(place) }
         } else if name == "href" || name == "url" || name == "uri", place.containers.last == "next"
         {

@@ -20,8 +20,9 @@ extension Inference {
         // A page that can be numbered as well is, unless the name leaves no doubt.
         let isPlain = Words.normalized(edge.name).hasPrefix("start") && claim.obstacle == nil
         if parameters[.page] != nil || parameters[.offset] != nil, !isPlain { return nil }
+        let isAlone = parameters[.page] == nil && parameters[.offset] == nil
         return found(
-            claim, confidence: isBacked ? 0.9 : 0.4,
+            claim, confidence: isBacked ? (isAlone ? 0.9 : 0.65) : 0.4,
             ["`\(edge.name)` takes the identity of the last item"])
     }
 

@@ -10,8 +10,10 @@ extension Inference {
             var claim = PagingClaim(.cursor)
             claim.targets = [.init(parameter.place, parameter.name)]
             claim.next = [path(of: place)]
+            // A bare `next` may be anything.
+            let isVague = place.name == "next" && place.shape.prose.isEmpty
             return found(
-                claim, confidence: 0.95,
+                claim, confidence: isVague ? 0.7 : 0.95,
                 ["`\(parameter.name)` takes \(place.path) of the page before"])
         }
         return nil
@@ -36,7 +38,8 @@ extension Inference {
                     return (parameter, echo)
                 }
             }
-            return nil
+            let last = signals.scalars.first { ["last_id", "last_key"].contains($0.name) }
+            return last.map { (cursor, $0) }
         }
         guard let place = places.first else { return nil }
         // `start_id` takes `next_id`, `page` may take `next_page`, and `from` takes `next`.

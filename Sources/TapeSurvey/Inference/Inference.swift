@@ -34,13 +34,18 @@ struct Inference {
     var answer: Surveyed {
         guard mayList else {
             let mayBeAsked = parameters.hasPosition || parameters[.size] != nil
-            if ["POST", "PUT"].contains(operation.method), items != nil, mayBeAsked {
+            let isSearch = Words.mentions(
+                operation.name.lowercased(), ["search", "list", "query", "find", "filter"])
+            if ["POST", "PUT"].contains(operation.method), items != nil,
+                parameters.hasPosition || (mayBeAsked && isSearch)
+            {
                 return Surveyed(
                     operation, .unsure(nil), confidence: 0.3,
                     evidence: ["\(operation.method) with a list and half of what pages need"])
             }
             return Surveyed(
-                operation, .noList, confidence: 0.95,
+                operation, .noList,
+                confidence: mayBeAsked && operation.method == "POST" ? 0.75 : 0.95,
                 evidence: ["\(operation.method) lists nothing"])
         }
         if operation.isResponseLost {
@@ -50,7 +55,8 @@ struct Inference {
         }
         guard items != nil || isVague else {
             return Surveyed(
-                operation, .noList, confidence: 0.9, evidence: ["the response holds no list"])
+                operation, .noList, confidence: parameters.hasPosition ? 0.65 : 0.9,
+                evidence: ["the response holds no list"])
         }
         for attempt in [
             link, linkHeader, token, headerToken, item, counted, linkArray, openCursor, looseLink,
@@ -86,6 +92,16 @@ struct Inference {
         }
     }
 
+    /// Whether a response is one object that happens to hold a list, rather than a list in an envelope.
+    private func isOneObject(_ items: ItemsFinder.Found) -> Bool {
+        guard operation.response.kind == .object, items.score < 8, signals.more == nil else {
+            return false
+        }
+        let path = operation.path.prefix { $0 != "?" && $0 != "#" }
+        let hasIdentity = ItemsFinder.identity(operation.response) != nil
+        return hasIdentity || path.hasSuffix("}")
+    }
+
     /// What is left: a list without a way on, or what may be one.
     private var remainder: Surveyed {
         guard let items else {
@@ -98,6 +114,11 @@ struct Inference {
             return Surveyed(
                 operation, .unsure(nil), confidence: 0.4,
                 evidence: ["`\(size.name)` sets a size, but nothing asks for another page"])
+        }
+        if isOneObject(items) {
+            return Surveyed(
+                operation, .noList, confidence: 0.8,
+                evidence: ["one object, of which \(items.path) is a part"])
         }
         var evidence = ["a list at \(items.path) and no parameter that could ask for more"]
         if let more = signals.more { evidence.append("although \(more.path) is there") }

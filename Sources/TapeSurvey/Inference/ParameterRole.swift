@@ -93,6 +93,16 @@ enum ParameterRole: Hashable {
     /// What `after` and the like mean: their prose may say.
     private static func edge(_ name: String, _ parameter: Parameter) -> ParameterRole? {
         let prose = parameter.prose
+        // Where a cursor is an identity, the last item has it.
+        if Words.mentions(
+            prose,
+            [
+                "object id", "id of the last", "id of the object", "last item's id",
+                "identifier for the last", "identifier of the last",
+            ])
+        {
+            return .item
+        }
         if Words.mentions(prose, ["cursor", "continuation", "next page", "pagina"]) {
             return prose.contains(" id ") && !prose.contains("cursor") ? .item : .cursor
         }

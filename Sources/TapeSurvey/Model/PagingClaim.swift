@@ -40,6 +40,9 @@ package struct PagingClaim: Hashable, Sendable {
     package var nextOperation: String?
     /// The path that later pages are asked of, with `{position}` where the position goes.
     package var pathTemplate: String?
+    /// The paths of items and next position in the names of the model, where the wire has others.
+    package var modelItems: String?
+    package var modelNext: String?
     /// Why a spec cannot say this, if so.
     package var obstacle: String?
     /// The class that pages, where code of its own does.

@@ -61,12 +61,12 @@ package enum SurveyJSON {
 
     private static func response(_ result: Surveyed, to writer: inout JSONWriter) {
         let claim = result.claim
-        writer.member("items", result.items)
+        writer.member("items", claim?.modelItems ?? result.items)
         guard let claim else { return }
         if let expression = claim.expression {
             writer.member("next", "expression " + expression.clipped)
         } else if claim.next.count == 1 {
-            writer.member("next", claim.next[0])
+            writer.member("next", claim.modelNext ?? claim.next[0])
         } else if claim.next.count > 1 {
             writer.member("next", claim.next)
         }
