@@ -62,7 +62,7 @@ import Testing
               try       Page by a cursor, or order by a unique key, so that no item
                         comes twice.
               ask       curl --globoff 'https://api.example.com/reviews?cursor=c3&limit=20'
-            ordered · page 3 · item 56 · see no-duplicates
+              also      ordered · page 3 · item 56
 
         ? News (Specs/my news.yaml, 1 page, 1 item)
             API             1 law holds, 3 not tested
