@@ -8,6 +8,7 @@ from . import (  # noqa: F401  (each fills the table)
     broken_frameworks,
     broken_orders,
     broken_positions,
+    broken_probed,
     broken_styles,
     broken_wire,
     clamping,
@@ -22,6 +23,8 @@ from . import (  # noqa: F401  (each fills the table)
     right_links,
     right_lookalikes,
     right_orders,
+    right_probed,
+    right_probed_given,
     right_wire,
     spellings,
 )

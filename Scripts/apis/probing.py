@@ -85,6 +85,10 @@ def command(tool: Tool, case: Case) -> list[str]:
             url = url.replace("${API_TOKEN}", value)
     if case.api.size_key and "get" in request:
         url += ("&" if "?" in url else "?") + f"{case.api.size_key}={case.api.probed_size or case.api.size}"
+    if case.api.probed_path:
+        url = url.replace(case.api.path, case.api.probed_path)
+    if case.api.probed_query:
+        url += ("&" if "?" in url else "?") + case.api.probed_query
     options = [url]
     for name, value in request.get("headers", {}).items():
         options += ["-H", f"{name}: {value.replace('${API_TOKEN}', tool.environment['API_TOKEN'])}"]

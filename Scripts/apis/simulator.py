@@ -85,6 +85,8 @@ class Api:
     maximum = 50
     declare_maximum = True
     probed_size: int | None = None
+    probed_query: str = ""
+    probed_path: str | None = None
     pages: str | None = None
     over = "clamp"
     nonsense = "default"

@@ -41,7 +41,7 @@ struct ProbeCommand: Command {
         let meter = RequestBudget(wish.budget)
         let wire = try transport(arguments, wish, within: meter, masking: redactor, in: context)
         let detection = Detection(
-            wish.request, budget: wish.budget, isRecorded: wish.tape != nil)
+            wish.request, budget: wish.budget, recorded: wish.tape?.requests)
         let report = await detection.run(over: wire, spent: { meter.count }) { question, answer in
             let status = answer.status.map(String.init) ?? answer.failure
             console.progress(

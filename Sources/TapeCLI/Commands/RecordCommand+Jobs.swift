@@ -28,6 +28,7 @@ extension RecordCommand {
                     spec, at: path, into: cassette, after: cassette, isPlayed: isPlayed)
             else { continue }
             job.isSection = sections.contains(path)
+            if let loss = spec.sizeLoss { context.console.note("\(path): warning: \(loss)") }
             // `try?`: what keeps the folder from being made is told when the recording begins.
             if output == nil, !isPlayed { try? FileBytes.makeFolders(leadingTo: cassette) }
             jobs.append(job)

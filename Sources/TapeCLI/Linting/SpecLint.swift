@@ -21,6 +21,9 @@ struct SpecLint {
                         "\(place) of the request holds a credential; take it from the environment by "
                             + "${NAME}, or say why it is none by `redact: {keep: …}`")
                 }
+                findings += [spec.sizeLoss].compactMap(\.self).map { loss in
+                    LintFinding(.warning, in: path, loss)
+                }
                 findings += unrecorded(SpecPairing.cassette(for: path))
             case .screen(let screen):
                 findings += missingSections(of: screen)

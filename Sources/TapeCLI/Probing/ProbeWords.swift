@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeContracts
 import TapeHTTP
 import TapePaging
@@ -61,9 +62,12 @@ struct ProbeWords {
                 "Wrote \(path). Next: fill in `style` and where positions come from and go to, as the "
                 + "API's documentation has it; until then nothing can be recorded by it."
         }
-        if outcome.wish.tape != nil {
-            return "Wrote \(path). Next: pagetape verify \(path), with the recording in "
-                + SpecPairing.cassette(for: path)
+        if let tape = outcome.wish.tape {
+            let cassette = SpecPairing.cassette(for: path)
+            let place =
+                FilePath.resolved(tape.path) == FilePath.resolved(cassette)
+                ? "" : ", once \(tape.path) is at \(cassette), where specs have their recordings"
+            return "Wrote \(path). Next: pagetape verify \(path)\(place)"
         }
         if !report.contradictions.isEmpty {
             return

@@ -35,10 +35,12 @@ package final class DeckSession: Sendable {
     /// Takes the recording that answers a request, and uses it up.
     ///
     /// A caller that cannot deliver the answer whole must ``giveBack(_:)`` it.
-    package func take(for request: HTTPRequest) -> DeckTake {
+    package func take(for request: HTTPRequest, forAnyPurpose: Bool = false) -> DeckTake {
         let safe = deck.safe(request)
         let key = deck.key(of: safe)
-        let candidates = deck.candidates(for: key, request.mark)
+        let fitting = deck.candidates(for: key, request.mark)
+        let others = forAnyPurpose ? deck.recordings(of: key).filter { !fitting.contains($0) } : []
+        let candidates = fitting + others
         let taken = uses.withLock { Self.take(from: candidates, policy: policy, &$0) }
         guard let taken else {
             return .missing(deck.difference(of: safe, key, used: candidates))
@@ -48,8 +50,8 @@ package final class DeckSession: Sendable {
     }
 
     /// Takes the recording that answers a request, and reads it.
-    package func answer(_ request: HTTPRequest) -> DeckAnswer {
-        switch take(for: request) {
+    package func answer(_ request: HTTPRequest, forAnyPurpose: Bool = false) -> DeckAnswer {
+        switch take(for: request, forAnyPurpose: forAnyPurpose) {
         case .missing(let difference): return .missing(difference)
         case .recording(let index, let isRepeat):
             do {

@@ -3,13 +3,16 @@ package import TapeHTTP
 /// Answers requests from a deck, in process and at once.
 package struct DeckTransport: HTTPTransport {
     package let session: DeckSession
+    private let isForAnyPurpose: Bool
 
-    package init(_ session: DeckSession) {
+    /// Answers from a session; for any purpose a request also gets what was recorded of it for a law.
+    package init(_ session: DeckSession, forAnyPurpose: Bool = false) {
         self.session = session
+        isForAnyPurpose = forAnyPurpose
     }
 
     package func exchange(_ request: HTTPRequest) async -> Exchange {
-        switch session.answer(request) {
+        switch session.answer(request, forAnyPurpose: isForAnyPurpose) {
         case .recorded(let delivery):
             return Exchange(
                 asked: request, outcome: delivery.interaction.outcome,

@@ -11,20 +11,20 @@ package struct Detection: Sendable {
 
     private let request: HTTPRequest
     private let budget: Int
-    private let isRecorded: Bool
+    private let recorded: [HTTPRequest]?
 
     /// A detection that asks at most `budget` times.
     ///
-    /// What `isRecorded` can only answer what somebody once asked.
-    package init(_ request: HTTPRequest, budget: Int = 12, isRecorded: Bool = false) {
+    /// A recording answers no more than the requests that it holds.
+    package init(_ request: HTTPRequest, budget: Int = 12, recorded: [HTTPRequest]? = nil) {
         self.request = request
         self.budget = budget
-        self.isRecorded = isRecorded
+        self.recorded = recorded
     }
 
     /// What to do once so many questions have been answered.
     package func step(after answers: [ProbeAnswer]) -> Step {
-        let interview = Interview(answers, budget: budget, isRecorded: isRecorded)
+        let interview = Interview(answers, budget: budget, recorded: recorded)
         var opening = Opening(request, interview)
         do {
             return .done(try opening.report())

@@ -18,15 +18,25 @@ package struct Body: Sendable {
 
     package let notation: Notation
     package let root: BodyNode
+    /// What the body's lines are, where they and no document hold the list.
+    package let lines: Convention.Items.Container?
 
-    package init(notation: Notation, root: BodyNode) {
+    package init(
+        notation: Notation, root: BodyNode, lines: Convention.Items.Container? = nil
+    ) {
         self.notation = notation
         self.root = root
+        self.lines = lines
     }
 
     /// Parses a body by what it begins with, since content types are often wrong.
     package init(of response: HTTPResponse) throws(Fault) {
         let bytes = response.body
+        let type = response.headers["Content-Type"].flatMap { MediaType($0) }?.essence ?? ""
+        if Self.linedTypes.contains(type), let lines = Self.lined(bytes, as: .jsonLines) {
+            self = lines
+            return
+        }
         let first = bytes.first { !Self.isBlank($0) }
         guard let first else { throw .empty }
         if first == UInt8(ascii: "<") {
@@ -37,7 +47,39 @@ package struct Body: Sendable {
             let document = try JSONDocument(parsing: bytes)
             self.init(notation: .json, root: BodyNode(document.root))
         } catch {
-            throw .unreadable("not JSON: \(error)")
+            guard let lines = Self.lines(bytes, type: type) else {
+                throw .unreadable("not JSON: \(error)")
+            }
+            self = lines
+        }
+    }
+
+    // MARK: Lines
+
+    private static let linedTypes: Set<String> = [
+        "application/x-ndjson", "application/ndjson", "application/jsonl",
+        "application/x-jsonlines",
+        "application/jsonlines", "application/json-lines", "application/x-json-stream",
+        "application/stream+json", "text/x-ndjson", "text/jsonl",
+    ]
+
+    /// Several values, one a line, or lines of plain text.
+    private static func lines(_ bytes: [UInt8], type: String) -> Self? {
+        let values = lined(bytes, as: .jsonLines)
+        if let values, values.root.elements?.count ?? 0 > 1 { return values }
+        guard type == "text/plain" || type == "text/uri-list", !bytes.contains(0),
+            String(validating: bytes, as: UTF8.self) != nil
+        else { return nil }
+        return lined(bytes, as: .lines)
+    }
+
+    private static func lined(_ bytes: [UInt8], as container: Convention.Items.Container) -> Self? {
+        do {
+            let root = try BodyLines.root(of: bytes, as: container)
+            return Self(notation: .json, root: BodyNode(root), lines: container)
+        } catch {
+            // A line that is no value makes no list of values.
+            return nil
         }
     }
 

@@ -73,6 +73,16 @@ extension BodyNode {
         }
     }
 
+    /// What a sign of two values says, which some servers write as 1 and 0.
+    package var sign: Bool? {
+        if let flag { return flag }
+        switch integer {
+        case 0?: return false
+        case 1?: return true
+        default: return nil
+        }
+    }
+
     /// Whether the node says that there is nothing: `null`, an empty text, array or object.
     package var isVoid: Bool {
         switch self {

@@ -5,6 +5,8 @@ import TapeJSON
 package struct ListReading: Hashable, Sendable {
     package var list: ListPlace
     package var notation: Body.Notation
+    /// What the lines of the body are, where they are the list.
+    package var lines: Convention.Items.Container?
     /// The names of columns, where items are rows of values.
     package var columns: [String]
     package var identity: BodyPlace?
@@ -16,6 +18,7 @@ package struct ListReading: Hashable, Sendable {
     package init(list: ListPlace, in body: Body, identity: BodyPlace? = nil) {
         self.list = list
         notation = body.notation
+        lines = body.lines
         self.identity = identity
         columns = []
         if case .rows(let place) = list.shape {
@@ -61,6 +64,9 @@ package struct ListReading: Hashable, Sendable {
         switch list.shape {
         case .array:
             guard let path = path(list.place) else { return nil }
+            if let lines, list.place.steps.isEmpty {
+                return Convention.Items([path], container: lines)
+            }
             let element = list.element.steps.isEmpty ? nil : itemPath(list.element)
             let others = companions.compactMap { self.path($0.place) }
             return Convention.Items([path] + others, element: element)
@@ -104,7 +110,7 @@ extension Lead {
     private var trialAuthority: Convention.Authority {
         switch source {
         case .url, .token, .tokens, .map: .next
-        case .lastItem, .page, .offset, .range: .emptyPage
+        case .lastItem, .lastItems, .page, .offset, .range: .emptyPage
         }
     }
 
@@ -117,6 +123,7 @@ extension Lead {
         case .token(.link): nil
         case .tokens(let places): .body(places.compactMap { reading.path($0) })
         case .lastItem(let place): reading.itemPath(place).map { .item(.last, [$0]) }
+        case .lastItems(let places): .item(.last, places.compactMap { reading.itemPath($0) })
         case .page(let base): .counted(.init(by: .one, from: base))
         case .offset(let base): .counted(.init(by: .received, from: base))
         case .range: .counted(.init(by: .received))

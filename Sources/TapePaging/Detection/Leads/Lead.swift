@@ -13,6 +13,8 @@ package struct Lead: Hashable, Sendable {
         case map(BodyPlace)
         /// A value of the last item.
         case lastItem(BodyPlace)
+        /// Several values of the last item, each sent to a place of its own.
+        case lastItems([BodyPlace])
         /// A number that counts pages; `base` is the first page's, where that is known.
         case page(base: Int?)
         /// A number of items to pass over; `base` is the first item's, where that is known.
@@ -83,7 +85,7 @@ extension Lead {
         case .token(let place): isRelay(place) ? "relay" : "cursor"
         case .map: "continue-map"
         case .tokens: "cursor"
-        case .lastItem: "last-item"
+        case .lastItem, .lastItems: "last-item"
         case .page: "page-number"
         case .offset: "offset"
         case .range: "range-header"

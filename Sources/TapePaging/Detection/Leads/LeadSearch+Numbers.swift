@@ -33,8 +33,8 @@ extension LeadSearch {
         let url = observation.request.url
         let parts = url.path.split(separator: "/", omittingEmptySubsequences: false).map(
             String.init)
-        let query = url.query.map { "?\($0)" } ?? ""
-        guard !(url.path + query).contains(where: { "{}".contains($0) }) else { return }
+        let query = shape.templateQuery(count: items.count)
+        guard !url.text.contains(where: { "{}".contains($0) }) else { return }
         for (index, part) in parts.enumerated() {
             guard let number = Int(part), number >= 0 else { continue }
             var template = parts
@@ -46,7 +46,9 @@ extension LeadSearch {
                 add(Lead(.page(base: number), into: slot, prior: 0.72, because: clue))
             } else if PagingWords.isOffset(name) {
                 add(Lead(.offset(base: number), into: slot, prior: 0.72, because: clue))
-            } else if index + 2 == parts.count, let size = Int(parts[index + 1]), number <= size {
+            } else if index + 2 == parts.count, let size = Int(parts[index + 1]),
+                number <= size || number.isMultiple(of: size)
+            {
                 add(guess: .offset(base: number), into: slot, prior: 0.56, clue)
                 add(guess: .page(base: number), into: slot, prior: 0.54, clue)
             } else if index + 1 == parts.count, number <= 1, !isSize(before: index, of: parts) {

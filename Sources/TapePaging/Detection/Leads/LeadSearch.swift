@@ -4,7 +4,7 @@ import TapeHTTP
 package struct LeadSearch {
     let observation: Observation
     private let list: ListPlace
-    private let items: [BodyNode]
+    let items: [BodyNode]
     let shape: RequestShape
     private var leads: [Lead] = []
 
@@ -253,6 +253,7 @@ package struct LeadSearch {
         guard !identities.isEmpty else { return }
         let saysMore = observation.flags(outside: list).contains { $0.value == $0.valueForMore }
         addNamedKeys(guessing: saysMore)
+        if let identity = identities.first { addMoments(beside: identity, guessing: saysMore) }
         let ofRequest = shape.knobs.filter {
             PagingWords.isCursor($0.key) && !$0.key.contains("next")
         }

@@ -40,6 +40,10 @@ enum ParameterNames {
         if own.letters == .flat { own = KeySpelling(prefix: own.prefix, letters: .snake) }
         let usable = spellings.filter { $0.letters != .flat }
         var styles = usable.prefix(1) + [KeySpelling(prefix: "", letters: own.letters)]
+        // Keys that begin with a capital, beside parameters that do not: those are spelled as the parameters are.
+        if own.letters == .pascal, let flat = spellings.first(where: { $0.letters == .flat }) {
+            styles.insert(KeySpelling(prefix: flat.prefix, letters: .flat), at: 0)
+        }
         // Parameters with a sign before them all have it: `_limit`, `$top`.
         if let prefix = spellings.first?.prefix, !prefix.isEmpty {
             styles.insert(KeySpelling(prefix: prefix, letters: own.letters), at: 0)

@@ -83,6 +83,19 @@ package struct RequestShape: Sendable {
         return named.first { $0.value.integer == count } ?? named.first ?? sizes.first
     }
 
+    /// The query as a template of the URL has it, `?` included: with `{size}` where the size is, so that pages of
+    /// another size have it, too.
+    package func templateQuery(count: Int) -> String {
+        guard let query = request.url.query else { return "" }
+        guard case .query(let name)? = sizeKnob(count: count)?.place else { return "?\(query)" }
+        let parts = query.split(separator: "&", omittingEmptySubsequences: false).map { part in
+            let key = part.prefix { $0 != "=" }
+            return HTTPURL("http://query/?\(key)").queryItems.first?.name == name
+                ? "\(key)={size}" : String(part)
+        }
+        return "?" + parts.joined(separator: "&")
+    }
+
     /// The spelling of the request's own parameters, for new ones: that of the size knob first.
     package var spellings: [KeySpelling] {
         let sizes = knobs.filter { PagingWords.isSize($0.key) || $0.key.contains("limit") }

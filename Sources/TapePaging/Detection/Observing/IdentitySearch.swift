@@ -28,6 +28,23 @@ package enum IdentitySearch {
             .map(\.element)
     }
 
+    /// A value that is plainly called the identity, and that all items have but a few share: what repeats then is an item,
+    /// or a mistake of the server's.
+    static func nearly(in items: [BodyNode], besides unsteady: Set<BodyPlace> = []) -> BodyPlace? {
+        guard items.count > 3, let first = items.first, !first.isScalar else { return nil }
+        return scalars(of: first, at: .root).first { place in
+            guard !unsteady.contains(place), score(place, keys: []) >= plainScore else {
+                return false
+            }
+            let values = items.compactMap { identity(at: place, of: $0) }
+            let missing = items.count - Set(values).count
+            return values.count == items.count && missing > 0 && missing * 4 <= items.count
+        }
+    }
+
+    /// What names score that are called `id` and nothing else, at the top of an item or just below.
+    private static let plainScore = 9.0
+
     /// Identities are rarely prose, and never the number of the row.
     private static func kindScore(at place: BodyPlace, of items: [BodyNode]) -> Double {
         let values = items.compactMap { identity(at: place, of: $0) }

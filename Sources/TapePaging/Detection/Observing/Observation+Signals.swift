@@ -4,9 +4,9 @@ extension Observation {
     /// Booleans that may say whether there is more.
     package func flags(outside list: ListPlace?) -> [Signal.Flag] {
         leaves(outside: list).compactMap { leaf in
-            guard let value = leaf.node.flag, let meaning = PagingWords.flag(leaf.key) else {
-                return nil
-            }
+            guard let meaning = PagingWords.flag(leaf.key),
+                let value = PagingWords.isPlainFlag(leaf.key) ? leaf.node.sign : leaf.node.flag
+            else { return nil }
             return Signal.Flag(place: leaf.place, value: value, valueForMore: meaning)
         }
     }

@@ -110,6 +110,13 @@ package enum PagingWords {
             .contains(key.phrase) ? false : nil
     }
 
+    /// Whether a name cannot be that of a number, so that 1 and 0 under it mean true and false.
+    static func isPlainFlag(_ key: KeyWords) -> Bool {
+        key.contains(anyOf: ["more", "truncated"])
+            && !key.contains(anyOf: ["count", "number", "num", "token", "cursor", "offset", "id"])
+            || ["has", "is"].contains(key.words.first ?? "")
+    }
+
     /// What a number of this name counts.
     package enum Count: Hashable, Sendable { case items, pages, itemsHere, remaining }
 

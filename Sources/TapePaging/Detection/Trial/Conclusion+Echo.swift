@@ -5,7 +5,10 @@ extension Conclusion {
     /// where a plain name says that they should and they do not.
     mutating func settleEcho() {
         for echo in echoes {
-            guard let kind = kind(of: echo.key), convention.echo[kind] == nil else { continue }
+            // What counts the list or its pages repeats nothing of the request.
+            guard let kind = kind(of: echo.key), convention.echo[kind] == nil,
+                echo.place != convention.total?.place, echo.place != convention.pages
+            else { continue }
             let values = finding.pages.map { echo.value(on: $0.page) }
             guard values.count > 1, !values.contains(nil) else { continue }
             let known = values.compactMap(\.self)
@@ -65,6 +68,7 @@ extension Conclusion {
 
     private static let sizes: Set<String> = [
         "limit", "size", "per page", "page size", "max results", "page limit", "items per page",
+        "pagelen", "page length", "hits per page", "results per page", "max keys", "max items",
     ]
 
     /// What was said, if it is wrong, and what was asked; neither where nothing was asked for.

@@ -7,14 +7,8 @@ extension Conclusion {
     mutating func settleSize() {
         guard let size = convention.size, size.slot != nil else { return }
         let count = finding.firstCount
-        if count == size.value + 1 {
-            // A row that was read to see whether there is more.
-            contradict("\(size.value) items were asked for, \(count) came", at: "size")
-            return
-        }
-        if count > size.value {
-            convention.size = nil
-            remark("size", "the size in the request is not obeyed: \(count) items came")
+        if let fullest = fullestPage, fullest > size.value {
+            settleExcess(fullest, beyond: size)
             return
         }
         let granted = finding.end.maximumSize
@@ -24,6 +18,40 @@ extension Conclusion {
         } else if let granted, granted >= size.value, convention.counter?.advance != .limit {
             clamp(to: granted)
             remark("size", "asked for more, \(granted) came")
+        }
+    }
+
+    /// The most items on one page of the size that was asked for.
+    private var fullestPage: Int? {
+        let isOther = finding.trail.first?.request != finding.pages.first?.page.request
+        let pages = finding.pages.map(\.page) + (isOther ? [] : finding.trail)
+        return pages.map { finding.items($0).count }.max()
+    }
+
+    /// A page with more items than were asked for: a size that is obeyed is broken there, one that changes nothing
+    /// is none.
+    private mutating func settleExcess(_ count: Int, beyond size: Convention.Size) {
+        // A row too many was read to see whether there is more; a page too long beside one that is right is wrong.
+        let isObeyed =
+            finding.end.isSizeObeyed
+            ?? (count == size.value + 1 || finding.firstCount == size.value ? true : nil)
+        if isObeyed != false {
+            contradict("\(size.value) items were asked for, \(count) came", at: "size")
+            return
+        }
+        forgetSize()
+        remark("size", "the size in the request is not obeyed: \(count) items came")
+    }
+
+    /// Leaves the size in the URL, and in what is made of it.
+    private mutating func forgetSize() {
+        let value = convention.size.map { String($0.value) } ?? ""
+        convention.size = nil
+        convention.slots = convention.slots.map { slot in
+            guard case .path(let template) = slot else { return slot }
+            // `try?`: a template stays one with a number in the place of an expression.
+            let literal = try? URITemplate(template.text.replacing("{size}", with: value))
+            return literal.map { .path($0) } ?? slot
         }
     }
 

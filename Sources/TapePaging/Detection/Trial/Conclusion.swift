@@ -19,8 +19,11 @@ struct Conclusion {
         settleSize()
         settleTotals(signs)
         settleFlag(signs)
+        settleAbsence()
+        dropUnreadable()
         settleRepeats(signs)
         settleEcho()
+        settleStability()
         settleNeighbours()
         settleEnd()
         settleOrder()
@@ -34,6 +37,7 @@ struct Conclusion {
             let count = run.reading.list.items(in: run.first.body)?.count ?? 0
             convention.size = asked.size(count: count)
         }
+        if run.lateStart != nil { convention.forgetStart() }
         let check = SelfCheck(convention, finding, run)
         let doubts = finding.doubts + run.standingDoubts + check.doubts
         let confidence = min(score, check.isPassed ? 1 : 0.5)
@@ -41,7 +45,8 @@ struct Conclusion {
             style: convention.style.rawValue, score: confidence,
             evidence: [finding.lead.label] + finding.evidence)
         let discovery = DetectionReport.Discovery(
-            convention: convention, volatileHeaders: run.volatility.headers,
+            convention: convention, isUnknown: !check.isReadable,
+            volatileHeaders: run.volatility.headers,
             volatilePaths: finding.reading.volatilePaths(run.volatility), remarks: remarks,
             firstCount: finding.firstCount, total: finding.end.total?.value)
         return DetectionReport(
@@ -72,8 +77,16 @@ struct Conclusion {
             false
         }
     }
+}
 
-    // MARK: Axes
+extension Convention {
+    /// Counts from where lists usually begin: the number in the request is amid the list.
+    fileprivate mutating func forgetStart() {
+        for (index, source) in sources.enumerated() {
+            guard case .counted(let counter) = source else { continue }
+            sources[index] = .counted(Counter(by: counter.advance))
+        }
+    }
 }
 
 extension Conclusion {

@@ -22,11 +22,27 @@ extension DetectionRun {
             case .isSame: return .refuted("\(second) brought the first page again")
             case .isEmpty: return .ended("\(second) brought an empty page")
             case .overlaps(let overlap, let shift):
+                if let base, isSaid(second, on: page.page, by: lead, besides: overlap, of: turn) {
+                    var finding = pageFinding(lead, base, convention, turn, [page])
+                    finding.doubts.append("\(overlap) items came on page 1 and again on page 2")
+                    return .confirmed(finding)
+                }
                 return .refuted(
                     "\(second) brought \(overlap) of page 1's items from the \(shift + 1)th on: "
                         + "it counts items, not pages")
             case .isElsewhere: return .refuted("\(second) brought no such list")
             }
+        }
+    }
+
+    /// Whether a page says itself that it has the number asked for, so that items of page 1 on it are the list's doing.
+    private func isSaid(
+        _ number: Int, on page: Observation, by lead: Lead, besides overlap: Int, of turn: Turn
+    ) -> Bool {
+        guard overlap < turn.count else { return false }
+        return page.echoes(outside: reading.list).contains { echo in
+            PagingWords.isPageNumber(KeyWords(echo.name)) && echo.value.integer == number
+                && echo.place.first(in: first.body.root)?.integer == number - 1
         }
     }
 

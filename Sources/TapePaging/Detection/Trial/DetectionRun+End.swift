@@ -7,12 +7,18 @@ extension DetectionRun {
         var finding = finding
         let totals = agreeing(finding)
         let pageCounts = agreeingPages(finding)
-        if let position = lastPosition(finding, totals.first?.value, pageCounts.first?.value) {
+        // A recording costs nothing to be read to its end.
+        if interview.isRecorded { try walkOn(&finding) }
+        if finding.end.lastPage == nil,
+            let position = lastPosition(finding, totals.first?.value, pageCounts.first?.value)
+        {
             try askLastPage(position, &finding, promised: totals.first?.value)
         }
+        try askWhetherSizeIsObeyed(&finding)
         if finding.end.lastPage == nil { try askLargerPages(&finding, total: totals.first?.value) }
-        if finding.end.lastPage == nil { try walkOn(&finding) }
+        if finding.end.lastPage == nil, !interview.isRecorded { try walkOn(&finding) }
         try askPastEnd(&finding)
+        try learnMaximum(&finding)
         finding.takeInCompanions(asking: finding.convention.size?.value)
         settleTotals(&finding, totals, pageCounts)
         try askAgain(&finding)
@@ -30,6 +36,7 @@ extension DetectionRun {
             let reason = "asking for page \(number) again"
             let answer = try interview.ask(seen.page.request, because: reason, isRepeat: true)
             guard let page = answer?.page else {
+                if answer?.isUnrecorded ?? false { continue }
                 if isFirst, let status = answer?.status, (400..<500).contains(status) {
                     finding.convention.stability.reuse = .singleUse
                     finding.evidence.append(
@@ -68,6 +75,8 @@ extension DetectionRun {
 
     /// Where the last page must be by what the server says; nil where it does not say.
     private func lastPosition(_ finding: Finding, _ total: Int?, _ pages: Int?) -> Position? {
+        // What lies before the first page would be counted as if it came after.
+        guard lateStart == nil else { return nil }
         let size = finding.firstCount
         let byTotal = total.map { max(1, ($0 + size - 1) / max(1, size)) }
         if let counter = finding.convention.counter {
@@ -125,7 +134,7 @@ extension DetectionRun {
             last.mark = nil
             let answer = try interview.ask(last, because: "looking at the last page")
             guard let page = answer?.page, !finding.items(page).isEmpty else {
-                if answer != nil { finding.end.hole = promised }
+                if let answer, !answer.isUnrecorded { finding.end.hole = promised }
                 return
             }
             // A server may answer what lies beyond its end with a page from before.
@@ -178,8 +187,8 @@ extension DetectionRun {
         guard let size = finding.convention.size, size.slot != nil, interview.remaining > 1 else {
             return
         }
-        let sizes = [min(max(total ?? 1000, size.value * 2), 1000), 100]
-        for wanted in sizes where wanted > finding.firstCount {
+        let usual = [min(max(total ?? 1000, size.value * 2), 1000), 100]
+        for wanted in recordedSizes(finding) ?? usual where wanted > finding.firstCount {
             guard let larger = finding.convention.sized(wanted) else { return }
             let reason = "asking for a page of \(wanted)"
             let answer = try interview.ask(firstRequest(of: larger), because: reason)

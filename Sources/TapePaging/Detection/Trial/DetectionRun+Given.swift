@@ -14,6 +14,14 @@ extension DetectionRun {
             place.first(in: first.body.root) == .text("")
         {
             convention.absent = [.missing, .null]
+        } else if case .token(.body(let place)) = lead.source {
+            // What stands for "none" on the last page is not known yet; the last page will tell.
+            convention.absent.formUnion(.no)
+            if place.first(in: first.body.root)?.integer ?? 0 > 0 {
+                convention.absent.formUnion(.zero)
+            }
+        } else if case .url(.body) = lead.source {
+            convention.absent.formUnion(.no)
         }
         convention.carry.tokens = RenewedValues(first, shape, list: reading.list)
             .tokens(besides: convention.slots, in: reading)
@@ -197,10 +205,16 @@ extension DetectionRun {
         switch turn.kind {
         case .isNew:
             let text = "page 2 has \(turn.count) items, none of them on page 1"
-            let finding = finding(lead, convention, turn, [page], [text])
+            var finding = finding(lead, convention, turn, [page], [text])
+            if case .lastItem(let place) = lead.source, let twin = twin(at: place, in: finding) {
+                finding.doubts.append(
+                    "several items have \(twin) at \(place.jsonPath), and where the last of a page is one of "
+                        + "them, the others may be passed over")
+            }
             guard case .url(.body(let place)) = lead.source else { return .confirmed(finding) }
             return .confirmed(
-                FixedReference(at: place, from: request)?.applied(to: finding) ?? finding)
+                FixedReference(at: place, from: shape, count: count)?.applied(to: finding)
+                    ?? finding)
         case .overlaps(let overlap, _) where overlap * 3 < turn.count && isGiven(lead):
             var finding = finding(lead, convention, turn, [page], [])
             finding.evidence.append(
@@ -215,9 +229,18 @@ extension DetectionRun {
         }
     }
 
+    /// A value that several of the items seen have.
+    private func twin(at place: BodyPlace, in finding: Finding) -> String? {
+        let items = finding.pages.flatMap { finding.items($0.page) }
+        return SignReview.twin(in: items.compactMap { IdentitySearch.identity(at: place, of: $0) })
+    }
+
     /// Whether the server itself chose the position, so that a little overlap is the list's doing.
     private func isGiven(_ lead: Lead) -> Bool {
-        if case .lastItem = lead.source { false } else { true }
+        switch lead.source {
+        case .lastItem, .lastItems: false
+        case .url, .token, .tokens, .map, .page, .offset, .range: true
+        }
     }
 
     /// The position that a page gives; nil where it gives none.

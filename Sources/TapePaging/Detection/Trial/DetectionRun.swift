@@ -14,6 +14,8 @@ struct DetectionRun {
     var tried: [Hypothesis] = []
     /// What makes it doubtful that requests made again bring the same.
     var doubts: [String] = []
+    /// What the list could not be begun without, so that there are items before it.
+    var lateStart: String?
 
     /// How many requests are kept for finding the end once a lead is confirmed.
     static let reserve = 2
@@ -59,7 +61,7 @@ struct DetectionRun {
 
     private mutating func follow(_ lead: Lead) throws(ProbeQuestion) -> TrialResult {
         switch lead.source {
-        case .url, .token, .tokens, .map, .lastItem: try followGiven(lead)
+        case .url, .token, .tokens, .map, .lastItem, .lastItems: try followGiven(lead)
         case .page(let base): try followPages(lead, base: base)
         case .offset(let base): try followOffsets(lead, base: base)
         case .range: try followRange(lead)
@@ -74,7 +76,9 @@ struct DetectionRun {
         let endpoint = PagedEndpoint(request, convention: convention)
         var next = endpoint.request(for: position, mark: PageMark(page: 2))
         next.mark = nil
-        guard let answer = try interview.ask(next, because: reason, isRepeat: isRepeat)
+        // What nobody recorded is no answer of the server's.
+        guard let answer = try interview.ask(next, because: reason, isRepeat: isRepeat),
+            !answer.isUnrecorded
         else { return .unasked }
         guard let page = answer.page else {
             return .failed(answer.failure, status: answer.status)
@@ -99,6 +103,12 @@ struct DetectionRun {
     /// All that puts in question whether requests made again would bring the same.
     var standingDoubts: [String] {
         let gaps = interview.gaps
+        var doubts = doubts
+        if let lateStart {
+            doubts.append(
+                "the list is not begun at its beginning: \(lateStart) begins in the middle of it, and "
+                    + "what comes before was not found")
+        }
         guard !gaps.isEmpty else { return doubts }
         let more = gaps.count > 3 ? "; and \(gaps.count - 3) more" : ""
         return doubts + [
@@ -145,6 +155,8 @@ extension Lead {
         case .token(let place): "\(style) from \(place) into \(slotText)"
         case .tokens, .map: "\(style) into \(slotText)"
         case .lastItem(let place): "\(style) from \(place.jsonPath) into \(slotText)"
+        case .lastItems(let places):
+            "\(style) from \(places.map(\.jsonPath).joined(separator: " and ")) into \(slotText)"
         }
     }
 

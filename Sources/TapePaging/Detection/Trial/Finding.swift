@@ -55,6 +55,8 @@ package struct EndSight: Sendable {
     package var pageCount: Signal.Count?
     /// The most items a page may hold, where the server gave fewer than were asked for.
     package var maximumSize: Int?
+    /// Whether another size brings another number of items; nil where nobody asked.
+    package var isSizeObeyed: Bool?
     /// A page that is known to hold the whole list.
     package var wholeCount: Int?
     /// Whether the trail reaches the end of the list.

@@ -8,13 +8,14 @@ struct FixedReference {
     private let beginning: String
 
     /// Nil where no such reference could be written as a template.
-    init?(at place: BodyPlace, from request: HTTPRequest) {
+    init?(at place: BodyPlace, from shape: RequestShape, count: Int) {
+        let request = shape.request
         let path = request.url.path
         guard let slash = path.lastIndex(of: "/") else { return nil }
         let folder = path[...slash]
         beginning = path[path.index(after: slash)...] + "/"
-        let query = request.url.query.map { "?\($0)" } ?? ""
-        guard beginning.count > 1, !(folder + query).contains(where: { "{}".contains($0) }) else {
+        let query = shape.templateQuery(count: count)
+        guard beginning.count > 1, !request.url.text.contains(where: { "{}".contains($0) }) else {
             return nil
         }
         self.place = place

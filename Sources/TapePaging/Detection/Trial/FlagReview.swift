@@ -18,16 +18,25 @@ struct FlagReview {
         var seen: Set<BodyPlace> = []
         let pages = [signs.first] + signs.trail + [finding.end.lastPage?.page].compactMap(\.self)
         return pages.flatMap { $0.flags(outside: signs.list) }
-            .filter { seen.insert($0.place).inserted }
+            .filter { flag in
+                seen.insert(flag.place).inserted && pages.allSatisfy { mayHold(flag, $0) }
+            }
+    }
+
+    /// Whether a page has nothing but the flag, or nothing at all, at its place: a token that is `false` on the last
+    /// page is no flag.
+    private static func mayHold(_ flag: Signal.Flag, _ page: Observation) -> Bool {
+        guard let node = flag.place.first(in: page.body.root), !node.isNull else { return true }
+        return node.sign != nil
     }
 
     private static func review(
         _ flag: Signal.Flag, _ finding: Finding, _ signs: SignReview
     ) -> FlagReview? {
-        let amid = amid(finding, signs).map { flag.place.first(in: $0.body.root)?.flag }
+        let amid = amid(finding, signs).map { flag.place.first(in: $0.body.root)?.sign }
         let last = finding.end.lastPage.map { $0.page }
-        let atEnd = last.map { flag.place.first(in: $0.body.root)?.flag }
-        let beyond = finding.end.emptyPage.flatMap { flag.place.first(in: $0.body.root)?.flag }
+        let atEnd = last.map { flag.place.first(in: $0.body.root)?.sign }
+        let beyond = finding.end.emptyPage.flatMap { flag.place.first(in: $0.body.root)?.sign }
         let more = flag.valueForMore
         if amid.allSatisfy({ $0 == more }) {
             guard let atEnd else { return Self(flag: flag, standing: .unchecked) }

@@ -22,6 +22,12 @@ package struct ProbeAnswer: Sendable {
 
     package var status: Int? { exchange.outcome.response?.status }
 
+    /// Whether there is no answer because nobody recorded one.
+    package var isUnrecorded: Bool {
+        guard case .failed(let error) = exchange.outcome else { return false }
+        return error.code == .unmatched
+    }
+
     /// The observation of a response that was a success.
     package var page: Observation? {
         guard let status, (200..<300).contains(status), case .success(let page)? = observation
@@ -64,17 +70,27 @@ package struct ProbeQuestion: Error, Hashable, Sendable {
 package struct Interview: Sendable {
     private let answers: [ProbeAnswer]
     private let budget: Int
-    /// Whether answers come from a recording.
-    package let isRecorded: Bool
+    /// The requests of the recording that answers come from; nil where an API is asked.
+    package let recorded: [HTTPRequest]?
     private var asked: [(request: HTTPRequest, answer: ProbeAnswer)] = []
     private var spent = 0
     /// What could not be asked of a recording, since nobody had asked it before.
     private(set) var gaps: [String] = []
 
-    package init(_ answers: [ProbeAnswer], budget: Int, isRecorded: Bool = false) {
+    package init(_ answers: [ProbeAnswer], budget: Int, recorded: [HTTPRequest]? = nil) {
         self.answers = answers
         self.budget = budget
-        self.isRecorded = isRecorded
+        self.recorded = recorded
+    }
+
+    /// Whether answers come from a recording.
+    package var isRecorded: Bool { recorded != nil }
+
+    /// Whether a request has an answer left that a recording holds; any may be asked of an API.
+    package func canAnswer(_ request: HTTPRequest) -> Bool {
+        guard let recorded else { return true }
+        let held = recorded.count { $0.asksTheSame(as: request) }
+        return held > asked.count { $0.request.asksTheSame(as: request) }
     }
 
     /// How many requests may still be made.
@@ -93,17 +109,38 @@ package struct Interview: Sendable {
             return earlier.answer
         }
         guard remaining > 0 else { return nil }
+        guard canAnswer(request) else {
+            // A lead that nobody followed is no gap; that nobody looked twice is one.
+            if isRepeat { note(gap: reason) }
+            return .unrecorded(request)
+        }
         guard asked.count < answers.count else {
             throw ProbeQuestion(request: request, reason: reason)
         }
         let answer = answers[asked.count]
         asked.append((request, answer))
         spent += answer.tries
-        if isRecorded, case .failed(let error) = answer.exchange.outcome, error.code == .unmatched,
-            !gaps.contains(reason)
-        {
-            gaps.append(reason)
-        }
+        if answer.isUnrecorded, isRepeat { note(gap: reason) }
         return answer
+    }
+
+    private mutating func note(gap reason: String) {
+        if !gaps.contains(reason) { gaps.append(reason) }
+    }
+}
+
+extension ProbeAnswer {
+    /// What stands for an answer that nobody recorded.
+    fileprivate static func unrecorded(_ request: HTTPRequest) -> Self {
+        let error = TransportError(.unmatched, detail: "no answer, since it was not recorded")
+        return Self(Exchange(asked: request, outcome: .failed(error)))
+    }
+}
+
+extension HTTPRequest {
+    /// Whether a recording of one request answers the other.
+    fileprivate func asksTheSame(as other: HTTPRequest) -> Bool {
+        method == other.method && (body ?? []) == (other.body ?? [])
+            && url.isEquivalent(to: other.url)
     }
 }

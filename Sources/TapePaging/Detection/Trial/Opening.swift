@@ -2,9 +2,13 @@ import TapeHTTP
 
 /// The whole conversation: the first page, the same again, the leads, the end.
 struct Opening {
-    private var request: HTTPRequest
-    private var interview: Interview
-    private var notes: [String] = []
+    var request: HTTPRequest
+    var interview: Interview
+    var notes: [String] = []
+    /// The position in the request that the list could not be begun without.
+    var lateStart: String?
+    /// Whether the request's own position was looked into.
+    var isBeginningKnown = false
 
     init(_ request: HTTPRequest, _ interview: Interview) {
         self.request = request
@@ -14,16 +18,42 @@ struct Opening {
     mutating func report() throws(ProbeQuestion) -> DetectionReport {
         let answer = try firstAnswer()
         guard let page = answer?.page else { return failed(Self.failure(of: answer)) }
-        let lists = page.lists.filter { !Self.isComplaint($0.list, in: page) }
-        guard let list = lists.first(where: { $0.count > 0 })?.list ?? lists.first?.list else {
+        guard let list = Self.list(of: page) else {
+            return failed(.notAList(Self.nothing(in: page)))
+        }
+        let count = list.items(in: page.body)?.count ?? 0
+        guard count > 0, let point = StartingPoint.named(in: request, count: count) else {
+            return try report(from: page)
+        }
+        return try report(from: try begin(before: page, list, point))
+    }
+
+    private static func list(of page: Observation) -> ListPlace? {
+        let lists = page.lists.filter { !isComplaint($0.list, in: page) }
+        return lists.first { $0.count > 0 }?.list ?? lists.first?.list
+    }
+
+    /// Finds out how the list pages whose first page this is.
+    private mutating func report(
+        from page: Observation
+    ) throws(ProbeQuestion) -> DetectionReport {
+        guard let list = Self.list(of: page) else {
             return failed(.notAList(Self.nothing(in: page)))
         }
         var run = DetectionRun(
             interview: interview, request: request, first: page,
             reading: ListReading(list: list, in: page.body))
+        run.lateStart = lateStart
         if run.count == 0 { return emptyList(run) }
         try compareTwice(&run)
         var (finding, ended) = try run.follow()
+        interview = run.interview
+        if let finding, let earlier = try earlierPage(run, finding) {
+            return try report(from: earlier)
+        }
+        run.interview = interview
+        run.lateStart = lateStart
+        try run.lookBefore()
         var smallerPage: Observation?
         if finding == nil, let smaller = try shrunk(&run) {
             var inner = smaller

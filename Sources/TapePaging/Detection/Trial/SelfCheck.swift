@@ -4,6 +4,9 @@ import TapeHTTP
 struct SelfCheck {
     private(set) var doubts: [String] = []
 
+    /// Whether every page can be read.
+    private(set) var isReadable = true
+
     var isPassed: Bool { doubts.isEmpty }
 
     init(_ convention: Convention, _ finding: Finding, _ run: DetectionRun) {
@@ -31,6 +34,7 @@ struct SelfCheck {
                 guard index + 1 < finding.pages.count else { break }
                 check(action, leadsTo: finding.pages[index + 1].page.request, by: endpoint)
             } catch {
+                isReadable = false
                 doubts.append("the spec cannot read page \(number): \(error.detail)")
                 return
             }

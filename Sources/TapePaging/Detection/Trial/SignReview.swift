@@ -13,10 +13,13 @@ struct SignReview {
 
     let finding: Finding
     let first: Observation
+    /// Whether items lie before the first page, which totals count and nobody saw.
+    private let isBegunLate: Bool
 
     init(_ finding: Finding, _ run: DetectionRun) {
         self.finding = finding
         first = run.first
+        isBegunLate = run.lateStart != nil
     }
 
     var list: ListPlace { finding.reading.list }
@@ -73,13 +76,14 @@ struct SignReview {
 
     private func weigh(_ said: Int, named name: String, proven: Bool) -> Standing {
         if let came = finding.end.count(finding) {
+            if isBegunLate, said > came { return .unchecked }
             return said == came ? .borneOut : .contradicted("\(name) says \(said), \(came) came")
         }
         let reach = max(finding.end.reach, finding.trailCount)
         if said < reach {
             return .contradicted("\(name) says \(said), and yet at least \(reach) came")
         }
-        if finding.end.hole == said {
+        if finding.end.hole == said, !isBegunLate {
             return .contradicted(
                 "\(name) says \(said), but nothing is where the last of them should be")
         }
@@ -115,6 +119,7 @@ struct SignReview {
         let name = "\(count.place)"
         if finding.end.isTrailWhole, let said = value(count.place, on: trail[0]) {
             let came = trail.count
+            if isBegunLate, said > came { return .unchecked }
             return said == came
                 ? .borneOut : .contradicted("\(name) says \(said) pages, \(came) came")
         }
@@ -127,7 +132,9 @@ struct SignReview {
             return .contradicted("\(name) says \(count.value) pages, and yet page \(reach) came")
         }
         let isReached = finding.end.pageReach > 0 && finding.end.pastEnd != nil
-        if isReached, finding.end.lastPage != nil, count.value != finding.end.pageReach {
+        if isReached, finding.end.lastPage != nil, !isBegunLate,
+            count.value != finding.end.pageReach
+        {
             return .contradicted(
                 "\(name) says \(count.value) pages, \(finding.end.pageReach) came")
         }
@@ -138,11 +145,12 @@ struct SignReview {
 
     /// Items of the trail that stood on an earlier page, too, or that nothing identifies.
     var repeats: String? {
-        guard let identity = finding.reading.identity, finding.trail.count > 1,
-            finding.reading.companions.isEmpty, list.shape == .array
+        guard let identity = finding.reading.identity, finding.reading.companions.isEmpty,
+            list.shape == .array
         else { return nil }
         var seen: Set<String> = []
-        for (index, page) in finding.trail.enumerated() {
+        let pages = finding.trail.count > 1 ? finding.trail : finding.pages.map(\.page)
+        for (index, page) in pages.enumerated() {
             let keys = finding.items(page).compactMap {
                 IdentitySearch.identity(at: identity, of: $0)
             }
@@ -150,6 +158,9 @@ struct SignReview {
             if keys.count < items {
                 return "\(counted(items - keys.count, "item")) of page \(index + 1) have no "
                     + identity.jsonPath
+            }
+            if let twin = Self.twin(in: keys) {
+                return "items of page \(index + 1) share \(identity.jsonPath), such as \(twin)"
             }
             let again = keys.filter { seen.contains($0) }
             if let one = again.first {
@@ -159,6 +170,12 @@ struct SignReview {
             seen.formUnion(keys)
         }
         return nil
+    }
+
+    /// The first text that comes again.
+    static func twin(in keys: [String]) -> String? {
+        var seen: Set<String> = []
+        return keys.first { !seen.insert($0).inserted }
     }
 
     private func counted(_ count: Int, _ noun: String) -> String {

@@ -36,7 +36,8 @@ struct SinglePage {
         var reading = run.reading
         let nodes = reading.list.items(in: run.first.body) ?? []
         reading.identity =
-            IdentitySearch.places(in: nodes, besides: run.first.unsteady).first
+            repeated
+            ?? IdentitySearch.places(in: nodes, besides: run.first.unsteady).first
         var convention = Convention(
             style: .singlePage, sources: [], slots: [], authority: .single, items: items,
             identity: reading.identityAxis, size: isUnknown ? run.shape.size(count: run.count) : nil
@@ -58,6 +59,13 @@ struct SinglePage {
                 volatileHeaders: run.volatility.headers,
                 volatilePaths: reading.volatilePaths(run.volatility), remarks: [],
                 firstCount: run.count, total: total?.value))
+    }
+
+    /// The identity that a few items share.
+    private var repeated: BodyPlace? {
+        guard list.shape == .array else { return nil }
+        let nodes = list.items(in: run.first.body) ?? []
+        return IdentitySearch.nearly(in: nodes, besides: run.first.unsteady)
     }
 
     // MARK: Signs
@@ -128,6 +136,10 @@ struct SinglePage {
 
     private var contradictions: [String] {
         var contradictions = isUnknown || endings.isEmpty ? [] : promises
+        if let repeated {
+            contradictions.append(
+                "items share \(repeated.jsonPath), which tells them apart elsewhere")
+        }
         if let total, total.kind == .items, total.value < run.count {
             contradictions.append("\(total.place) says \(total.value), \(run.count) came")
         }

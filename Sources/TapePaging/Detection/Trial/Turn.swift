@@ -86,6 +86,7 @@ struct PageKeys {
 
     /// The best identity that holds over both pages, or over the first alone.
     func identity(of before: [BodyNode], _ after: [BodyNode]) -> BodyPlace? {
+        if let plain = IdentitySearch.nearly(in: before, besides: unsteady) { return plain }
         let candidates = IdentitySearch.ranked(in: before, besides: unsteady)
         let known = before + after
         let unique = candidates.first { place, _ in
@@ -97,6 +98,10 @@ struct PageKeys {
         // number, tells nothing else.
         guard let best = candidates.first else { return nil }
         guard let unique, unique.score >= 4 || best.score < 6 else { return best.place }
+        // What is plainly called the identity is none only if much of it comes again.
+        if best.score >= 9, IdentitySearch.nearly(in: known, besides: unsteady) == best.place {
+            return best.place
+        }
         return unique.place
     }
 

@@ -1,0 +1,106 @@
+import TapeCassette
+import TapeHTTP
+import TapePaging
+
+/// The lists that a cassette holds, by the requests that were made for them.
+struct RecordedLists {
+    /// What was recorded of one list.
+    private struct Member {
+        let request: HTTPRequest
+        let page: Observation
+        /// Members of one list have the same number.
+        var list: Int
+    }
+
+    /// Why the first answer that is no list is none, where no answer is one.
+    private(set) var trouble: String?
+    private var members: [Member] = []
+    private let requests: [HTTPRequest]
+    private let deck: Deck
+
+    init(of deck: Deck) async {
+        self.deck = deck
+        requests = deck.requests
+        let transport = DeckTransport(deck.session(.repeatLast))
+        for recorded in deck.requests {
+            let answer = ProbeAnswer(await transport.exchange(recorded))
+            guard let page = answer.page, page.lists.contains(where: { $0.count > 0 }) else {
+                trouble =
+                    trouble
+                    ?? "\(recorded.method.rawValue) \(recorded.url.requestTarget) was answered by "
+                    + answer.failure
+                continue
+            }
+            add(Member(request: Self.plain(recorded), page: page, list: members.count))
+        }
+    }
+
+    /// The request that begins the list that was asked for most often; what a browser loads besides is none.
+    var request: HTTPRequest? {
+        get async {
+            let counts = members.reduce(into: [Int: Int]()) { $0[$1.list, default: 0] += 1 }
+            let ranked = counts.keys.sorted { (-(counts[$0] ?? 0), $0) < (-(counts[$1] ?? 0), $1) }
+            for list in ranked.prefix(Self.triedLists) {
+                for request in distinct(in: list).prefix(Self.triedRequests)
+                where await pages(request) {
+                    return request
+                }
+            }
+            return ranked.first.flatMap { distinct(in: $0).first }
+        }
+    }
+
+    private static let triedLists = 4
+    private static let triedRequests = 8
+
+    /// Takes in an answer: what is asked for at the same place, or what another answer leads to, is of one list.
+    private mutating func add(_ member: Member) {
+        var member = member
+        let known = members.first { other in
+            other.request.method == member.request.method
+                && other.request.url.path == member.request.url.path
+                && other.request.url.origin == member.request.url.origin
+                || Self.leads(from: other, to: member.request)
+        }
+        if let known { member.list = known.list }
+        members.append(member)
+    }
+
+    private static func leads(from member: Member, to request: HTTPRequest) -> Bool {
+        member.page.pointers(outside: nil).contains { pointer in
+            guard case .url(let text) = pointer.form else { return false }
+            return member.page.resolved(text)?.isEquivalent(to: request.url) ?? false
+        }
+    }
+
+    private func distinct(in list: Int) -> [HTTPRequest] {
+        var seen: Set<HTTPRequest> = []
+        return members.filter { $0.list == list }.map(\.request).filter { seen.insert($0).inserted }
+    }
+
+    /// Whether the recording shows how the list that begins with a request goes on.
+    private func pages(_ request: HTTPRequest) async -> Bool {
+        let transport = DeckTransport(deck.session(.stop), forAnyPurpose: true)
+        let report = await Detection(request, budget: 200, recorded: requests).run(over: transport)
+        guard case .found(let discovery) = report.verdict else { return false }
+        return !discovery.isUnknown && discovery.convention.style != .singlePage
+    }
+
+    /// A request without what a browser or a recorder added.
+    private static func plain(_ recorded: HTTPRequest) -> HTTPRequest {
+        var request = recorded
+        request.mark = nil
+        request.headers = HeaderFields(
+            request.headers.filter { field in
+                let name = field.name.spelling.lowercased()
+                return !noise.contains(name) && !name.hasPrefix("sec-") && !name.hasPrefix(":")
+            })
+        return request
+    }
+
+    private static let noise: Set<String> = [
+        "accept-encoding", "accept-language", "cache-control", "connection", "content-length",
+        "dnt", "host", "if-modified-since", "if-none-match", "origin", "pragma", "priority",
+        "referer", "te", "upgrade-insecure-requests", "user-agent", "traceparent", "tracestate",
+    ]
+}

@@ -1,0 +1,82 @@
+import TapeHTTP
+
+extension LeadSearch {
+    /// Lists by time: the page after an item is asked for by when that item was made, and where several were made at
+    /// once by its identity, too.
+    mutating func addMoments(beside identity: BodyPlace, guessing: Bool) {
+        guard shape.graphQL == nil, let (moment, isRising) = moment else { return }
+        let words = isRising ? Self.rising : Self.falling
+        let own = shape.knobs.first { knob in
+            words.contains(knob.key.words)
+                || knob.key.words.count == 2
+                    && words.contains([knob.key.words[0]])
+                    && Self.momentWords.contains(knob.key.words[1])
+        }
+        let clue = "the items stand in the order of \(moment.jsonPath)"
+        if let own {
+            add(Lead(.lastItem(moment), into: shape.slot(of: own), prior: 0.61, because: clue))
+        }
+        guard own != nil || guessing else { return }
+        for (index, word) in (own.map { [$0.key.words] } ?? words.prefix(2).map { $0 }).enumerated()
+        {
+            let prior = (own == nil ? 0.44 : 0.6) - 0.02 * Double(index)
+            let slot = own.map { shape.slot(of: $0) } ?? shape.slot(named: spelled(word))
+            if own == nil { add(Lead(.lastItem(moment), into: slot, prior: prior, because: clue)) }
+            let second = shape.slot(named: spelled(word.prefix(1) + ["id"]))
+            add(
+                Lead(
+                    .lastItems([moment, identity]), into: [slot, second], prior: prior - 0.01,
+                    because: clue))
+        }
+    }
+
+    private func spelled(_ words: [String]) -> String {
+        let spelling =
+            shape.spellings.first { $0.letters != .flat }
+            ?? KeySpelling(prefix: "", letters: .snake)
+        return words.count == 1 ? words[0] : spelling.spell(words)
+    }
+
+    private static let rising: [[String]] = [["after"], ["since"], ["from"], ["start"]]
+    private static let falling: [[String]] = [["before"], ["until"], ["to"], ["end"], ["max"]]
+    private static let momentWords: Set<String> = [
+        "time", "date", "timestamp", "ts", "at", "created",
+    ]
+
+    /// The instant by which the items are ordered, and whether it rises.
+    private var moment: (place: BodyPlace, isRising: Bool)? {
+        guard let first = items.first, items.count > 1 else { return nil }
+        for place in IdentitySearch.scalars(of: first, at: .root) {
+            guard let name = place.lastName, KeyWords(name).contains(anyOf: Self.instants) else {
+                continue
+            }
+            let values = items.compactMap { IdentitySearch.identity(at: place, of: $0) }
+            guard values.count == items.count, let isRising = Self.direction(of: values) else {
+                continue
+            }
+            return (place, isRising)
+        }
+        return nil
+    }
+
+    private static let instants: Set<String> = [
+        "created", "date", "time", "timestamp", "published", "posted", "ts", "at", "updated",
+        "instant",
+    ]
+
+    /// Whether texts or numbers rise or fall; nil where they do neither.
+    private static func direction(of values: [String]) -> Bool? {
+        let numbers = values.compactMap { Double($0) }
+        let areNumbers = numbers.count == values.count
+        let pairs = zip(values.indices, values.indices.dropFirst())
+        var isRising = true
+        var isFalling = true
+        for (one, other) in pairs {
+            let rises = areNumbers ? numbers[one] < numbers[other] : values[one] < values[other]
+            let falls = areNumbers ? numbers[one] > numbers[other] : values[one] > values[other]
+            if rises { isFalling = false }
+            if falls { isRising = false }
+        }
+        return isRising == isFalling ? nil : isRising
+    }
+}

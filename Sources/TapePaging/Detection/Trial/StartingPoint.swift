@@ -1,0 +1,215 @@
+import TapeHTTP
+import TapeJSON
+
+/// A position that the probed request has already, so that its list may begin in the middle.
+struct StartingPoint {
+    /// The position as the request spells it: `offset=50`.
+    let name: String
+    /// Requests that may begin the list, to be tried in this order.
+    let beginnings: [Beginning]
+    /// Whether lists of this kind usually begin with the number, so that nothing speaks for a page before it.
+    let isUsual: Bool
+
+    struct Beginning {
+        let request: HTTPRequest
+        /// How it differs from the probed request: `without offset=50`.
+        let words: String
+        /// Whether it has the number 0, which servers that count from 1 may take for 1.
+        var isZero = false
+        /// Whether the position is taken out.
+        var isWithout = false
+    }
+
+    /// The position whose name, or whose place in the path, says that it is one.
+    static func named(in request: HTTPRequest, count: Int) -> Self? {
+        let shape = RequestShape(request)
+        let size = shape.sizeKnob(count: count)
+        let knob = shape.knobs.first { knob in
+            knob.place != size?.place && isPosition(knob, besides: size)
+        }
+        if let knob { return Self(knob, in: request) }
+        return inPath(of: request, count: count)
+    }
+
+    /// The position at a place that a confirmed way of paging sends positions to.
+    init?(at slots: [Lead.Slot], in request: HTTPRequest) {
+        let shape = RequestShape(request)
+        let knob = slots.lazy.compactMap { shape.knob(at: $0) }.first { Self.isSet($0) }
+        guard let knob else { return nil }
+        self.init(knob, in: request)
+    }
+
+    /// The values of the query that the next page's URL has anew.
+    init?(changedBy next: HTTPURL, in request: HTTPRequest) {
+        let changed = request.url.queryItems.filter { item in
+            let other = next.queryItems.first { $0.name == item.name }
+            return other.map { $0.value != item.value } ?? false && !item.value.isEmpty
+        }
+        guard next.path == request.url.path, !changed.isEmpty else { return nil }
+        name = changed.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        var earlier = request
+        for item in changed { earlier.url = earlier.url.removingQuery(item.name) }
+        beginnings = [Beginning(request: earlier, words: "without it", isWithout: true)]
+        isUsual = changed.allSatisfy { ["0", "1", "*"].contains($0.value) }
+    }
+
+    // MARK: Values
+
+    private init?(_ knob: RequestKnob, in request: HTTPRequest) {
+        guard let text = knob.value.scalarText else { return nil }
+        name = "\(knob.name)=\(text)"
+        var beginnings: [Beginning] = []
+        if let without = knob.removed(from: request) {
+            beginnings.append(
+                Beginning(request: without, words: "without it", isWithout: true))
+        }
+        guard let number = Int(text),
+            PagingWords.isOffset(knob.key) || PagingWords.isPageNumber(knob.key)
+        else {
+            self.beginnings = beginnings
+            isUsual = Self.initial.contains(text)
+            return
+        }
+        isUsual = number <= 1
+        let counts = PagingWords.isPageNumber(knob.key) ? [1, 0] : [0]
+        for other in counts where other < number {
+            guard let earlier = knob.set(to: other, in: request) else { continue }
+            beginnings.append(
+                Beginning(
+                    request: earlier, words: "with `\(knob.name)=\(other)`", isZero: other == 0))
+        }
+        self.beginnings = beginnings
+    }
+
+    /// Whether a value of the request is a position by its name, and another than the first.
+    private static func isPosition(_ knob: RequestKnob, besides size: RequestKnob?) -> Bool {
+        guard isSet(knob) else { return false }
+        if let number = knob.value.integer {
+            let isPage = PagingWords.isPageNumber(knob.key) && knob.key.phrase != "number"
+            let isOffset =
+                PagingWords.isOffset(knob.key) && (knob.key.phrase != "first" || size != nil)
+            if isPage || isOffset { return number > 0 && number < largestNumber }
+        }
+        return PagingWords.isCursor(knob.key) && !weak.contains(knob.key.phrase)
+    }
+
+    /// Whether there is a value that is no sign of the beginning.
+    private static func isSet(_ knob: RequestKnob) -> Bool {
+        guard let text = knob.value.scalarText, !text.isEmpty else { return false }
+        return !initial.contains(text)
+    }
+
+    /// Values that say "from the beginning" where positions are given.
+    private static let initial: Set<String> = ["*", "-1", "0", "null", "start", "first"]
+
+    /// Names of positions that are names of filters elsewhere.
+    private static let weak: Set<String> = [
+        "after", "since", "start", "from", "last", "next", "token", "pos", "position", "continue",
+    ]
+
+    /// What is larger is a date or an identity.
+    private static let largestNumber = 10_000_000
+
+    // MARK: Numbers in the path
+
+    private static func inPath(of request: HTTPRequest, count: Int) -> Self? {
+        let parts = request.url.path.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated().dropFirst() {
+            guard let number = Int(part), number > 0, number < largestNumber else { continue }
+            let name = KeyWords(String(parts[index - 1]))
+            let isPage = PagingWords.isPageNumber(name) || name.phrase == "pages"
+            let isBeforeSize =
+                index + 2 == parts.count && Int(parts[index + 1]).map { $0 >= count } ?? false
+            guard isPage || PagingWords.isOffset(name) || isBeforeSize else { continue }
+            let counts = isPage ? [1, 0] : [0]
+            let beginnings = counts.filter { $0 < number }.map { other in
+                var earlier = request
+                earlier.url = request.url.replacingPathPart(index, by: String(other))
+                let words = "with \(other) in the place of \(number) in its path"
+                return Beginning(request: earlier, words: words, isZero: other == 0)
+            }
+            return Self(
+                name: isBeforeSize ? "/\(number)" : "/\(parts[index - 1])/\(number)",
+                beginnings: beginnings, isUsual: number == 1)
+        }
+        return nil
+    }
+
+    private init(name: String, beginnings: [Beginning], isUsual: Bool) {
+        self.name = name
+        self.beginnings = beginnings
+        self.isUsual = isUsual
+    }
+}
+
+extension HTTPURL {
+    /// The same URL with another text between two slashes of its path.
+    fileprivate func replacingPathPart(_ index: Int, by text: String) -> HTTPURL {
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        parts[index] = text
+        let target = parts.joined(separator: "/") + (query.map { "?\($0)" } ?? "")
+        // `try?`: a path that was part of a URL resolves against it.
+        return (try? resolving(target)) ?? self
+    }
+}
+
+extension RequestKnob {
+    /// The request without this value; nil where it cannot be taken out.
+    fileprivate func removed(from request: HTTPRequest) -> HTTPRequest? {
+        var edited = request
+        switch place {
+        case .query(let name):
+            edited.url = request.url.removingQuery(name)
+        case .form(let name):
+            let form = HTTPURL(
+                "http://form/?" + String(decoding: request.body ?? [], as: UTF8.self))
+            edited.body = Array((form.removingQuery(name).query ?? "").utf8)
+        case .queryMember(let name, let place):
+            guard let text = request.url.queryItems.first(where: { $0.name == name })?.value,
+                let json = JSONSplice.removing(place.nameSteps, from: Array(text.utf8))
+            else { return nil }
+            edited.url = request.url.settingQuery(name, to: String(decoding: json, as: UTF8.self))
+        case .body(let place):
+            guard let json = JSONSplice.removing(place.nameSteps, from: request.body ?? []) else {
+                return nil
+            }
+            edited.body = json
+        }
+        return edited
+    }
+
+    /// The request with another number here; nil where it cannot be set.
+    fileprivate func set(to number: Int, in request: HTTPRequest) -> HTTPRequest? {
+        var edited = request
+        switch place {
+        case .query(let name):
+            edited.url = request.url.settingQuery(name, to: String(number))
+        case .form(let name):
+            let form = HTTPURL(
+                "http://form/?" + String(decoding: request.body ?? [], as: UTF8.self))
+            edited.body = Array((form.settingQuery(name, to: String(number)).query ?? "").utf8)
+        case .queryMember(let name, let place):
+            guard let text = request.url.queryItems.first(where: { $0.name == name })?.value,
+                let json = JSONSplice.setting(
+                    place.nameSteps, to: String(number), in: Array(text.utf8))
+            else { return nil }
+            edited.url = request.url.settingQuery(name, to: String(decoding: json, as: UTF8.self))
+        case .body(let place):
+            guard
+                let json = JSONSplice.setting(
+                    place.nameSteps, to: String(number), in: request.body ?? [])
+            else { return nil }
+            edited.body = json
+        }
+        return edited
+    }
+}
+
+extension BodyPlace {
+    /// The members on the way, as a JSON text is edited by them.
+    fileprivate var nameSteps: [JSONPathStep] {
+        steps.compactMap { step in
+            if case .member(let name) = step { .name(name) } else { nil }
+        }
+    }
+}

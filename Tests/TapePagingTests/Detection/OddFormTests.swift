@@ -1,0 +1,144 @@
+import TapeHTTP
+import TapePaging
+import Testing
+
+/// Lists in other forms, and positions that go by other names.
+@Suite struct OddFormTests {
+    static let total = 47
+
+    private static func value(_ name: String, _ request: HTTPRequest) -> String? {
+        request.url.queryItems.first { $0.name == name }?.value
+    }
+
+    private static func range(_ start: Int, _ request: HTTPRequest) -> Range<Int> {
+        let size =
+            (value("limit", request) ?? value("maxresults", request)).flatMap { Int($0) } ?? 10
+        return min(start, total)..<min(start + size, total)
+    }
+
+    private func walk(_ url: String, _ server: ListServer) async -> (
+        DetectionReport, Int, Convention?
+    ) {
+        let report = await Detection(HTTPRequest(url: HTTPURL(url))).run(over: server)
+        guard case .found(let discovery) = report.verdict, !discovery.isUnknown else {
+            return (report, 0, nil)
+        }
+        let endpoint = PagedEndpoint(report.request, convention: discovery.convention)
+        let walk = await PagingClient(endpoint, over: server).walk(pageLimit: 50)
+        return (report, walk.digests.count, discovery.convention)
+    }
+
+    @Test(arguments: [
+        ("application/x-ndjson", Convention.Items.Container.jsonLines),
+        ("application/octet-stream", .jsonLines), ("text/plain; charset=utf-8", .lines),
+    ])
+    func `lists of lines are probed`(
+        type: String, container: Convention.Items.Container
+    ) async throws {
+        let server = ListServer { request in
+            let range = Self.range(Self.value("cursor", request).flatMap { Int($0) } ?? 0, request)
+            let lines = range.map { container == .lines ? "line \($0)\n" : "{\"id\":\($0)}\n" }
+            var headers: HeaderFields = ["Content-Type": type]
+            if range.upperBound < Self.total {
+                headers.append("X-Next-Cursor", "\(range.upperBound)")
+            }
+            return HTTPResponse(status: 200, headers: headers, body: Array(lines.joined().utf8))
+        }
+        let (report, count, convention) = await walk("https://api.test/items?limit=10", server)
+        #expect(count == Self.total, "\(report)")
+        #expect(convention?.items.container == container)
+    }
+
+    @Test func `a key with a capital goes back as the request spells its own`() async {
+        let server = ListServer { request in
+            let range = Self.range(
+                Self.value("marker", request).flatMap { Int($0.dropFirst()) } ?? 0, request)
+            let items = range.map { "<Blob><Name>b\(100 + $0)</Name></Blob>" }.joined()
+            let next =
+                range.upperBound < Self.total
+                ? "<NextMarker>m\(range.upperBound)</NextMarker>" : "<NextMarker/>"
+            let text = "<EnumerationResults><Blobs>\(items)</Blobs>\(next)</EnumerationResults>"
+            return HTTPResponse(
+                status: 200, headers: ["Content-Type": "application/xml"], body: Array(text.utf8))
+        }
+        let (report, count, _) = await walk("https://api.test/c?comp=list&maxresults=10", server)
+        #expect(count == Self.total, "\(report)")
+    }
+
+    /// Three items are made at each instant, newest first.
+    private static func feed(_ start: Int, _ request: HTTPRequest) -> HTTPResponse {
+        let range = range(start, request)
+        let items = range.map { "{\"id\":\(900 - $0),\"created\":\"\(instant($0))\"}" }
+        return .json(
+            "{\"entries\":[\(items.joined(separator: ","))],\"more\":\(range.upperBound < total)}")
+    }
+
+    private static func instant(_ index: Int) -> String {
+        "2026-03-01T10:\(59 - index / 3):00Z"
+    }
+
+    @Test func `a feed by time and identity is followed by both`() async {
+        let server = ListServer { request in
+            guard let before = Self.value("before", request) else { return Self.feed(0, request) }
+            guard let id = Self.value("before_id", request).flatMap({ Int($0) }),
+                Self.instant(900 - id) == before
+            else { return HTTPResponse(status: 400, body: Array("{}".utf8)) }
+            return Self.feed(900 - id + 1, request)
+        }
+        let (report, count, _) = await walk("https://api.test/feed?limit=10", server)
+        #expect(count == Self.total, "\(report)")
+    }
+
+    @Test func `a feed by time that passes items over is not sure`() async {
+        let server = ListServer { request in
+            guard let before = Self.value("before", request) else { return Self.feed(0, request) }
+            let start = (0..<Self.total).first { Self.instant($0) < before } ?? Self.total
+            return Self.feed(start, request)
+        }
+        let (report, count, _) = await walk("https://api.test/feed?limit=10", server)
+        #expect(count == Self.total || !report.isCertain, "\(report)")
+    }
+
+    @Test(arguments: [true, false])
+    func `the version of a list is held to where all pages repeat it`(isSteady: Bool) async {
+        let server = ListServer { request in
+            let start = Self.value("continue", request).flatMap { Int($0.dropFirst()) } ?? 0
+            let range = Self.range(start, request)
+            let items = range.map { "{\"id\":\($0)}" }.joined(separator: ",")
+            let next = range.upperBound < Self.total ? "\"c\(range.upperBound)\"" : "\"\""
+            let version = isSteady ? 881 : 881 + start
+            return .json(
+                "{\"items\":[\(items)],\"metadata\":{\"continue\":\(next),\"resourceVersion\":\"\(version)\"}}"
+            )
+        }
+        let (report, _, convention) = await walk("https://api.test/pods?limit=10", server)
+        #expect(convention?.stability.key == ListReading.place("$.metadata.resourceVersion"))
+        #expect(report.contradictions.isEmpty == isSteady, "\(report.contradictions)")
+    }
+
+    @Test func `a list without a stable order is never sure`() async {
+        for round in 0..<50 {
+            let counter = Counter()
+            let server = ListServer { request in
+                let seed = counter.next() + round
+                let start = Self.value("offset", request).flatMap { Int($0) } ?? 0
+                // Runs of four items trade places, and only some answers show it.
+                let order = (0..<Self.total).map { index in
+                    let run = index / 4 * 4
+                    return run + 4 > Self.total ? index : run + (index % 4 + seed / 3) % 4
+                }
+                let items = Self.range(start, request).map { "{\"id\":\(order[$0])}" }
+                return .json("{\"items\":[\(items.joined(separator: ","))],\"total\":47}")
+            }
+            let (report, _, _) = await walk("https://api.test/items?limit=10", server)
+            #expect(!report.isCertain, "\(round): \(report)")
+        }
+    }
+}
+
+extension ListReading {
+    /// A place in the body by its path.
+    fileprivate static func place(_ text: String) -> ResponsePlace? {
+        (try? BodyPath(text)).map { .body($0) }
+    }
+}
