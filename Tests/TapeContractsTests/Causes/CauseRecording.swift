@@ -38,20 +38,20 @@ struct CauseRecording {
 
     /// The report on a recording of everything that laws look at.
     func report() async throws -> SpecReport {
-        let walk = await PagingClient(endpoint, over: transport).walk(pageLimit: 60)
+        let walk = await PagingClient(endpoint, over: transport).walk(pageLimit: 200)
         var walks = [
             WalkSummary(
                 walk: 1, pages: walk.pages.count, items: walk.digests.count,
-                ended: walk.ending == .end ? .end : .capped)
+                ended: walk.ending == .end ? .end : .failed)
         ]
         for (number, size) in [2, 7, 20, 43].enumerated() {
             guard let sized = endpoint.sized(size) else { continue }
             let other = await PagingClient(sized, over: transport)
-                .walk(number: number + 2, pageLimit: 60)
+                .walk(number: number + 2, pageLimit: 200)
             walks.append(
                 WalkSummary(
                     walk: number + 2, pages: other.pages.count, items: other.digests.count,
-                    ended: other.ending == .end ? .end : .capped))
+                    ended: other.ending == .end ? .end : .failed))
         }
         for request in singles(walk) { _ = await transport.exchange(request) }
         let cassette = Cassette(
