@@ -28,7 +28,9 @@ import Testing
                 "Likely cause: 4 items are lost at the end of page 2, which has 56 of 60"
             case .otherOrder: "Likely cause: the order of the list depends on how it is cut"
             case .failureOnPage3: "page 3 could not be fetched: status 500"
-            case .otherShape: "Likely cause: 23 of 143 items have no value at $.id"
+            case .otherShape:
+                "Likely cause: 23 of 143 items have no value at $.id, the first of them item 1 of page 3; "
+                    + "page 3 has `key` instead"
             case .cursorEndsEarly: "Likely cause: no page gives a next position at $.next_cursor"
             }
         }

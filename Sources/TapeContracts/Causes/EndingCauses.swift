@@ -48,7 +48,7 @@ struct EndingCauses {
         let home = evidence.endpoint?.firstRequest.url.origin ?? "the server of the first page"
         let what =
             stray == .downgrade
-            ? "gives up TLS: it leads to \(origin)" : "leads to \(origin), not to \(home)"
+            ? "is a link that gives up TLS, to \(origin)" : "leads to \(origin), not to \(home)"
         return Cause(
             words: "the next link of page \(page) \(what)",
             remedy: """

@@ -52,6 +52,9 @@ struct LostItems {
 
     /// Items that a walk of another size has and this one has not.
     var gapsToOtherWalk: [Gap] {
+        // Items without an identity may be the same and not look it.
+        let walks = [walk] + evidence.sizedWalks.map(\.walk)
+        guard walks.allSatisfy(\.unidentified.isEmpty) else { return [] }
         let places = Dictionary(
             walk.digests.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let lacking = evidence.sizedWalks.filter { $0.walk.ending == .end }.map { sized in

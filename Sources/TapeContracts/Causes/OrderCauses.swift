@@ -143,7 +143,7 @@ struct OrderCauses {
         let members = Set(keys.map(Self.member))
         guard
             let breach = walk.shapes.breaches.first(where: {
-                $0.isOfItems && members.contains($0.member) && $0.saw != "missing"
+                $0.isOfItems && members.contains($0.member) && Self.isOfKind($0)
             })
         else { return nil }
         let name = "`\(breach.member)`"
@@ -165,6 +165,13 @@ struct OrderCauses {
             })
     }
 
+    /// Whether a member has values of another kind, rather than none at all.
+    private static func isOfKind(_ breach: ShapeLedger.Breach) -> Bool {
+        let words = [breach.expected, breach.saw]
+        return words.allSatisfy { !$0.hasPrefix("no ") && !$0.hasPrefix("null") }
+            && breach.expected != "a value"
+    }
+
     private static func member(_ path: String) -> String {
         path.hasPrefix("$.") ? String(path.dropFirst(2)) : path
     }
@@ -180,11 +187,16 @@ struct OrderCauses {
             ? "no item has" : count == 1 ? "an item has no" : "\(count) of \(all) items have no"
         let isAll = count == all
         let name = "`\(Self.member(path))`"
+        let pages = Set(walk.unidentified.compactMap { walk.page(ofItem: $0)?.number })
+        let renamed = walk.shapes.breaches.first {
+            $0.isOfItems && $0.expected == "no such member" && pages.contains($0.page)
+        }
+        let instead = renamed.map { "; page \($0.page) has `\($0.member)` instead" } ?? ""
         let ordersByIt = facts.convention.order?.keys.contains { $0.path.text == path } ?? false
         return Cause(
             words: isAll
                 ? "\(which) a value at \(path)"
-                : "\(which) value at \(path), \(count == 1 ? "" : "the first of them ")\(place)",
+                : "\(which) value at \(path), \(count == 1 ? "" : "the first of them ")\(place)\(instead)",
             remedy: isAll
                 ? "The API names it otherwise now, or the spec's `id` names the wrong place."
                 : "A client cannot tell such an item from others: give every item an identity.",
@@ -192,10 +204,13 @@ struct OrderCauses {
             explains: { law, finding in
                 switch law {
                 case "no-duplicates": finding.saw == "none"
-                case "one-shape": finding.expected.contains(name)
+                case "one-shape":
+                    finding.expected.contains(name) || finding.page.map(pages.contains) ?? false
+                // Items without an identity are compared by what else they hold.
+                case "size-invariant", "prefix": true
                 case "ordered":
                     ordersByIt
-                        && (isAll || finding.saw.hasPrefix("no ")
+                        && (isAll || finding.saw.hasPrefix("no ") || finding.scene != nil
                             || finding.expected.contains("from no value"))
                 case _: false
                 }

@@ -27,8 +27,8 @@ struct SharedCauses {
                 orders.unstable, sizes.droppedFromLink, sizes.ignored, sizes.beginsLate,
                 boundaries.arithmetic, boundaries.filteredLate, boundaries.overlapping,
             ] + totals.all + [
-                signs.endsEarly, signs.promisesMore, signs.saysEndInMiddle,
-                LostItems(evidence).cause, orders.keyChanges, orders.keyMissing, orders.turned,
+                signs.endsEarly, signs.promisesMore, signs.saysEndInMiddle, orders.keyChanges,
+                orders.keyMissing, LostItems(evidence).cause, orders.turned,
                 orders.hangsOnPages, orders.servesOnce, PastEndCauses(facts: facts).repeatsPage,
                 signs.contradiction, totals.unexplained, sizes.unexplained,
             ]

@@ -21,12 +21,13 @@ struct SignCauses {
 
     /// The walk ends although items follow.
     var endsEarly: Cause? {
-        guard let page = ending, !facts.evidence.main.reachesWindow(page),
-            !facts.isBroken("no-silent-cap") || facts.newBehind > 0
-        else { return nil }
-        let strong = [behind, elsewhere(behind: page), everywhere].compactMap(\.self)
+        guard let page = ending, !facts.evidence.main.reachesWindow(page) else { return nil }
+        let strong = [behind, elsewhere(behind: page) ?? everywhere].compactMap(\.self)
         let signs = contrary(page)
-        guard !strong.isEmpty || signs.count > 1 else { return nil }
+        // A server's limit ends walks of every size alike.
+        guard !strong.isEmpty || (signs.count > 1 && !facts.isBroken("no-silent-cap")) else {
+            return nil
+        }
         let leadsNowhere = page.signals.pointer == false
         var words = "the list ends too early, with page \(page.number)"
         if leadsNowhere {
@@ -94,7 +95,7 @@ struct SignCauses {
         } else if let last = facts.findings("previous-inverts-next").first(where: {
             $0.expected.contains("last page") && $0.scene == nil
         }) {
-            signs.append("its link to the last page says \(last.saw)")
+            signs.append("its link to the last page says \(last.saw.prefix { $0 != "," })")
         }
         return signs
     }

@@ -32,7 +32,7 @@ struct CauseAPI: HTTPTransport {
             pagetape: 1
             title: Forty-three items
             request: {get: "https://api.example.com/list?limit=10"}
-            paging: \(paging)order: $.id, size: {query: limit, value: 10}}
+            paging: \(paging)order: {by: $.id}, size: {query: limit, value: 10}}
 
             """
     }
