@@ -153,7 +153,7 @@ struct HTMLSpecSection {
 
     /// Where findings are, behind the law that they break.
     private func behind(_ group: FindingGroup) -> String {
-        let places = [group.pages, group.items].compactMap(\.self)
+        let places = [group.pages, group.items, group.scenes].compactMap(\.self)
         return places.isEmpty ? "" : " · \(places.joined(separator: " · ").inMarkup())"
     }
 

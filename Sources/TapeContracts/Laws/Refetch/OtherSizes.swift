@@ -30,7 +30,8 @@ package struct SizeInvariant: ExtraLaw {
         let findings = broken + same.compactMap { difference($0, evidence) }
         if findings.isEmpty, same.isEmpty { return .mayHaveChanged }
         let sizes = walks.map { String($0.size) }.joined(separator: ", ")
-        let told = (["the same items at sizes \(sizes)"] + words).joined(separator: "; ")
+        let what = findings.isEmpty ? "the same items at sizes" : "walked at sizes"
+        let told = (["\(what) \(sizes)"] + words).joined(separator: "; ")
         return evidence.weighing(findings, evidence: told)
     }
 
