@@ -15,7 +15,8 @@ package struct ToldCauses {
 
         /// The law, and where it is broken: `more-means-more · page 4`.
         package var words: String {
-            [law.rawValue, group.pages, group.items, group.scenes].compactMap(\.self).joined(separator: " · ")
+            [law.rawValue, group.pages, group.items, group.scenes].compactMap(\.self).joined(
+                separator: " · ")
         }
     }
 
