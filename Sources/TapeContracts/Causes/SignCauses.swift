@@ -197,11 +197,16 @@ struct SignCauses {
         guard let finding = facts.findings("signals-agree").first(where: { $0.scene == nil }),
             let page = finding.page
         else { return nil }
+        let seen = walk.pages.first { $0.number == page }
+        let lacksPosition = seen?.signals.pointer == false && seen?.signals.flag == true
+        let what =
+            lacksPosition
+            ? "Page \(page) gives no next position\(place), although \(sign("more")) says more."
+            : "Clients that trust different signs see lists of different length."
         return Cause(
             words: "the signs of page \(page) contradict each other: \(finding.saw)",
             remedy: """
-                Clients that trust different signs see lists of different length. If items follow, give a \
-                next position; if none do, let every sign say the end.
+                \(what) If items follow, give a next position; if none do, let every sign say the end.
                 """,
             tellers: ["signals-agree"], isClaimed: false,
             explains: { law, finding in

@@ -123,10 +123,15 @@ struct TotalCauses {
         let hint =
             canAsk
             ? " `pagetape record --also all` compares walks of other sizes, which tells." : ""
+        let last = walk.pages.last
+        let isOpen = last?.signals.pointer == false && total > distinct
+        let end =
+            isOpen
+            ? "Page \(last?.number ?? 1) gives no next position; if items follow, it must. " : ""
         return Cause(
             words: "the total says \(total), and \(walk.digests.count) items came",
             remedy: """
-                Either items are missing from the pages, or the total counts what the list does not \
+                \(end)Either items are missing from the pages, or the total counts what the list does not \
                 give.\(hint) Declare a total that is only a guess as `total: {means: estimate}`.
                 """,
             tellers: ["total-agrees"], isClaimed: false,
