@@ -312,16 +312,7 @@ package struct ReplayRun: Sendable {
 
     private func notes(_ rows: [LawRow], _ selection: LawSelection) -> [String] {
         var notes = selection.note.map { [$0] } ?? []
-        let edited = deck.handEdited
-        if !edited.isEmpty {
-            let numbers = edited.map { String($0 + 1) }.joined(separator: ", ")
-            notes.append("edited by hand since it was recorded: interaction \(numbers)")
-        }
-        if deck.cassette.hasEditedFrame {
-            notes.append(
-                "edited by hand since it was recorded: interactions were taken out, added or moved, or "
-                    + "what stands around them was changed")
-        }
+        notes += deck.cassette.editNotes(deck.handEdited)
         notes += spec.redaction.notes
         if let digest = deck.cassette.header.spec?.digest, digest != spec.digest {
             notes.append("the spec's request or paging has changed since the cassette was recorded")
