@@ -11,8 +11,9 @@ struct BoundaryCauses {
     private static func explains(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         switch law {
         case "no-duplicates": finding.saw != "none"
-        case "more-means-more": finding.saw.hasPrefix("total says more")
-        case "total-agrees", "page-count-agrees": !finding.isOfChange
+        case "more-means-more", "end-means-end": finding.saw.hasPrefix("total says")
+        case "signals-agree": finding.saw.contains("total says")
+        case "total-agrees", "page-count-agrees", "no-silent-cap": !finding.isOfChange
         case "terminates", "position-is-honoured", "no-repeated-position": finding.scene != nil
         case "size-invariant", "full-last-page", "size-change", "only-last-page-short",
             "past-end-declared", "short-first-page", "count-parity":
@@ -122,7 +123,8 @@ struct BoundaryCauses {
         let repeats = facts.findings("no-duplicates").count { $0.saw.hasPrefix("already") }
         guard repeats <= overlaps.reduce(0, { $0 + $1.shared }) else { return nil }
         let others = overlaps.count - 1
-        let more = others == 0 ? "" : ", and so do \(counted(others, "other page"))"
+        let verb = others == 1 ? "does" : "do"
+        let more = others == 0 ? "" : ", and so \(verb) \(counted(others, "other page"))"
         let doubles = doubledItems
         return Cause(
             words: "pages overlap: page \(first.page) begins with \(Self.lastItems(first.shared)) "

@@ -171,6 +171,7 @@ extension LostItems {
             explains: { law, finding in
                 switch law {
                 case "more-means-more": finding.saw.hasPrefix("total says more")
+                case "signals-agree": finding.saw.contains("total says more")
                 case "full-last-page", "short-first-page", "size-change": true
                 case "prefix", "size-one": first.place == .within(page: 1)
                 case _: Self.laws.contains(law) && !finding.isOfChange

@@ -10,13 +10,15 @@ struct SharedCauses {
     func told(in rows: [LawRow]) -> [LawRow] {
         guard rows.contains(where: { $0.judgement.verdict == .violated }) else { return rows }
         var rows = rows
-        for cause in causes(of: rows) { tell(cause, in: &rows) }
+        let facts = CauseFacts(evidence, rows)
+        for cause in causes(facts) { tell(cause, in: &rows) }
+        rows = withFilteredParts(rows)
+        tell(FilterCauses(facts: facts).unexplained, in: &rows)
         return withSharedItems(rows)
     }
 
     /// The causes that the evidence shows, those first from which others could follow.
-    private func causes(of rows: [LawRow]) -> [Cause] {
-        let facts = CauseFacts(evidence, rows)
+    private func causes(_ facts: CauseFacts) -> [Cause] {
         let totals = TotalCauses(facts: facts)
         let signs = SignCauses(facts: facts)
         let orders = OrderCauses(facts: facts)
@@ -30,7 +32,7 @@ struct SharedCauses {
                 signs.endsEarly, signs.promisesMore, signs.saysEndInMiddle, orders.keyChanges,
                 orders.keyMissing, LostItems(evidence).cause, orders.turned,
                 orders.hangsOnPages, orders.servesOnce, PastEndCauses(facts: facts).repeatsPage,
-                signs.contradiction, totals.unexplained, sizes.unexplained,
+                totals.capped, signs.contradiction, totals.unexplained, sizes.unexplained,
             ]
         return found.compactMap(\.self)
     }
@@ -57,6 +59,30 @@ struct SharedCauses {
                 } else {
                     finding.see = teller
                 }
+                return finding
+            }
+        }
+    }
+
+    /// Lets what is wrong with a filtered list point to what is wrong with the whole list, which is read in the same way.
+    private func withFilteredParts(_ rows: [LawRow]) -> [LawRow] {
+        let told = rows.lazy.filter { $0.subject == .api && $0.judgement.verdict == .violated }
+            .flatMap { row in row.judgement.findings.map { (law: row.law, finding: $0) } }
+            .first { told in
+                told.finding.cause != nil && told.finding.see == nil && told.finding.page != nil
+                    && told.finding.scene == nil
+            }
+        guard let told else { return rows }
+        return rows.map { row in
+            guard row.subject == .api, row.judgement.verdict == .violated, row.law != told.law
+            else { return row }
+            return row.mapping { finding in
+                guard finding.cause == nil, finding.see == nil,
+                    FilterCauses.followsFromWholeList(row.law, finding)
+                else { return finding }
+                var finding = finding
+                finding.cause = told.finding.cause
+                finding.see = told.law
                 return finding
             }
         }

@@ -157,7 +157,7 @@ struct SignCauses {
                 case "more-means-more", "signals-agree", "terminates":
                     finding.scene != nil || finding.page.map { $0 >= page.number } ?? true
                 case "full-last-page": true
-                case "past-end-declared": finding.saw.hasPrefix("a flag")
+                case "past-end-declared", "empty-set": finding.saw.hasPrefix("a flag")
                 case _: false
                 }
             })

@@ -150,17 +150,24 @@ struct SizeCauses {
     }
 
     /// What is said where the list differs with the size, and nothing tells why.
-    var unexplained: Cause? {
-        guard facts.isBroken("size-invariant") else { return nil }
-        return Cause(
+    var unexplained: Cause {
+        Cause(
             words: "the list is another at another size of its pages",
             remedy: """
                 Items are lost or repeated where pages meet. Order by a key that no two items share, and \
                 let a position point between two items, whatever the size.
                 """,
-            tellers: ["size-invariant"], isClaimed: false,
-            explains: { law, finding in
-                law == "size-invariant" && !finding.saw.hasPrefix("a refusal")
-            })
+            tellers: ["size-invariant", "full-last-page", "size-within-limit"], isClaimed: false,
+            explains: explainsSizes)
+    }
+
+    /// Whether a breach was seen at another size of the pages only.
+    private func explainsSizes(_ law: LawIdentifier, _ finding: Finding) -> Bool {
+        switch law {
+        case "size-invariant": !finding.saw.hasPrefix("a refusal")
+        case "size-one", "size-change", "prefix", "full-last-page", "short-first-page":
+            facts.isBroken("size-invariant")
+        case _: finding.scene?.hasPrefix("at ") ?? false
+        }
     }
 }

@@ -25,7 +25,7 @@ struct TotalCauses {
             true
         case "more-means-more", "end-means-end": finding.saw.hasPrefix("total ")
         case "signals-agree": finding.saw.contains("total says")
-        case "past-end-declared", "reversible":
+        case "past-end-declared", "reversible", "empty-set":
             finding.saw.hasPrefix("a total of") || finding.expected.hasPrefix("a total of")
         case _: false
         }
@@ -112,6 +112,17 @@ struct TotalCauses {
                 """,
             tellers: ["total-agrees"],
             explains: { law, finding in Self.isOfCount(law, finding) })
+    }
+
+    /// A walk that ends after a round number of items, of which its total promises more.
+    var capped: Cause? {
+        guard let finding = facts.findings("no-silent-cap").first(where: { $0.scene == nil }) else {
+            return nil
+        }
+        return Cause(
+            words: "\(finding.saw), where \(finding.expected) should come", remedy: finding.advice,
+            tellers: ["no-silent-cap"], isClaimed: false,
+            explains: { law, finding in Self.isOfCount(law, finding) && !finding.isOfChange })
     }
 
     /// What is said where the total and the walk differ, and nothing tells which is right.
