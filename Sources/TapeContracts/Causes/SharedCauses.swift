@@ -66,26 +66,31 @@ struct SharedCauses {
 
     /// Lets what is wrong with a filtered list point to what is wrong with the whole list, which is read in the same way.
     private func withFilteredParts(_ rows: [LawRow]) -> [LawRow] {
-        let told = rows.lazy.filter { $0.subject == .api && $0.judgement.verdict == .violated }
-            .flatMap { row in row.judgement.findings.map { (law: row.law, finding: $0) } }
-            .first { told in
-                told.finding.cause != nil && told.finding.see == nil && told.finding.page != nil
-                    && told.finding.scene == nil
-            }
-        guard let told else { return rows }
+        guard let (law, cause) = toldOfWholeList(rows) else { return rows }
         return rows.map { row in
-            guard row.subject == .api, row.judgement.verdict == .violated, row.law != told.law
+            guard row.subject == .api, row.judgement.verdict == .violated, row.law != law
             else { return row }
             return row.mapping { finding in
                 guard finding.cause == nil, finding.see == nil,
                     FilterCauses.followsFromWholeList(row.law, finding)
                 else { return finding }
                 var finding = finding
-                finding.cause = told.finding.cause
-                finding.see = told.law
+                finding.cause = cause
+                finding.see = law
                 return finding
             }
         }
+    }
+
+    /// The law that tells what is wrong with the walk itself, and what that is.
+    private func toldOfWholeList(_ rows: [LawRow]) -> (LawIdentifier, String)? {
+        for row in rows where row.subject == .api && row.judgement.verdict == .violated {
+            for finding in row.judgement.findings
+            where finding.see == nil && finding.scene == nil && finding.page != nil {
+                if let cause = finding.cause { return (row.law, cause) }
+            }
+        }
+        return nil
     }
 
     /// Lets a law that found something at an item point to the law before it that found something there, too.
