@@ -266,7 +266,9 @@ package struct LeadSearch {
         let isPromised = ListTotals(observation, list).items.contains { $0.value > items.count }
         let usual: [String] =
             saysMore || isPromised && shape.graphQL == nil
-            ? ["starting_after", "after", "last", "marker"] : []
+            ? (identities.first.map { isFalling(at: $0) } ?? false
+                ? ["starting_after", "before", "after", "max_id"]
+                : ["starting_after", "after", "last", "marker"]) : []
         let guessed = usual.enumerated().map { index, name in
             (slot: shape.slot(named: name), prior: (saysMore ? 0.46 : 0.34) - 0.02 * Double(index))
         }
@@ -311,6 +313,15 @@ package struct LeadSearch {
     private static let behind: Set<String> = [
         "after", "since", "before", "starting", "from", "last", "start", "marker", "older", "max",
     ]
+
+    /// Whether the items' numbers fall, so that the next page is before the last one's.
+    private func isFalling(at place: BodyPlace) -> Bool {
+        let numbers = items.compactMap {
+            IdentitySearch.identity(at: place, of: $0).flatMap { Int($0) }
+        }
+        guard numbers.count > 1, numbers.count == items.count else { return false }
+        return zip(numbers, numbers.dropFirst()).allSatisfy { $0 > $1 }
+    }
 
     /// Whether the items stand in the order of these values, as numbers or as text.
     private func isRising(at place: BodyPlace) -> Bool {
@@ -368,6 +379,7 @@ package struct LeadSearch {
             let clue = "it is of the family of the size parameter"
             add(Lead(source, into: shape.slot(named: name), prior: 0.45, because: clue))
         }
+        addFamily(of: size)
         for (index, guess) in ParameterNames.counting(besides: size?.key).enumerated() {
             let prior = 0.36 - 0.02 * Double(index) + (size == nil ? 0 : 0.05)
             let clue = size.map { "`\($0.name)` is often joined by it" } ?? "many APIs have it"
