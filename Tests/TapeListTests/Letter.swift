@@ -31,8 +31,11 @@ extension PagedList<Letter, Int> {
     }
 
     /// A list that accepted these pages and waits.
-    static func holding(_ pages: LetterPage..., rules: ListRules = ListRules()) -> LetterList {
-        var list = LetterList(rules: rules)
+    static func holding(
+        _ pages: LetterPage..., rules: ListRules = ListRules(),
+        asksAgainAfterFailure: Set<Trigger> = []
+    ) -> LetterList {
+        var list = LetterList(rules: rules, asksAgainAfterFailure: asksAgainAfterFailure)
         _ = list.handle(.start)
         for page in pages {
             if list.flight == nil { _ = list.handle(.more(.tap)) }

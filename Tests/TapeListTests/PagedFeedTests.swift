@@ -224,10 +224,71 @@ struct PagedFeedTests {
     }
 
     @Test func `snapshots end with the feed`() async {
-        let snapshots = feed().snapshots
-        var count = 0
-        for await _ in snapshots { count += 1 }
-        #expect(count == 1)
+        var kept: PagedFeed<Letter, Int>? = feed()
+        guard let snapshots = kept?.snapshots else { return }
+        kept?.send(.start)
+        var states: [ListState] = []
+        for await snapshot in snapshots {
+            states.append(snapshot.state)
+            kept = nil
+        }
+        #expect(states == [.loadingFirst])
+    }
+
+    @Test func `a feed that is run starts its list`() async {
+        let feed = feed()
+        await running(feed) {
+            #expect(await loader.isAsked() == nil)
+            loader.answer(.success(.of("a", next: nil)))
+            #expect(await state(of: feed) { $0 == .exhausted } != nil)
+        }
+    }
+
+    @Test func `a second run takes over from the first, and the page on its way comes once`() async
+    {
+        let feed = feed()
+        await withTaskGroup { group in
+            group.addTask { await feed.run() }
+            _ = await loader.isAsked()
+            group.addTask { await feed.run() }
+            _ = await loader.isAsked()
+            // The first run's load was called off; its answer reaches nobody.
+            loader.answer(.success(.of("x", next: nil)))
+            loader.answer(.success(.of("ab", next: nil)))
+            // The first run returns although nobody cancelled it.
+            await group.next()
+            let shown = await state(of: feed) { $0 == .exhausted }
+            #expect(shown?.items.map(\.id) == ["a", "b"])
+            #expect(feed.snapshot.items.count == 2)
+            group.cancelAll()
+        }
+    }
+
+    @Test func `a run takes up what the end of the run before broke off`() async {
+        let feed = feed()
+        await running(feed) {
+            _ = await loader.isAsked()
+            loader.answer(.success(.of("ab", next: 2)))
+            _ = await state(of: feed) { $0 == .ready }
+            feed.send(.footerTapped)
+            #expect(await loader.isAsked() == 2)
+        }
+        #expect(feed.snapshot.state == .appendFailed(.cancelled))
+        await running(feed) {
+            #expect(await loader.isAsked() == 2)
+            loader.answer(.success(.of("c", next: nil)))
+            #expect(await state(of: feed) { $0 == .exhausted }?.items.count == 3)
+        }
+    }
+
+    @Test func `a refresh of a feed that nobody runs brings its page`() async {
+        let feed = feed()
+        async let refreshed: Void = feed.refresh()
+        _ = await loader.isAsked()
+        loader.answer(.success(.of("a", next: nil)))
+        await refreshed
+        #expect(feed.snapshot.items.map(\.id) == ["a"])
+        #expect(feed.snapshot.state == .exhausted)
     }
 
     @MainActor

@@ -14,7 +14,7 @@ import Testing
         case latePage, lateFailure
     }
 
-    private static let rules = ListRules(emptyPagesInARow: 1, asksAgainAfterFailure: [.display])
+    private static let rules = ListRules(emptyPagesInARow: 1)
 
     private static func event(_ move: Move, _ list: LetterList) -> LetterList.Event {
         let ticket = list.flight?.number ?? 0
@@ -50,7 +50,7 @@ import Testing
     @Test func `no sequence of events breaks an invariant, and every state is reached`() {
         var seen: Set<LetterList.Essence> = []
         var reached: Set<String> = []
-        var frontier = [LetterList(rules: Self.rules)]
+        var frontier = [LetterList(rules: Self.rules, asksAgainAfterFailure: [.display])]
         var depth = 0
         var transitions = 0
         while !frontier.isEmpty {
@@ -151,7 +151,8 @@ import Testing
     @Test func `nothing a server does makes a list ask without end`() {
         let answers: [Move] = [.emptyPage, .repeatingPage, .failure]
         for answer in answers {
-            var list = LetterList.holding(.of("a", next: 1), rules: Self.rules)
+            var list = LetterList.holding(
+                .of("a", next: 1), rules: Self.rules, asksAgainAfterFailure: [.display])
             _ = list.handle(.more(.tap))
             var loads = 0
             while list.flight != nil, loads < 100 {

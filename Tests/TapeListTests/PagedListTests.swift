@@ -49,14 +49,13 @@ import Testing
         #expect(second.map(\.number) != first.map(\.number))
     }
 
-    @Test func `after a failure a tap asks again, and anything else only if the rules name it`() {
-        let strict = ListRules(asksAgainAfterFailure: [])
-        let lenient = ListRules(asksAgainAfterFailure: [.display])
-        for (rules, trigger, asks) in [
-            (strict, Trigger.tap, true), (strict, .display, false), (strict, .underfilled, false),
-            (lenient, .display, true), (lenient, .threshold, false),
-        ] {
-            var list = LetterList.holding(.of("ab", next: 2), rules: rules)
+    @Test func `after a failure a tap asks again, and anything else only if it was named`() {
+        let cases: [(Set<Trigger>, Trigger, Bool)] = [
+            ([], .tap, true), ([], .display, false), ([], .underfilled, false),
+            ([.display], .display, true), ([.display], .threshold, false),
+        ]
+        for (askers, trigger, asks) in cases {
+            var list = LetterList.holding(.of("ab", next: 2), asksAgainAfterFailure: askers)
             _ = list.handle(.more(.tap))
             _ = list.fail()
             #expect(list.handle(.more(trigger)).loads.isEmpty != asks)

@@ -2,9 +2,9 @@ public import Observation
 
 /// A paged list that loads: a thin driver between a loader and what shows the list.
 ///
-/// Whoever shows it calls `run()` for as long as it is shown, sends it what happens on screen, and reads `snapshot`. All
-/// loading happens inside `run()`: when its task is cancelled every load stops, the list says that loading was stopped, and
-/// a later `run()` can take it up again.
+/// A view calls `run()` for as long as it is shown, sends what happens on screen, and reads `snapshot`. `run()` starts the
+/// list, and all loading happens inside it: when its task is cancelled every load stops, the list says that loading was
+/// stopped, and the next `run()` takes it up again.
 @MainActor
 public final class PagedFeed<Item: Identifiable & Sendable, Pointer: Sendable>: Observable
 where Item.ID: Sendable {
@@ -12,6 +12,12 @@ where Item.ID: Sendable {
     private enum Command: Sendable {
         case load(LoadTicket<Pointer>)
         case wake(after: Duration)
+    }
+
+    /// A load by the ticket's number, and the run that carries it out: a later run may take up the same ticket.
+    private struct LoadInRun: Hashable {
+        let ticket: Int
+        let run: Int
     }
 
     /// The table that is told of rows in step; without one the footer's view must be made anew for each number of items,
@@ -23,7 +29,11 @@ where Item.ID: Sendable {
     private let load: @Sendable (Pointer?) async -> Result<LoadedPage<Item, Pointer>, LoadFailure>
     private let clock: any Clock<Duration>
     private var commands: AsyncStream<Command>.Continuation?
-    private var stoppers: [Int: AsyncStream<Never>.Continuation] = [:]
+    private var stoppers: [LoadInRun: AsyncStream<Never>.Continuation] = [:]
+    /// Counts the calls of `run()`; the last one loads.
+    private var runs = 0
+    /// Whether the last run ended while a page was on its way.
+    private var wasInterrupted = false
     private var watchers: [Int: AsyncStream<FeedSnapshot<Item>>.Continuation] = [:]
     private var watcherCount = 0
     private let registrar = ObservationRegistrar()
@@ -85,18 +95,24 @@ where Item.ID: Sendable {
     /// What the feed shows now and from now on.
     ///
     /// Only changes come, and of several missed ones only the last. It ends with the feed.
-    public var snapshots: AsyncStream<FeedSnapshot<Item>> {
+    public var snapshots: FeedSnapshots<Item, Pointer> { FeedSnapshots(of: self) }
+
+    /// Begins to hand out what the feed shows.
+    func watch() -> AsyncStream<FeedSnapshot<Item>> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: FeedSnapshot<Item>.self, bufferingPolicy: .bufferingNewest(1))
         watcherCount += 1
-        let number = watcherCount
-        watchers[number] = continuation
+        watchers[watcherCount] = continuation
         continuation.yield(shown)
         return stream
     }
 
-    /// Tells the feed what happened.
-    public func send(_ event: PagedTable<Item, Pointer>.Event) {
+    /// Tells the feed what happened on screen.
+    public func send(_ event: Event) {
+        handle(event.tableEvent)
+    }
+
+    private func handle(_ event: PagedTable<Item, Pointer>.Event) {
         let effects = table.handle(event)
         publish()
         for effect in effects { perform(effect) }
@@ -113,8 +129,16 @@ where Item.ID: Sendable {
     }
 
     /// Asks for the first page again and returns when it arrived or failed.
+    ///
+    /// Where nobody runs the feed, it is run for as long as this takes.
     public func refresh() async {
         send(.refresh)
+        guard commands == nil else { return await firstPageSettles() }
+        async let _: Void = run()
+        await firstPageSettles()
+    }
+
+    private func firstPageSettles() async {
         for await snapshot in snapshots {
             switch snapshot.state {
             case .refreshing, .loadingFirst: continue
@@ -125,34 +149,48 @@ where Item.ID: Sendable {
         }
     }
 
-    /// Loads what is asked for until its task is cancelled; a feed is run by one task at a time.
+    /// Starts the list if it has not begun, and loads what is asked for until its task is cancelled.
+    ///
+    /// A second call takes over and the first one returns, so that a view's task may start anew before the old one has
+    /// ended.
     public func run() async {
-        precondition(commands == nil, "a feed is run by one task at a time")
+        runs += 1
+        let number = runs
+        commands?.finish()
         let (stream, continuation) = AsyncStream.makeStream(of: Command.self)
         commands = continuation
-        resume()
+        begin()
         await withDiscardingTaskGroup { group in
             for await command in stream {
                 switch command {
-                case .load(let ticket): group.addTask { await self.carryOut(ticket) }
+                case .load(let ticket): group.addTask { await self.carryOut(ticket, in: number) }
                 case .wake(let time): group.addTask { await self.sleep(time) }
                 }
             }
             group.cancelAll()
         }
+        guard number == runs else { return }
         commands = nil
         // What was in flight does not come any more: the list must not wait for it.
-        if table.list.flight != nil { send(.cancel) }
+        wasInterrupted = table.list.flight != nil
+        if wasInterrupted { send(.cancel) }
     }
 
-    /// Takes up what was asked for while nobody ran the feed.
-    private func resume() {
-        if let ticket = table.list.flight { commands?.yield(.load(ticket)) }
+    /// Starts a list that has not begun, and takes up what was asked for or broken off while nobody ran the feed.
+    private func begin() {
+        if let ticket = table.list.flight {
+            commands?.yield(.load(ticket))
+            return
+        }
         switch table.list.phase {
+        case .unstarted: send(.start)
+        case .refreshFailed(.cancelled) where wasInterrupted: send(.refresh)
+        case .appendFailed(.cancelled) where wasInterrupted: send(.footerTapped)
         case .refreshFailed(let failure), .appendFailed(let failure):
             if let time = failure.patience { commands?.yield(.wake(after: time)) }
-        case .unstarted, .refreshing, .idle, .appending, .disposed: break
+        case .refreshing, .idle, .appending, .disposed: break
         }
+        wasInterrupted = false
     }
 
     private func perform(_ effect: TableEffect<Pointer>) {
@@ -166,7 +204,7 @@ where Item.ID: Sendable {
         case .hideFooter: host?.hideFooter()
         case .report(let failure): host?.report(failure)
         case .wake(let time): commands?.yield(.wake(after: time))
-        case .cancel(let ticket): stoppers[ticket.number]?.finish()
+        case .cancel(let ticket): stoppers[LoadInRun(ticket: ticket.number, run: runs)]?.finish()
         case .load(let ticket): commands?.yield(.load(ticket))
         }
     }
@@ -180,10 +218,11 @@ where Item.ID: Sendable {
         }
     }
 
-    private func carryOut(_ ticket: LoadTicket<Pointer>) async {
+    private func carryOut(_ ticket: LoadTicket<Pointer>, in run: Int) async {
         let (stop, stopper) = AsyncStream.makeStream(of: Never.self)
-        stoppers[ticket.number] = stopper
-        defer { stoppers[ticket.number] = nil }
+        let key = LoadInRun(ticket: ticket.number, run: run)
+        stoppers[key] = stopper
+        defer { stoppers[key] = nil }
         let load = self.load
         let result = await withTaskGroup { group in
             group.addTask { Optional(await load(ticket.pointer)) }
@@ -195,12 +234,12 @@ where Item.ID: Sendable {
             group.cancelAll()
             return first
         }
-        // Whoever cancelled has already told the list.
+        // A run that was cancelled or superseded has nothing to tell.
         guard !Task.isCancelled else { return }
         switch result {
         case nil: return
-        case .success(let page): send(.arrived(page, ticket: ticket.number))
-        case .failure(let failure): send(.failed(failure, ticket: ticket.number))
+        case .success(let page): handle(.arrived(page, ticket: ticket.number))
+        case .failure(let failure): handle(.failed(failure, ticket: ticket.number))
         }
     }
 
@@ -211,6 +250,6 @@ where Item.ID: Sendable {
             // A clock throws when the feed is not run any more, and the next run sleeps anew. One that fails for reasons
             // of its own must not keep the list waiting for ever: its time counts as passed.
         }
-        if !Task.isCancelled { send(.timePassed(time)) }
+        if !Task.isCancelled { handle(.timePassed(time)) }
     }
 }

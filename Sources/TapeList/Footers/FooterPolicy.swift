@@ -97,18 +97,18 @@ public struct FooterPolicy: Hashable, Sendable {
     /// When a footer on screen may ask again.
     public var flightEnd: FlightEnd
 
-    /// Makes a policy from its axes; the four known designs are values of this type.
+    /// Makes a policy from its axes; what is not named is as in ``button``.
     public init(
-        placement: Placement,
-        whenEmpty: WhenEmpty,
-        firstFailure: FirstFailure,
-        atEnd: AtEnd,
-        asking: Asking,
-        afterFailure: AfterFailure,
-        insertion: Insertion,
-        firstBatch: FirstBatch,
-        animation: UpdateBatch.Animation,
-        flightEnd: FlightEnd
+        placement: Placement = .lastRow,
+        whenEmpty: WhenEmpty = .absent,
+        firstFailure: FirstFailure = .placeholder,
+        atEnd: AtEnd = .mark,
+        asking: Asking = .tap,
+        afterFailure: AfterFailure = .button,
+        insertion: Insertion = .aroundFooter,
+        firstBatch: FirstBatch = .insert,
+        animation: UpdateBatch.Animation = .automatic,
+        flightEnd: FlightEnd = .afterUpdate
     ) {
         self.placement = placement
         self.whenEmpty = whenEmpty
@@ -125,27 +125,21 @@ public struct FooterPolicy: Hashable, Sendable {
 
 extension FooterPolicy {
     /// A button in the last row; spinner, error with button, and a mark at the end in the same place.
-    public static let button = FooterPolicy(
-        placement: .lastRow, whenEmpty: .absent, firstFailure: .placeholder, atEnd: .mark,
-        asking: .tap, afterFailure: .button, insertion: .aroundFooter, firstBatch: .insert,
-        animation: .automatic, flightEnd: .afterUpdate)
+    public static let button = FooterPolicy()
 
     /// One row more than there are items; it loads by being displayed, the first page as well.
     public static let countPlusOne = FooterPolicy(
-        placement: .lastRow, whenEmpty: .shown, firstFailure: .row, atEnd: .absent,
-        asking: .display, afterFailure: .rearm, insertion: .aboveFooter, firstBatch: .reload,
-        animation: .none, flightEnd: .afterUpdate)
+        whenEmpty: .shown, firstFailure: .row, atEnd: .absent, asking: .display,
+        afterFailure: .rearm, insertion: .aboveFooter, firstBatch: .reload, animation: .none)
 
     /// A section of its own with one spinning row, there while items show and more follow.
     public static let loadingSection = FooterPolicy(
-        placement: .ownSection, whenEmpty: .absent, firstFailure: .placeholder, atEnd: .absent,
-        asking: .display, afterFailure: .button, insertion: .aboveFooter, firstBatch: .insert,
-        animation: .none, flightEnd: .afterUpdate)
+        placement: .ownSection, atEnd: .absent, asking: .display, insertion: .aboveFooter,
+        animation: .none)
 
     /// One spinning row more than there are items; new ones slide in from above while it may already ask again.
     public static let bottomRefresh = FooterPolicy(
-        placement: .lastRow, whenEmpty: .shown, firstFailure: .placeholder, atEnd: .absent,
-        asking: .display, afterFailure: .button, insertion: .aboveFooter, firstBatch: .insert,
+        whenEmpty: .shown, atEnd: .absent, asking: .display, insertion: .aboveFooter,
         animation: .top, flightEnd: .withinUpdate)
 
     /// The same design with another answer to failures.

@@ -31,7 +31,7 @@ public enum PageWindow: Hashable, Sendable {
     case last(pages: Int)
 }
 
-/// How a list treats repeated ids, empty pages, failures and length.
+/// How a list treats repeated ids, empty pages and length.
 public struct ListRules: Hashable, Sendable {
     /// What becomes of repeated ids.
     public var merge: MergePolicy
@@ -39,19 +39,15 @@ public struct ListRules: Hashable, Sendable {
     public var emptyPagesInARow: Int
     /// How much of a long list is kept.
     public var window: PageWindow
-    /// What may ask again after a failure; a tap always may, anything else only if named here.
-    public var asksAgainAfterFailure: Set<Trigger>
 
-    /// Makes rules; the defaults keep every page, keep ids unique, and ask again only on a tap.
+    /// Makes rules; the defaults keep every page and keep ids unique.
     public init(
         merge: MergePolicy = .ignore,
         emptyPagesInARow: Int = 10,
-        window: PageWindow = .unlimited,
-        asksAgainAfterFailure: Set<Trigger> = []
+        window: PageWindow = .unlimited
     ) {
         self.merge = merge
         self.emptyPagesInARow = max(0, emptyPagesInARow)
         self.window = window
-        self.asksAgainAfterFailure = asksAgainAfterFailure
     }
 }

@@ -151,6 +151,6 @@ extension PagedList {
     }
 
     private func mayAskAgain(_ trigger: Trigger) -> Bool {
-        trigger == .tap || rules.asksAgainAfterFailure.contains(trigger)
+        trigger == .tap || asksAgainAfterFailure.contains(trigger)
     }
 }

@@ -56,8 +56,10 @@ where Item.ID: Sendable {
         case disposed
     }
 
-    /// How repeated ids, empty pages and failures are treated.
+    /// How repeated ids, empty pages and length are treated.
     public let rules: ListRules
+    /// What may ask again after a failure; a tap always may, anything else only if named here.
+    public let asksAgainAfterFailure: Set<Trigger>
     /// What the list holds.
     public internal(set) var items = PagedItems<Item>()
     /// Whether the last accepted page promised more.
@@ -76,8 +78,9 @@ where Item.ID: Sendable {
     private var generation = 0
 
     /// Makes a list that has not begun.
-    public init(rules: ListRules = ListRules()) {
+    public init(rules: ListRules = ListRules(), asksAgainAfterFailure: Set<Trigger> = []) {
         self.rules = rules
+        self.asksAgainAfterFailure = asksAgainAfterFailure
         merger = PageMerger(policy: rules.merge)
     }
 

@@ -78,10 +78,8 @@ where Item.ID: Sendable {
     ///   - policy: the design of the footer; it also says what may ask again after a failure.
     ///   - rules: how repeated ids, empty pages and length are treated.
     public init(policy: FooterPolicy, rules: ListRules = ListRules()) {
-        var rules = rules
-        rules.asksAgainAfterFailure = policy.asksAgainAfterFailure
         self.policy = policy
-        list = PagedList(rules: rules)
+        list = PagedList(rules: rules, asksAgainAfterFailure: policy.asksAgainAfterFailure)
         footer = Self.footer(of: list, policy)
     }
 

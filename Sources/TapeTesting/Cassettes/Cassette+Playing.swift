@@ -26,11 +26,12 @@ public func withCassette<Value: Sendable>(
 }
 
 extension Cassette {
-    /// Plays to some code, and records what counts as an issue when it is done.
+    /// Plays to some code, and records what counts as an issue when it is done; then its session is at an end.
     func play<Value: Sendable>(
         reporting: CassetteReporting, at site: CallSite, to body: () async throws -> Value
     ) async throws -> Value {
         defer {
+            end()
             for issue in reporting.issues(of: self) {
                 site.record(issue, attaching: [("requests.txt", log.joined(separator: "\n"))])
             }

@@ -103,6 +103,11 @@ public final class Cassette: Sendable {
         return Cassette(name: name, baseURL: baseURL, recording: recording, door: door)
     }
 
+    /// Lets go of the session; what it is doing comes to its end.
+    func end() {
+        session.finishTasksAndInvalidate()
+    }
+
     static func recording(_ name: String, from file: String) throws(CassetteError) -> TestRecording
     {
         let path = try CassetteFinder(from: file).path(of: name, .cassette)

@@ -45,7 +45,10 @@ struct ClientRun: Sendable {
             try await Task.sleep(for: .seconds(10))
             ended.yield(.overran)
         }
-        defer { alarm.cancel() }
+        defer {
+            alarm.cancel()
+            cassette.end()
+        }
         var ending = ClientConduct.Ending.overran
         for await first in endings {
             ending = first

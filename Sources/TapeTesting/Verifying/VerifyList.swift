@@ -89,6 +89,7 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
         return ClientSource(
             cassette, readBy: reader, loader: makeLoader(cassette), describing: describe)
     }
+    for cassette in cassettes { cassette.end() }
     let misses = cassettes.flatMap(\.misses).reduce(into: [String]()) { known, miss in
         if !known.contains(miss) { known.append(miss) }
     }

@@ -1,0 +1,46 @@
+extension PagedFeed {
+    /// What a view tells a feed; pages, failures and the passing of time are the feed's own business.
+    public enum Event: Sendable {
+        /// The screen is there; `run()` says so, too.
+        case start
+        /// A pull, a button, a notification: the first page again.
+        case refresh
+        /// The footer was tapped.
+        case footerTapped
+        /// The retry of the placeholder was tapped.
+        case retryTapped
+        /// A row was selected; if it is the footer's, that is a tap on it.
+        case selected(RowPath)
+        /// A row is about to come on screen.
+        case willDisplay(RowPath)
+        /// A row left the screen.
+        case didEndDisplaying(RowPath)
+        /// The table has laid out its rows; the last one on screen, if any.
+        case laidOut(lastVisible: RowPath?)
+        /// The load in flight is not wanted any more.
+        case cancel
+        /// These items were deleted here.
+        case removed(Set<Item.ID>)
+        /// Other items are asked for from now on.
+        case filterChanged
+        /// The screen is gone.
+        case dispose
+
+        var tableEvent: PagedTable<Item, Pointer>.Event {
+            switch self {
+            case .start: .start
+            case .refresh: .refresh
+            case .footerTapped: .footerTapped
+            case .retryTapped: .retryTapped
+            case .selected(let path): .selected(path)
+            case .willDisplay(let path): .willDisplay(path)
+            case .didEndDisplaying(let path): .didEndDisplaying(path)
+            case .laidOut(let path): .laidOut(lastVisible: path)
+            case .cancel: .cancel
+            case .removed(let ids): .removed(ids)
+            case .filterChanged: .filterChanged
+            case .dispose: .dispose
+            }
+        }
+    }
+}
