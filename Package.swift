@@ -191,5 +191,8 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
         program("FuzzImport", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
         program("FuzzRedaction", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
         program("FuzzSpec", in: "Fuzz", uses: ["TapeContracts"]),
+        program("FuzzInstant", in: "Fuzz", uses: ["TapePaging"]),
+        program("FuzzRange", in: "Fuzz", uses: ["TapePaging"]),
+        program("FuzzMarkup", in: "Fuzz", uses: ["TapePaging"]),
     ]
 }

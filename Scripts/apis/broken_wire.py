@@ -149,28 +149,6 @@ broken(
     bugs.body_sets(("snapshot-constant",), "metadata.resourceVersion", lambda ask, page: str(33860 + page.number)),
     probed=False,
 )
-broken(
-    "slack-promise",
-    "A cursor on the last page that leads to an empty one",
-    cursor.Slack(),
-    Twist(
-        ("more-means-more", "full-last-page", "signals-agree"),
-        page=lambda api, ask, page: setattr(
-            page, "next", page.next if page.next is not None else (page.at + len(page.rows) if page.rows else None)
-        ),
-    ),
-)
-broken(
-    "twitter-count",
-    "An empty last page",
-    cursor.Twitter(),
-    Twist(
-        ("more-means-more", "full-last-page", "only-last-page-short"),
-        page=lambda api, ask, page: setattr(
-            page, "next", page.next if page.next is not None else (page.at + len(page.rows) if page.rows else None)
-        ),
-    ),
-)
 spread(
     bugs.empty_object,
     "An empty list is an object",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from . import (  # noqa: F401  (each fills the table)
+    broken_declared,
     broken_edges,
     broken_ends,
     broken_frameworks,
+    broken_neighbours,
     broken_orders,
     broken_positions,
     broken_probed,
@@ -13,6 +15,7 @@ from . import (  # noqa: F401  (each fills the table)
     broken_wire,
     clamping,
     right_bodies,
+    right_declared,
     right_facts,
     right_forms,
     right_frameworks,
@@ -22,6 +25,7 @@ from . import (  # noqa: F401  (each fills the table)
     right_known_keys,
     right_links,
     right_lookalikes,
+    right_neighbours,
     right_orders,
     right_probed,
     right_probed_given,

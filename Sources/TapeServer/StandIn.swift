@@ -12,12 +12,16 @@ package final class StandIn: Sendable {
     /// The address that is listened on.
     package let address: String
 
-    /// Starts the two threads that serve; nothing is listened on yet.
-    package init(address: String = "127.0.0.1") throws(ServerError) {
+    /// Starts the two threads that serve at an address; nothing is listened on yet.
+    ///
+    /// A connection that does not bring a whole request within `patience` is closed.
+    package init(
+        address: String = "127.0.0.1", patience: Duration = .seconds(60)
+    ) throws(ServerError) {
         self.address = address
         let cases = OpenCases()
         let loop = try ListenerLoop()
-        let server = try WireServer(cases, alarms: loop.alarms)
+        let server = try WireServer(cases, alarms: loop.alarms, patience: patience)
         try loop.run { server.serve($0, from: $1, length: $2) }
         (self.cases, self.loop, self.server) = (cases, loop, server)
     }
@@ -53,32 +57,41 @@ final class OpenCases: WireHandler {
 
     func answer(_ request: WireRequest) -> WireAnswer {
         guard let player = players.withLock({ $0[request.port] }) else {
-            return Self.refusal(410, "this case was closed")
+            return .refusal(410, "this case was closed")
+        }
+        var request = request
+        var authority = request.headers["Host"] ?? "127.0.0.1:\(request.port)"
+        if let (named, path) = Self.parts(ofAbsolute: request.target) {
+            (authority, request.target) = (named, path)
         }
         guard request.target.hasPrefix("/") else {
-            return Self.refusal(400, "ask for a path: this is the API itself and no proxy")
+            return .refusal(400, "ask for a path: this is the API itself and no proxy")
         }
-        let host = request.headers["Host"] ?? "127.0.0.1:\(request.port)"
-        guard Self.isOurs(host, port: request.port) else {
-            return Self.refusal(421, "`\(host.prefix(100))` is not a name of this stand-in")
+        guard let host = Self.ownName(authority, port: request.port) else {
+            return .refusal(421, "`\(authority.prefix(100))` is not a name of this stand-in")
         }
         return player.answer(request, at: host)
     }
 
-    /// Whether a `Host` names this machine: any other name was made to lead here, as pages in a browser can do.
-    private static func isOurs(_ host: String, port: UInt16) -> Bool {
-        guard host.hasSuffix(":\(port)") || port == 80 else { return false }
-        let name = host.hasSuffix(":\(port)") ? String(host.dropLast("\(port)".count + 1)) : host
+    /// Host and path of a target that is a whole URL; its host counts, whatever `Host` says.
+    private static func parts(ofAbsolute target: String) -> (authority: String, path: String)? {
+        guard target.prefix(7).lowercased() == "http://" else { return nil }
+        let rest = target.dropFirst(7)
+        let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+        let path = rest[end...]
+        return (String(rest[..<end]), path.hasPrefix("/") ? String(path) : "/\(path)")
+    }
+
+    /// Our name with its port, if a `Host` is one: any other name was made to lead here, as pages in a browser can do.
+    ///
+    /// Who leaves the port out came to it all the same.
+    private static func ownName(_ host: String, port: UInt16) -> String? {
+        let suffix = ":\(port)"
+        let name = host.hasSuffix(suffix) ? String(host.dropLast(suffix.count)) : host
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         let isLoopback =
             parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-        return isLoopback || name.lowercased() == "localhost" || name == "[::1]"
-    }
-
-    private static func refusal(_ status: Int, _ words: String) -> WireAnswer {
-        let response = HTTPResponse(
-            status: status, headers: ["Content-Type": "text/plain; charset=utf-8"],
-            body: Array("pagetape: \(words)\n".utf8))
-        return WireAnswer(WireResponse(response).map(WireAnswer.Content.response) ?? .closed)
+        guard isLoopback || name.lowercased() == "localhost" || name == "[::1]" else { return nil }
+        return port == 80 ? host : name + suffix
     }
 }

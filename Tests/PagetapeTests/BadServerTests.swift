@@ -44,6 +44,10 @@ import Testing
                             name: HeaderName("X-\($0)"), value: String(repeating: "x", count: 90))
                     }), text: "{}")
         },
+        Misdeed("a header line without end", says: "larger than 262144 bytes") { _ in
+            OriginReply(
+                headers: ["X-Long": String(repeating: "x", count: 400_000)], text: "{}")
+        },
         Misdeed("a drip that never ends", says: "page 2", "--timeout", "0.3") {
             $0.waiting(at: .body(7), for: OriginGate())
         },

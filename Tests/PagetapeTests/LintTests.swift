@@ -1,7 +1,27 @@
 import Foundation
+import TapeTestKit
 import Testing
 
 @Suite struct LintTests {
+    @Test(arguments: [["lint"], ["probe", "http://AUTHORITY/"]])
+    func `a command ends when its time is over`(words: [String]) throws {
+        let silent = try SilentPort()
+        let workspace = try Workspace()
+        // Long enough to take longer than no time at all.
+        let pages = (1...2000).map {
+            "- request: {url: http://h/\($0)}\n  response: {status: 200}\n"
+        }
+        try workspace.write(
+            "pagetape: 1\ninteractions:\n\(pages.joined())end: {interactions: 2000}\n",
+            to: "Cassettes/long.yaml")
+        let result = try workspace.tool.run(
+            words.map { $0.replacing("AUTHORITY", with: "\(silent.authority)") } + [
+                "--timeout", "0.001",
+            ])
+        #expect(result.status == 3, "\(result.output)")
+        #expect(result.diagnostics.contains("0.001 seconds that --timeout gives it"))
+    }
+
     @Test func `the shipped specs and cassettes have nothing to mend`() throws {
         let workspace = try Workspace.shipped()
         let result = try workspace.tool.run("lint")
@@ -59,7 +79,7 @@ import Testing
         try workspace.write(edited, to: path)
         let told = try workspace.tool.run("lint", path)
         #expect(told.status == 0)
-        #expect(told.output.contains("\(path):7:1: warning: interaction 1 was edited by hand"))
+        #expect(told.output.contains("\(path):8:1: warning: interaction 1 was edited by hand"))
         #expect(try workspace.tool.run("lint", "--strict", path).status == 2)
 
         let fixed = try workspace.tool.run("lint", "--fix", path)

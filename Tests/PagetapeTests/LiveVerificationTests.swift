@@ -43,6 +43,28 @@ import Testing
         #expect(!workspace.exists("Cassettes"))
     }
 
+    @Test func `what a killed run left is named by lint, and removed by it or the next run`() throws
+    {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try workspace(SevenItems.styles[0], at: origin.baseURL)
+        #expect(try workspace.tool.run("record").status == 0)
+        let passing = ["TMPDIR": workspace.folder.appending(path: "passing").path]
+        let stray = "passing/pagetape-live-a1B2c3"
+        for word in ["lint", "verify"] {
+            try workspace.write("pagetape: 1\n", to: "\(stray)/1.yaml.part")
+            let told = try workspace.tool.run(["lint", "--strict"], environment: passing)
+            #expect(told.status == 2)
+            #expect(told.output.contains("pagetape-live-a1B2c3: warning: "), "\(told.output)")
+            if word == "lint" {
+                let fixed = try workspace.tool.run(["lint", "--fix"], environment: passing)
+                #expect(fixed.output.contains("pagetape-live-a1B2c3: removed"), "\(fixed.output)")
+            } else {
+                #expect(try verify(workspace, "--live", "--also", "none").status == 0)
+            }
+            #expect(try leftovers(workspace).isEmpty)
+        }
+    }
+
     @Test func `how much is going to be asked is told first, and is what the cassette shows`()
         throws
     {

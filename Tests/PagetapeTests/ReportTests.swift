@@ -58,7 +58,7 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.output.contains(
-                "::error file=Cassettes/item-list.yaml,line=233,title=no-duplicates"))
+                "::error file=Cassettes/item-list.yaml,line=234,title=no-duplicates"))
         let summary = try workspace.read("summary.md")
         #expect(summary.hasPrefix("# earlier\n## Paging contract: broken"))
     }

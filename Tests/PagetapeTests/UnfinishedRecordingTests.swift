@@ -56,6 +56,19 @@ import Testing
         #expect(try workspace.tool.run("record", "--restart", "--resume").status == 2)
     }
 
+    @Test func `a limit below what is there already drops nothing`() throws {
+        #expect(try workspace.tool.run("record").status == 3)
+        isHealthy.open()
+        let journal = try workspace.read("Cassettes/list.yaml.part")
+        let asked = origin.requests.count
+        let refused = try workspace.tool.run("record", "--resume", "--max-pages", "1")
+        #expect(refused.status == (journal.contains("page: 2\n") ? 3 : 0))
+        #expect(try workspace.read("Cassettes/list.yaml.part") == journal)
+        #expect(origin.requests.count == asked)
+        #expect(refused.diagnostics.contains("go on with --resume and a greater limit"))
+        #expect(try workspace.tool.run("record", "--resume").status == 0)
+    }
+
     @Test func `resuming without a name leaves what is finished alone`() throws {
         let spec = try workspace.read("Specs/list.yaml")
         try workspace.write(

@@ -21,11 +21,11 @@ import Testing
     static let cases: [Case] = [
         Case(
             name: "a misspelled key", edit: replacing("    method: GET", "    methd: GET"),
-            code: .unknownKey, line: 11, column: 5,
+            code: .unknownKey, line: 12, column: 5,
             message: "a request has no key methd; did you mean method?"),
         Case(
             name: "a key far from any", edit: replacing("    status: 200", "    zzzzz: 200"),
-            code: .unknownKey, line: 17, column: 5,
+            code: .unknownKey, line: 18, column: 5,
             message: "legal keys are status, headers, coding, cut, body"),
         Case(
             name: "a key of a newer time in the header", edit: replacing("by:", "bye:"),
@@ -43,34 +43,34 @@ import Testing
             message: "pagetape must be a whole number, not one"),
         Case(
             name: "a status that is no number", edit: replacing("status: 200", "status: OK"),
-            code: .badValue, line: 17, column: 13, message: "status must be a whole number, not OK"),
+            code: .badValue, line: 18, column: 13, message: "status must be a whole number, not OK"),
         Case(
             name: "a missing status", edit: replacing("    status: 200\n", ""),
-            code: .missingKey, line: 17, column: 5, message: "a response needs the key status"),
+            code: .missingKey, line: 18, column: 5, message: "a response needs the key status"),
         Case(
             name: "a body that is no JSON any more", edit: replacing("\"stars\": 5", "\"stars\" 5"),
-            code: .badValue, line: 33, column: 23, message: "the body is not JSON"),
+            code: .badValue, line: 34, column: 23, message: "the body is not JSON"),
         Case(
             name: "a layout that is none", edit: replacing("layout: compact", "layout: dense"),
-            code: .badValue, line: 27, column: 15, message: "layout must be a layout"),
+            code: .badValue, line: 28, column: 15, message: "layout must be a layout"),
         Case(
             name: "a key that comes twice", edit: replacing("    coding: gzip", "    status: 1"),
-            code: .notYAML, line: 25, column: 5, message: "appears twice, first in line 17"),
+            code: .notYAML, line: 26, column: 5, message: "appears twice, first in line 18"),
         Case(
             name: "a tag", edit: replacing("method: GET", "method: !!str GET"),
-            code: .notYAML, line: 11, column: 13, message: "tags are not allowed"),
+            code: .notYAML, line: 12, column: 13, message: "tags are not allowed"),
         Case(
             name: "an alias", edit: replacing("method: GET", "method: *x"),
-            code: .notYAML, line: 11, column: 13, message: "alias"),
+            code: .notYAML, line: 12, column: 13, message: "alias"),
         Case(
             name: "a way to fail that does not exist", edit: replacing("code: reset", "code: rest"),
-            code: .badValue, line: 74, column: 19, message: "code must be one of timed-out"),
+            code: .badValue, line: 75, column: 19, message: "code must be one of timed-out"),
         Case(
             name: "an ending that does not exist", edit: replacing("ended: end", "ended: ended"),
-            code: .badValue, line: 76, column: 69, message: "end, capped, failed or interrupted"),
+            code: .badValue, line: 77, column: 69, message: "end, capped, failed or interrupted"),
         Case(
             name: "no end", edit: replacing("end: {interactions: 3", "#end: {interactions: 3"),
-            code: .journal, line: 77, column: 1, message: "pagetape record --resume"),
+            code: .journal, line: 78, column: 1, message: "pagetape record --resume"),
         Case(
             name: "lines that end in CR LF", edit: { $0.replacing("\n", with: "\r\n") },
             code: .convertedText, line: 1, column: 12, message: "CR LF"),

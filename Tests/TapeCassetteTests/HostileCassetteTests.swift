@@ -141,17 +141,17 @@ import Testing
         Case("a tag that runs code", line: 4, "tags are not allowed") { _ in
             "pagetape: 1\ninteractions:\n- request:\n    url: !!python/object/apply:os.system [x]\nend: {interactions: 1}\n"
         },
-        Case("one interaction within another", line: 33, "is not JSON") { text in
+        Case("one interaction within another", line: 34, "is not JSON") { text in
             text.replacing("\"stars\": 5", with: "\"sta- role: walk", maxReplacements: 1)
         },
-        Case("a key that comes twice, far down", line: 74, "twice, first in line 63") {
+        Case("a key that comes twice, far down", line: 75, "twice, first in line 64") {
             $0.replacing("  failure: {code: reset", with: "  walk: 2\n  failure: {code: reset")
         },
-        Case("two documents", line: 77, "only one document") { $0 + "---\n" + $0 },
+        Case("two documents", line: 78, "only one document") { $0 + "---\n" + $0 },
         Case("brackets without end", line: 2, "levels of nesting") { _ in
             "pagetape: 1\ninteractions: \(String(repeating: "[", count: 100_000))\n"
         },
-        Case("a NUL", line: 11, "U+0000 cannot stand in YAML raw") {
+        Case("a NUL", line: 12, "U+0000 cannot stand in YAML raw") {
             $0.replacing("method: GET", with: "method: G\u{0}ET", maxReplacements: 1)
         },
         Case("a newer version with other keys", line: 1, "a newer pagetape is needed") { _ in

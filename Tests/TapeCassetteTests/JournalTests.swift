@@ -145,7 +145,7 @@ import Testing
         let changed = try #require(throws: CassetteError.self) {
             try Cassette.read(path).interaction(at: 0)
         }
-        #expect(changed.description.contains("x.yaml:7:13: error: "), "\(changed)")
+        #expect(changed.description.contains("x.yaml:8:13: error: "), "\(changed)")
         #expect(changed.message.contains("SHA-256"))
     }
 

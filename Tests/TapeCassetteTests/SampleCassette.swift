@@ -76,6 +76,7 @@ enum SampleCassette {
         origin: https://api.example.com
         recorded: 2026-11-21T01:17:08Z
         by: pagetape 0.1.0 libcurl/7.88.1
+        sealed: true
         interactions:
         - role: walk
           walk: 1
@@ -146,7 +147,7 @@ enum SampleCassette {
                 }
           failure: {code: reset, detail: Connection reset by peer}
           sum: 265-10e2f7ac
-        end: {interactions: 3, walks: [{walk: 1, pages: 2, items: 3, ended: end}], sum: 309-8398d7c0}
+        end: {interactions: 3, walks: [{walk: 1, pages: 2, items: 3, ended: end}], sum: 322-7f44deff}
 
         """#
 }

@@ -23,13 +23,97 @@ import Testing
         try Cassette(parsing: Array(text.utf8), named: "x.yaml").hasEditedFrame
     }
 
-    @Test func `what a recorder wrote is not edited, and neither is a cassette without the sum`()
+    private func notes(_ text: String) throws -> [String] {
+        let cassette = try Cassette(parsing: Array(text.utf8), named: "x.yaml")
+        return cassette.editNotes(cassette.handEdited)
+    }
+
+    @Test func `what a recorder wrote is sealed, and says so`() throws {
+        let text = try text()
+        #expect(text.contains("\nsealed: true\ninteractions:\n"))
+        #expect(text.contains(", sum: "))
+        #expect(try notes(text) == [])
+    }
+
+    @Test(arguments: [true, false])
+    func `a seal that was taken off shows`(leavingMark isMarked: Bool) throws {
+        var text = try text().replacing(/, sum: [0-9a-f\-]+\}/, with: "}")
+        if !isMarked { text = text.replacing("sealed: true\n", with: "") }
+        let notes = try notes(text)
+        // Without either it looks like a cassette of an older version, of which nobody can tell.
+        #expect(notes.count == 1)
+        #expect(notes[0].contains(isMarked ? "edited by hand" : "carries no seal"), "\(notes)")
+        #expect(try isEdited(text) == isMarked)
+    }
+
+    @Test func `the mark alone cannot be taken off`() throws {
+        #expect(try isEdited(try text().replacing("sealed: true\n", with: "")))
+    }
+
+    @Test func `a cassette whose head says nothing of its seal is judged by its sum`() throws {
+        let old = try text().replacing("sealed: true\n", with: "")
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.yaml")
+        try FileBytes.write(Array(old.utf8), to: path)
+        let mending = try CassetteMending(of: path)
+        try mending.write(try #require(try mending.result()))
+        let sealed = try Cassette.read(path)
+        #expect(sealed.isSealed && !sealed.hasEditedFrame && sealed.handEdited.isEmpty)
+        #expect(try FileBytes.read(path) == Array(try text().utf8))
+        #expect(try CassetteMending(of: path).result() == nil)
+    }
+
+    /// Every line taken out, doubled, moved and changed.
+    static let edits = ["drop", "double", "swap", "move to the end", "change", "blank before"]
+
+    @Test(arguments: edits)
+    func `an edit of any line is told, or the file is refused`(edit: String) throws {
+        let text = try text()
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map(String.init)
+        for number in lines.indices {
+            var edited = lines
+            let line = lines[number]
+            switch edit {
+            case "drop": edited.remove(at: number)
+            case "double": edited.insert(line, at: number)
+            case "swap": if number > 0 { edited.swapAt(number, number - 1) }
+            case "move to the end": edited.append(edited.remove(at: number))
+            case "change":
+                let index = line.index(line.startIndex, offsetBy: number * 7 % line.count)
+                edited[number].replaceSubrange(index...index, with: line[index] == "7" ? "8" : "7")
+            default: edited.insert("", at: number)
+            }
+            let changed = edited.joined(separator: "\n") + "\n"
+            guard changed != text else { continue }
+            // A text that is no cassette any more is refused, which tells as well.
+            guard let notes = try? notes(changed) else { continue }
+            #expect(!notes.isEmpty, "line \(number + 1): \(line)")
+        }
+    }
+
+    @Test func `blocks that are dropped, doubled or moved are told, whatever the count says`()
         throws
     {
-        let text = try text()
-        #expect(text.contains(", sum: "))
-        #expect(try !isEdited(text))
-        #expect(try !isEdited(text.replacing(/, sum: [0-9a-f\-]+\}/, with: "}")))
+        let blocks = try text().split(separator: "\n- ", omittingEmptySubsequences: false)
+            .map(String.init)
+        let (head, last) = (blocks[0], blocks[3].components("\nend: "))
+        let pages = [blocks[1], blocks[2], last[0]]
+        for count in 0...4 {
+            for order in Self.orders(count) where order != [0, 1, 2] {
+                let body = order.map { "\n- " + pages[$0] }.joined()
+                let text =
+                    head + body + "\nend: "
+                    + last[1].replacing("interactions: 3", with: "interactions: \(count)")
+                #expect(try !notes(text).isEmpty, "\(order)")
+            }
+        }
+    }
+
+    private static func orders(_ count: Int) -> [[Int]] {
+        (0..<count).reduce([[]]) { orders, _ in
+            orders.flatMap { order in (0..<3).map { order + [$0] } }
+        }
     }
 
     @Test(arguments: [

@@ -38,6 +38,28 @@ import Testing
         response.map { String(decoding: $0.body, as: UTF8.self) }
     }
 
+    static let lines = [
+        (before: "{\"id\":1}\n{\"id\":2}\n", keep: [1], after: "{\"id\":2}\n"),
+        ("a\r\n\r\nb\r\nc", [0, 2], "a\r\n\r\nc"), ("a\nb\n", [0, 1, 1], "a\nb\nb\n"),
+        ("a\n", [], "\n"),
+    ]
+
+    @Test(arguments: lines)
+    func `lines change and every other byte stays`(
+        page: (before: String, keep: [Int], after: String)
+    ) throws {
+        var convention = Convention(
+            style: .linkHeader, sources: [.nextLink], slots: [.url], authority: .next,
+            items: .init([try BodyPath("$")]))
+        convention.items.container = page.before.first == "{" ? .jsonLines : .lines
+        let request = HTTPRequest(url: HTTPURL("https://api.test/items"))
+        let editor = ConventionEditor(PagedEndpoint(request, convention: convention))
+        let response = self.page(page.before)
+        let items = try #require(editor.items(of: response))
+        let edited = editor.replacingItems(of: response, by: page.keep.map { items[$0] })
+        #expect(text(edited) == page.after)
+    }
+
     static let pages = [
         (
             before: #"{ "items" : [ 1, 2 ,3 ] , "n":1.0}"#, keep: [0, 2],

@@ -41,9 +41,10 @@ struct ServedDeck {
 
     init(
         _ plan: String? = nil, rewriting: OriginRewriting = .all, policy: DeckPolicy = .repeatLast,
-        patience: Duration = .milliseconds(50), headers: HeaderFields = [:]
+        patience: Duration = .milliseconds(50), headers: HeaderFields = [:],
+        connectionPatience: Duration = .seconds(60)
     ) throws {
-        standIn = try StandIn()
+        standIn = try StandIn(patience: connectionPatience)
         playback = Playback(
             try RecordedList.deck(headers), policy: policy,
             plan: try plan.map { try FaultPlan($0) } ?? FaultPlan([]))

@@ -14,11 +14,14 @@ struct LintCommand: Command {
             summary:
                 "settles cassettes that were edited by hand, and removes what belongs to nothing"),
         .init("strict", summary: "counts warnings as mistakes"),
+        .init("timeout", value: "SECONDS", summary: "gives up after this long"),
     ])
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
+        let deadline = try CommandDeadline(arguments, of: name, console: context.console)
+        defer { deadline?.meet() }
         let targets = try LintTargets(arguments.operands)
         var tally = LintTally(console: context.console)
         for path in targets.specs {
@@ -50,6 +53,10 @@ struct LintCommand: Command {
                 FolderLint.strays(in: folder, mentioned: mentioned[key] ?? []),
                 mending: isMending, &tally)
         }
+        if arguments.operands.isEmpty {
+            settle(
+                FolderLint.scratch(environment: context.environment), mending: isMending, &tally)
+        }
         return tally.finish(
             files: targets.count, isStrict: arguments.flags.contains("strict"))
     }
@@ -68,6 +75,7 @@ struct LintCommand: Command {
                     switch kind {
                     case .file: try AbandonedFile.remove(path)
                     case .folder: try Folder.removeEmpty(path)
+                    case .scratch: ScratchFolder.removeAbandoned(path)
                     }
                 if isRemoved { tally.note("\(path): removed") } else { tally.add([finding]) }
             } catch {

@@ -27,11 +27,16 @@ struct ProbeCommand: Command {
                 summary: "how many requests may be sent, repeated tries counted; 12"),
             .init("json", summary: "prints the result as JSON"),
             .init("quiet", summary: "no progress"),
-        ] + WireOptions.table)
+        ]
+            + WireOptions.table(
+                timeout: "gives up on a request, and on the whole, after this long; a request: 120")
+    )
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
+        let deadline = try CommandDeadline(arguments, of: name, console: context.console)
+        defer { deadline?.meet() }
         let wish = try await ProbeWish(arguments, environment: context.environment)
         let path = arguments.value("output").map { wish.path(for: $0) }
         if let path { try prepare(path, isForced: arguments.flags.contains("force")) }

@@ -80,6 +80,7 @@ struct ServeCommand: Command {
         _ lists: [(operand: String, list: ServedList)], _ wishes: Wishes, on console: Console
     ) async -> ExitStatus {
         var players: [CasePlayer] = []
+        OpenFileLimit.raise()
         do {
             let standIn = try StandIn()
             for (index, (operand, list)) in lists.enumerated() {
@@ -93,6 +94,8 @@ struct ServeCommand: Command {
                 players.append(player)
                 console.write("\(standIn.origin(ofPort: number)) plays \(operand)\n")
             }
+            // Nobody was told where to ask.
+            guard console.outputError == nil else { return .incomplete }
             await Interrupts.first()
             withExtendedLifetime(standIn) {}
         } catch {

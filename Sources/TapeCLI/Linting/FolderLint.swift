@@ -17,6 +17,16 @@ enum FolderLint {
         return LintFinding(.warning, in: path, message)
     }
 
+    /// Folders of passing files that nobody uses any more, where the system wants such files.
+    static func scratch(environment: [String: String]) -> [LintFinding] {
+        ScratchFolder.abandoned(environment: environment).map { path in
+            LintFinding(
+                .warning, in: path,
+                "a `pagetape verify --live` that was killed left this folder; remove it with --fix",
+                removing: .scratch)
+        }
+    }
+
     /// What lies in a folder and belongs to nothing: bodies that no cassette mentions, drafts of a process that was killed,
     /// and the folder itself where nothing is in it.
     static func strays(in folder: String, mentioned: Set<String>) -> [LintFinding] {

@@ -16,6 +16,8 @@ struct LintFinding {
     enum Removal {
         case file
         case folder
+        /// A folder of passing files, with all of them.
+        case scratch
     }
 
     /// A finding about a file as a whole.
@@ -38,7 +40,7 @@ struct LintFinding {
         switch remark.kind {
         case .mistake, .secret:
             severity = .error
-        case .edited, .miscounted:
+        case .edited, .miscounted, .unsealed:
             severity = .warning
             isMendable = true
         }

@@ -8,6 +8,22 @@ struct KeptPages {
     let job: RecordingJob
     let endpoint: PagedEndpoint
 
+    /// How many pages of its walk there are; 0 where there is no journal that can be read.
+    var count: Int {
+        guard
+            let kept = (try? UnfinishedJournal(at: Journal.path(for: job.cassettePath)))??.recorded
+        else { return 0 }
+        var pages: Set<Int> = []
+        for index in 0..<kept.count {
+            // `try?`: what cannot be read is no page.
+            guard let mark = (try? kept.request(at: index))?.mark, mark.role == .walk,
+                mark.walk == 1
+            else { continue }
+            pages.insert(mark.page)
+        }
+        return pages.count
+    }
+
     /// The first page that came and that the spec cannot read: played again, it would end the walk there for ever.
     ///
     /// Nil where there is none, or no journal that can be read; whoever opens it tells why.

@@ -36,6 +36,7 @@ struct LiveRecording: Sendable {
             wishes.concurrency > 1 ? PageForesight(endpoint, pageLimit: pageLimit) : nil
         do {
             tellOfDroppedJournal()
+            try refuseToDropPages(endpoint)
             let before = wishes.repeatsExtras ? job.earlierCassette : nil
             let extras = extras(before)
             let unreadable =
@@ -57,6 +58,18 @@ struct LiveRecording: Sendable {
         } catch {
             return RecordingResult(ending: .unwritable(error))
         }
+    }
+
+    /// A recording that is gone on with never loses pages: a walk that stops before them would leave them out.
+    private func refuseToDropPages(_ endpoint: PagedEndpoint) throws(CassetteError) {
+        guard wishes.resumes else { return }
+        let kept = KeptPages(job: job, endpoint: endpoint).count
+        guard kept > pageLimit else { return }
+        throw CassetteError(
+            .mismatch,
+            "\(Journal.path(for: job.cassettePath)) has \(counted(kept, "page")) already, more than "
+                + "--max-pages \(pageLimit); go on with --resume and a greater limit, or begin afresh with "
+                + "pagetape record --restart")
     }
 
     private func tellOfDroppedJournal() {

@@ -3,28 +3,37 @@ import TapeHTTP
 
 /// How the command line says to reach an origin: what TLS, proxies and time limits there are.
 enum WireOptions {
-    static let table: [OptionTable.Option] = [
-        .init(
-            "rate", value: "N",
-            summary: "sends a host at most N requests a second; 10, or `unlimited`"),
-        .init("timeout", value: "SECONDS", summary: "gives up on a request after this long; 120"),
-        .init(
-            "proxy", value: "URL",
-            summary: "goes through this proxy; `none` ignores the environment's"),
-        .init("cacert", value: "FILE", summary: "trusts the authorities in this file"),
-        .init("cert", value: "FILE", summary: "presents this client certificate, PEM or PKCS#12"),
-        .init(
-            "key", value: "FILE", summary: "the certificate's key, if it is not in the same file"),
-        .init("insecure", summary: "does not verify the server's certificate"),
-        .init("netrc", summary: "looks credentials up in ~/.netrc"),
-        .init("netrc-file", value: "FILE", summary: "looks credentials up in this file"),
-        .init(
-            "aws-sigv4", value: "REGION:SERVICE",
-            summary: "signs for AWS with the keys in the environment"),
-        .init("unix-socket", value: "PATH", summary: "connects to this socket instead of the host"),
-        .init("http1.1", summary: "speaks HTTP/1.1 even where HTTP/2 is offered"),
-        .init("curl-verbose", summary: "shows what curl does, credentials masked"),
-    ]
+    static let table = table(timeout: "gives up on a request after this long; 120")
+
+    /// The options where `--timeout` has a meaning of its own.
+    static func table(timeout summary: String) -> [OptionTable.Option] {
+        [
+            .init(
+                "rate", value: "N",
+                summary: "sends a host at most N requests a second; 10, or `unlimited`"),
+            .init("timeout", value: "SECONDS", summary: summary),
+            .init(
+                "proxy", value: "URL",
+                summary: "goes through this proxy; `none` ignores the environment's"),
+            .init("cacert", value: "FILE", summary: "trusts the authorities in this file"),
+            .init(
+                "cert", value: "FILE", summary: "presents this client certificate, PEM or PKCS#12"),
+            .init(
+                "key", value: "FILE",
+                summary: "the certificate's key, if it is not in the same file"),
+            .init("insecure", summary: "does not verify the server's certificate"),
+            .init("netrc", summary: "looks credentials up in ~/.netrc"),
+            .init("netrc-file", value: "FILE", summary: "looks credentials up in this file"),
+            .init(
+                "aws-sigv4", value: "REGION:SERVICE",
+                summary: "signs for AWS with the keys in the environment"),
+            .init(
+                "unix-socket", value: "PATH", summary: "connects to this socket instead of the host"
+            ),
+            .init("http1.1", summary: "speaks HTTP/1.1 even where HTTP/2 is offered"),
+            .init("curl-verbose", summary: "shows what curl does, credentials masked"),
+        ]
+    }
 
     /// Curl's options; nothing is shown of a trace unless it is asked for.
     static func curl(
@@ -33,7 +42,7 @@ enum WireOptions {
     ) throws(UsageError) -> CurlOptions {
         var options = CurlOptions()
         options.userAgent = "pagetape/\(Pagetape.version)"
-        options.totalTimeout = try timeout(arguments)
+        options.totalTimeout = try timeout(arguments) ?? .seconds(120)
         // Who says how long to wait means silence, too.
         if arguments.value("timeout") != nil { options.stallTimeout = options.totalTimeout }
         switch arguments.value("proxy") {
@@ -65,8 +74,9 @@ enum WireOptions {
         return rate
     }
 
-    private static func timeout(_ arguments: Arguments) throws(UsageError) -> Duration {
-        guard let text = arguments.value("timeout") else { return .seconds(120) }
+    /// How long the command line gives a request, or a command; nil if it does not say.
+    static func timeout(_ arguments: Arguments) throws(UsageError) -> Duration? {
+        guard let text = arguments.value("timeout") else { return nil }
         guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
             throw UsageError("--timeout takes seconds above 0, not \(text)")
         }

@@ -29,6 +29,7 @@ let cassetteSchema = #"""
           "type": "array",
           "items": {"$ref": "#/$defs/scalar"}
         },
+        "sealed": {"const": true, "description": "the end carries a sum; cassettes of older versions do not"},
         "interactions": {
           "description": "in the order in which the exchanges ended",
           "type": ["array", "null"],

@@ -72,12 +72,7 @@ struct GlanceTable {
         }
     }
 
-    private var edits: [String] {
-        let edited = glance.cassette.handEdited
-        guard !edited.isEmpty else { return [] }
-        let numbers = edited.map { String($0 + 1) }.joined(separator: ", ")
-        return ["edited by hand since it was recorded: interaction \(numbers)"]
-    }
+    private var edits: [String] { glance.cassette.editNotes(glance.cassette.handEdited) }
 }
 
 extension WalkSummary.Ending {

@@ -23,12 +23,12 @@ struct FileText: RandomAccessCollection, Sendable {
         memory = FileMemory(copying: bytes)
     }
 
-    /// The file at a path.
-    init(contentsOf path: String) throws(FileError) {
+    /// The file at a path; one that is read whole may be changed or cut short by anybody afterwards.
+    init(contentsOf path: String, whole isReadWhole: Bool = false) throws(FileError) {
         let file = try FileHandle(path, for: .reading)
         let status = try file.status()
         try status.refuseAllButFiles(at: path)
-        if status.size >= Self.smallestMapped,
+        if !isReadWhole, status.size >= Self.smallestMapped,
             let memory = FileMemory(mapping: file.descriptor, count: status.size)
         {
             self.memory = memory

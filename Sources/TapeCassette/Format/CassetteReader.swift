@@ -2,10 +2,12 @@ import TapeHTTP
 import TapeYAML
 
 extension Cassette {
-    /// The cassette in a file.
-    package static func read(_ path: String) throws(CassetteError) -> Cassette {
+    /// The cassette in a file; one that is read whole may be changed or cut short by anybody afterwards.
+    package static func read(
+        _ path: String, whole isReadWhole: Bool = false
+    ) throws(CassetteError) -> Cassette {
         let bytes = try CassetteError.wrapping { () throws(FileError) in
-            try FileText(contentsOf: path)
+            try FileText(contentsOf: path, whole: isReadWhole)
         }
         let files = BodyFiles(folder: FilePath.folder(of: path))
         let source = CassetteSource(name: path, bytes: bytes, files: files)

@@ -3,7 +3,7 @@ import TapeYAML
 
 /// The text around the interactions.
 enum CassetteText {
-    /// Everything up to the first interaction.
+    /// Everything up to the first interaction; it says that the end will carry a sum, so that one taken out is missed.
     static func head(_ header: CassetteHeader) -> [UInt8] {
         var lines = ["pagetape: \(CassetteHeader.currentVersion)"]
         if let spec = header.spec {
@@ -20,6 +20,7 @@ enum CassetteText {
             let also = header.also.map { YAMLText.scalar($0, inFlow: true) }
             lines.append("also: [\(also.joined(separator: ", "))]")
         }
+        lines.append("sealed: true")
         lines.append("interactions:")
         return lines.flatMap { Array("\($0)\n".utf8) }
     }

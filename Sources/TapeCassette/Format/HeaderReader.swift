@@ -8,7 +8,7 @@ struct HeaderReader {
     private var keys: [(node: YAMLNode, context: TreeContext)] = []
 
     private static let legal = [
-        "pagetape", "spec", "origin", "recorded", "by", "also", "interactions", "end",
+        "pagetape", "spec", "origin", "recorded", "by", "also", "sealed", "interactions", "end",
     ]
 
     init(source: CassetteSource) {
@@ -93,6 +93,7 @@ struct HeaderReader {
             header.also = try Self.elements(of: node, named: "also", context)
                 .map { node throws(CassetteError) in try context.text(node, named: "also") }
         }
+        header.isSealed = try isSealed()
         return header
     }
 
@@ -123,6 +124,14 @@ struct HeaderReader {
     }
 
     // MARK: Parts
+
+    private func isSealed() throws(CassetteError) -> Bool {
+        guard let (node, context) = values["sealed"] else { return false }
+        guard node.text == "true" else {
+            throw context.badValue(node, named: "sealed", expected: "true, or no such line")
+        }
+        return true
+    }
 
     private func text(_ key: String) throws(CassetteError) -> String? {
         guard let (node, context) = values[key] else { return nil }

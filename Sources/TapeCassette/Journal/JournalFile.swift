@@ -101,7 +101,7 @@ struct JournalFile: ~Copyable {
         for index in 0..<count where !hasPages {
             hasPages = try kept.interaction(at: index).isPage
         }
-        try renewSeal(kept, of: 0..<count)
+        try renewSeal(head: kept.headText, kept, of: 0..<count)
         return kept
     }
 
@@ -133,22 +133,25 @@ struct JournalFile: ~Copyable {
             }
             left.append(index)
         }
-        if left.count < recorded.count {
-            var text = CassetteText.head(recorded.header)
+        // A journal that an older version began does not say that it will be sealed.
+        let isRewritten = left.count < recorded.count || !recorded.header.isSealed
+        let head = isRewritten ? CassetteText.head(recorded.header) : recorded.headText
+        if isRewritten {
+            var text = head
             for index in left.reversed() { text += try recorded.text(at: index) }
             try CassetteError.wrapping { () throws(FileError) in try replace(by: text) }
         }
         count = left.count
         hasPages = answers.contains(where: \.isPage)
-        try renewSeal(recorded, of: left.reversed())
+        try renewSeal(head: head, recorded, of: left.reversed())
         return Cassette(header: recorded.header, interactions: answers.reversed())
     }
 
     /// Sums up anew what a journal holds that was written before.
     private mutating func renewSeal(
-        _ recorded: Cassette, of indices: some Sequence<Int>
+        head: [UInt8], _ recorded: Cassette, of indices: some Sequence<Int>
     ) throws(CassetteError) {
-        seal = CassetteSeal(head: CassetteText.head(recorded.header))
+        seal = CassetteSeal(head: head)
         for index in indices { seal.add(interaction: try recorded.text(at: index)) }
     }
 

@@ -15,10 +15,11 @@ struct JournalRecovery {
         try reader.read(frame.head)
         try reader.check()
         let whole = Array(frame.interactions.prefix(while: isWhole))
-        let size = whole.last?.upperBound ?? frame.head.upperBound + "interactions:\n".utf8.count
+        let headEnd = frame.head.upperBound + "interactions:\n".utf8.count
+        let size = whole.last?.upperBound ?? headEnd
         let cassette = Cassette(
             header: try reader.header(), end: CassetteEnd(interactions: whole.count),
-            source: source, ranges: whole)
+            source: source, ranges: whole, headEnd: headEnd)
         return (cassette, size)
     }
 

@@ -31,7 +31,7 @@ package struct Cassette: Sendable {
 
     init(
         header: CassetteHeader, end: CassetteEnd, source: CassetteSource, ranges: [Range<Int>],
-        headEnd: Int = 0
+        headEnd: Int
     ) {
         self.header = header
         self.end = end
@@ -90,6 +90,14 @@ package struct Cassette: Sendable {
         }
     }
 
+    /// Everything before the first interaction, as it is in the file or would be.
+    var headText: [UInt8] {
+        switch storage {
+        case .values: CassetteText.head(header)
+        case .text(let source, _): source.bytes.copy(0..<headEnd)
+        }
+    }
+
     /// The line of the file, counted from 1, on which an interaction begins; nil where there is no file.
     package func line(ofInteraction index: Int) -> Int? {
         guard case .text(let source, let ranges) = storage, ranges.indices.contains(index) else {
@@ -123,12 +131,23 @@ package struct Cassette: Sendable {
     /// Whether interactions were added or taken out by hand.
     package var hasEditedCount: Bool { end.interactions != count }
 
+    /// Whether a change of the head, the end, or the number or order of the interactions would show.
+    ///
+    /// Cassettes of older versions have no seal.
+    package var isSealed: Bool { header.isSealed && (end.sum != nil || isOfValues) }
+
+    private var isOfValues: Bool {
+        guard case .values = storage else { return false }
+        return !isForeign
+    }
+
     /// Whether the head, the end, or the number or order of the interactions is not what a recorder wrote.
     ///
-    /// A cassette of an older version, which has no sum for them, is judged by its count alone.
+    /// A cassette of an older version, which has no seal, is judged by its count alone.
     package var hasEditedFrame: Bool {
         if hasEditedCount { return true }
-        guard let sum = end.sum, case .text(let source, let ranges) = storage else { return false }
+        guard let sum = end.sum else { return header.isSealed && !isOfValues }
+        guard case .text(let source, let ranges) = storage else { return false }
         var seal = CassetteSeal(head: source.bytes.copy(0..<headEnd))
         for range in ranges {
             // The sum is in the last line, which is short.
@@ -136,6 +155,8 @@ package struct Cassette: Sendable {
                 interaction: source.bytes.copy(
                     max(range.lowerBound, range.upperBound - 64)..<range.upperBound))
         }
-        return seal.sum(with: end.counting(end.interactions)) != sum
+        let tail = source.bytes.copy((ranges.last?.upperBound ?? headEnd)..<source.bytes.count)
+        let bare = end.counting(end.interactions)
+        return seal.sum(with: bare) != sum || tail != seal.tail(bare)
     }
 }

@@ -26,6 +26,8 @@ package struct CassetteHeader: Hashable, Sendable {
     package var by: String?
     /// What was to be asked for beyond the walk, as `record --also` spells it.
     package var also: [String]
+    /// Whether the end carries a sum of what the interactions' own sums do not cover; older versions wrote none.
+    package var isSealed = true
 
     package init(
         spec: Spec? = nil,

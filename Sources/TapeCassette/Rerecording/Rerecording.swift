@@ -35,7 +35,10 @@ struct Rerecording {
         let after = try Self.units(of: new)
         var kept: Set<Int> = []
         for (walk, unit) in after {
-            guard let previous = before[walk], try isSame(previous, unit) else { continue }
+            // What was edited by hand is not what was recorded, however small the edit.
+            guard let previous = before[walk], old.handEdited(among: previous).isEmpty,
+                try isSame(previous, unit)
+            else { continue }
             kept.insert(walk)
         }
         let (changed, gone) = (
@@ -52,7 +55,8 @@ struct Rerecording {
     }
 
     private func isSameAround(_ end: CassetteEnd) -> Bool {
-        old.end.walks == end.walks && old.end.unrecorded == end.unrecorded
+        old.isSealed && !old.hasEditedFrame && old.end.walks == end.walks
+            && old.end.unrecorded == end.unrecorded
             && old.header.spec == new.header.spec
             && old.header.origin == new.header.origin
     }

@@ -89,6 +89,9 @@ package struct CassetteInspection: Sendable {
                 """
             remarks.append(CassetteRemark(.edited, message))
         }
+        if cassette.isUnsealed(besides: edited) {
+            remarks.append(CassetteRemark(.unsealed, Cassette.unsealedWords))
+        }
         return remarks
     }
 }

@@ -23,12 +23,15 @@ package struct CassetteMending: Sendable {
     /// A cassette that cannot be read is not touched.
     package func result() throws(CassetteError) -> Result? {
         let cassette = try CassetteReader(source: source).cassette()
-        guard cassette.hasEditedFrame || !cassette.handEdited.isEmpty else { return nil }
+        let edited = cassette.handEdited
+        guard cassette.hasEditedFrame || !edited.isEmpty || !cassette.isSealed else { return nil }
         let interactions = try cassette.interactions()
         let end = CassetteEnd(
             interactions: cassette.count, walks: Self.walks(of: cassette.end, interactions),
             unrecorded: cassette.end.unrecorded)
-        if let text = withSums(end), try isSettled(text, as: interactions) {
+        if let text = withSums(end, isSealed: cassette.header.isSealed),
+            try isSettled(text, as: interactions)
+        {
             return Result(text: text, isRewritten: false, files: [:])
         }
         var text = CassetteText.head(cassette.header)
@@ -56,10 +59,12 @@ package struct CassetteMending: Sendable {
     private static let fileLimit = 4 << 20
 
     /// The text with a right sum under each interaction; nil where its form has no place for one.
-    private func withSums(_ end: CassetteEnd) -> [UInt8]? {
+    private func withSums(_ end: CassetteEnd, isSealed: Bool) -> [UInt8]? {
         guard let frame = CassetteFrame(source.bytes) else { return nil }
         let first = frame.interactions.first?.lowerBound ?? frame.tail.lowerBound
-        var text = source.bytes.copy(0..<first)
+        var text = source.bytes.copy(0..<frame.head.upperBound)
+        if !isSealed { text += "sealed: true\n".utf8 }
+        text += source.bytes.copy(frame.head.upperBound..<first)
         var seal = CassetteSeal(head: text)
         for range in frame.interactions {
             let interaction = Self.withSum(source.bytes.copy(range))
@@ -89,7 +94,7 @@ package struct CassetteMending: Sendable {
             source: CassetteSource(name: source.name, bytes: FileText(text), files: source.files))
         // A text that cannot be read any more is no good; the cassette is then written anew.
         guard let settled = try? reader.cassette(), settled.handEdited.isEmpty,
-            !settled.hasEditedFrame, settled.count == interactions.count
+            !settled.hasEditedFrame, settled.isSealed, settled.count == interactions.count
         else { return false }
         for (index, interaction) in interactions.enumerated() {
             guard try settled.interaction(at: index).isIdentical(to: interaction) else {

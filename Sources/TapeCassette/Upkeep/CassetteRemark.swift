@@ -11,6 +11,8 @@ package struct CassetteRemark: Hashable, Sendable {
         case edited
         /// A number behind `end` that is not the number of interactions; mending settles it.
         case miscounted
+        /// There is no seal, so that a change of what the interactions' own sums do not cover cannot be told; mending settles it.
+        case unsealed
     }
 
     package let kind: Kind

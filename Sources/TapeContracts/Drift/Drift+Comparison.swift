@@ -35,7 +35,30 @@ extension Drift {
                     .notable, .paging, "the largest page", before: "\(old.largestPage) items",
                     after: "\(new.largestPage) items"))
         }
-        return changes
+        return changes + [maximum(old, new)].compactMap(\.self)
+    }
+
+    /// How many items the server gives at most, where both recordings asked for more and the list has them.
+    private static func maximum(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
+        for number in old.cuts.keys.sorted() {
+            guard let before = old.cuts[number], let after = new.cuts[number], before != after
+            else { continue }
+            let place = "the items of a page above the maximum"
+            guard let before, let after else {
+                return DriftChange(
+                    after == nil ? .breaking : .notable, .paging, place,
+                    before: before.map(String.init) ?? "refused",
+                    after: after.map(String.init) ?? "refused")
+            }
+            // What is the whole list is no limit.
+            let isLower = after < before && after < new.items.count
+            let isHigher = after > before && before < old.items.count
+            guard isLower || isHigher else { continue }
+            return DriftChange(
+                isLower ? .breaking : .notable, .paging, place, before: String(before),
+                after: String(after))
+        }
+        return nil
     }
 
     private static func response(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {

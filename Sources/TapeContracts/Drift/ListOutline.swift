@@ -42,6 +42,8 @@ package struct ListOutline: Sendable {
     /// The fields of the page around its items.
     private(set) var envelope = ItemSchema()
     private(set) var items: [Item] = []
+    /// How many items came where more than the maximum was asked for, by the number of the request; nil where none came.
+    private(set) var cuts: [Int: Int?] = [:]
     /// The fields of items that differ when the same page is asked for twice.
     private(set) var noise: Set<String> = []
 
@@ -71,6 +73,21 @@ package struct ListOutline: Sendable {
         ending = Self.words(for: walk.ending)
         if case .capped(.pages) = walk.ending { isCutShort = true }
         learnNoise(run.deck, editor)
+        enterCuts(run.deck, PageReader(spec.convention))
+    }
+
+    /// Enters what came where more than the maximum was asked for, as far as the recording has that.
+    private mutating func enterCuts(_ deck: Deck, _ reader: PageReader) {
+        for (index, request) in deck.requests.enumerated() {
+            guard let mark = request.mark, mark.role == .overMaximum,
+                // `try?`: an interaction that cannot be read says nothing of the maximum, and a refusal brings no items.
+                let interaction = try? deck.cassette.interaction(at: index),
+                case .whole = interaction.outcome
+            else { continue }
+            let exchange = Exchange(asked: request, outcome: interaction.outcome)
+            let reading = try? reader.read(exchange)
+            cuts.updateValue(reading?.items.count, forKey: mark.page)
+        }
     }
 
     /// How far two recordings can be compared, if one of them was stopped before the end of the list.
@@ -95,7 +112,7 @@ package struct ListOutline: Sendable {
         // The item asked for beyond the page is of the page's body, and not of the page.
         let own = reading.hasExtraRow == nil ? elements[...] : elements.prefix(reading.items.count)
         for (index, element) in own.enumerated() {
-            guard let fields = enter(element) else { continue }
+            let fields = enter(element)
             let identity = index < reading.items.count ? reading.items[index].identity : nil
             items.append(Item(identity: identity ?? "number \(items.count + 1)", fields: fields))
         }
@@ -104,7 +121,9 @@ package struct ListOutline: Sendable {
     private mutating func enter(
         _ page: Walk.Page, _ response: HTTPResponse, by convention: Convention
     ) {
-        let root = Self.json(response.body)
+        // Around lines there is nothing.
+        let hasEnvelope = ![.lines, .jsonLines].contains(convention.items.container)
+        let root = hasEnvelope ? Self.json(response.body) : nil
         if let root { envelope.enterFlat(root) }
         guard page.isPage else { return }
         pages.append(PageOutline(page, response, root, by: convention))
@@ -116,10 +135,19 @@ package struct ListOutline: Sendable {
         return headersAnywhere.contains(name) ? "not on every page" : "on no page"
     }
 
-    private mutating func enter(_ element: PageItem) -> [String: UInt64]? {
-        guard let value = Self.json(element.bytes) else { return nil }
+    private mutating func enter(_ element: PageItem) -> [String: UInt64] {
+        guard let value = Self.json(element.bytes) else { return Self.fields(of: element) }
         schema.enter(value)
         return Self.fields(of: value)
+    }
+
+    /// What an item is compared by: its fields, or all of it where it is no JSON.
+    private static func fields(of element: PageItem) -> [String: UInt64] {
+        json(element.bytes).map(fields) ?? [
+            "": element.bytes.reduce(into: 14_695_981_039_346_656_037) { sum, byte in
+                sum = (sum ^ UInt64(byte)) &* 1_099_511_628_211
+            }
+        ]
     }
 
     /// The values of an item's own fields; what is no object has one value without a name.
@@ -163,7 +191,7 @@ package struct ListOutline: Sendable {
         guard let interaction = try? deck.cassette.interaction(at: index),
             case .whole(let response) = interaction.outcome
         else { return nil }
-        return editor.items(of: response)?.compactMap { json($0.bytes).map(fields) }
+        return editor.items(of: response)?.map { fields(of: $0) }
     }
 
     private static func json(_ bytes: [UInt8]) -> JSONValue? {

@@ -83,9 +83,12 @@ package struct ListPages: Sendable {
         guard let page = machine.walk.pages.last else { return }
         let names = reading.items.enumerated().map { name(of: $1, place: itemCount + $0 + 1) }
         itemCount += names.count
+        // Nobody asks beyond the window that the spec declares, whatever the last page before it says.
+        let isAtWindow = machine.walk.ending != .end && machine.walk.ending.isWhole
+        let next = isAtWindow ? nil : page.next
         let loaded = LoadedPage(
-            items: names, next: page.next.flatMap { pointer(to: $0, page: page.number + 1) },
-            hasMore: page.hasMore)
+            items: names, next: next.flatMap { pointer(to: $0, page: page.number + 1) },
+            hasMore: page.hasMore && !isAtWindow)
         let request = endpoint.request(for: page.position, mark: PageMark(page: page.number))
         let arrival = LoadAnswer.page(loaded, requestIdentity: Self.identity(of: request))
         let content = PageReshaping.Page(reading, names: names)

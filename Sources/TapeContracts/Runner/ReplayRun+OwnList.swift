@@ -45,7 +45,7 @@ extension ReplayRun {
         let walk = await client.walk(weighing: { machine, reading in
             pages.append(reading, on: machine)
         })
-        guard walk.ending == .end, pages.count > 0 else { return nil }
+        guard walk.ending.isWhole, pages.count > 0 else { return nil }
         let recorded = pages
         var trial = OwnListTrial(makeList, expecting: pages.count)
         await trial.run(under: faults) { RecordedListSource(recorded, under: $0) }

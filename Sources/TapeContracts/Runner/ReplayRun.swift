@@ -111,12 +111,13 @@ package struct ReplayRun: Sendable {
         var details: [String] = []
         if drives {
             // A list driven over half a walk would meet the recording's gap, not the API.
-            let isWhole = walk.ending == .end && reading.pages.count > 0
+            let isWhole = walk.ending.isWhole && reading.pages.count > 0
             let trial = ListTrial(
                 reading.pages, footers: isWhole ? spec.footers : [], plans: plans,
                 isChosen: !chosen.isEmpty)
             let result = await trial.run()
-            rows += clientRows(result, reading.pages.count, isWhole, selection)
+            let filled = walk.pages.count { !$0.items.isEmpty }
+            rows += clientRows(result, filled, isWhole, selection)
             if isWhole {
                 picture.trials = result.trials
                 picture.footers = result.footers
@@ -245,13 +246,14 @@ package struct ReplayRun: Sendable {
     private static func extra(_ value: String) -> String { String(value.prefix { $0 != ":" }) }
 
     private func clientRows(
-        _ result: ListTrial.Result, _ pageCount: Int, _ isWhole: Bool, _ selection: LawSelection
+        _ result: ListTrial.Result, _ filledPages: Int, _ isWhole: Bool, _ selection: LawSelection
     ) -> [LawRow] {
         let asked = zip(ClientLaws.all, result.judgements).filter {
             selection.includes($0.0.identifier, .client)
         }
         return asked.map { law, judgement in
-            let isOptional = pageCount < 2 || ClientLaws.situational.contains(law.identifier)
+            // An empty page that ends a list of one page brings nothing to insert.
+            let isOptional = filledPages < 2 || ClientLaws.situational.contains(law.identifier)
             let judgement =
                 isWhole
                 ? reproducible(judgement)
@@ -311,16 +313,7 @@ package struct ReplayRun: Sendable {
 
     private func notes(_ rows: [LawRow], _ selection: LawSelection) -> [String] {
         var notes = selection.note.map { [$0] } ?? []
-        let edited = deck.handEdited
-        if !edited.isEmpty {
-            let numbers = edited.map { String($0 + 1) }.joined(separator: ", ")
-            notes.append("edited by hand since it was recorded: interaction \(numbers)")
-        }
-        if deck.cassette.hasEditedFrame {
-            notes.append(
-                "edited by hand since it was recorded: interactions were taken out, added or moved, or "
-                    + "what stands around them was changed")
-        }
+        notes += deck.cassette.editNotes(deck.handEdited)
         notes += spec.redaction.notes
         if let digest = deck.cassette.header.spec?.digest, digest != spec.digest {
             notes.append("the spec's request or paging has changed since the cassette was recorded")

@@ -41,6 +41,7 @@ extension ContractSpec {
             case .query(let name), .jsonQuery(let name), .queryMember(let name, _): .query(name)
             case .form(let name): .field(name)
             case .body(let path): .body(path)
+            case .markup(let place): .field(place.lastName)
             case .header(let name, _): .header(name)
             }
         }
@@ -116,6 +117,7 @@ extension Convention.Slot {
         case .form(let name): .field(name)
         case .queryMember(let name, _): .query(name)
         case .body(let path): BodyPath.json(path).lastName.map(SecretPlace.field)
+        case .markup(let place): .field(place.lastName)
         case .header(let name, _): .header(name)
         case .url, .path, .merge: nil
         }

@@ -33,7 +33,7 @@ extension SpecSheet {
         case "query": oneOrMany(node) { $0.querySlot($1) }
         case "form": texts(node, as: "`form`").map(Convention.Slot.form)
         case "body":
-            oneOrMany(node) { $0.requestPath($1, as: "`body`").map(Convention.Slot.body) }
+            oneOrMany(node) { $0.bodySlot($1) }
         case "header": headerSlot(node).map { [$0] } ?? []
         case "path": pathSlot(node).map { [$0] } ?? []
         default: mergeSlot(node).map { [$0] } ?? []
@@ -48,6 +48,21 @@ extension SpecSheet {
         guard let name = text(fields["json"], as: "`json`") else { return nil }
         guard let at = fields["at"] else { return .jsonQuery(name) }
         return requestPath(at, as: "`at`").map { .queryMember(name, $0) }
+    }
+
+    /// A place of the request's body, which is JSON or XML as the path is.
+    private mutating func bodySlot(_ node: YAMLNode) -> Convention.Slot? {
+        guard let text = node.text, text.hasPrefix(BodyPath.xmlMark) else {
+            return requestPath(node, as: "`body`").map(Convention.Slot.body)
+        }
+        guard let place = XMLPlace(String(text.dropFirst(BodyPath.xmlMark.count))) else {
+            fail(
+                node,
+                "`body` must name one element or attribute from the root on: xpath:/List/Marker"
+            )
+            return nil
+        }
+        return .markup(place)
     }
 
     /// A path to one place of a JSON request body.

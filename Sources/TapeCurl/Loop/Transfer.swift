@@ -59,11 +59,17 @@ final class Transfer {
     func error(of result: CurlResult) -> TransportError? {
         guard !result.isSuccess else { return nil }
         let error = result.error(text: easy.errorText)
+        // Of trailers it says so in words alone.
+        let isTooLong = result.isSizeComplaint || error.detail.hasPrefix("Out of memory")
+        if isTooLong, work?.response.hasBegun == true || easy.measurements.firstByte > .zero {
+            // What does not fit curl's buffer for a line is no lack of memory, whatever curl calls it.
+            let detail =
+                "the header section is larger than \(options.headerLimit) bytes, or one of its lines longer "
+                + "than libcurl takes"
+            return TransportError(.tooLarge, detail: detail, number: error.number)
+        }
         let code: TransportError.Code =
-            if result.isSizeComplaint, work?.response.hasBegun == true {
-                // What does not fit curl's buffer for a line is no lack of memory.
-                .tooLarge
-            } else if easy.measurements.proxyStatus >= 300 {
+            if easy.measurements.proxyStatus >= 300 {
                 .refused
             } else if error.code == .unsupported, easy.measurements.firstByte > .zero {
                 // It is not our side that does not speak the protocol.

@@ -105,6 +105,8 @@ package struct RedirectChain: Sendable {
             throw .redirect("the redirect would take the request's body to another origin: \(url)")
         }
         hasLeftOrigin = true
+        // What a server writes before an `@` would be sent there as a credential.
+        if url.userInfo != nil { next.url = HTTPURL(url.origin + url.requestTarget) }
         next.headers = next.headers.forOtherOrigins(withholding: isSecret)
         return next
     }

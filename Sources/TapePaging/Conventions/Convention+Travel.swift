@@ -100,5 +100,7 @@ extension Convention {
         case page
         case offset
         case size
+        /// How many items the page holds.
+        case items
     }
 }

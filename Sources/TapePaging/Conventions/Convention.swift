@@ -1,3 +1,5 @@
+import TapeJSON
+
 /// How an API pages, as data on ten axes: slot, source, stop, items, identity and order, size, total, carry, stability, errors.
 package struct Convention: Hashable, Sendable {
     package var style: Style
@@ -60,6 +62,15 @@ package struct Convention: Hashable, Sendable {
 extension Convention {
     /// What bodies are written in.
     package var syntax: BodySyntax { items.paths.first?.syntax ?? .json }
+
+    /// Where the body has what says whether there is more, as far as that is in JSON.
+    var signPaths: [JSONPath] {
+        var places = [flag?.place, total?.place, pages].compactMap { place -> BodyPath? in
+            if case .body(let path)? = place { path } else { nil }
+        }
+        for case .body(let paths) in sources { places += paths }
+        return places.compactMap { if case .json(let path) = $0 { path } else { nil } }
+    }
 
     /// How positions are counted, where the client counts them.
     package var counter: Counter? {

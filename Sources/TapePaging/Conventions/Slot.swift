@@ -13,6 +13,8 @@ extension Convention {
         case queryMember(String, JSONPath)
         /// A place in a JSON body; objects on the way to it are made where they are missing.
         case body(JSONPath)
+        /// A place in an XML body; elements on the way to it are made where they are missing.
+        case markup(XMLPlace)
         /// A field of a form body.
         case form(String)
         /// A header, its value made from a template such as `items={first}-{last}`.

@@ -16,7 +16,7 @@ package struct ConventionEditor: PageEditor {
 
     package func items(of response: HTTPResponse) -> [PageItem]? {
         guard let root = root(of: response) else { return nil }
-        let lists = lists(in: root)
+        let lists = lists(in: root, of: response)
         guard !lists.isEmpty else { return nil }
         return lists.flatMap { $0.list.items(in: response.body, list: $0.number) }
     }
@@ -25,7 +25,7 @@ package struct ConventionEditor: PageEditor {
         of response: HTTPResponse, by items: [PageItem]
     ) -> HTTPResponse? {
         guard let root = root(of: response) else { return nil }
-        let lists = lists(in: root)
+        let lists = lists(in: root, of: response)
         guard items.allSatisfy({ item in lists.contains { $0.number == item.list } }) else {
             return nil
         }
@@ -47,8 +47,11 @@ package struct ConventionEditor: PageEditor {
         (try? PageBody.root(of: response, in: convention)) ?? nil
     }
 
-    private func lists(in root: PageNode) -> [(number: Int, list: ItemList)] {
-        convention.items.paths.enumerated().compactMap { number, path in
+    private func lists(
+        in root: PageNode, of response: HTTPResponse
+    ) -> [(number: Int, list: ItemList)] {
+        if convention.items.container.isOfLines { return [(0, ItemList(linesOf: response.body))] }
+        return convention.items.paths.enumerated().compactMap { number, path in
             ItemList(at: path, in: root, container: convention.items.container)
                 .map { (number, $0) }
         }

@@ -10,6 +10,24 @@ struct ItemList {
     private let frame: Range<Int>?
     /// What stands between two items, where the body shows none.
     private let separator: [UInt8]
+    /// Whether the list is the whole body, as lines are.
+    private var isBody = false
+
+    /// The lines of a body, blank ones left out.
+    init(linesOf body: [UInt8]) {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        for line in body.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let end = start + line.count
+            let text = line.last == 0x0D ? line.dropLast() : line
+            if text.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
+                ranges.append(start..<(start + text.count))
+            }
+            start = end + 1
+        }
+        self.init(ranges: ranges, frame: nil, separator: [0x0A])
+        isBody = true
+    }
 
     /// The list that a path selects; nil where it is not in one place.
     init?(at path: BodyPath, in root: PageNode, container: Convention.Items.Container) {
@@ -49,7 +67,7 @@ struct ItemList {
                 $0.keyValue.byteRange.lowerBound..<$0.value.byteRange.upperBound
             }
             self.init(ranges: ranges, frame: list.byteRange, separator: comma)
-        // Lines are read as a list that stands nowhere in the body.
+        // Lines are the body's, and not of a list in it.
         case (_, .array), (_, .map), (_, .lines), (_, .jsonLines):
             return nil
         }
@@ -73,9 +91,13 @@ struct ItemList {
     /// The edit that puts other items in the list's place; nil where an empty list shows no place.
     func replacement(by items: [PageItem], in bytes: [UInt8]) -> (Range<Int>, [UInt8])? {
         guard let first = ranges.first, let last = ranges.last else {
+            if isBody { return (0..<0, joined(items, gaps: [])) }
             guard let frame else { return items.isEmpty ? (0..<0, []) : nil }
             let inside = frame.lowerBound + 1..<frame.upperBound - 1
             return items.isEmpty ? (0..<0, []) : (inside, joined(items, gaps: []))
+        }
+        if isBody {
+            return (first.lowerBound..<last.upperBound, joined(items, gaps: gaps(in: bytes)))
         }
         guard frame != nil else {
             return (first.lowerBound..<last.upperBound, woven(items, bytes))

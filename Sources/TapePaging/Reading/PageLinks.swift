@@ -1,5 +1,6 @@
 package import TapeHTTP
 import TapeJSON
+import TapeXML
 
 /// The links of a page to other pages of its list, from the `Link` header and from members of the body that are named like them.
 package struct PageLinks: Hashable, Sendable {
@@ -20,12 +21,17 @@ package struct PageLinks: Hashable, Sendable {
     package private(set) var entries: [Entry] = []
     /// A relation for which the header gives two targets, neither of which says what it is for.
     package private(set) var ambiguous: Relation?
+    /// What the page says of its neighbours besides links.
+    package private(set) var numbers = PageNumbers()
 
     package init() {}
 
     package func all(_ relation: Relation) -> [Entry] {
         entries.filter { $0.relation == relation }
     }
+
+    /// Enters headers that hold the numbers of other pages.
+    mutating func enter(_ headers: HeaderFields) { numbers.enter(headers) }
 
     /// Enters the links of the header; those that an attribute says lead nowhere are left out.
     mutating func enter(_ links: [Link]) {
@@ -53,10 +59,33 @@ package struct PageLinks: Hashable, Sendable {
 }
 
 extension PageLinks {
-    /// Enters the members of a body that are links to other pages.
-    mutating func enter(_ root: JSONValue, of page: HTTPURL) {
+    /// Enters the members of a body that are links to other pages: of its outer objects, and of those that hold the signs
+    /// which the spec reads.
+    mutating func enter(_ root: JSONValue, of page: HTTPURL, beside signs: [JSONPath]) {
         guard root.kind == .object else { return }
         enter(root, at: "$", depth: 0, of: page)
+        for path in Set(signs.map(Self.owner)).sorted() where path != "$" {
+            // `try?`: an owner's path is the beginning of one that was read.
+            guard let owner = (try? JSONPath(path))?.first(in: root), owner.kind == .object else {
+                continue
+            }
+            var inner = PageLinks()
+            inner.enter(owner, at: path, depth: Self.depth, of: page)
+            let known = Set(entries.map(\.place))
+            entries += inner.entries.filter { !known.contains($0.place) }
+            numbers.add(inner.numbers)
+        }
+    }
+
+    /// The path of the object that has a member.
+    private static func owner(of path: JSONPath) -> String {
+        guard let steps = path.steps?.dropLast() else { return "$" }
+        return steps.reduce("$") { path, step in
+            switch step {
+            case .name(let name): "\(path)[\(JSONText.quote(name))]"
+            case .index(let index): "\(path)[\(index)]"
+            }
+        }
     }
 
     /// How many objects deep links may lie, as in `$.meta.pagination.links`.
@@ -70,6 +99,7 @@ extension PageLinks {
                 enter(list: member.value, at: "\(path).\(member.key)", of: page)
                 continue
             }
+            numbers.enter(member, at: path)
             if let relation = Self.names[name] {
                 enter(member, as: relation, at: path, of: page)
             } else if depth < Self.depth, member.value.kind == .object, Self.holders.contains(name)
@@ -148,6 +178,64 @@ extension PageLinks {
 }
 
 extension PageLinks {
+    /// Enters the links of a body in XML: `<link rel="next" href="…"/>` as in Atom, `<link><relation value="next"/>…` as in
+    /// FHIR, and elements that are named like links.
+    mutating func enter(_ document: XMLTree.Node, of page: HTTPURL) {
+        guard let root = document.kind == .document ? document.elements.first : document else {
+            return
+        }
+        enter(children: root, at: "/\(root.name)", depth: 0, of: page)
+    }
+
+    private mutating func enter(
+        children element: XMLTree.Node, at path: String, depth: Int, of page: HTTPURL
+    ) {
+        for child in element.elements.prefix(PageShape.memberLimit) {
+            let name = Array(child.name.utf8)
+            let place = "\(path)/\(child.name)"
+            if let (word, text) = Self.link(child) {
+                guard let relation = Self.relation(word.lowercased()) else { continue }
+                enter(text, as: relation, at: "\(place)[@rel='\(word)']", of: page)
+            } else if let relation = Self.names[name], child.elements.isEmpty,
+                Self.isLink(child.text)
+            {
+                enter(child.text, as: relation, at: place, of: page)
+            } else if depth < Self.depth, Self.holders.contains(name) || Self.feeds.contains(name) {
+                enter(children: child, at: place, depth: depth + 1, of: page)
+            }
+        }
+    }
+
+    /// The relation and the target of an element that is a link.
+    private static func link(_ element: XMLTree.Node) -> (word: String, text: String)? {
+        guard element.name.lowercased() == "link" else { return nil }
+        if let word = element.attribute("rel"), let text = element.attribute("href") {
+            return (word, text)
+        }
+        func value(_ names: Set<String>) -> String? {
+            let child = element.elements.first { names.contains($0.name.lowercased()) }
+            return child.map { $0.attribute("value") ?? $0.text }
+        }
+        guard let word = value(["relation", "rel"]), let text = value(["url", "href"]) else {
+            return nil
+        }
+        return (word, text)
+    }
+
+    private mutating func enter(
+        _ text: String, as relation: Relation, at path: String, of page: HTTPURL
+    ) {
+        // `try?`: what is no link, whatever its relation, is none of these.
+        guard let target = try? page.resolving(text), let place = try? BodyPath("xpath:\(path)")
+        else { return }
+        entries.append(Entry(relation: relation, place: .body([place]), target: target))
+    }
+
+    /// Elements in which feeds have what is said of the page.
+    private static let feeds = Set(["channel", "feed"].map { Array($0.utf8) })
+}
+
+extension PageLinks {
     /// The same links, with texts that another page has too shared with it.
     func sharing(with earlier: PageLinks?) -> PageLinks {
         guard let earlier else { return self }
@@ -155,6 +243,7 @@ extension PageLinks {
         shared.entries = entries.map { entry in
             earlier.entries.first { $0 == entry } ?? entry
         }
+        shared.numbers = numbers.sharing(with: earlier.numbers)
         return shared
     }
 }

@@ -62,7 +62,13 @@ package struct PageReader: Sendable {
         reading.facts = facts(of: response, to: request)
         reading.facts.content = rows?.content
         reading.listCounts = rows?.listCounts ?? []
-        if case .json(let value)? = root { reading.facts.pageLinks.enter(value, of: request.url) }
+        switch root {
+        case .json(let value)?:
+            reading.facts.pageLinks.enter(
+                value, of: request.url, beside: convention.signPaths)
+        case .xml(let node)?: reading.facts.pageLinks.enter(node, of: request.url)
+        case .text?, nil: break
+        }
         if let root, let rows { reading.facts.shape = PageShape(root, rows, under: convention) }
         try signals.note(in: &reading.facts)
         return reading
@@ -113,6 +119,7 @@ package struct PageReader: Sendable {
         facts.mediaType = response.headers["Content-Type"].flatMap(MediaType.init)?.essence
         facts.byteCount = response.body.count
         facts.range = response.headers["Content-Range"].flatMap(PageRange.init)
+        facts.pageLinks.enter(response.headers)
         let lines = response.headers.values(for: "Link")
         guard !lines.isEmpty else { return facts }
         let header = LinkHeader.parse(lines, base: request.url)

@@ -132,7 +132,7 @@ extension SignalReader {
         switch convention.slots.first {
         case .url?: return try url(first, place)
         case .merge(.body)?, .merge(.form)?, .merge(.query)?: return try map(first)
-        case .query?, .jsonQuery?, .queryMember?, .body?, .form?, .header?, .path?, nil:
+        case .query?, .jsonQuery?, .queryMember?, .body?, .markup?, .form?, .header?, .path?, nil:
             var values: [PositionValue] = []
             for node in nodes { values.append(try node.map(value) ?? .nothing) }
             return .values(values)

@@ -83,14 +83,16 @@ struct EndJudge: Sendable {
         case .exact?: break
         }
         guard let total = known.total else { return nil }
+        let seen = seen.addingSaturated(endpoint.itemsBefore)
         guard let counter = convention.counter, let number, let counted else { return seen < total }
-        let passed = counted - counter.start
+        let passed = counted - endpoint.listStart
         switch counter.advance {
         case .limit: return passed < total
         case .received: return passed < total && !reading.items.isEmpty
         case .one:
             guard let size = convention.size else { return seen < total && !reading.items.isEmpty }
-            let reach = (number - counter.start + 1).multipliedReportingOverflow(by: size.granted)
+            let reach = (number - endpoint.listStart + 1).multipliedReportingOverflow(
+                by: size.granted)
             let isWithin = !reach.overflow && reach.partialValue < total
             // A server may hold its pages smaller than asked; then the items tell better.
             return isWithin || (seen < total && !reading.items.isEmpty && size.exactness != .exact)
@@ -100,9 +102,9 @@ struct EndJudge: Sendable {
     private func pages(_ known: Known, _ number: Int?, _ page: Int) -> Bool? {
         guard let pages = known.pages else { return nil }
         guard let counter = convention.counter, counter.advance == .one, let number else {
-            return page < pages
+            return page + endpoint.pagesBefore < pages
         }
-        return number - counter.start + 1 < pages
+        return number - endpoint.listStart + 1 < pages
     }
 
     /// Why a walk cannot go on when the authority says nothing.
@@ -144,7 +146,7 @@ extension EndJudge {
             return false
         }
         let size = convention.size?.granted ?? 1
-        let distance = number - counter.start
+        let distance = number - endpoint.listStart
         let start =
             counter.advance == .one
             ? distance.multipliedReportingOverflow(by: size)

@@ -8,11 +8,12 @@ struct KnownMember {
         let earlier: Int
         let expected: String
         let saw: String
+        var split: ShapeLedger.Split?
 
         func breach(of member: String, isOfItems: Bool) -> ShapeLedger.Breach {
             .init(
                 page: page, member: member, isOfItems: isOfItems, expected: expected, saw: saw,
-                earlier: earlier)
+                earlier: earlier, split: split)
         }
     }
 
@@ -45,6 +46,9 @@ struct KnownMember {
     private var stray: (page: Int, usual: PageShape.Kinds, rare: PageShape.Kinds)?
     private var presence = Poles()
     private var values = Poles()
+    /// The pages throughout which the member is there, or has a value, and those throughout which it is not, or has none.
+    private(set) var presenceSplit = ShapeLedger.Split(kind: .presence)
+    private(set) var valueSplit = ShapeLedger.Split(kind: .value)
     private var isKey = false
 
     /// Notes what a page's values are.
@@ -89,12 +93,19 @@ extension KnownMember {
         {
             presence.none = earlier
         }
+        if member.present == member.owners { presenceSplit.enter(page, isWith: true) }
         if member.present < member.owners {
             presence.isMixed = true
+            presenceSplit.isMixed = true
         } else if member.owners >= enough {
             presence.all = presence.all ?? page
         }
         guard member.present > 0 else { return }
+        if member.nulls > 0, member.nulls < member.present {
+            valueSplit.isMixed = true
+        } else if member.present == member.owners {
+            valueSplit.enter(page, isWith: member.nulls == 0)
+        }
         if member.nulls > 0, member.nulls < member.present {
             values.isMixed = true
         } else if member.present >= enough {
@@ -108,6 +119,7 @@ extension KnownMember {
 
     /// Notes that no object of a page has the member.
     mutating func noteAbsence(page: Int, isTelling: Bool) {
+        presenceSplit.enter(page, isWith: false)
         if isTelling { presence.none = presence.none ?? page }
     }
 
@@ -120,7 +132,7 @@ extension KnownMember {
         let isMissing = presence.none == page
         return Difference(
             page: page, earlier: earlier, expected: isMissing ? "a value" : "no such member",
-            saw: isMissing ? "no such member in any" : "one in each")
+            saw: isMissing ? "no such member in any" : "one in each", split: presenceSplit)
     }
 
     /// A member that is null in every object of one page, and in none of another.
@@ -132,7 +144,7 @@ extension KnownMember {
         let isNull = values.none == page
         return Difference(
             page: page, earlier: earlier, expected: isNull ? "a value" : "null",
-            saw: isNull ? "null in each" : "a value in each")
+            saw: isNull ? "null in each" : "a value in each", split: valueSplit)
     }
 }
 

@@ -26,6 +26,9 @@ extension PagedEndpoint {
                 return nil
             }
             request.body = body
+        case .markup(let place)?:
+            guard let body = XMLSplice.removing(place, from: request.body ?? []) else { return nil }
+            request.body = body
         case .header(let name, _)?:
             request.headers.removeAll(named: name)
         case .url?, .path?, .queryMember?, .merge?, nil:

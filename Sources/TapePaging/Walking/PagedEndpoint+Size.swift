@@ -16,7 +16,8 @@ extension PagedEndpoint {
         switch slot {
         case .header(let name, _): text = request.headers[name] ?? ""
         case .path: text = request.url.text
-        case .url, .query, .jsonQuery, .queryMember, .form, .body, .merge: return nil
+        case .url, .query, .jsonQuery, .queryMember, .form, .body, .markup, .merge:
+            return nil
         }
         return text.split { !$0.isNumber }.compactMap { Int($0) }.first { number in
             var placing = RequestPlacing(request, base: firstRequest.url, size: number)

@@ -179,10 +179,11 @@ package struct PagingMachine: Sendable {
         if !convention.mayRepeatPositions, let earlier = visited[print] ?? asFirst(position) {
             return finish(.looped(page: walk.pages.count, backTo: earlier))
         }
-        guard walk.pages.count < limits.pages else { return finish(.capped(.pages(limits.pages))) }
+        // What the server serves ends a walk sooner than what a reader wants.
         if let window = convention.window, judge.passes(window, position) {
             return finish(.capped(.window(window)))
         }
+        guard walk.pages.count < limits.pages else { return finish(.capped(.pages(limits.pages))) }
         return fetch(position, print)
     }
 

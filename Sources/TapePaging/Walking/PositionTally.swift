@@ -73,6 +73,7 @@ struct PositionTally {
         case .body(let path):
             if let step = path.steps?.last, case .name(let name) = step { return name }
             return nil
+        case .markup(let place): return place.lastName
         case .url, .header, .path, .merge: return nil
         }
     }

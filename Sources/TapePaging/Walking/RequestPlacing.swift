@@ -34,6 +34,10 @@ struct RequestPlacing {
             request.url = request.url.settingQuery(name, to: String(decoding: set, as: UTF8.self))
         case .body(let path):
             set(path.steps ?? [], to: value.json)
+        case .markup(let place):
+            guard value != .nothing else { return }
+            let body = request.body ?? []
+            request.body = XMLSplice.setting(place, to: value.text, in: body) ?? body
         case .form(let name):
             request.body = Self.setting(name, to: value.text, in: request.body ?? [])
         case .header(let name, let template):
@@ -116,6 +120,8 @@ extension RequestPlacing {
             return form.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
         case .body(let path)?:
             return number(at: path, in: request.body ?? [])
+        case .markup(let place)?:
+            return XMLSplice.text(at: place, in: request.body ?? []).flatMap { Int($0) }
         case .url?, .header?, .path?, .merge?, nil:
             return nil
         }

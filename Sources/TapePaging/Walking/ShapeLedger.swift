@@ -12,6 +12,46 @@ package struct ShapeLedger: Sendable {
         package let saw: String
         /// The page that had it otherwise; the same page where its items differ among themselves.
         package let earlier: Int
+        /// The pages that have it and those that have not, where whole pages differ in that.
+        package var split: Split?
+    }
+
+    /// The pages throughout which items have something, and those throughout which they have it not.
+    package struct Split: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            case presence
+            case value
+        }
+
+        /// More pages than these are not kept.
+        private static let limit = 1000
+
+        package let kind: Kind
+        package private(set) var with: [Int] = []
+        package private(set) var without: [Int] = []
+        /// Whether some page has items of both kinds.
+        package internal(set) var isMixed = false
+
+        init(kind: Kind) { self.kind = kind }
+
+        mutating func enter(_ page: Int, isWith: Bool) {
+            if isWith, with.count < Self.limit { with.append(page) }
+            if !isWith, without.count < Self.limit { without.append(page) }
+        }
+
+        /// Whether the first pages have it not and all others have, as where drafts stand before what was published.
+        package var beginsWithout: Bool {
+            guard let lastWithout = without.max(), let firstWith = with.min() else { return false }
+            return lastWithout < firstWith
+        }
+    }
+
+    /// What pages had of a field of items throughout.
+    package func split(_ kind: Split.Kind, ofField path: String) -> Split? {
+        switch kind {
+        case .presence: fields[path]?.presenceSplit
+        case .value: fields[path]?.valueSplit
+        }
     }
 
     /// More breaches than these are not kept.

@@ -15,6 +15,14 @@ package struct Walk: Sendable {
         case capped(Cap)
         /// A page could not be had or read.
         case failed(page: Int, PageError)
+
+        /// Whether the walk has all that the API gives: the whole list, or as much of it as the declared window shows.
+        package var isWhole: Bool {
+            switch self {
+            case .end, .capped(.window): true
+            case .looped, .repeated, .strayed, .capped, .failed: false
+            }
+        }
     }
 
     /// Why a link is not followed.

@@ -15,8 +15,9 @@ package enum LawsPage {
 
         A law's verdict is `holds`, `violated`, `not-applicable`, `not-enough-evidence` or `waived`. A law that was \
         never put to the test does not read as passed. Walk laws are checked on every recording. Refetch and probe laws \
-        need evidence that `pagetape record --also VALUE` keeps; once it is recorded they are required. The code is \
-        that of the survey of paging APIs from which the laws come.
+        need evidence that `pagetape record --also VALUE` keeps; once it is recorded they are required, unless what was \
+        recorded can never tell: a filter that lets everything through, a spoilt cursor that only a declaration explains. \
+        The code is that of the survey of paging APIs from which the laws come.
 
         A law is excused by `contract: {waive: [{law: NAME, because: REASON}]}` in the spec, insisted on by \
         `contract: {require: [NAME]}`.

@@ -19,21 +19,28 @@ import TapeHTTP
 
     private let connection: OpaquePointer
     private let callbacks: WireCallbacks
+    private let watched: ConnectionWatch.Identity
     private let suspension: Suspension
     private var request: WireRequest
     private var isTooLong = false
     private var state = State.begun
 
-    init(on connection: OpaquePointer, target: String, port: UInt16, _ callbacks: WireCallbacks) {
+    init(
+        on connection: OpaquePointer, target: String, _ note: ConnectionNote,
+        _ callbacks: WireCallbacks
+    ) {
         unsafe self.connection = connection
         self.callbacks = callbacks
         suspension = unsafe Suspension(of: connection, waking: callbacks.alarms)
-        request = WireRequest(target: target, port: port)
+        watched = note.watched
+        request = WireRequest(target: target, port: note.port)
     }
 
     /// Takes a part of the request's body.
     func take(_ bytes: UnsafeRawBufferPointer) {
-        isTooLong = isTooLong || request.body.count + bytes.count > Self.bodyLimit
+        isTooLong =
+            isTooLong || request.body.count + bytes.count > Self.bodyLimit
+            || !callbacks.bodies.take(bytes.count)
         if !isTooLong { unsafe request.body.append(contentsOf: bytes) }
     }
 
@@ -44,9 +51,16 @@ import TapeHTTP
             request.method = unsafe String(cString: method)
             readHeaders()
             state = .reading
-            return .YES
+            guard let (status, words) = RequestFraming.objection(to: request.headers) else {
+                return .YES
+            }
+            return send(.refusal(status, words, isLast: true))
         case .reading:
-            let answer = isTooLong ? Self.refusal : callbacks.handler.answer(request)
+            callbacks.watch.pause(watched)
+            let answer =
+                isTooLong
+                ? .refusal(413, "the request's body is too long", isLast: true)
+                : callbacks.handler.answer(request)
             guard answer.wait > .zero else { return send(answer) }
             state = .waiting(answer)
             suspension.begin(for: answer.wait)
@@ -66,13 +80,10 @@ import TapeHTTP
         case .answered(let answer): answer.finish(isSent)
         }
         state = .begun
+        callbacks.bodies.giveBack(request.body.count)
+        request.body = []
+        callbacks.watch.resume(watched)
     }
-
-    private static let refusal = WireAnswer(
-        WireResponse(
-            HTTPResponse(status: 413, body: Array("the request's body is too long\n".utf8))
-        )
-        .map(WireAnswer.Content.response) ?? .closed)
 
     private func readHeaders() {
         // The iterator is called within this call only.

@@ -45,6 +45,17 @@ package struct WireAnswer: Sendable {
     }
 }
 
+extension WireAnswer {
+    /// A request that is not played; after the last one, the connection is closed.
+    static func refusal(_ status: Int, _ words: String, isLast: Bool = false) -> WireAnswer {
+        let response = HTTPResponse(
+            status: status, headers: ["Content-Type": "text/plain; charset=utf-8"],
+            body: Array("pagetape: \(words)\n".utf8))
+        return WireAnswer(
+            WireResponse(response, isLast: isLast).map(WireAnswer.Content.response) ?? .closed)
+    }
+}
+
 /// A response whose body comes in pieces, or breaks off.
 package struct WireStream: Sendable {
     /// What happens after the last byte there is.

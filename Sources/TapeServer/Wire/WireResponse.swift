@@ -10,8 +10,8 @@ package import TapeHTTP
     let pointer: OpaquePointer
     let status: UInt32
 
-    /// Prepares a response; its length follows from its body.
-    package convenience init?(_ response: HTTPResponse) {
+    /// Prepares a response, whose length follows from its body; after the last one, the connection is closed.
+    package convenience init?(_ response: HTTPResponse, isLast: Bool = false) {
         let body = response.body
         // The library copies the body before the call returns.
         let pointer = unsafe body.withUnsafeBufferPointer { bytes in
@@ -21,6 +21,7 @@ package import TapeHTTP
         }
         guard let pointer = unsafe pointer else { return nil }
         unsafe self.init(owning: pointer, response)
+        if isLast { _ = unsafe MHD_add_response_header(pointer, "Connection", "close") }
     }
 
     /// Prepares a response whose body a stream gives bit by bit.

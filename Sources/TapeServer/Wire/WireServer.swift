@@ -14,13 +14,17 @@ import TapeHTTP
     private let daemon: OpaquePointer
     private let callbacks: WireCallbacks
 
-    init(_ handler: any WireHandler, alarms: Alarms) throws(ServerError) {
-        callbacks = WireCallbacks(handler, alarms: alarms)
+    /// Starts the server; `patience` is how long a connection may take to bring a whole request.
+    init(
+        _ handler: any WireHandler, alarms: Alarms, patience: Duration
+    ) throws(ServerError) {
+        callbacks = WireCallbacks(
+            handler, alarms: alarms, watch: ConnectionWatch(patience: patience, alarms: alarms))
         // The callbacks outlive the daemon: both end with this object.
         var settings = unsafe tape_mhd_callbacks(
             handle: handleRequest, begin: beginRequest, complete: completeRequest,
             connect: noteConnection, context: Unmanaged.passUnretained(callbacks).toOpaque())
-        // 16 kB of headers, and 100,000 connections: more than a process has descriptors for.
+        // 32 kB a connection for its headers, and 100,000 connections: more than a process has descriptors for.
         let daemon = unsafe tape_mhd_start(&settings, 100_000, 32_768, 75)
         guard let daemon = unsafe daemon else {
             throw ServerError(.other, "the server's thread could not be started")
@@ -48,10 +52,14 @@ import TapeHTTP
 final class WireCallbacks: Sendable {
     let handler: any WireHandler
     let alarms: Alarms
+    let watch: ConnectionWatch
+    /// Each connection has its own limit as well.
+    let bodies = BodyAllowance(256 << 20)
 
-    init(_ handler: any WireHandler, alarms: Alarms) {
+    init(_ handler: any WireHandler, alarms: Alarms, watch: ConnectionWatch) {
         self.handler = handler
         self.alarms = alarms
+        self.watch = watch
     }
 }
 
@@ -65,14 +73,45 @@ private func conversation(_ context: UnsafeMutableRawPointer?) -> WireConversati
     return unsafe Unmanaged<WireConversation>.fromOpaque(context).takeUnretainedValue()
 }
 
-/// Notes once for each connection which port the client reached; a pointer's bits hold a port and more.
+/// What is noted of a connection in the bits of a pointer: how it is watched, and which port the client reached.
+struct ConnectionNote {
+    let watched: ConnectionWatch.Identity
+    let port: UInt16
+
+    init(watched: ConnectionWatch.Identity, port: UInt16) {
+        self.watched = watched
+        self.port = port
+    }
+
+    init?(_ pointer: UnsafeMutableRawPointer?) {
+        let bits = UInt(bitPattern: pointer)
+        guard bits != 0 else { return nil }
+        self.init(
+            watched: .init(truncatingIfNeeded: bits >> 16), port: UInt16(truncatingIfNeeded: bits))
+    }
+
+    /// Never nil for a connection that is watched: their numbers begin with 1.
+    var pointer: UnsafeMutableRawPointer? {
+        unsafe UnsafeMutableRawPointer(bitPattern: UInt(watched) << 16 | UInt(port))
+    }
+}
+
+/// Begins to watch a connection, and stops before its socket is closed.
 private func noteConnection(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ note: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
 ) {
-    guard code == .CONNECTION_NOTIFY_STARTED, let connection = unsafe connection else { return }
-    let port = SocketAddress.localPort(of: unsafe tape_mhd_socket(connection)) ?? 0
-    unsafe note?.pointee = UnsafeMutableRawPointer(bitPattern: UInt(port) + 1)
+    guard let connection = unsafe connection, let callbacks = unsafe callbacks(context) else {
+        return
+    }
+    guard code == .CONNECTION_NOTIFY_STARTED else {
+        if let known = unsafe ConnectionNote(note?.pointee) { callbacks.watch.end(known.watched) }
+        return
+    }
+    let socket = unsafe tape_mhd_socket(connection)
+    let begun = ConnectionNote(
+        watched: callbacks.watch.begin(socket), port: SocketAddress.localPort(of: socket) ?? 0)
+    unsafe note?.pointee = begun.pointer
 }
 
 /// Begins a request as soon as its first line is there, where its target stands as it came.
@@ -83,11 +122,9 @@ private func beginRequest(
     guard let target = unsafe target, let connection = unsafe connection,
         let callbacks = unsafe callbacks(context)
     else { return nil }
-    let note = UInt(bitPattern: unsafe tape_mhd_socket_context(connection))
+    guard let note = unsafe ConnectionNote(tape_mhd_socket_context(connection)) else { return nil }
     let conversation = unsafe WireConversation(
-        on: connection, target: String(cString: target),
-        port: UInt16(truncatingIfNeeded: note &- 1),
-        callbacks)
+        on: connection, target: String(cString: target), note, callbacks)
     // `completeRequest` releases what is retained here.
     return unsafe Unmanaged.passRetained(conversation).toOpaque()
 }

@@ -112,6 +112,22 @@ import Testing
         #expect(accused.keys.sorted() == [], "\(accused.values.map(\.findings))")
     }
 
+    @Test func `a walk that reaches the declared window has ended rightly`() async throws {
+        var convention = try Convention.scripted(.pageNumber).with {
+            $0.size = .init(query: "n", value: 2)
+            $0.authority = .emptyPage
+            $0.total = .body(try BodyPath("$.total"))
+        }
+        var pages: [PageScript.Page] = [.init("1", "2"), .init("3", "4"), .init("5", "6")]
+        for index in pages.indices { pages[index].members = ["\"total\":90"] }
+        let before = await PageScript(pages: pages).judge(convention)
+        #expect(before["terminates"]?.verdict == .notEnoughEvidence)
+        convention.window = 6
+        let after = await PageScript(pages: pages).judge(convention)
+        let open = after.filter { ![.holds, .notApplicable].contains($0.value.verdict) }
+        #expect(open.keys.sorted() == [], "\(open.values.map(\.evidence))")
+    }
+
     @Test func `a list of one page and the empty one behind it leaves no law untested`()
         async throws
     {

@@ -119,6 +119,9 @@ import Testing
             law: "over-maximum", role: .overMaximum, keeps: origin.answer(0, 5),
             breaks: origin.answer(0, 2), change: { $0.size?.overMaximum = .clamp }),
         Case(
+            law: "over-maximum", role: .overMaximum, keeps: origin.answer(0, 5),
+            breaks: origin.answer(0, 4), change: { $0.size?.overMaximum = .clamp }),
+        Case(
             law: "nonsense-size", role: .nonsenseSize, number: 2, keeps: Origin.refusal(422),
             breaks: Origin.refusal(500)),
         Case(
@@ -280,6 +283,21 @@ import Testing
             let judgement = law.judge(evidence)
             #expect(judgement.verdict == verdict, "\(judgement)")
         }
+    }
+
+    @Test(arguments: [
+        (second: (0, 3), verdict: Verdict.violated), ((4, 3), .notEnoughEvidence),
+    ])
+    func `both spoilt cursors answered by page 1 tell that neither was read`(
+        second: (start: Int, limit: Int), verdict: Verdict
+    ) async throws {
+        let one = Case(
+            law: "bad-cursor-refused", role: .badCursor, number: 2, keeps: Origin.refusal(400),
+            breaks: Origin.refusal(400), change: Self.byCursor,
+            beside: [(1, Self.origin.answer(0, 3))], nature: .unclear)
+        let evidence = try await evidence(one, Self.origin.answer(second.start, second.limit))
+        #expect(BadCursorRefused().judge(evidence).verdict == verdict)
+        #expect(BadCursorRefused().isRequired(over: evidence) == (verdict == .violated))
     }
 
     @Test func `every refetch and probe law has a mutant`() {

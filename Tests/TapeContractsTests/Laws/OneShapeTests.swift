@@ -1,4 +1,5 @@
 import TapeContracts
+import TapeHTTP
 import TapePaging
 import Testing
 
@@ -168,5 +169,47 @@ import Testing
         #expect(
             judgement?.findings.contains { $0.expected.contains("`\(one.member)`") } ?? false,
             "\(judgement?.findings.map(\.expected) ?? [])")
+    }
+
+    /// Walks of the same twelve items by six, and by others, with a field that is null on some.
+    private static func walk(_ size: Int, isNull: (_ item: Int, _ page: Int) -> Bool) async throws
+        -> (Walk, Convention)
+    {
+        let convention = try Convention.scripted()
+        let pages = stride(from: 1, to: 13, by: size).enumerated().map { index, first in
+            var page = PageScript.Page()
+            let items = Self.items(min(size, 13 - first), from: first) {
+                #","note":\#(isNull($0, index + 1) ? "null" : "1")"#
+            }
+            let next = first + size < 13 ? #","next":"\#(first + size)""# : ""
+            page.body = #"{"items":[\#(items)]\#(next)}"#
+            return page
+        }
+        let endpoint = PagedEndpoint(HTTPRequest(url: PageScript.url), convention: convention)
+        let walk = await PagingClient(endpoint, over: PageScript(pages: pages)).walk()
+        return (walk, convention)
+    }
+
+    @Test(arguments: [
+        (isOfPage: false, nulls: [1], verdict: Verdict.holds),
+        (isOfPage: true, nulls: [1], verdict: .violated),
+        (isOfPage: false, nulls: [2], verdict: .holds),
+        (isOfPage: true, nulls: [2], verdict: .violated),
+    ])
+    func `walks of other sizes tell whether nulls are the page's or the items'`(
+        isOfPage: Bool, nulls: [Int], verdict: Verdict
+    ) async throws {
+        func isNull(_ item: Int, _ page: Int) -> Bool {
+            nulls.contains(isOfPage ? page : (item - 1) / 4 + 1)
+        }
+        let (main, convention) = try await Self.walk(4, isNull: isNull)
+        let (other, _) = try await Self.walk(6, isNull: isNull)
+        let evidence = WalkEvidence(main, convention: convention) { _ in nil }
+        let beside = WalkBeside(
+            .sized, size: 6, WalkEvidence(other, convention: convention) { _ in nil })
+        let alone = OneShape().judge(evidence)
+        #expect(alone.verdict == (nulls == [1] ? .notEnoughEvidence : .violated))
+        let extras = ExtraEvidence(evidence, besides: [beside])
+        #expect(OneShape().judge(extras.main).verdict == verdict)
     }
 }

@@ -159,6 +159,78 @@ import Testing
             change: { $0[1].members = ["\"more\":true"] }),
     ]
 
+    /// Three pages whose members are these, by page number.
+    private static func telling(_ members: (Int) -> [String]) -> [PageScript.Page] {
+        var pages = ranged()
+        for index in pages.indices { pages[index].members = members(index + 1) }
+        return pages
+    }
+
+    private static func around(_ page: Int, prev: String? = nil, next: String? = nil) -> [String] {
+        [
+            "\"prev_page\":\(prev ?? (page > 1 ? "\(page - 1)" : "null"))",
+            "\"next_page\":\(next ?? (page < 3 ? "\(page + 1)" : "null"))",
+        ]
+    }
+
+    private static let neighbours: [Case] = [
+        Case(
+            law: "signals-agree", breach: "a number of the next page that skips one", page: 2,
+            keeping: telling { around($0) }, change: { $0[1].members = around(2, next: "4") }),
+        Case(
+            law: "signals-agree", breach: "no next page although items follow", page: 2,
+            keeping: telling { around($0) }, change: { $0[1].members = around(2, next: "null") }),
+        Case(
+            law: "signals-agree", breach: "a next page after the last", page: 3,
+            keeping: telling { around($0) }, change: { $0[2].members = around(3, next: "4") }),
+        Case(
+            law: "previous-inverts-next", breach: "the page itself as the one before", page: 3,
+            keeping: telling { around($0) }, change: { $0[2].members = around(3, prev: "3") }),
+        Case(
+            law: "previous-inverts-next", breach: "no page before a later one", page: 2,
+            keeping: telling { around($0) }, change: { $0[1].members = around(2, prev: "null") }),
+        Case(
+            law: "previous-inverts-next", breach: "a flag of a page before the first", page: 1,
+            keeping: telling { ["\"hasPrevPage\":\($0 > 1)"] },
+            change: { $0[0].members = ["\"hasPrevPage\":true"] }),
+        Case(
+            law: "signals-agree", breach: "a header that says the end too early", page: 1,
+            keeping: numbered(), change: { $0[0].headers = ["X-Next-Page": ""] }),
+        Case(
+            law: "previous-inverts-next", breach: "a header with the page itself", page: 3,
+            keeping: numbered(),
+            change: { $0[2].headers = ["X-Next-Page": "", "X-Prev-Page": "3"] }),
+        Case(
+            law: "echo-agrees", breach: "another count of the page's items", page: 3,
+            convention: {
+                try .scripted().with { $0.echo[.items] = .body(try BodyPath("$.count")) }
+            },
+            keeping: telling { ["\"count\":\($0 < 3 ? 2 : 1)"] },
+            change: { $0[2].members = ["\"count\":2"] }),
+        Case(
+            law: "total-agrees", breach: "a total that page 2 leaves out", page: 2,
+            convention: {
+                try .scripted().with { $0.total = .body(try BodyPath("$.total")) }
+            },
+            keeping: telling { _ in ["\"total\":5"] },
+            change: { $0[1].members = ["\"total\":null"] }),
+        Case(
+            law: "page-count-agrees", breach: "a number of pages that page 2 leaves out", page: 2,
+            convention: { try .scripted().with { $0.pages = .body(try BodyPath("$.pages")) } },
+            keeping: telling { _ in ["\"pages\":3"] }, change: { $0[1].members = [] }),
+    ]
+
+    private static func numbered() -> [PageScript.Page] {
+        var pages = ranged()
+        for index in pages.indices {
+            pages[index].headers = [
+                "X-Next-Page": index < 2 ? "\(index + 2)" : "",
+                "X-Prev-Page": index > 0 ? "\(index)" : "",
+            ]
+        }
+        return pages
+    }
+
     private static func remaining(_ counts: Int...) -> [PageScript.Page] {
         var pages = ranged()
         for index in counts.indices { pages[index].members = ["\"left\":\(counts[index])"] }
@@ -171,7 +243,24 @@ import Testing
         return pages
     }
 
-    static let cases = links + ranges + counts
+    static let cases = links + ranges + counts + neighbours
+
+    @Test func `a total that the first page alone gives is no breach`() async throws {
+        let convention = try Convention.scripted().with {
+            $0.total = .body(try BodyPath("$.total"))
+        }
+        let pages = Self.telling { $0 == 1 ? ["\"total\":5"] : ["\"total\":null"] }
+        let judgements = await PageScript(pages: pages).judge(convention)
+        #expect(judgements["total-agrees"]?.verdict == .holds)
+    }
+
+    @Test(arguments: [true, false])
+    func `a connection that reads forward need not look back`(looks: Bool) async throws {
+        let convention = try Convention.scripted()
+        let pages = Self.telling { ["\"pageInfo\":{\"hasPreviousPage\":\(looks && $0 > 1)}"] }
+        let judgements = await PageScript(pages: pages).judge(convention)
+        #expect(judgements["previous-inverts-next"]?.verdict == .holds)
+    }
 
     @Test(arguments: cases)
     func `a sign that is true breaks no law, and one that is false is found on its page`(

@@ -93,6 +93,14 @@ import Testing
         #expect(next.url.text == "https://b/y")
     }
 
+    @Test func `credentials that a server makes up are not sent elsewhere`() throws {
+        var chain = RedirectChain()
+        let request = HTTPRequest(url: HTTPURL("https://a/x"))
+        let next = try followed(
+            chain.step(from: request, answer(307, to: "https://me:you@b:8443/y?z=1")))
+        #expect(next.url.text == "https://b:8443/y?z=1")
+    }
+
     @Test(arguments: [
         ("http://a/x", "from https to http"), ("http://b/x", "from https to http"),
         ("ftp://a/x", "away from HTTP"), ("mailto:a@b", "away from HTTP"),

@@ -137,6 +137,17 @@ final class LoopbackSocket: Sendable {
         return bytes.isEmpty ? nil : bytes
     }
 
+    /// The bytes that have come, or none and the system's error number; 0 is the end.
+    func receiveOrReason() -> (bytes: [UInt8], number: Int32) {
+        var number: Int32 = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 16_384) { room, count in
+            let got = unsafe recv(self.number, room.baseAddress, room.count, 0)
+            if got < 0 { number = errno }
+            count = max(0, got)
+        }
+        return (bytes, number)
+    }
+
     /// Sends every byte; false if the other side has gone.
     func send(_ bytes: ArraySlice<UInt8>) -> Bool {
         unsafe bytes.withUnsafeBytes { bytes in

@@ -75,8 +75,12 @@ enum ExtraRequests: Sendable {
     }
 
     private static func pastEnd(_ findings: WalkFindings) -> Self {
-        guard let positions = findings.positions, findings.walk.ending == .end
-        else { return .impossible("only a counted position can lie past the end") }
+        guard let positions = findings.positions else {
+            return .impossible("only a counted position can lie past the end")
+        }
+        guard findings.walk.ending == .end else {
+            return .impossible("the walk did not reach the end of the list")
+        }
         let isPaged = positions.unit == .pages
         let passed = isPaged ? findings.walk.pages.count : findings.itemCount
         let end = positions.firstNumber + passed

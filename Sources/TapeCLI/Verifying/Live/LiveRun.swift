@@ -135,7 +135,9 @@ extension LiveRun.Purpose {
         let twice: [RecordedExtra] = [.first, .last]
         switch self {
         case .comparing:
-            return twice
+            // What the server gives at most shows only where more is asked for.
+            let hasSizes = evident?.contains { $0.extra == .sizes } ?? false
+            return twice + (hasSizes ? [.sizes] : [])
         case .judging(_, let isComparing):
             let extras = wishes.extras ?? evident?.map(\.extra) ?? LiveWishes.usualExtras
             return isComparing ? twice.filter { !extras.contains($0) } + extras : extras

@@ -7,25 +7,84 @@ import TapeCassette
 #endif
 
 /// A folder that only its owner can look into, and that is gone with all its files when it is let go of.
+///
+/// It is locked for as long as it is in use, so that one whose process was killed can be told from it.
 final class ScratchFolder: Sendable {
     let path: String
+    private let descriptor: Int32
+
+    private static let prefix = "pagetape-live-"
 
     /// Makes a folder where the system wants passing files; nil where it lets nobody make one.
+    ///
+    /// What was left there by processes that were killed is removed.
     init?(environment: [String: String]) {
-        let place = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        var template = Array(FilePath.joined(place, "pagetape-live-XXXXXX").utf8CString)
-        let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
-            // The name is written into the buffer.
-            unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
+        for path in Self.abandoned(environment: environment) { _ = Self.removeAbandoned(path) }
+        let place = Self.place(environment)
+        while true {
+            var template = Array(FilePath.joined(place, Self.prefix + "XXXXXX").utf8CString)
+            let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
+                // The name is written into the buffer.
+                unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
+            }
+            guard made else { return nil }
+            let path = String(
+                decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            // Who cleans up may have taken it for abandoned before it was locked.
+            guard let descriptor = Self.locked(path) else { continue }
+            (self.path, self.descriptor) = (path, descriptor)
+            return
         }
-        guard made else { return nil }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     deinit {
+        Self.remove(path)
+        _ = close(descriptor)
+    }
+
+    /// The folders that processes left behind which were killed.
+    static func abandoned(environment: [String: String]) -> [String] {
+        let place = place(environment)
+        let names = (SpecFinder.names(in: place) ?? []).filter { $0.hasPrefix(prefix) }
+        return names.map { FilePath.joined(place, $0) }.filter { path in
+            guard let descriptor = locked(path) else { return false }
+            _ = close(descriptor)
+            return true
+        }
+    }
+
+    /// Removes a folder that nobody uses; false if somebody does, or it cannot be removed.
+    static func removeAbandoned(_ path: String) -> Bool {
+        guard let descriptor = locked(path) else { return false }
+        defer { _ = close(descriptor) }
+        return remove(path)
+    }
+
+    private static func place(_ environment: [String: String]) -> String {
+        environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    }
+
+    /// Opens and locks a folder of our own; nil if it is another's, in use, or gone meanwhile.
+    private static func locked(_ path: String) -> Int32? {
+        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        var (opened, named) = (stat(), stat())
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+            unsafe fstat(descriptor, &opened) == 0, opened.st_uid == geteuid(),
+            unsafe lstat(path, &named) == 0, named.st_ino == opened.st_ino,
+            named.st_dev == opened.st_dev
+        else {
+            _ = close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+
+    @discardableResult
+    private static func remove(_ path: String) -> Bool {
         for name in SpecFinder.names(in: path) ?? [] {
             _ = unsafe unlink(FilePath.joined(path, name))
         }
-        _ = unsafe rmdir(path)
+        return unsafe rmdir(path) == 0
     }
 }

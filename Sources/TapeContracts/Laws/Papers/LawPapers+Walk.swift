@@ -29,8 +29,11 @@ extension LawPapers {
         LawPaper(
             "more-means-more", why: "\"Load more\" that loads nothing looks broken.",
             breach: "the last full page says `has_more: true`, and the page behind it is empty",
-            breakers:
-                "servers that compare `count == limit`; GitLab keyset and DynamoDB promise nothing by a position alone",
+            breakers: """
+                servers that compare `count == limit`. A position alone promises nothing: Slack, X, DynamoDB and \
+                GitLab's keyset say in their papers that one may lead to an empty page, which is right; beside a flag \
+                or a total that says more it is a breach
+                """,
             keys: ["paging.more", "paging.last", "paging.end"]),
         LawPaper(
             "end-means-end", why: "A page that says too early that it is the last hides the rest.",
@@ -41,14 +44,14 @@ extension LawPapers {
         LawPaper(
             "signals-agree",
             why: "Clients trust different signs; where these differ, so do the lists they show.",
-            breach: "`has_more: true` without a `next_page`",
+            breach: "`has_more: true` without a `next_page`; `X-Next-Page: 3` on the last page",
             breakers:
                 "Stripe search, for which its own library throws; Jira, which dropped `total` or `isLast` from some answers",
             keys: ["paging.more", "paging.total", "paging.pages"]),
         LawPaper(
             "total-agrees",
             why: "\"57 results\" above 55 rows makes people look for the other two.",
-            breach: "`total` counts items that the caller may not see",
+            breach: "`total` counts items that the caller may not see, or is null on page 3 of 5",
             breakers:
                 "WordPress with filtered permissions, AIP-158's `total_size`, Algolia's `nbHits`",
             keys: ["paging.total", "paging.total.means"]),
@@ -99,14 +102,18 @@ extension LawPapers {
         LawPaper(
             "one-shape",
             why: "Typed clients fail to decode the one page that is built differently.",
-            breach: "an empty page has `\"items\": null`, or `{}` where others have `[]`",
+            breach: """
+                an empty page has `"items": null`, or `{}` where others have `[]`; a field is null on page 2, whatever \
+                items are on it (walks of other sizes tell)
+                """,
             breakers:
                 "PHP servers that write empty maps as lists; GitHub endpoints that answer 204; MLflow, which leaves `runs` out",
             keys: ["paging.absent-items", "paging.id"]),
         LawPaper(
             "echo-agrees",
             why: "A client that counts on from what the server repeats loses its place.",
-            breach: "asked for page 3, the answer says `\"page\": 2`",
+            breach:
+                "asked for page 3, the answer says `\"page\": 2`, or `itemsPerPage` counts others than came",
             breakers:
                 "APIs behind caches that ignore the query; clamped sizes that are repeated as asked",
             keys: ["paging.echo", "paging.size"]),
@@ -139,7 +146,10 @@ extension LawPapers {
             keys: ["request.headers"]),
         LawPaper(
             "previous-inverts-next", why: "Scrolling back shows the wrong page.",
-            breach: "page 3's `rel=\"prev\"` leads to page 3, or `last_page_url` one page too far",
+            breach: """
+                page 3's `rel="prev"` leads to page 3, `last_page_url` one page too far, `prev_page` is null, or \
+                `hasPreviousPage` is true on page 1
+                """,
             breakers:
                 "Mergify, which gave up its backward links because boundaries did not line up",
             keys: ["paging.style"]),

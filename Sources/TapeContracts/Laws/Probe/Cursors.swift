@@ -14,7 +14,8 @@ package struct BadCursorRefused: AnswerLaw {
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         let answers = evidence.answers(role).filter(\.isAnswered)
         guard !answers.isEmpty else { return unanswered(behindFirstPageOf: evidence) }
-        let opinions = answers.map { opinion($0, evidence) }
+        let isAlwaysFirst = answers.count > 1 && answers.allSatisfy { isFirst($0, evidence) }
+        let opinions = answers.map { opinion($0, evidence, isAlwaysFirst: isAlwaysFirst) }
         let words = answers.map(\.words).joined(separator: ", ")
         let findings = opinions.compactMap { opinion -> Finding? in
             if case .broken(let finding) = opinion { finding } else { nil }
@@ -33,6 +34,19 @@ package struct BadCursorRefused: AnswerLaw {
         return .holds(words)
     }
 
+    /// What cannot be told for want of a declaration is nothing that a run depends on.
+    package func isRequired(over evidence: ExtraEvidence) -> Bool {
+        isRecorded(in: evidence) && judge(evidence).verdict != .notEnoughEvidence
+    }
+
+    /// Whether an answer is the very first page.
+    private func isFirst(_ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence) -> Bool {
+        guard let items = answer.digests, let first = evidence.digests(ofPage: 1) else {
+            return false
+        }
+        return !items.isEmpty && items.elementsEqual(first)
+    }
+
     /// What an answer to a spoilt position shows.
     private enum Opinion: Hashable {
         case kept
@@ -42,7 +56,9 @@ package struct BadCursorRefused: AnswerLaw {
         case unclear
     }
 
-    private func opinion(_ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence) -> Opinion {
+    private func opinion(
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence, isAlwaysFirst: Bool
+    ) -> Opinion {
         let declared = evidence.convention.errors.badCursor
         let status = answer.status ?? 0
         let statuses = declared.map(String.init).joined(separator: " or ")
@@ -70,7 +86,13 @@ package struct BadCursorRefused: AnswerLaw {
             return .broken(
                 answer.finding(
                     expected: "a refusal such as status 400", saw: saw, advice: advice))
-        case .unclear?, nil: return .unclear
+        case .unclear?:
+            // Two texts so different, and both the first page: the server read neither.
+            guard isAlwaysFirst else { return .unclear }
+            return .broken(
+                answer.finding(
+                    expected: "a refusal such as status 400", saw: saw, advice: advice))
+        case nil: return .unclear
         }
     }
 

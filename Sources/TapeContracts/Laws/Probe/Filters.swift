@@ -16,6 +16,10 @@ package struct EmptySet: AnswerLaw {
         guard answer.isAnswered else { return .notEnoughEvidence("no answer came") }
         guard case .success(let reading) = answer.reading else {
             let isRefused = answer.status.map { (400..<500).contains($0) } ?? true
+            if isRefused, evidence.main.beginsLater {
+                return .notApplicable(
+                    "the walk begins in the middle of the list, which an empty one has not")
+            }
             return isRefused
                 ? .notEnoughEvidence("the filter was refused: \(answer.words)")
                 : .violated(
@@ -47,6 +51,11 @@ package struct FilterChange: AnswerLaw {
 
     package init() {}
 
+    /// A filter that lets everything through shows nothing of another.
+    package func isRequired(over evidence: ExtraEvidence) -> Bool {
+        isRecorded(in: evidence) && !evidence.filterPassesAll
+    }
+
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.isRepeatable else { return .cursorServesOnce }
         guard let answer = evidence.answers(role).first else {
@@ -61,7 +70,7 @@ package struct FilterChange: AnswerLaw {
             return evidence.filterPassesAll
                 ? .filterPassesAll : .holds("the cursor keeps the filter it was given for")
         }
-        guard let filtered = evidence.filtered.first, filtered.walk.ending == .end else {
+        guard let filtered = evidence.filtered.first, filtered.walk.ending.isWhole else {
             return .notEnoughEvidence("no filtered walk to compare with")
         }
         let passed = Set(filtered.walk.digests)
@@ -84,7 +93,8 @@ package struct FilterChange: AnswerLaw {
 
     /// What the filtered list has where the position counts to; nil where positions do not count.
     private func counted(_ filtered: Walk, _ evidence: ExtraEvidence) -> ArraySlice<UInt64>? {
-        guard let positions = evidence.main.positions, let size = evidence.convention.size,
+        guard !evidence.main.beginsLater, let positions = evidence.main.positions,
+            let size = evidence.convention.size,
             evidence.walk.pages.count > 1,
             let before = positions.itemsBefore(
                 evidence.walk.pages[1].position, size: size.granted),

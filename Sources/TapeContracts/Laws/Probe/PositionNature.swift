@@ -17,11 +17,69 @@ package enum PositionNature: Hashable, Sendable {
         let known = Set(texts.map(Self.plain))
         if token.allSatisfy({ $0.isNumber || ".-:".contains($0) }) {
             self = known.contains(plain) ? .itemValue : .number
-        } else if known.contains(plain) {
+        } else if known.contains(plain) || Self.isEscaped(token, in: texts) {
             self = .itemValue
         } else {
             self = Self.composed(token, of: known) ?? Self.shaped(token)
         }
+    }
+
+    /// Whether a text is a value, or several joined, in a spelling of the server's own: with marks and two hexadecimal
+    /// digits for bytes, or with the signs between letters left out or replaced.
+    private static func isEscaped(_ token: String, in texts: Set<String>) -> Bool {
+        let bare = Set(texts.map(bare).filter { $0.count >= fewestLetters })
+        if bare.contains(Self.bare(token)) { return true }
+        let known = Set(texts.map { plain($0) })
+        for mark in "~%_=-" {
+            let parts = token.split(separator: ",").map { unescaped($0, after: mark) }
+            if parts.allSatisfy({ known.contains(plain($0)) }) { return true }
+        }
+        return isJoined(Self.bare(token), of: bare)
+    }
+
+    /// Fewer letters and digits than these stand in many a token.
+    private static let fewestLetters = 4
+
+    /// Whether a text is nothing but known ones, one behind the other.
+    private static func isJoined(_ text: String, of known: Set<String>) -> Bool {
+        let letters = Array(text.utf8)
+        guard letters.count <= longestJoined else { return false }
+        let parts = known.map { Array($0.utf8) }.filter { $0.count < letters.count }
+        var isReached = [true] + Array(repeating: false, count: letters.count)
+        for start in letters.indices where isReached[start] {
+            for part in parts where letters[start...].starts(with: part) {
+                isReached[start + part.count] = true
+            }
+        }
+        return isReached[letters.count]
+    }
+
+    private static let longestJoined = 200
+
+    /// Letters and digits alone.
+    private static func bare(_ text: String) -> String {
+        text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    /// The text with the bytes that a mark and two hexadecimal digits stand for.
+    private static func unescaped(_ text: Substring, after mark: Character) -> String {
+        let bytes = Array(text.utf8)
+        let sign = mark.asciiValue ?? 0
+        var plain: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == sign, index + 2 < bytes.count,
+                let high = Character(UnicodeScalar(bytes[index + 1])).hexDigitValue,
+                let low = Character(UnicodeScalar(bytes[index + 2])).hexDigitValue
+            {
+                plain.append(UInt8(high * 16 + low))
+                index += 3
+            } else {
+                plain.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: plain, as: UTF8.self)
     }
 
     /// The text without what URLs and titles write otherwise.

@@ -26,8 +26,13 @@ package struct PastEndDeclared: AnswerLaw {
     ) -> Finding? {
         let isEmpty = answer.isSuccess && answer.digests?.isEmpty == true
         if !isEmpty, hasGrown(answer, evidence) { return nil }
-        // Far behind the end lies what the server refuses for its window's sake.
-        if evidence.convention.window != nil, answer.isRefusal, answer.number > 1 { return nil }
+        // Far behind the end lies what the server refuses for its window's sake, and behind a list that fills the window.
+        if let window = evidence.convention.window, answer.isRefusal,
+            answer.number > 1
+                || evidence.walk.digests.count + (evidence.convention.size?.granted ?? 1) > window
+        {
+            return nil
+        }
         switch evidence.convention.errors.pastEnd {
         case .empty?:
             guard isEmpty else {

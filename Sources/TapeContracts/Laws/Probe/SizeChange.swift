@@ -24,6 +24,7 @@ package struct SizeChange: AnswerLaw {
         }
         if items.elementsEqual(second) { return .holds(answer.words) }
         if evidence.hasSeveralLists { return .severalLists }
+        if evidence.beginsElsewhereBySize { return .beginsElsewhere }
         let half = min(max(size.value / 2, 1), size.maximum ?? .max)
         let starts = starts(evidence, size, half)
         let isContinuous = starts.contains { start in

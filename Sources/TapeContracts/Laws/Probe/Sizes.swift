@@ -18,6 +18,7 @@ package struct OverMaximum: AnswerLaw {
         guard size.exactness != .advisory else {
             return .notApplicable("the spec says that pages may hold more than their size")
         }
+        if evidence.beginsElsewhereBySize { return .beginsElsewhere }
         let answers = evidence.answers(role)
         guard !answers.isEmpty else { return unanswered(in: evidence) }
         let most = evidence.main.containerCount.map { maximum * $0 } ?? .max
@@ -55,11 +56,28 @@ package struct OverMaximum: AnswerLaw {
 
     /// How many items a page cut down to the maximum must have: a smaller size brought as many.
     private func least(_ evidence: ExtraEvidence) -> Int {
-        guard !evidence.mayDrift, let size = evidence.convention.size else { return 0 }
+        guard !evidence.mayDrift, !evidence.beginsElsewhereBySize,
+            let size = evidence.convention.size
+        else { return 0 }
         let first = evidence.digests(ofPage: 1)?.count ?? 0
-        guard size.exactness == .exact, evidence.walk.ending == .end, let maximum = size.maximum
+        guard evidence.walk.ending.isWhole, let maximum = size.maximum,
+            size.exactness == .exact || (!size.isExactnessDeclared && fillsPages(evidence))
         else { return first }
         return max(first, min(maximum, evidence.walk.digests.count))
+    }
+
+    /// Whether every page before the last was full, at whatever size, so that nothing but a smaller maximum cuts one short.
+    private func fillsPages(_ evidence: ExtraEvidence) -> Bool {
+        guard !evidence.hasSeveralLists else { return false }
+        let isFull = evidence.allSizes.map { sized in
+            let last = sized.evidence.lastPageWithItems
+            return sized.walk.pages.filter { $0.number < last }.map {
+                $0.items.count >= sized.size
+            }
+        }
+        // The walk's own pages tell; those of a size that may be beyond a smaller maximum do not.
+        guard let own = isFull.first, !own.isEmpty, own.allSatisfy(\.self) else { return false }
+        return true
     }
 
     private let advice = """
@@ -167,6 +185,7 @@ package struct SizeOne: AnswerLaw {
         }
         if size.exactness == .advisory { return .holds(answer.words) }
         guard let lists = evidence.main.containerCount else { return .severalLists }
+        if evidence.beginsElsewhereBySize { return .beginsElsewhere }
         let isRight: Bool
         if items.isEmpty {
             isRight = mayBeEmpty(answer, evidence)

@@ -19,6 +19,12 @@ package struct ExtraEvidence: Sendable {
         _ main: WalkEvidence, answers: [PageMark.Role: [Answer]] = [:],
         besides: [WalkBeside] = [], nature: PositionNature? = nil, passing: FilterCheck? = nil
     ) {
+        var (main, besides) = (main, besides)
+        main.siblings = besides.map(\.walk)
+        for index in besides.indices {
+            besides[index].evidence.siblings =
+                [main.walk] + besides.indices.filter { $0 != index }.map { besides[$0].walk }
+        }
         self.main = main
         self.besides = besides.sorted { ($0.size ?? 0) < ($1.size ?? 0) }
         self.nature = nature
@@ -66,9 +72,13 @@ extension ExtraEvidence {
     /// The walks beside the main one that laws can be asked of.
     var walked: [WalkBeside] { besides.filter { $0.standing(beside: main) == .walked } }
 
-    /// The walks by pages of another size.
+    /// Whether the walk begins at a numbered page, which is another place in the list at every size.
+    var beginsElsewhereBySize: Bool { main.pagesBefore > 0 }
+
+    /// The walks by pages of another size that begin where the main one does.
     var sizedWalks: [SizedWalk] {
-        walked.compactMap { beside in
+        if beginsElsewhereBySize { return [] }
+        return walked.compactMap { beside in
             guard beside.kind == .sized, let size = beside.size else { return nil }
             return SizedWalk(size: size, evidence: beside.evidence)
         }
@@ -83,7 +93,7 @@ extension ExtraEvidence {
 
     /// Whether a filter took nothing out of a list from which it could: it says nothing then, or the API does not know it.
     var filterPassesAll: Bool {
-        guard let filtered = filtered.first?.walk, filtered.ending == .end, walk.ending == .end,
+        guard let filtered = filtered.first?.walk, filtered.ending.isWhole, walk.ending.isWhole,
             walk.digests.count > 1 || walk.pages.count > 1
         else { return false }
         return filtered.digests.sorted() == walk.digests.sorted()

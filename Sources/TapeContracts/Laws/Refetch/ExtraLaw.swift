@@ -67,7 +67,10 @@ extension Judgement {
     /// A position cannot be asked for again.
     static let cursorServesOnce = notApplicable("the spec says that a cursor serves once")
 
-    /// What stands where on a page hangs on its size.
+    /// A numbered page in the middle of the list is another place at another size.
+    static let beginsElsewhere = notApplicable(
+        "the walk begins at a page's number, which is another place of the list at another size")
+
     static let filterPassesAll = notEnoughEvidence(
         "the filter let every item through; name one that some items pass")
 

@@ -16,6 +16,7 @@ package struct SizeInvariant: ExtraLaw {
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.convention.size?.slot != nil else { return .sizeIsFixed }
         guard isRecorded(in: evidence) else { return unrecorded }
+        if evidence.beginsElsewhereBySize { return .beginsElsewhere }
         let refused = evidence.besides.compactMap { refusal($0, evidence) }
         let broken = refused.compactMap { $0.finding }
         let words = refused.map(\.words)
@@ -23,7 +24,7 @@ package struct SizeInvariant: ExtraLaw {
         guard !walks.isEmpty else {
             return broken.isEmpty ? none(evidence, words) : .violated(broken, evidence: words[0])
         }
-        guard isWhole(evidence.walk) else {
+        guard evidence.walk.ending.isWhole else {
             return .notEnoughEvidence("the walk did not reach its end")
         }
         let same = walks.filter { !evidence.mayDiffer(from: $0.walk) }
@@ -63,13 +64,6 @@ package struct SizeInvariant: ExtraLaw {
                 saw: "a refusal (\(reason))",
                 advice: "Correct `maximum` in the spec's `size`, or let the server honour it.")
             return ("\(size) was refused (\(reason))", beside.placing(finding))
-        }
-    }
-
-    private func isWhole(_ walk: Walk) -> Bool {
-        switch walk.ending {
-        case .end, .capped(.window): true
-        case .looped, .repeated, .strayed, .capped, .failed: false
         }
     }
 
@@ -118,6 +112,7 @@ package struct Prefix: ExtraLaw {
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let size = evidence.convention.size, size.slot != nil else { return .sizeIsFixed }
         if evidence.hasSeveralLists { return .severalLists }
+        if evidence.beginsElsewhereBySize { return .beginsElsewhere }
         guard isRecorded(in: evidence) else {
             return SizeInvariant().judge(evidence).asUntested ?? unrecorded
         }

@@ -31,6 +31,8 @@ package struct Reversible: ExtraLaw {
                 break
             }
             let start = end - items.count
+            // The way back may lead beyond where the walk began.
+            if start < 0, evidence.main.beginsLater { break }
             guard start >= 0, items.elementsEqual(all[start..<end]) else {
                 let isTurned = start >= 0 && items.reversed().elementsEqual(all[start..<end])
                 findings.append(
@@ -103,12 +105,17 @@ package struct FilterCommutes: ExtraLaw {
         evidence.besides.contains { $0.kind != .sized }
     }
 
+    /// A filter that lets everything through was named for a list of which it says nothing.
+    package func isRequired(over evidence: ExtraEvidence) -> Bool {
+        isRecorded(in: evidence) && !evidence.filterPassesAll
+    }
+
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard isRecorded(in: evidence) else { return unrecorded }
         let walks = evidence.filtered
         guard let first = walks.first else { return unwalked(evidence) }
         if first.walk.pages.contains(where: { isOther($0, evidence) }) { return .mayHaveChanged }
-        guard evidence.walk.ending == .end else {
+        guard evidence.walk.ending.isWhole else {
             return .notEnoughEvidence("the walk did not reach its end")
         }
         if evidence.filterPassesAll, walks.allSatisfy({ strangers($0, evidence).isEmpty }),
@@ -180,6 +187,8 @@ package struct FilterCommutes: ExtraLaw {
             if let text = evidence.passing?.foreign[digest] {
                 saw = "item \(item + 1) of the filtered list with `\(text)`"
             } else if !known.contains(digest) {
+                // A filtered list may show what the whole list has beyond its window, or before the walk.
+                if evidence.convention.window != nil || evidence.main.beginsLater { continue }
                 saw = "item \(item + 1) of the filtered list, which the whole list lacks"
             } else if evidence.hasSeveralLists {
                 continue
@@ -219,7 +228,10 @@ package struct FilterCommutes: ExtraLaw {
 
     /// An item that the filter names and that it does not let through.
     private func lost(_ filtered: WalkBeside, _ evidence: ExtraEvidence) -> Finding? {
-        guard filtered.walk.ending == .end, let matching = evidence.passing?.matching else {
+        // What lies before a place in the middle is more where fewer are let through.
+        guard filtered.walk.ending == .end, !evidence.main.beginsLater,
+            let matching = evidence.passing?.matching
+        else {
             return nil
         }
         let passed = Set(filtered.walk.digests)
@@ -237,7 +249,8 @@ package struct FilterCommutes: ExtraLaw {
 
     /// Whether the filter lets other items through at another size.
     private func resized(_ walks: [WalkBeside], _ evidence: ExtraEvidence) -> Finding? {
-        guard let first = walks.first, first.walk.ending == .end else { return nil }
+        guard let first = walks.first, first.walk.ending == .end, !evidence.beginsElsewhereBySize
+        else { return nil }
         for other in walks.dropFirst() where other.walk.ending == .end {
             var (one, two) = (first.walk.digests, other.walk.digests)
             if evidence.hasSeveralLists { (one, two) = (one.sorted(), two.sorted()) }

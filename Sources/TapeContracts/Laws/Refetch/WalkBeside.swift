@@ -11,7 +11,7 @@ package struct WalkBeside: Sendable {
     package let kind: Kind
     /// What a page was asked to hold; nil where the spec knows no size.
     package let size: Int?
-    package let evidence: WalkEvidence
+    package internal(set) var evidence: WalkEvidence
     /// Makes of a request what a person can send.
     var spell: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
 

@@ -75,7 +75,7 @@ extension WalkEvidence {
             && convention.slots.contains { slot in
                 switch slot {
                 case .url, .query, .jsonQuery, .queryMember, .path: true
-                case .body, .form, .header, .merge: false
+                case .body, .markup, .form, .header, .merge: false
                 }
             }
     }

@@ -56,6 +56,7 @@ private struct EchoAudit {
             switch echo {
             case .position: comparePosition(text, page)
             case .size: compareSize(text, page)
+            case .items: compareItems(text, page)
             case .page, .offset: compareNumber(text, page, echo)
             }
         }
@@ -103,7 +104,8 @@ private struct EchoAudit {
         guard !wanted.isEmpty else { return }
         compared += 1
         // The server may count from 0 what the request counts from 1, and the other way round; the same on every page.
-        let allowed = bases[echo].map { [$0] } ?? [0, 1]
+        // A walk that begins in the middle of the list may count from there.
+        let allowed = bases[echo].map { [$0] } ?? [0, 1] + [positions?.start].compactMap(\.self)
         if let distance = wanted.first(where: { allowed.contains(number - $0) }) {
             bases[echo] = number - distance
         } else {
@@ -129,14 +131,32 @@ private struct EchoAudit {
             return (size.flatMap { size in distance.map { [$0 * size] } } ?? []) + [
                 page.items.lowerBound
             ]
-        case (.page, nil): return [walked]
-        case (.offset, nil): return [page.items.lowerBound] + (size.map { [walked * $0] } ?? [])
-        case (.position, _), (.size, _): return []
+        case (.page, nil): return [walked, walked + evidence.pagesBefore]
+        case (.offset, nil):
+            return [page.items.lowerBound] + (size.map { [walked * $0] } ?? [])
+                + evidence.itemsBefore.map { page.items.lowerBound + $0 }
+        case (.position, _), (.size, _), (.items, _): return []
         }
     }
 }
 
 extension EchoAudit {
+    private mutating func compareItems(_ text: String, _ page: Walk.Page) {
+        compared += 1
+        // The item that was asked for beyond the page may be counted, although it is not of the page.
+        let most = page.items.count + (page.signals.extraRow == true ? 1 : 0)
+        guard let count = Int(text), (page.items.count...most).contains(count) else {
+            return findings.append(
+                Finding(
+                    at: page, expected: "\(counted(page.items.count, "item")) counted",
+                    saw: text,
+                    advice: """
+                        A client that makes room for as many items as the page says reads past its end, or \
+                        leaves some out. Count what the page holds.
+                        """))
+        }
+    }
+
     private mutating func compareSize(_ text: String, _ page: Walk.Page) {
         guard let size = Int(text) else {
             compared += 1

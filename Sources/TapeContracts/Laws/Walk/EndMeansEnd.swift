@@ -27,7 +27,7 @@ package struct EndMeansEnd: Law {
                     only on the page after which nothing comes.
                     """)
         }
-        if findings.isEmpty, evidence.walk.ending != .end {
+        if findings.isEmpty, !evidence.walk.ending.isWhole {
             return .notEnoughEvidence("the walk did not reach its end")
         }
         return .weighing(findings, evidence: "only the last of \(pages.count) pages says the end")
@@ -49,8 +49,8 @@ extension WalkEvidence {
     func claims(of page: Walk.Page) -> [(name: String, saysMore: Bool)] {
         var signals = page.signals
         signals.full = nil
-        if !isTotalExact || mayDrift { signals.count = nil }
-        if mayDrift { signals.pages = nil }
+        if !isTotalExact || mayDrift || isCountUnsure { signals.count = nil }
+        if mayDrift || isCountUnsure { signals.pages = nil }
         if convention.authority == .emptyPage { signals.pointer = nil }
         return signals.given
     }
@@ -64,15 +64,19 @@ extension WalkEvidence {
         var signals = page.signals
         signals.pointer = nil
         signals.full = nil
-        if !isTotalExact { signals.count = nil }
+        if !isTotalExact || isCountUnsure { signals.count = nil }
+        if isCountUnsure { signals.pages = nil }
         return signals.given.contains { $0.saysMore }
     }
+
+    /// Whether nothing but names tells how much of the list lies before the walk, so that counts say nothing of its end.
+    private var isCountUnsure: Bool { beginsLater && convention.counter == nil }
 
     /// Whether two signs of a page contradict each other.
     func contradicts(_ page: Walk.Page) -> Bool {
         var signals = page.signals
-        if !isTotalExact || mayDrift || reachesWindow(page) { signals.count = nil }
-        if mayDrift || reachesWindow(page) { signals.pages = nil }
+        if !isTotalExact || mayDrift || reachesWindow(page) || isCountUnsure { signals.count = nil }
+        if mayDrift || reachesWindow(page) || isCountUnsure { signals.pages = nil }
         // The last page may well be full.
         if signals.full == true { signals.full = nil }
         // Where a flag decides, the last item has a cursor like any other.

@@ -33,7 +33,9 @@ package struct NoSilentCap: Law {
         if evidence.reachesWindow(last) {
             return .notApplicable("the spec declares the `window`")
         }
-        guard items > 0, all > items, isSuspicious(items, evidence) else {
+        guard items > 0, all > items, !evidence.itemsBefore.contains(all - items),
+            isSuspicious(items, evidence)
+        else {
             return .holds("\(counted(items, "item")) of a total of \(all)")
         }
         let finding = Finding(

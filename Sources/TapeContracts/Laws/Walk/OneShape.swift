@@ -20,7 +20,8 @@ package struct OneShape: Law {
             return .violated([finding], evidence: evidence.summary)
         }
         var findings = bodiless(evidence)
-        findings += walk.shapes.breaches.map { breach in
+        let breaches = walk.shapes.breaches.map { (breach: $0, cause: cause(of: $0, evidence)) }
+        findings += breaches.filter { $0.cause == .page }.map { breach, _ in
             Finding(
                 at: walk.pages[breach.page - 1],
                 expected:
@@ -32,9 +33,46 @@ package struct OneShape: Law {
                     this law and say so.
                     """)
         }
+        if findings.isEmpty, let open = breaches.first(where: { $0.cause == .unknown })?.breach {
+            return .notEnoughEvidence(
+                """
+                `\(open.member)` of items has \(open.saw) of page \(open.page) and not of page \
+                \(open.earlier), which may be the items' own; `pagetape record --also sizes` shows whether it is \
+                theirs or the page's
+                """)
+        }
         guard walk.shapes.pageCount > 1 || !findings.isEmpty else { return evidence.tooShort }
         return .weighing(
             findings, evidence: "\(counted(walk.shapes.pageCount, "page")), built alike")
+    }
+
+    /// What makes a page otherwise than others.
+    private enum Cause {
+        case page
+        /// The same items are so wherever pages are cut.
+        case items
+        case unknown
+    }
+
+    /// Tells whether whole pages differ because of the pages or of the items on them, by where other walks cut the list.
+    private func cause(of breach: ShapeLedger.Breach, _ evidence: WalkEvidence) -> Cause {
+        guard let split = breach.split else { return .page }
+        let (with, without) = evidence.walk.digests(of: split)
+        var isOfItems = false
+        for other in evidence.siblings {
+            guard let theirs = other.shapes.split(split.kind, ofField: breach.member) else {
+                continue
+            }
+            let (have, lack) = other.digests(of: theirs)
+            if !with.isDisjoint(with: lack) || !without.isDisjoint(with: have) { return .page }
+            // Another page's edge runs through what is one page here, or one page there has both.
+            let isCutOtherwise = other.isCutOtherwise(than: evidence.walk)
+            if isCutOtherwise, theirs.isMixed || !without.isDisjoint(with: lack) {
+                isOfItems = true
+            }
+        }
+        if isOfItems { return .items }
+        return split.kind == .value && split.beginsWithout ? .unknown : .page
     }
 
     /// Pages without a body among others that have one, unless the spec says that absent means empty.
@@ -59,4 +97,23 @@ package struct OneShape: Law {
         Answer an empty page with an empty list. If leaving it out is the API's way, write \
         `absent-items: empty` into the spec.
         """
+}
+
+extension Walk {
+    /// The items of pages that have something throughout, and of those that have it not.
+    fileprivate func digests(
+        of split: ShapeLedger.Split
+    ) -> (with: Set<UInt64>, without: Set<UInt64>) {
+        (digests(ofPages: split.with), digests(ofPages: split.without))
+    }
+
+    private func digests(ofPages numbers: [Int]) -> Set<UInt64> {
+        numbers.reduce(into: []) { $0.formUnion(digests[pages[$1 - 1].items]) }
+    }
+
+    /// Whether the first page has other items than another walk's has.
+    fileprivate func isCutOtherwise(than other: Walk) -> Bool {
+        digests(ofPages: pages.isEmpty ? [] : [1])
+            != other.digests(ofPages: other.pages.isEmpty ? [] : [1])
+    }
 }

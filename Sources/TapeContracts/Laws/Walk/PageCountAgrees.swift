@@ -24,6 +24,16 @@ package struct PageCountAgrees: Law {
                 at: page, expected: "\(counted(pages, "page")), as page \(first.number) says",
                 saw: page.pageCount.map(String.init) ?? "none", advice: advice)
         }
+        // Some APIs count for the first page alone.
+        if telling.map(\.number) != [1] {
+            findings += evidence.walk.pages.filter {
+                $0.isPage && !$0.items.isEmpty && $0.pageCount == nil
+            }.map { page in
+                Finding(
+                    at: page, expected: "\(counted(pages, "page")), as page \(first.number) says",
+                    saw: "no number", advice: advice)
+            }
+        }
         switch evidence.walk.ending {
         case .capped(.window): break
         case .end:
@@ -86,10 +96,19 @@ extension Convention.Total {
 
 extension WalkEvidence {
     /// Pages of the list before the first that was asked for.
-    var pagesBefore: Int {
-        guard let positions, positions.unit == .pages else { return 0 }
-        return max(0, positions.firstNumber - positions.start)
+    var pagesBefore: Int { endpoint?.pagesBefore ?? 0 }
+
+    /// How many items of the list may lie before the walk's first, which the first request may count from 0 or from 1.
+    var itemsBefore: Set<Int> {
+        guard let before = endpoint?.itemsBefore, before > 0 else { return [0] }
+        guard convention.counter == nil else { return [before] }
+        // What a link's numbers count is known by their names alone.
+        let step = pagesBefore > 0 ? convention.size?.granted ?? 0 : -1
+        return [0, before, before.addingReportingOverflow(step).partialValue]
     }
+
+    /// Whether the first request asks for a place in the middle of the list.
+    var beginsLater: Bool { itemsBefore != [0] }
 
     /// Why a number is not given at all: servers leave headers out where counting costs too much.
     func missing(_ place: ResponsePlace?, _ what: String) -> Judgement {

@@ -16,11 +16,14 @@ package struct PreviousInvertsNext: Law {
         guard evidence.endpoint != nil,
             pages.contains(where: { page in
                 page.links.entries.contains { relations.contains($0.relation) }
+                    || !page.links.numbers.all(.previous).isEmpty
+                    || !page.links.numbers.flags.isEmpty
             })
-        else { return .notApplicable("no page links to the one before it, the first or the last") }
+        else { return .notApplicable("no page tells of the one before it, the first or the last") }
         var audit = LinkAudit(evidence)
         for page in pages {
             for link in page.links.entries { audit.enter(link, of: page) }
+            audit.enterNumbers(of: page)
         }
         guard audit.compared > 0 else {
             return pages.count < 2
@@ -38,11 +41,13 @@ private struct LinkAudit {
     private let evidence: WalkEvidence
     private let pages: [Walk.Page]
     private let positions: PositionReading?
+    private var numbers: NeighbourNumbers
     private(set) var compared = 0
     private(set) var findings: [Finding] = []
 
     init(_ evidence: WalkEvidence) {
         self.evidence = evidence
+        numbers = NeighbourNumbers(evidence)
         pages = evidence.walk.pages
         positions = evidence.positions
     }
@@ -69,6 +74,22 @@ private struct LinkAudit {
                 advice: """
                     A client that scrolls back or jumps to the end shows the wrong page or stands still. \
                     Compute links to other pages from this page's own position and the list's length.
+                    """))
+    }
+
+    /// Enters what a page says of the one before it in numbers and flags.
+    mutating func enterNumbers(of page: Walk.Page) {
+        compared += numbers.entries(of: page, .previous).count + page.links.numbers.flags.count
+        guard let (place, saw) = numbers.troubleWithPrevious(of: page) else { return }
+        let expected =
+            page.number > 1
+            ? "page \(page.number - 1) as the one before" : "no page before the first"
+        findings.append(
+            Finding(
+                at: page, expected: "\(expected) at \(place)", saw: saw,
+                advice: """
+                    A client that shows a way back shows it where there is none, or to the wrong page. Tell \
+                    the page before from this page's own position.
                     """))
     }
 
@@ -127,7 +148,10 @@ private struct LinkAudit {
             return nil
         }
         guard let positions, let number = positions.number(in: link.target) else {
-            if page.number < ending.number, link.target.isEquivalent(to: url(of: page)) {
+            // Behind the last page with items there may be an empty one that ends the list.
+            if page.number < evidence.lastPageWithItems,
+                link.target.isEquivalent(to: url(of: page))
+            {
                 compared += 1
                 return "a link to the page itself"
             }
@@ -140,8 +164,10 @@ private struct LinkAudit {
         // Some begin the last page so far before the end that it is full.
         if positions.unit == .items {
             right.append(
-                max(positions.start, evidence.walk.digests.count - step(of: page) + positions.start)
-            )
+                max(
+                    positions.start,
+                    evidence.walk.digests.count + (evidence.itemsBefore.max() ?? 0)
+                        - step(of: page) + positions.start))
         }
         if evidence.reachesWindow(ending) || right.contains(number) { return nil }
         return "number \(number), and the list ends at number \(right.last ?? 0)"

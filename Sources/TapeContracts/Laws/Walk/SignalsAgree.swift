@@ -15,7 +15,11 @@ package struct SignalsAgree: Law {
         if !evidence.isTotalExact { declared.remove(.total) }
         let pages = evidence.walk.pages
         let twins = NextTwins(evidence)
-        guard declared.count > 1 || pages.contains(where: { !twins.links(of: $0).isEmpty }) else {
+        var numbers = NeighbourNumbers(evidence)
+        let hasTwins = pages.contains {
+            !twins.links(of: $0).isEmpty || !numbers.entries(of: $0, .next).isEmpty
+        }
+        guard declared.count > 1 || hasTwins else {
             return .notApplicable("the spec reads only one signal")
         }
         guard !pages.isEmpty else { return .notEnoughEvidence("no page was read") }
@@ -26,7 +30,10 @@ package struct SignalsAgree: Law {
                     saw: page.signals.description, advice: advice)
             }
         let strays = pages.compactMap { page in
-            twins.trouble(of: page).map { saw in
+            let saw =
+                twins.trouble(of: page)
+                ?? numbers.troubleWithNext(of: page, isEnd: twins.isEnd(page))
+            return saw.map { saw in
                 Finding(
                     at: page, expected: "links to the next page that agree", saw: saw,
                     advice: advice)
@@ -80,7 +87,7 @@ private struct NextTwins {
     }
 
     /// Whether the page says, rather than shows by being empty, that nothing follows.
-    private func isEnd(_ page: Walk.Page) -> Bool {
+    func isEnd(_ page: Walk.Page) -> Bool {
         guard evidence.walk.ending == .end, page.number == evidence.walk.pages.count, page.isPage,
             !evidence.reachesWindow(page)
         else { return false }

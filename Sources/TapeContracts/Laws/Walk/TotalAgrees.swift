@@ -32,9 +32,10 @@ package struct TotalAgrees: Law {
                 saw: words(other, page, evidence),
                 advice: advice)
         }
+        findings += silences(evidence, telling: claims.map(\.page.number), total)
         let items = evidence.walk.digests.count
         switch evidence.walk.ending {
-        case .end where items != total && !isCut(evidence):
+        case .end where !isEveryItem(items, total, evidence) && !isCut(evidence):
             findings.append(
                 Finding(
                     at: pages.last, expected: "\(counted(total, "item")), as the total says",
@@ -47,6 +48,36 @@ package struct TotalAgrees: Law {
         }
         if !findings.isEmpty, evidence.mayDrift { return .mayHaveChanged }
         return .weighing(findings, evidence: "total \(total), \(evidence.summary)")
+    }
+
+    /// Pages that leave out the total although more than the first page gives it.
+    ///
+    /// Some APIs count once, for the first page; what remains need not be said where nothing does.
+    private func silences(
+        _ evidence: WalkEvidence, telling: [Int], _ total: Int
+    ) -> [Finding] {
+        guard let place = evidence.convention.total?.place, let last = telling.last,
+            telling != [1]
+        else { return [] }
+        let isOfRest = evidence.convention.total?.meaning == .remaining
+        return evidence.walk.pages.filter { page in
+            page.isPage && !page.items.isEmpty && !telling.contains(page.number)
+                && !(isOfRest && page.number > last)
+        }.map { page in
+            Finding(
+                at: page, expected: "a total of \(total) at \(place), as on other pages",
+                saw: "none",
+                advice: """
+                    A client that reads the total of each page has none here. Give it on every page, or on \
+                    the first alone.
+                    """)
+        }
+    }
+
+    /// Whether so many items are what the total counts: the walk's own, and those before a walk that begins in the middle.
+    private func isEveryItem(_ items: Int, _ total: Int, _ evidence: WalkEvidence) -> Bool {
+        // A walk may begin behind the end at sizes that make few pages.
+        evidence.itemsBefore.contains { items + $0 == total || (items == 0 && $0 > total) }
     }
 
     /// How many items the list has by what a page says; nil where it says nothing.

@@ -12,6 +12,8 @@ package struct WalkEvidence: Sendable {
     package let recordingStopped: String?
     /// Whether the total is held to be exact, or excused as an estimate.
     package let isTotalExact: Bool
+    /// Other walks of the same list, or of what a filter lets through of it.
+    var siblings: [Walk] = []
     private let reread: @Sendable (Walk.Page) -> PageReading?
     /// Every scalar in a page's items; none where nobody can read them again.
     let itemTexts: @Sendable (Walk.Page) -> Set<String>

@@ -77,7 +77,7 @@ struct PagingWriter {
         switch convention.slots.first {
         case .url?: return ["next"]
         case .merge?: return ["continue"]
-        case .query?, .jsonQuery?, .queryMember?, .body?, .form?, .header?, .path?, nil:
+        case .query?, .jsonQuery?, .queryMember?, .body?, .markup?, .form?, .header?, .path?, nil:
             return ["cursor"]
         }
     }
@@ -264,6 +264,7 @@ extension Convention.Slot {
             .init("query", .map([.init("json", .text(name)), .init("at", .text(path.text))]))
         case .form(let name): .init("form", .text(name))
         case .body(let path): .init("body", .text(path.text))
+        case .markup(let place): .init("body", .text(BodyPath.xmlMark + place.text))
         case .header(let name, let template):
             .init("header", .map([.init(name.spelling, .text(template.text))]))
         case .path(let template): .init("path", .text(template.text))
