@@ -68,7 +68,9 @@ import Testing
             "\(verified.output)")
         #expect(told.contains("total-agrees"))
         #expect(told.contains("size-invariant"))
-        #expect(told.contains("also size-invariant"))
+        let consequences = told.split(separator: " also ").dropFirst().joined()
+        #expect(consequences.contains("size-invariant · pages 1, 2"), "\(verified.output)")
+        #expect(told.split(separator: " try ").count == 2, "\(verified.output)")
 
         let line = try #require(
             verified.output.split(separator: "\n").first { $0.contains("      ask ") })

@@ -11,7 +11,8 @@ struct BoundaryCauses {
     private static func explains(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         switch law {
         case "no-duplicates": finding.saw != "none"
-        case "more-means-more", "end-means-end": finding.saw.hasPrefix("total says")
+        case "more-means-more": finding.isPromiseOfTotal
+        case "end-means-end": finding.saw.hasPrefix("total says")
         case "signals-agree": finding.saw.contains("total says")
         case "total-agrees", "page-count-agrees", "no-silent-cap": !finding.isOfChange
         case "terminates", "position-is-honoured", "no-repeated-position": finding.scene != nil

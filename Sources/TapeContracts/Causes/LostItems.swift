@@ -170,7 +170,7 @@ extension LostItems {
             tellers: Self.laws,
             explains: { law, finding in
                 switch law {
-                case "more-means-more": finding.saw.hasPrefix("total says more")
+                case "more-means-more": finding.isPromiseOfTotal
                 case "signals-agree": finding.saw.contains("total says more")
                 case "full-last-page", "short-first-page", "size-change": true
                 case "prefix", "size-one": first.place == .within(page: 1)

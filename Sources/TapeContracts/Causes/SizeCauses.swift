@@ -143,7 +143,7 @@ struct SizeCauses {
                     true
                 case "total-agrees", "page-count-agrees", "count-parity", "no-silent-cap":
                     !finding.isOfChange
-                case "more-means-more": finding.saw.hasPrefix("total says more")
+                case "more-means-more": finding.isPromiseOfTotal
                 case _: false
                 }
             })

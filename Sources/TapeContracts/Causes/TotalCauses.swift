@@ -23,7 +23,8 @@ struct TotalCauses {
         switch law {
         case "total-agrees", "page-count-agrees", "count-parity", "no-silent-cap", "full-last-page":
             true
-        case "more-means-more", "end-means-end": finding.saw.hasPrefix("total ")
+        case "more-means-more": finding.isPromiseOfTotal
+        case "end-means-end": finding.saw.hasPrefix("total ")
         case "signals-agree": finding.saw.contains("total says")
         case "past-end-declared", "reversible", "empty-set":
             finding.saw.hasPrefix("a total of") || finding.expected.hasPrefix("a total of")
