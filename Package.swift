@@ -192,6 +192,7 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
         program("FuzzCassette", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP", "TapeJSON"]),
         program("FuzzImport", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
         program("FuzzRedaction", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
+        program("FuzzResume", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
         program("FuzzSpec", in: "Fuzz", uses: ["TapeContracts"]),
         program("FuzzInstant", in: "Fuzz", uses: ["TapePaging"]),
         program("FuzzRange", in: "Fuzz", uses: ["TapePaging"]),

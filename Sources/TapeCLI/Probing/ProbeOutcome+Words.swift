@@ -55,6 +55,11 @@ extension ProbeOutcome {
         top += report.contradictions.map { "- contradicted: \($0)" }
         top += report.doubts.map { "- \($0)" }
         top += report.notes.map { "\(Self.capitalised($0))." }
+        if wish.secrets.keepingOut(of: discovery.convention) != discovery.convention {
+            top.append(
+                "- `path` takes nothing from the environment, so later pages have no credential in their URL."
+            )
+        }
         for secret in wish.secrets.secrets {
             top.append("\(secret.name) comes from the environment, and goes into no cassette.")
         }

@@ -18,7 +18,8 @@ struct ProbeOutcome {
         guard let discovery else { return nil }
         let known = Volatility.standard.headers
         return ContractSpec(
-            title: title(discovery), request: request(discovery), convention: discovery.convention,
+            title: title(discovery), request: request(discovery),
+            convention: wish.secrets.keepingOut(of: discovery.convention),
             volatilePlaces: discovery.volatileHeaders.filter { !known.contains($0) }.map {
                 .header($0)
             }

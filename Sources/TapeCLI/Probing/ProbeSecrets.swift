@@ -170,6 +170,32 @@ struct ProbeSecrets {
     }
 }
 
+extension ProbeSecrets {
+    /// The convention without credentials in the template of a path, which takes nothing from the environment.
+    func keepingOut(of convention: Convention) -> Convention {
+        var convention = convention
+        convention.slots = convention.slots.map { slot in
+            guard case .path(let template) = slot, hasSecret(template.text) else { return slot }
+            let parts = template.text.split(separator: "?", maxSplits: 1)
+            let kept = parts.dropFirst().joined().split(separator: "&").filter {
+                !hasSecret(String($0))
+            }
+            let text =
+                (parts.first.map(String.init) ?? "")
+                + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))
+            // `try?`: a template stays one without a part of its query.
+            return (try? URITemplate(text)).map { .path($0) } ?? slot
+        }
+        return convention
+    }
+
+    private func hasSecret(_ text: String) -> Bool {
+        secrets.contains { secret in
+            text.contains(secret.value) || text.contains(PercentEncoding.encode(secret.value))
+        }
+    }
+}
+
 extension HTTPRequest {
     fileprivate var bodyText: String { String(decoding: body ?? [], as: UTF8.self) }
 }

@@ -39,7 +39,16 @@ struct RecordedLists {
     var request: HTTPRequest? {
         get async {
             let counts = members.reduce(into: [Int: Int]()) { $0[$1.list, default: 0] += 1 }
-            let ranked = counts.keys.sorted { (-(counts[$0] ?? 0), $0) < (-(counts[$1] ?? 0), $1) }
+            // What is posted often makes things rather than lists them.
+            let posts = members.filter { $0.request.method != .get }.reduce(into: Set<Int>()) {
+                $0.insert($1.list)
+            }
+            let ranked = counts.keys.sorted { one, other in
+                let ranks = [one, other].map {
+                    (posts.contains($0) ? 1 : 0, -(counts[$0] ?? 0), $0)
+                }
+                return ranks[0] < ranks[1]
+            }
             for list in ranked.prefix(Self.triedLists) {
                 for request in distinct(in: list).prefix(Self.triedRequests)
                 where await pages(request) {
@@ -50,7 +59,7 @@ struct RecordedLists {
         }
     }
 
-    private static let triedLists = 4
+    private static let triedLists = 8
     private static let triedRequests = 8
 
     /// Takes in an answer: what is asked for at the same place, or what another answer leads to, is of one list.

@@ -60,10 +60,10 @@ package struct ClientScene: Sendable, CustomStringConvertible {
         }
     }
 
-    package static let clean = Self("no fault")
+    static let clean = Self("no fault")
 
     /// Every run besides the clean one, over so many recorded pages.
-    package static func all(under faults: OwnListFaults, pages: Int) -> [ClientScene] {
+    static func all(under faults: OwnListFaults, pages: Int) -> [ClientScene] {
         let struck = OwnListFaults.struckPages(of: pages)
         var scenes = faults.scenes(over: pages, at: struck).compactMap { scene -> Self? in
             guard let strike = scene.strike else { return nil }

@@ -26,6 +26,14 @@ package struct ClientTrial: Sendable {
     /// Whether a law was broken so far.
     package var isBroken: Bool { !firstScenes.isEmpty }
 
+    /// Every run: the clean one, and those with a fault that the client can be put to.
+    package func scenes(under faults: OwnListFaults) -> [ClientScene] {
+        [.clean]
+            + ClientScene.all(under: faults, pages: pageCount).filter { scene in
+                !scene.plan.faults.contains(where: reader.leadsElsewhere)
+            }
+    }
+
     /// More requests than a client can need in one run.
     package var mostRequests: Int { 4 * pageCount + 40 }
 
@@ -74,7 +82,9 @@ package struct ClientTrial: Sendable {
     private func unplaced(of faults: OwnListFaults) -> [String] {
         guard case .chosen(let plan) = faults else { return [] }
         return plan.rules.indices.filter { !placedRules.contains($0) }.map {
-            "\(plan.rules[$0]): found no place on \(counted(pageCount, "page"))"
+            reader.leadsElsewhere(plan.rules[$0].fault)
+                ? "\(plan.rules[$0]): it would lead to a position that was not recorded"
+                : "\(plan.rules[$0]): found no place on \(counted(pageCount, "page"))"
         }
     }
 }

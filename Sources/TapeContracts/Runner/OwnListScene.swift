@@ -32,16 +32,29 @@ struct OwnListScene: CustomStringConvertible {
 
     /// What people do while page 2 loads, its answer coming before or after the one that took its place.
     static let interruptions: [Self] = ListScenario.LateAnswer.allCases.flatMap { late in
-        [
-            ("refreshed", ListTrace.UserAction.refresh), ("filter changed", .changeFilter),
-            ("called off", .cancel), ("left", .leave),
-        ].map { words, action in
+        withdrawals.map { words, action in
             Self(
                 description: "\(words) while page 2 loads, its answer \(late)",
                 scenario: ListScenario(
                     interruption: .init(.whileLoading(2), action, lateAnswer: late)))
         }
     }
+
+    /// The same, where what nobody waits for any more fails.
+    static let lateFailures: [Self] = [ListScenario.LateAnswer.first, .last].flatMap { late in
+        withdrawals.map { words, action in
+            Self(
+                description: "\(words) while page 2 loads, its failure \(late)",
+                scenario: ListScenario(
+                    interruption: .init(.whileLoading(2), action, lateAnswer: late)),
+                strike: Strike(fault: .status(503), page: 2))
+        }
+    }
+
+    private static let withdrawals: [(words: String, action: ListTrace.UserAction)] = [
+        ("refreshed", .refresh), ("filter changed", .changeFilter), ("called off", .cancel),
+        ("left", .leave),
+    ]
 
     /// What people do at rest, after page 2.
     static let atRest: [Self] = [

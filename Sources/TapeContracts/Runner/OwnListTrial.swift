@@ -57,19 +57,23 @@ package struct OwnListTrial<List: ListUnderTest> {
     ///
     /// - Parameters:
     ///   - faults: each strikes once a run, at each page that is meant in turn.
+    ///   - isPlayable: whether a fault can be played to the list's client at all.
     ///   - makeSource: makes a source on which a plan is in force from the start.
     package mutating func run<Source: OwnListSource>(
-        under faults: OwnListFaults, over makeSource: (FaultPlan) -> Source
+        under faults: OwnListFaults, where isPlayable: (Fault) -> Bool = { _ in true },
+        over makeSource: (FaultPlan) -> Source
     ) async {
         let clean = await run(.clean, over: makeSource)
         pageCount = clean.acceptedPages.count
         let struck = OwnListFaults.struckPages(of: pageCount)
         struckPages = Set(struck)
-        var scenes = OwnListScene.interruptions + OwnListScene.atRest
+        var scenes = OwnListScene.interruptions + OwnListScene.lateFailures + OwnListScene.atRest
         let failing = faults.faults.filter(\.isFailure)
         scenes += failing.uniqued.prefix(4).map(OwnListScene.failedRefresh)
-        scenes += faults.scenes(over: pageCount, at: struck)
-        for scene in scenes where isPlayable(scene) {
+        scenes += faults.scenes(over: pageCount, at: struck).filter { scene in
+            scene.strike.map { isPlayable($0.fault) } ?? true
+        }
+        for scene in scenes where hasInputs(for: scene) {
             _ = await run(scene, over: makeSource)
         }
         await rehearse(like: clean)
@@ -82,12 +86,14 @@ package struct OwnListTrial<List: ListUnderTest> {
         let rehearsal = ListRehearsal(
             spelledLike: ListSpelling(
                 ids: told.flatMap(\.items), pointers: told.compactMap(\.next)))
-        for scene in rehearsal.scenes where isPlayable(scene.scene) {
+        for scene in rehearsal.scenes where hasInputs(for: scene.scene) {
             _ = await run(scene.scene) { _ in scene.source }
         }
     }
 
-    private func isPlayable(_ scene: OwnListScene) -> Bool { inputs.isSuperset(of: scene.needed) }
+    private func hasInputs(for scene: OwnListScene) -> Bool {
+        inputs.isSuperset(of: scene.needed)
+    }
 
     private mutating func noteWhatWasNotTried(_ faults: OwnListFaults) {
         if !inputs.missingWords.isEmpty {
@@ -165,7 +171,7 @@ package struct OwnListTrial<List: ListUnderTest> {
     /// The broken laws, the one first that was broken in the plainest run.
     package var causes: [LawIdentifier] {
         // A crash explains what follows it; that nothing goes on, or something is missing, follows from other things.
-        let symptoms = ["trigger-available", "complete"]
+        let symptoms = ["fills-viewport", "trigger-available", "complete"]
         let ranks =
             ["consistent-batches"]
             + ClientLaws.all.map(\.identifier.rawValue).filter { !symptoms.contains($0) } + symptoms

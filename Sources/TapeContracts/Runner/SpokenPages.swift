@@ -1,3 +1,4 @@
+package import TapeFaults
 package import TapeHTTP
 package import TapeList
 import TapePaging
@@ -12,6 +13,29 @@ package struct SpokenPages: Sendable {
 
     /// How many pages were recorded, up to the end.
     var pageCount: Int { promises.count }
+
+    /// Whether a client that reads a page under this fault would rightly ask for a position that was not recorded.
+    ///
+    /// A client counts the items it was given, or takes the last one's key, so that a page of other items leads elsewhere.
+    package func leadsElsewhere(_ fault: Fault) -> Bool {
+        let changesCount: Bool
+        let changesLast: Bool
+        switch fault {
+        case .shortPage: (changesCount, changesLast) = (true, true)
+        case .dropItem, .duplicate: (changesCount, changesLast) = (true, false)
+        case .emptyPage, .shift, .repeatPage: (changesCount, changesLast) = (false, true)
+        case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
+            .malformed, .wrongType, .unauthorized, .expiredCursor, .loopCursor, .late:
+            return false
+        }
+        return convention.sources.contains { source in
+            switch source {
+            case .counted(let counter): counter.advance == .received && changesCount
+            case .item, .extraRow: changesLast
+            case .link, .header, .body: false
+            }
+        }
+    }
 
     /// The ids that the API gave, a text for each item also where the spec names no id; an error where the answer is no page.
     func said(_ exchange: Exchange) throws(PageError) -> (ids: [String]?, count: Int) {

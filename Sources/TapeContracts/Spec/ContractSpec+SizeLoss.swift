@@ -2,8 +2,9 @@ import TapeHTTP
 import TapePaging
 
 extension ContractSpec {
-    /// What is wrong with a size that later pages are never asked with: a `path` makes all of their URL, and has no place
-    /// for it. Nil where the size gets there.
+    /// What is wrong with a size that later pages are never asked with; nil where the size gets there.
+    ///
+    /// A `path` makes all of their URL, and may have no place for it.
     package var sizeLoss: String? {
         guard case .query(let name)? = convention.size?.slot,
             let template = convention.slots.lazy.compactMap(\.template).first,

@@ -35,6 +35,10 @@ public struct BoardScript: Hashable, Sendable {
         for order in Order.allCases {
             steps += [.tell(.refresh), .tell(.refresh), .settle(order)]
         }
+        // A refresh while one section loads is one of all the others, too.
+        if sections.count > 1 {
+            steps += [.tell(.reload(sections[0])), .tell(.refresh), .settle(.oldestFirst)]
+        }
         for section in sections {
             steps += [.tell(.reload(section)), .settle(.oldestFirst)]
             steps += [.appendBegan(section), .appendFailed(section)].map(Step.tell)

@@ -160,7 +160,7 @@ private struct ClientVerification {
             throw CassetteError(.unusable, "\(recording.path): no page of its walk can be read")
         }
         let run = ClientRun(read: read, mostRequests: trial.mostRequests)
-        for scene in [.clean] + ClientScene.all(under: faults, pages: trial.pageCount) {
+        for scene in trial.scenes(under: faults) {
             // A client that never gives up would spin for ever once it was called off.
             if scene.calledOffAt != nil, trial.isBroken { continue }
             let (conduct, isPlaced) = await run.conduct(over: first.playedAnew(), in: scene)

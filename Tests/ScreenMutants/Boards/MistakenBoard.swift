@@ -28,6 +28,8 @@ struct MistakenBoard: HandmadeBoard {
         case refreshesFailuresOnly
         /// Does not refresh what failed.
         case skipsFailuresOnRefresh
+        /// Does not refresh while anything loads.
+        case refreshesOnlyAtRest
         /// Starts each load twice.
         case startsTwice
         /// Starts a section when the one before has reported.
@@ -122,6 +124,10 @@ struct MistakenBoard: HandmadeBoard {
             let gone = removed.map { SectionTicket(section: $0, generation: 0) }
             loadRightly(notes.sections.map(\.name), &stage)
             start(gone, &stage)
+        case .refreshesOnlyAtRest
+        where notes.statuses.contains(.loading)
+            && !notes.statuses.allSatisfy({ $0 == .loading }):
+            break
         case .refreshesFailuresOnly:
             loadRightly(notes.sections.filter { $0.status == .error }.map(\.name), &stage)
         case .skipsFailuresOnRefresh:

@@ -44,7 +44,9 @@ extension HandmadeList {
         return notes.items.indices.contains(path.row) ? .item(notes.items[path.row]) : nil
     }
 
-    var placeholder: Placeholder {
+    var placeholder: Placeholder { rightPlaceholder }
+
+    var rightPlaceholder: Placeholder {
         guard notes.items.isEmpty, !footer.isPresent else { return .absent }
         if notes.flight != nil { return .loading }
         if let failure = notes.failure { return .failed(failure.reason) }

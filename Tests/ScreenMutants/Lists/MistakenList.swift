@@ -40,6 +40,10 @@ struct MistakenList: HandmadeList {
         case takesOldFiltersPage
         /// Says that nothing was found when the first page is empty and more follows.
         case stopsAtEmptyFirstPage
+        /// Takes any failure for that of the request in flight.
+        case heedsLateFailures
+        /// Says that nothing was found until something is.
+        case isEmptyWhileLoading
         /// Leaves out a row in its batch.
         case insertsOneRowTooFew
         /// Leaves its footer's row out of the batch that ends the list.
@@ -58,6 +62,11 @@ struct MistakenList: HandmadeList {
     }
 
     var name: String { "list that \(mistake.rawValue)" }
+
+    var placeholder: Placeholder {
+        guard mistake == .isEmptyWhileLoading else { return rightPlaceholder }
+        return notes.items.isEmpty && notes.failure == nil ? .empty : rightPlaceholder
+    }
 
     func read(_ page: LoadedPage<String, String>) -> LoadedPage<String, String> {
         var page = page
@@ -125,6 +134,11 @@ struct MistakenList: HandmadeList {
 
     mutating func handle(_ input: ListInput) -> [ListEffect] {
         if case .delete = input { wasDeleted = true }
+        if mistake == .heedsLateFailures, case .answer(_, let answer) = input,
+            case .failure(let failure) = answer.result, let flight = notes.flight
+        {
+            return broke(flight, failure)
+        }
         guard case .filterChanged = input, mistake == .takesOldFiltersPage else {
             return handleRightly(input)
         }

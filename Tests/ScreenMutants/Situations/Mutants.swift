@@ -6,6 +6,9 @@ extension RehearsedList {
     package static let right = [
         RehearsedList { PlainList(notes: ListNotes(asking: .tap)) },
         RehearsedList { PlainList(notes: ListNotes(asking: .display)) },
+        // Asks ahead by fewer and by more rows than a page has.
+        RehearsedList { PlainList(notes: ListNotes(asking: .rowsNearEnd(2))) },
+        RehearsedList { PlainList(notes: ListNotes(asking: .rowsNearEnd(6))) },
     ]
 
     /// Each known way to get a list wrong.

@@ -65,6 +65,45 @@ import Testing
         #expect(count == Self.total, "\(report)")
     }
 
+    @Test(arguments: [
+        ("sysparm_limit", "sysparm_offset", false), ("resultRecordCount", "resultOffset", false),
+        ("searchCriteria[pageSize]", "searchCriteria[currentPage]", true),
+    ])
+    func `a position goes into a parameter of the size's family`(
+        size: String, position: String, isPage: Bool
+    ) async {
+        let server = ListServer { request in
+            let size = Self.value(size, request).flatMap { Int($0) } ?? 10
+            let number = Self.value(position, request).flatMap { Int($0) } ?? (isPage ? 1 : 0)
+            let start = max(0, isPage ? (number - 1) * size : number)
+            let range = min(start, Self.total)..<min(start + size, Self.total)
+            return .json("{\"list\":[\(range.map { "{\"id\":\($0)}" }.joined(separator: ","))]}")
+        }
+        let (report, count, _) = await walk("https://api.test/items?\(size)=10", server)
+        #expect(count == Self.total, "\(report)")
+    }
+
+    @Test func `a recording is read to its end, and what it lacks is no evidence`() async {
+        let recorded = ["", "&cursor=10", "&cursor=20"].map {
+            HTTPRequest(url: HTTPURL("https://api.test/items?limit=10\($0)"))
+        }
+        let server = ListServer { request in
+            let range = Self.range(Self.value("cursor", request).flatMap { Int($0) } ?? 0, request)
+            let items = range.map { "{\"id\":\($0)}" }.joined(separator: ",")
+            let next = range.upperBound < 30 ? "\"\(range.upperBound)\"" : "null"
+            return .json("{\"items\":[\(items)],\"next_cursor\":\(next)}")
+        }
+        let report = await Detection(recorded[0], budget: 200, recorded: recorded).run(over: server)
+        guard case .found(let discovery) = report.verdict else {
+            Issue.record("\(report)")
+            return
+        }
+        #expect(discovery.convention.style == .cursor)
+        #expect(report.contradictions.isEmpty)
+        #expect(report.requestCount == 3, "each recorded answer is taken once")
+        #expect(report.doubts.allSatisfy { $0.contains("again") }, "\(report.doubts)")
+    }
+
     /// Three items are made at each instant, newest first.
     private static func feed(_ start: Int, _ request: HTTPRequest) -> HTTPResponse {
         let range = range(start, request)

@@ -53,6 +53,14 @@ import Testing
             streaming: { WholeNotesClient($0, retries: retries).stream(endsQuietly: false) })
     }
 
+    @Test(arguments: [0, 2])
+    func `no right client is accused that loads its pages side by side`(retries: Int) async throws {
+        let verification = try await verifyClient(against: "notes") { cassette in
+            try await WholeNotesClient(cassette, retries: retries).sideBySide(pageCount: 5)
+        }
+        #expect(verification.broken.isEmpty)
+    }
+
     @Test func `no right client that loads a page at a time is accused`() async throws {
         let verification = try await verifyClient(
             loadedBy: { NotesClient($0) }, against: "notes")

@@ -113,6 +113,19 @@ struct WholeNotesClient: Sendable {
         }
     }
 
+    /// The same with the first page first, and all others side by side.
+    func sideBySide(pageCount: Int) async throws -> [Note] {
+        let first = try await loaded(1)
+        return try await withThrowingTaskGroup(of: (Int, [Note]).self) { group in
+            for number in 2...pageCount {
+                group.addTask { (number, try await loaded(number).notes) }
+            }
+            var parts: [Int: [Note]] = [:]
+            for try await (number, notes) in group { parts[number] = notes }
+            return first.notes + parts.sorted { $0.key < $1.key }.flatMap(\.value)
+        }
+    }
+
     private func shown(_ notes: [Note], _ number: Int) -> [Note] {
         var notes = notes
         switch mistake {

@@ -69,13 +69,13 @@ package struct SpinnerMeansFlight: Law {
     package let identifier: LawIdentifier = "spinner-means-flight"
     package let code = "C23"
     package let sentence =
-        "A loading row on screen means a request in flight, and a page in flight means a loading row."
+        "A loading row on screen means a request in flight, a page in flight means a loading row, and \"nothing found\" waits for the first page."
 
     package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var count = 0
-        var findings: [Finding] = []
+        var findings = trace.looks.compactMap { hastyVerdict($0, trace) }
         for look in trace.looks {
             guard let footer = look.displayedFooter else { continue }
             let appending = look.inFlight.first { trace.loads[$0].ticket.pointer != nil }
@@ -99,8 +99,26 @@ package struct SpinnerMeansFlight: Law {
             }
             count += 1
         }
-        guard count > 0 else { return .notEnoughEvidence("no footer came on screen") }
+        guard count > 0 || !findings.isEmpty else {
+            return .notEnoughEvidence("no footer came on screen")
+        }
         return .weighing(findings, evidence: "\(counted(count, "look")) at a footer on screen")
+    }
+
+    /// A finding where a list says that nothing was found while the page that would tell is on its way.
+    private func hastyVerdict(_ look: ListTrace.Look, _ trace: ListTrace) -> Finding? {
+        guard look.placeholder == .empty,
+            let first = look.inFlight.first(where: { trace.loads[$0].ticket.pointer == nil })
+        else { return nil }
+        // What turned out empty may say so until it is known to be otherwise.
+        if let index = look.lastAnswered,
+            case .success(let page)? = trace.loads[index].answer?.result, page.items.isEmpty
+        {
+            return nil
+        }
+        return trace.loads[first].finding(
+            expected: "loading, while the first page is in flight", saw: "nothing found",
+            advice: "tell an empty list from one whose first page has not come")
     }
 }
 
@@ -152,6 +170,18 @@ package struct EndMarkTellsTruth: Law {
                 advice: "show the mark only when has-more is false and items show")
         }
         return .weighing(findings, evidence: "\(counted(marks.count, "look")) at an end mark")
+    }
+}
+
+extension Placeholder {
+    /// What the placeholder says, in words.
+    var words: String {
+        switch self {
+        case .absent: "no placeholder"
+        case .loading: "loading"
+        case .empty: "nothing found"
+        case .failed: "an error"
+        }
     }
 }
 

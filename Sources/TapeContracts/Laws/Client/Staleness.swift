@@ -25,11 +25,27 @@ package struct StaleDiscarded: Law {
                     advice: advice)
             }
             let cause = ListTrace.Cause.answer(load: answered.index)
-            guard let request = trace.loads.first(where: { $0.cause == cause }) else { return nil }
+            if let request = trace.loads.first(where: { $0.cause == cause }) {
+                return answered.load.finding(
+                    expected: "the late answer sets nothing going", saw: request.words,
+                    advice: advice)
+            }
+            guard let change = changedFooter(by: answered, in: trace) else { return nil }
             return answered.load.finding(
-                expected: "the late answer sets nothing going", saw: request.words, advice: advice)
+                expected: "the late answer changes nothing on screen", saw: change, advice: advice)
         }
         return .weighing(findings, evidence: counted(stale.count, "late answer"))
+    }
+
+    /// How the footer or the placeholder changed with a late answer; nil where both stayed, or nobody looked.
+    private func changedFooter(by answered: AnsweredLoad, in trace: ListTrace) -> String? {
+        guard let before = trace.looks.last(where: { $0.afterStep == answered.step }),
+            let after = trace.looks.first(where: { $0.afterStep > answered.step })
+        else { return nil }
+        let (old, new) = (before.footer.words, after.footer.words)
+        if old != new { return "\(old) became \(new)" }
+        return before.placeholder.words == after.placeholder.words
+            ? nil : "\(before.placeholder.words) became \(after.placeholder.words)"
     }
 }
 

@@ -200,8 +200,9 @@ package struct ThresholdFromEnd: Law {
     ) -> (load: ListTrace.Load, items: Int, distance: Int)? {
         let step = trace.steps[load.askedAt]
         guard case .willDisplay(let path) = step.input, path.section == 0,
-            path.row < step.itemsBefore
+            path.row < step.itemsBefore, path.row > 0
         else { return nil }
+        // A list shorter than the threshold asks at its first row, which does not tell how far ahead it would ask.
         return (load, step.itemsBefore, step.itemsBefore - path.row)
     }
 

@@ -26,6 +26,40 @@ extension LeadSearch {
         "include", "expand", "flag", "is", "has", "with", "account", "project", "team", "format",
     ]
 
+    // MARK: Families of parameters
+
+    /// Parameters whose names begin as that of the size does: `sysparm_limit` and `sysparm_offset`,
+    /// `searchCriteria[pageSize]` and `searchCriteria[currentPage]`.
+    mutating func addFamily(of size: RequestKnob?) {
+        guard let size else { return }
+        let clue = "it is of the family of the size parameter"
+        let parts = size.name.split(separator: "[", maxSplits: 1)
+        if parts.count == 2, parts[1].hasSuffix("]") {
+            let spelling = KeyWords(String(parts[1].dropLast())).spelling
+            let name = "\(parts[0])[\(spelling.spell(["current", "page"]))]"
+            add(Lead(.page(base: nil), into: shape.slot(named: name), prior: 0.455, because: clue))
+            return
+        }
+        let words = size.key.words
+        guard words.count > 1, let first = words.first, !Self.ofSizes.contains(first) else {
+            return
+        }
+        for (index, (word, isPage)) in [("offset", false), ("page", true), ("start", false)]
+            .enumerated()
+        {
+            let name = size.key.spelling.spell([first, word])
+            let source: Lead.Source = isPage ? .page(base: nil) : .offset(base: nil)
+            let prior = 0.44 - 0.01 * Double(index)
+            add(Lead(source, into: shape.slot(named: name), prior: prior, because: clue))
+        }
+    }
+
+    /// Words of sizes themselves, which begin no other names.
+    private static let ofSizes: Set<String> = [
+        "page", "per", "max", "items", "results", "hits", "num", "batch", "chunk", "number",
+        "maximum",
+    ]
+
     // MARK: Numbers in the path
 
     /// Numbers that are parts of the path: `/page/1`, `/items/0/20`.

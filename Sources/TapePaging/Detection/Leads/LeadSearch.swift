@@ -3,7 +3,7 @@ import TapeHTTP
 /// Draws up the ways that an API may page, from one response, the likeliest first.
 package struct LeadSearch {
     let observation: Observation
-    private let list: ListPlace
+    let list: ListPlace
     let items: [BodyNode]
     let shape: RequestShape
     private var leads: [Lead] = []
@@ -158,87 +158,6 @@ package struct LeadSearch {
         add(Lead(.token(.body(place)), into: slot, prior: 0.47, because: clue))
     }
 
-    // MARK: Counted positions
-
-    private mutating func addRange() {
-        guard let range = observation.contentRange else { return }
-        let asksByHeader = observation.request.headers["Range"] != nil
-        let clue = "Content-Range says \(range.first)-\(range.last)"
-        let slot = Lead.Slot.header("Range")
-        let prior = asksByHeader ? 0.85 : 0.5
-        add(Lead(.range(unit: range.unit), into: slot, prior: prior, because: clue))
-    }
-
-    private mutating func addCounters() {
-        for knob in shape.knobs {
-            guard let value = knob.value.integer ?? (knob.value.isVoid ? 0 : nil) else { continue }
-            let base = knob.value.isVoid ? nil : value
-            let clue = "the request has `\(knob.name)`"
-            addCounter(knob.key, at: shape.slot(of: knob), base: base, prior: 0.7, clue)
-            if case .query = knob.place, value == 0 || value == 1, !knob.value.isVoid {
-                addOwnNumber(knob, base: value)
-            }
-        }
-        for link in observation.links(outside: list) {
-            for item in link.url.queryItems where Int(item.value) != nil {
-                let clue = "a link of the response has `\(item.name)`"
-                let slot = shape.slot(named: item.name)
-                guard slot != sizeSlot else { continue }
-                addCounter(KeyWords(item.name), at: slot, base: nil, prior: 0.62, clue)
-            }
-        }
-        for echo in observation.echoes(outside: list) {
-            guard let value = echo.value.integer else { continue }
-            addEcho(echo, value: value)
-        }
-    }
-
-    private mutating func addCounter(
-        _ key: KeyWords, at slot: Lead.Slot, base: Int?, prior: Double, _ clue: String
-    ) {
-        if case .body(let place) = slot, shape.graphQL != nil,
-            place.names.first != "variables"
-        {
-            return
-        }
-        if PagingWords.isOffset(key) {
-            guard slot != sizeSlot else { return }
-            add(Lead(.offset(base: base), into: slot, prior: prior, because: clue))
-        }
-        if PagingWords.isPageNumber(key) {
-            add(Lead(.page(base: base), into: slot, prior: prior, because: clue))
-        }
-        // Some count pages under a name that elsewhere counts items.
-        if PagingWords.isOffset(key), key.phrase != "offset", key.phrase != "skip" {
-            add(Lead(.page(base: base), into: slot, prior: prior - 0.2, because: clue))
-        }
-    }
-
-    var sizeSlot: Lead.Slot? {
-        shape.sizeKnob(count: items.count).map { shape.slot(of: $0) }
-    }
-
-    private mutating func addEcho(_ echo: Signal.Echo, value: Int) {
-        let key = KeyWords(echo.name)
-        let clue = "\(echo.place.jsonPath) repeats a position: \(value)"
-        if PagingWords.isPageNumber(key), value <= 1 {
-            let isBare = key.contains("current") || key.phrase == "number"
-            var names = isBare ? ["page", echo.name] : [echo.name, "page"]
-            let parent = echo.place.parent.lastName
-            if let parent, parent != echo.name { names.append("\(parent)[\(echo.name)]") }
-            for (index, name) in names.enumerated() {
-                let prior = 0.6 - 0.1 * Double(index)
-                let slot = shape.slot(named: name)
-                // A server may count its pages from another number than requests do.
-                add(Lead(.page(base: nil), into: slot, prior: prior, because: clue))
-            }
-        }
-        if PagingWords.isOffset(key), value <= 1, shape.slot(named: echo.name) != sizeSlot {
-            let slot = shape.slot(named: echo.name)
-            add(Lead(.offset(base: value), into: slot, prior: 0.6, because: clue))
-        }
-    }
-
     // MARK: Positions taken from items
 
     private mutating func addLastItems() {
@@ -266,7 +185,9 @@ package struct LeadSearch {
         let isPromised = ListTotals(observation, list).items.contains { $0.value > items.count }
         let usual: [String] =
             saysMore || isPromised && shape.graphQL == nil
-            ? ["starting_after", "after", "last", "marker"] : []
+            ? (identities.first.map { isFalling(at: $0) } ?? false
+                ? ["starting_after", "before", "after", "max_id"]
+                : ["starting_after", "after", "last", "marker"]) : []
         let guessed = usual.enumerated().map { index, name in
             (slot: shape.slot(named: name), prior: (saysMore ? 0.46 : 0.34) - 0.02 * Double(index))
         }
@@ -311,6 +232,15 @@ package struct LeadSearch {
     private static let behind: Set<String> = [
         "after", "since", "before", "starting", "from", "last", "start", "marker", "older", "max",
     ]
+
+    /// Whether the items' numbers fall, so that the next page is before the last one's.
+    private func isFalling(at place: BodyPlace) -> Bool {
+        let numbers = items.compactMap {
+            IdentitySearch.identity(at: place, of: $0).flatMap { Int($0) }
+        }
+        guard numbers.count > 1, numbers.count == items.count else { return false }
+        return zip(numbers, numbers.dropFirst()).allSatisfy { $0 > $1 }
+    }
 
     /// Whether the items stand in the order of these values, as numbers or as text.
     private func isRising(at place: BodyPlace) -> Bool {
@@ -368,6 +298,7 @@ package struct LeadSearch {
             let clue = "it is of the family of the size parameter"
             add(Lead(source, into: shape.slot(named: name), prior: 0.45, because: clue))
         }
+        addFamily(of: size)
         for (index, guess) in ParameterNames.counting(besides: size?.key).enumerated() {
             let prior = 0.36 - 0.02 * Double(index) + (size == nil ? 0 : 0.05)
             let clue = size.map { "`\($0.name)` is often joined by it" } ?? "many APIs have it"

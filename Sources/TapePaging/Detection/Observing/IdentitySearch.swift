@@ -42,6 +42,9 @@ package enum IdentitySearch {
         }
     }
 
+    /// Whether a place is called the identity and nothing else.
+    static func isPlain(_ place: BodyPlace) -> Bool { score(place, keys: []) >= plainScore }
+
     /// What names score that are called `id` and nothing else, at the top of an item or just below.
     private static let plainScore = 9.0
 

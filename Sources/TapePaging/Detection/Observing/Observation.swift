@@ -71,7 +71,10 @@ extension Observation {
                 return Signal.Pointer(
                     place: place, form: .url(text), key: leaf.key, strength: max(1, strength))
             }
-            guard strength > 0, leaf.node.flag == nil, mayBeToken(leaf, text) else { return nil }
+            // Under the name of a flag 1 and 0 are true and false.
+            let isFlag =
+                leaf.node.flag != nil || PagingWords.isPlainFlag(leaf.key) && leaf.node.sign != nil
+            guard strength > 0, !isFlag, mayBeToken(leaf, text) else { return nil }
             return Signal.Pointer(
                 place: place, form: .token(text), key: leaf.key, strength: strength)
         }

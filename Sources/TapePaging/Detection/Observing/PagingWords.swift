@@ -19,7 +19,8 @@ package enum PagingWords {
         "max results", "max items", "max keys", "items per page", "results per page", "length",
         "hits per page", "page limit", "page count", "batch size", "b size", "first", "number",
         "max records", "maximum records", "max record count", "result record count", "results",
-        "page length", "chunk size", "pagelen", "pp", "num results", "maxsize", "fetch",
+        "page length", "chunk size", "pagelen", "retmax", "perpage", "pp", "num results", "maxsize",
+        "fetch",
     ]
 
     /// Whether a parameter of this name may count pages.
@@ -44,6 +45,7 @@ package enum PagingWords {
         "offset", "skip", "start", "from", "start at", "start index", "first", "first result",
         "begin", "start record", "start row", "b start", "page offset", "result offset",
         "starting index", "first index", "display start", "start from", "index", "row offset",
+        "start position", "retstart", "result start",
     ]
 
     /// Whether a parameter of this name may take a cursor.

@@ -56,3 +56,26 @@ extension Conclusion {
         return nil
     }
 }
+
+extension Finding {
+    /// Takes another identity where the whole walk shows that the first one belongs to something that several items
+    /// share, and that another one is every item's own.
+    fileprivate mutating func takeUnique(_ place: BodyPlace) {
+        reading.identity = place
+        convention.identity = reading.identityAxis
+    }
+
+    /// Looks at all items of the walk; what is plainly called the identity stays it.
+    mutating func preferUniqueIdentity(besides unsteady: Set<BodyPlace>) {
+        guard let place = reading.identity, reading.companions.isEmpty, reading.list.shape == .array
+        else { return }
+        let pages = trail.count > 1 ? trail : pages.map(\.page)
+        let items = pages.flatMap { self.items($0) }
+        let keys = items.compactMap { IdentitySearch.identity(at: place, of: $0) }
+        guard keys.count < items.count || SignReview.twin(in: keys) != nil,
+            !IdentitySearch.isPlain(place),
+            let best = IdentitySearch.ranked(in: items, besides: unsteady).first, best.score >= 4
+        else { return }
+        takeUnique(best.place)
+    }
+}

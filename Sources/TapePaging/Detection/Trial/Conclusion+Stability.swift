@@ -29,7 +29,9 @@ extension Conclusion {
             && leaf.place.parent.appending("continue").first(in: run.first.body.root) != nil
     }
 
-    /// What the version of a list is called. Names such as `version` are of anything.
+    /// What the version of a list is called.
+    ///
+    /// Names such as `version` are of anything.
     private static let versions: Set<String> = [
         "resource version", "snapshot", "snapshot id", "snapshot token", "snapshot version",
         "snapshot time", "as of", "data version", "list version", "consistency token",

@@ -14,8 +14,9 @@ struct Conclusion {
         self.finding = finding
         self.run = run
         self.notes = notes
-        convention = finding.convention
-        let signs = SignReview(finding, run)
+        self.finding.preferUniqueIdentity(besides: run.first.unsteady)
+        convention = self.finding.convention
+        let signs = SignReview(self.finding, run)
         settleSize()
         settleTotals(signs)
         settleFlag(signs)
@@ -39,7 +40,9 @@ struct Conclusion {
         }
         if run.lateStart != nil { convention.forgetStart() }
         let check = SelfCheck(convention, finding, run)
-        let doubts = finding.doubts + run.standingDoubts + check.doubts
+        var told: Set<String> = []
+        let doubts = (finding.doubts + run.standingDoubts + check.doubts)
+            .filter { told.insert($0).inserted }
         let confidence = min(score, check.isPassed ? 1 : 0.5)
         let winner = Hypothesis(
             style: convention.style.rawValue, score: confidence,

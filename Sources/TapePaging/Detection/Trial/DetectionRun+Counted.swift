@@ -39,7 +39,7 @@ extension DetectionRun {
     private func isSaid(
         _ number: Int, on page: Observation, by lead: Lead, besides overlap: Int, of turn: Turn
     ) -> Bool {
-        guard overlap < turn.count else { return false }
+        guard overlap <= turn.count else { return false }
         return page.echoes(outside: reading.list).contains { echo in
             PagingWords.isPageNumber(KeyWords(echo.name)) && echo.value.integer == number
                 && echo.place.first(in: first.body.root)?.integer == number - 1

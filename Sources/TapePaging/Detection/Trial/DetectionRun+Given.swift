@@ -33,7 +33,7 @@ extension DetectionRun {
         }
         let reason = "following \(lead.label)"
         switch try look(at: position, by: convention, because: reason) {
-        case .unasked: return .untried
+        case .unasked: return try followRecordedStep(lead, convention) ?? .untried
         case .failed(let why, _):
             if let result = try followPutBack(lead, convention, position) { return result }
             if let result = try followAlone(lead, convention, position) { return result }
@@ -111,6 +111,26 @@ extension DetectionRun {
         finding.evidence.append(
             "asked for the last item's own number it comes again, so the position is \(step) it")
         return .confirmed(finding)
+    }
+
+    /// Where a recording does not hold the request for the last item's number, it may hold that for one less or more.
+    private mutating func followRecordedStep(
+        _ lead: Lead, _ convention: Convention
+    ) throws(ProbeQuestion) -> TrialResult? {
+        guard interview.isRecorded, case .lastItem = lead.source else { return nil }
+        for step in [-1, 1] {
+            var convention = convention
+            convention.itemStep = step
+            guard let position = nextPosition(of: first, by: convention),
+                case .page(let turn, let page) = try look(
+                    at: position, by: convention, because: "following \(lead.label)"),
+                case .confirmed(var finding) = judge(turn, page, lead, convention)
+            else { continue }
+            finding.evidence.append(
+                "the position is one \(step < 0 ? "less" : "more") than the last item's number")
+            return .confirmed(finding)
+        }
+        return nil
     }
 
     /// A second page without items that points on may be followed by one with items.

@@ -1,4 +1,5 @@
 package import TapeHTTP
+import TapeJSON
 
 /// A response as detection keeps it: what was exchanged, and what could be made of the body.
 package struct ProbeAnswer: Sendable {
@@ -140,7 +141,22 @@ extension ProbeAnswer {
 extension HTTPRequest {
     /// Whether a recording of one request answers the other.
     fileprivate func asksTheSame(as other: HTTPRequest) -> Bool {
-        method == other.method && (body ?? []) == (other.body ?? [])
-            && url.isEquivalent(to: other.url)
+        method == other.method && url.isEquivalent(to: other.url) && sendsTheSame(as: other)
+    }
+
+    /// Bodies are compared as what they say: forms by their fields, JSON by its values.
+    private func sendsTheSame(as other: HTTPRequest) -> Bool {
+        if (body ?? []) == (other.body ?? []) { return true }
+        switch (RequestBody(of: self), RequestBody(of: other)) {
+        case (.form(let fields), .form(let others)):
+            return fields.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+                == others.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+        case (.json, .json):
+            let one = JSONDocument.lenient(body ?? [])
+            let two = JSONDocument.lenient(other.body ?? [])
+            return one != nil && one?.root.digest == two?.root.digest
+        case (.none, _), (.json, _), (.form, _), (.other, _):
+            return false
+        }
     }
 }

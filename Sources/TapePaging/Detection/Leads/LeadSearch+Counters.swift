@@ -1,0 +1,83 @@
+import TapeHTTP
+
+/// Positions that are counted: ranges, pages and offsets.
+extension LeadSearch {
+    mutating func addRange() {
+        guard let range = observation.contentRange else { return }
+        let asksByHeader = observation.request.headers["Range"] != nil
+        let clue = "Content-Range says \(range.first)-\(range.last)"
+        let slot = Lead.Slot.header("Range")
+        let prior = asksByHeader ? 0.85 : 0.5
+        add(Lead(.range(unit: range.unit), into: slot, prior: prior, because: clue))
+    }
+
+    mutating func addCounters() {
+        for knob in shape.knobs {
+            guard let value = knob.value.integer ?? (knob.value.isVoid ? 0 : nil) else { continue }
+            let base = knob.value.isVoid ? nil : value
+            let clue = "the request has `\(knob.name)`"
+            addCounter(knob.key, at: shape.slot(of: knob), base: base, prior: 0.7, clue)
+            if case .query = knob.place, value == 0 || value == 1, !knob.value.isVoid {
+                addOwnNumber(knob, base: value)
+            }
+        }
+        for link in observation.links(outside: list) {
+            for item in link.url.queryItems where Int(item.value) != nil {
+                let clue = "a link of the response has `\(item.name)`"
+                let slot = shape.slot(named: item.name)
+                guard slot != sizeSlot else { continue }
+                addCounter(KeyWords(item.name), at: slot, base: nil, prior: 0.62, clue)
+            }
+        }
+        for echo in observation.echoes(outside: list) {
+            guard let value = echo.value.integer else { continue }
+            addEcho(echo, value: value)
+        }
+    }
+
+    private mutating func addCounter(
+        _ key: KeyWords, at slot: Lead.Slot, base: Int?, prior: Double, _ clue: String
+    ) {
+        if case .body(let place) = slot, shape.graphQL != nil,
+            place.names.first != "variables"
+        {
+            return
+        }
+        if PagingWords.isOffset(key) {
+            guard slot != sizeSlot else { return }
+            add(Lead(.offset(base: base), into: slot, prior: prior, because: clue))
+        }
+        if PagingWords.isPageNumber(key) {
+            add(Lead(.page(base: base), into: slot, prior: prior, because: clue))
+        }
+        // Some count pages under a name that elsewhere counts items.
+        if PagingWords.isOffset(key), key.phrase != "offset", key.phrase != "skip" {
+            add(Lead(.page(base: base), into: slot, prior: prior - 0.2, because: clue))
+        }
+    }
+
+    var sizeSlot: Lead.Slot? {
+        shape.sizeKnob(count: items.count).map { shape.slot(of: $0) }
+    }
+
+    private mutating func addEcho(_ echo: Signal.Echo, value: Int) {
+        let key = KeyWords(echo.name)
+        let clue = "\(echo.place.jsonPath) repeats a position: \(value)"
+        if PagingWords.isPageNumber(key), value <= 1 {
+            let isBare = key.contains("current") || key.phrase == "number"
+            var names = isBare ? ["page", echo.name] : [echo.name, "page"]
+            let parent = echo.place.parent.lastName
+            if let parent, parent != echo.name { names.append("\(parent)[\(echo.name)]") }
+            for (index, name) in names.enumerated() {
+                let prior = 0.6 - 0.1 * Double(index)
+                let slot = shape.slot(named: name)
+                // A server may count its pages from another number than requests do.
+                add(Lead(.page(base: nil), into: slot, prior: prior, because: clue))
+            }
+        }
+        if PagingWords.isOffset(key), value <= 1, shape.slot(named: echo.name) != sizeSlot {
+            let slot = shape.slot(named: echo.name)
+            add(Lead(.offset(base: value), into: slot, prior: 0.6, because: clue))
+        }
+    }
+}
