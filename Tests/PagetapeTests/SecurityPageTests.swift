@@ -11,7 +11,7 @@ import Testing
         let page = try String(
             contentsOf: Self.root.appending(path: "Documentation/security.md"), encoding: .utf8)
         let start = try #require(page.firstRange(of: "## Promises")).upperBound
-        let end = try #require(page[start...].firstRange(of: "## Limits")).lowerBound
+        let end = try #require(page[start...].firstRange(of: "\n## ")).lowerBound
         return page[start..<end].split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
             .map { row in
                 let cells = row.split(separator: "|").map {
