@@ -41,6 +41,10 @@ package struct Survey: Sendable {
         if let server = options.server { terms.server = server }
         self.terms = terms
         problems = reader.shelf.problems
+        if let (levels, place) = first.unusualDepth {
+            let message = "nests \(levels) levels deep; what lies that deep is not looked at"
+            problems.append(SurveyProblem(message, at: place))
+        }
         if results.isEmpty {
             problems.append(SurveyProblem("the description has no operations", at: first.name))
         }

@@ -64,6 +64,16 @@ import Testing
             + String(repeating: closing, count: 6_000)
         let survey = try DescriptionText.survey(DescriptionText.openAPI(schema: deep))
         #expect(survey.results.count == 1)
+        let problem = try #require(survey.problems.first { $0.message.contains("levels deep") })
+        #expect(problem.place.hasPrefix("books.json:"))
+    }
+
+    @Test func `an identifier that is used twice is told, and both get files`() throws {
+        let get = #"{"get": {"operationId": "list", "responses": {}}}"#
+        let text = #"{"openapi": "3.0.0", "paths": {"/a": \#(get), "/b": \#(get)}}"#
+        let survey = try DescriptionText.survey(text)
+        #expect(survey.results.count == 2)
+        #expect(survey.problems.map(\.message) == ["the identifier `list` is used twice"])
     }
 
     @Test(arguments: ["json", "yaml"])

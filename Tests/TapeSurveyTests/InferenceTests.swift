@@ -79,6 +79,24 @@ import Testing
             "the last item", [limit, DescriptionText.query("starting_after", "string")],
             DescriptionText.object(#""has_more": \#(flag)"#), .lastItem, slot: "starting_after",
             next: "$.books[-1].id"),
+        Row(
+            "an object that holds the next page's address", [limit],
+            DescriptionText.object(
+                #""next_page": {"type": "object", "properties": {"offset": \#(text), "uri": \#(text)}}"#
+            ), .nextURL, next: "$.next_page.uri"),
+        Row(
+            "a header that holds the next URL", [DescriptionText.query("_limit")],
+            DescriptionText.object(), headers: #""Next-Page": {}"#, .nextURL,
+            next: "header Next-Page"),
+        Row(
+            "an identity that is called a cursor",
+            [
+                limit,
+                DescriptionText.query(
+                    "after", "string", "A cursor: an object ID that defines your place."),
+            ],
+            DescriptionText.object(#""has_more": \#(flag)"#), .lastItem, slot: "after",
+            next: "$.books[-1].id"),
         Row("a list without parameters", [], DescriptionText.object(), nil),
         Row(
             "a flag that nothing can act on", [], DescriptionText.object(#""has_more": \#(flag)"#),

@@ -59,9 +59,6 @@ struct AWSOperationReader {
         _ members: [AWSMember], _ source: AWSOperation, to operation: inout Operation
     ) {
         let needed = members.filter { $0.place == .body && $0.isRequired }
-        func variable(_ member: AWSMember) -> String {
-            "${plain:\(VariableName.spelled(member.wire))}"
-        }
         switch rule {
         case .json(let type, let target):
             operation.headers = [
@@ -79,6 +76,8 @@ struct AWSOperationReader {
         }
     }
 
+    private func variable(_ member: AWSMember) -> String { VariableName.place(member.wire) }
+
     /// An object of the members that are needed, each a name to fill.
     private func json(_ members: [AWSMember]) -> String {
         let parts = members.map { member in
@@ -86,7 +85,7 @@ struct AWSOperationReader {
             switch shapes.kind(of: member.shape) {
             case .array: value = "[]"
             case .object, .map: value = "{}"
-            default: value = "\"${plain:\(VariableName.spelled(member.wire))}\""
+            default: value = "\"\(variable(member))\""
             }
             return "\"\(member.wire)\": \(value)"
         }

@@ -54,9 +54,44 @@ package struct Description: Sendable {
         }
     }
 
+    /// Where brackets nest deeper than anything about paging lies, and how deep; nil in an ordinary description.
+    var unusualDepth: (levels: Int, place: String)? {
+        var depth = 0
+        var deepest = (levels: 0, offset: 0)
+        var isInString = false
+        var isEscaped = false
+        for (offset, byte) in json.bytes.enumerated() {
+            if isInString {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isInString = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                if depth > deepest.levels { deepest = (depth, offset) }
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            default: break
+            }
+        }
+        return deepest.levels > Self.usualDepth
+            ? (deepest.levels, place(atByte: deepest.offset)) : nil
+    }
+
+    private static let usualDepth = 400
+
     /// Where a value of the description stands: `file:line:column`.
     package func place(of value: JSONValue) -> String {
-        let offset = value.byteRange.lowerBound
+        place(atByte: value.byteRange.lowerBound)
+    }
+
+    private func place(atByte offset: Int) -> String {
         if let transcript {
             let (line, column) = transcript.place(atByte: offset)
             return "\(name):\(line):\(column)"

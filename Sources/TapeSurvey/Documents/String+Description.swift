@@ -17,6 +17,16 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Whether the text can be the name of a header.
+    var isHeaderName: Bool {
+        !isEmpty
+            && utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+                    || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
+                    || byte == 0x2E
+            }
+    }
+
     /// The start of a hostile text, fit for a message: no control characters, no more than 120 letters.
     package var clipped: String {
         let scalars = unicodeScalars.prefix(120).map { scalar -> Unicode.Scalar in

@@ -26,7 +26,8 @@ struct BodySignals {
     /// Objects that are about paging; what lies in them is looked at however deep they lie.
     private static let envelopes: Set<String> = [
         "meta", "metadata", "pagination", "paging", "links", "link", "page", "pages", "cursor",
-        "cursors", "page_info", "response_metadata", "paging_info", "pagination_info", "next",
+        "cursors", "next_page", "page_info", "response_metadata", "paging_info", "pagination_info",
+        "next",
         "result_info", "paging_metadata", "pageable", "page_metadata", "list_info", "info",
         "search_metadata", "paginator", "pager", "paging_result", "pagination_metadata", "result",
         "results", "response", "data", "additional_data", "page_context", "embedded",
@@ -49,6 +50,11 @@ struct BodySignals {
         "next_batch", "next_index", "next_start_cursor", "next_page_marker", "paging_state",
         "next_starting_after", "next_search_after", "scroll_param", "after_cursor", "cursor_after",
         "next_after", "token_next", "next_page_offset", "next_continuation", "marker_next",
+    ]
+    /// Objects in which `cursor` and `after` are about pages.
+    private static let tokenContainers: Set<String> = [
+        "next", "next_page", "cursors", "after", "paging", "pagination", "cursor", "page_info",
+        "page",
     ]
     private static let moreNames: Set<String> = [
         "has_more", "has_next", "has_next_page", "is_truncated", "truncated", "more",
@@ -146,18 +152,21 @@ struct BodySignals {
         if Self.linkNames.contains(name) || name.hasPrefix("load_more_") {
             links.append(place)
         } else if Self.tokenNames.contains(name) || name.hasPrefix("last_evaluated_") {
+            // An object's members say what it is; a map is a token as DynamoDB has them.
+            let isWhole = place.shape.kind != .object || place.shape.members.isEmpty
+            guard isWhole else { return }
             if place.looksLikeLink > 1 { links.append(place) } else { tokens.append(place) }
         } else if name == "next" {
             noteBareNext(place, isAlone)
         } else if ["after", "starting_after", "cursor", "token", "offset"].contains(name),
             let container = place.containers.last,
-            ["next", "cursors", "after", "paging", "pagination", "cursor", "page_info", "page"]
-                .contains(
-                    container)
+            Self.tokenContainers.contains(container)
         {
-            let isForward = ["after", "cursor", "token"].contains(name) || container == "next"
+            let isForward =
+                ["after", "cursor", "token"].contains(name) || container.hasPrefix("next")
             if isForward, place.shape.isScalar { tokens.append(place) }
-        } else if name == "href" || name == "url" || name == "uri", place.containers.last == "next"
+        } else if ["href", "url", "uri", "link"].contains(name),
+            ["next", "next_page", "next_link"].contains(place.containers.last)
         {
             links.append(place)
         }

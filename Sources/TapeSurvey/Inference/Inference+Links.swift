@@ -22,6 +22,21 @@ extension Inference {
             ["\(link.path) leads to the next page"])
     }
 
+    /// A header that holds the URL of the next page.
+    func headerLink() -> Surveyed? {
+        let names = ["next_page", "next_link", "next_url", "next_page_url", "x_next_page_url"]
+        let header = operation.responseHeaders.first { header in
+            let isLink = Words.mentions(header.prose, ["url", "uri", "link"])
+            let name = Words.normalized(header.name)
+            return names.contains(name) && (isLink || parameters[.page] == nil)
+        }
+        guard let header, items != nil else { return nil }
+        var claim = PagingClaim(.nextURL)
+        claim.next = ["header \(header.name)"]
+        return found(
+            claim, confidence: 0.75, ["the header `\(header.name)` leads to the next page"])
+    }
+
     /// A `next` that nothing takes, which therefore can only be followed.
     func looseLink() -> Surveyed? {
         guard operation.xmlRoot == nil, !parameters.hasPosition,

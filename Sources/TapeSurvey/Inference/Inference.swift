@@ -59,7 +59,8 @@ struct Inference {
                 evidence: ["the response holds no list"])
         }
         for attempt in [
-            link, linkHeader, token, headerToken, item, counted, linkArray, openCursor, looseLink,
+            link, linkHeader, token, headerToken, headerLink, item, counted, linkArray, openCursor,
+            looseLink,
         ] {
             if let found = attempt() { return found }
         }

@@ -75,24 +75,27 @@ enum ParameterRole: Hashable {
 
     private static func role(_ name: String, _ parameter: Parameter) -> ParameterRole? {
         let isText = parameter.kind == .string
-        let isTime = Words.mentions(parameter.prose, aboutTime)
         if parameter.place == .header { return cursors.contains(name) ? .cursor : nil }
         if pages.contains(name) { return parameter.choices.isEmpty ? .page : nil }
         if offsets.contains(name) { return .offset }
-        if cursors.contains(name) { return isTime && name == "next" ? nil : .cursor }
+        if cursors.contains(name) { return name == "next" && isTime(parameter) ? nil : .cursor }
         if items.contains(name) { return .item }
         if numericOffsets.contains(name), name != "first" || !isText {
-            guard !isText, !isTime else { return nil }
+            guard !isText, !isTime(parameter) else { return nil }
             return name == "first" ? .size : .offset
         }
         if sizes.contains(name) { return isText && !parameter.choices.isEmpty ? nil : .size }
-        guard edges.contains(name), !isTime else { return nil }
+        guard edges.contains(name), !isTime(parameter) else { return nil }
         return edge(name, parameter)
+    }
+
+    private static func isTime(_ parameter: Parameter) -> Bool {
+        Words.mentions(parameter.prose, aboutTime)
     }
 
     /// What `after` and the like mean: their prose may say.
     private static func edge(_ name: String, _ parameter: Parameter) -> ParameterRole? {
-        let prose = parameter.prose
+        let prose = " " + parameter.prose + " "
         // Where a cursor is an identity, the last item has it.
         if Words.mentions(
             prose,

@@ -31,7 +31,20 @@ enum Words {
 
     /// Whether a text holds one of some words or phrases.
     static func mentions(_ text: String, _ phrases: [String]) -> Bool {
-        phrases.contains { text.contains($0) }
+        let bytes = text.utf8
+        return phrases.contains { holds(bytes, $0.utf8) }
+    }
+
+    /// Whether bytes hold others; searching characters would cost many times as much.
+    private static func holds(_ text: String.UTF8View, _ phrase: String.UTF8View) -> Bool {
+        guard let first = phrase.first else { return true }
+        var rest = text[...]
+        while let start = rest.firstIndex(of: first) {
+            rest = rest[start...]
+            if rest.starts(with: phrase) { return true }
+            rest.removeFirst()
+        }
+        return false
     }
 }
 

@@ -9,6 +9,7 @@ struct OpenAPIReader: DescriptionReader {
     /// A file laid over the description, as Fern's overrides are.
     private let overlay: Node?
     private let servers: ServerReader
+    private var identifiers: Set<String> = []
 
     private static let methods = ["get", "post", "put", "patch", "delete", "head", "options"]
 
@@ -67,6 +68,9 @@ struct OpenAPIReader: DescriptionReader {
             parameters: parameters, response: answer.shape,
             prose: words.joined(separator: " ").lowercased())
         operation.identifier = source["operationId"]?.string
+        if let identifier = operation.identifier, !identifiers.insert(identifier).inserted {
+            shelf.tell("the identifier `\(identifier.clipped)` is used twice", at: source)
+        }
         operation.server = servers.own(of: source) ?? servers.own(of: item)
         operation.xmlRoot = answer.xmlRoot
         operation.responseHeaders = answer.headers

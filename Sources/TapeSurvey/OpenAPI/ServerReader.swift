@@ -39,7 +39,7 @@ struct ServerReader {
             switch scheme["in"]?.string {
             case "query"?: terms.query.append(.init(key, secret))
             case "cookie"?: terms.headers.append(.init("Cookie", "\(key)=\(secret)"))
-            default: terms.headers.append(.init(key, secret))
+            default: if key.isHeaderName { terms.headers.append(.init(key, secret)) }
             }
         case "http"?:
             let isBasic = scheme["scheme"]?.string?.lowercased() == "basic"

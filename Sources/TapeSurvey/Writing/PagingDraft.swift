@@ -64,7 +64,10 @@ struct PagingDraft {
 
     private var sources: [(String, String)] {
         switch claim.style {
-        case .nextURL: return [("next", list(claim.next))]
+        case .nextURL:
+            let header = claim.next.first.flatMap { $0.hasPrefix("header ") ? $0 : nil }
+            if let header { return [("next-header", YAMLText.scalar(String(header.dropFirst(7))))] }
+            return [("next", list(claim.next))]
         case .cursor:
             let fallback = claim.fallback.flatMap(Self.inner).map {
                 [("last-item", YAMLText.scalar($0))]

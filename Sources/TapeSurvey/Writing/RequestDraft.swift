@@ -13,9 +13,6 @@ struct RequestDraft {
         "authorization", "accept", "content-type", "content-length", "host", "user-agent",
         "accept-encoding", "connection", "cookie",
     ]
-    private static let secretWords = [
-        "token", "secret", "password", "api_key", "apikey", "api_token",
-    ]
 
     init(
         _ operation: Operation, _ claim: PagingClaim, terms: SharedRequest, values: [String: String]
@@ -86,7 +83,7 @@ struct RequestDraft {
     private var requiredHeaders: [Operation.Field] {
         let shared = Set(terms.headers.map { $0.name.lowercased() })
         return operation.parameters.filter { parameter in
-            parameter.place == .header && parameter.isRequired
+            parameter.place == .header && parameter.isRequired && parameter.name.isHeaderName
                 && !Self.standing.contains(parameter.name.lowercased())
                 && !shared.contains(parameter.name.lowercased())
                 && !claim.targets.contains { $0.name == parameter.name }
@@ -106,13 +103,8 @@ struct RequestDraft {
         if place != .path, parameter?.choices.count == 1, let only = parameter?.choices.first {
             return spelled(only)
         }
-        let words = Words.normalized(name)
-        let isSecret =
-            place != .path
-            && Self.secretWords.contains {
-                words == $0 || words.hasSuffix("_" + $0)
-            }
-        return "${\(isSecret ? "" : "plain:")\(VariableName.spelled(name))}"
+        if place == .path { return "${plain:\(VariableName.spelled(name))}" }
+        return VariableName.place(name)
     }
 
     private var body: [String] {

@@ -1,5 +1,17 @@
 /// Names of environment variables made from names of parameters and schemes.
 enum VariableName {
+    private static let secretWords = [
+        "token", "secret", "password", "passwd", "api_key", "apikey", "authorization",
+        "authentication", "credential", "credentials", "access_key", "private_key",
+    ]
+
+    /// The place of a value that somebody must give; a secret where the name is that of a credential.
+    static func place(_ name: String) -> String {
+        let words = Words.normalized(name)
+        let isSecret = secretWords.contains { words == $0 || words.hasSuffix("_" + $0) }
+        return "${\(isSecret ? "" : "plain:")\(spelled(name))}"
+    }
+
     /// `ownerName` and `owner-name` are `OWNER_NAME`.
     static func spelled(_ name: String) -> String {
         var result = ""
