@@ -11,6 +11,8 @@ package struct ClientConduct: Sendable {
         case threw(String)
         /// It made so many requests that nobody waited for it any longer.
         case overran
+        /// It did nothing any more, and did not return.
+        case hung
     }
 
     package let ids: [String]

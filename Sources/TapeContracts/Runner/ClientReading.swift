@@ -79,6 +79,11 @@ struct ClientReading {
                 expected: "requests come to an end",
                 saw: "\(counted(conduct.exchanges.count, "request")) without one",
                 "bound how often a page is asked for, and stop at the last one")
+        case .hung:
+            breach(
+                "complete", expected: "it returns, or throws",
+                saw: "it asked for nothing more, and did not come back",
+                "let every request that fails or is called off end what waits for it")
         case .threw(let words):
             guard failures == 0, scene.calledOffAt == nil, !scene.mayThrowAtPages else { return }
             breach(

@@ -41,9 +41,13 @@ struct ClientRun: Sendable {
         caller.withLock { $0 = task }
         // One that takes being called off for a failure to be tried again makes no requests that could be counted.
         let alarm = Task {
-            guard scene.calledOffAt != nil else { return }
-            try await Task.sleep(for: .seconds(10))
-            ended.yield(.overran)
+            if scene.calledOffAt != nil {
+                try await Task.sleep(for: .seconds(10))
+                ended.yield(.overran)
+            } else {
+                try await silence(of: cassette)
+                ended.yield(.hung)
+            }
         }
         defer {
             alarm.cancel()
@@ -61,4 +65,15 @@ struct ClientRun: Sendable {
         let isPlaced = entries.contains { $0.act.fault != nil }
         return (conduct, isPlaced)
     }
+
+    /// Returns when a client has asked for nothing during so long a time that it cannot be waiting to try again.
+    private func silence(of cassette: Cassette) async throws {
+        var known = -1
+        while cassette.door.playback.log.count != known {
+            known = cassette.door.playback.log.count
+            try await Task.sleep(for: Self.patience)
+        }
+    }
+
+    private static let patience = Duration.seconds(30)
 }

@@ -26,6 +26,7 @@ package final class URLSessionDoor: Sendable {
     }
 
     private let watch = Mutex(Watch())
+    private let turns = Mutex(Turns())
     /// What tells the door from every other.
     let number: Int
     /// The largest piece in which a body comes in; nil where it comes in one.
@@ -62,6 +63,17 @@ package final class URLSessionDoor: Sendable {
     }
 
     deinit { DoorRegister.close(number) }
+
+    /// Lets answers that come side by side be told one after the other, with a moment between them.
+    ///
+    /// On Linux a client that calls its other requests off because of one answer must not do so while another is being
+    /// told: cancelling waits for the session's queue and holds a lock of the task, and telling holds the queue and waits for
+    /// that lock.
+    func takeTurn() async {
+        guard let wait = turns.withLock({ $0.wait(now: .now) }) else { return }
+        // `try?`: it ends early only where the client called the request off.
+        try? await Task.sleep(for: wait)
+    }
 
     /// A configuration whose sessions come through this door; nothing is cached, and no cookie or credential is kept.
     package var configuration: URLSessionConfiguration {
@@ -128,6 +140,7 @@ extension URLSessionDoor {
             case .refuse(let error): outcome = .failed(error)
             }
         } while next != nil
+        turns.withLock { $0.inFlight += 1 }
         let silence = acts.reduce(Duration.zero) { $0 + $1.virtualSilence }
         var isTooLate = false
         if silence >= patience, case .whole = outcome {
@@ -144,6 +157,7 @@ extension URLSessionDoor {
 
     /// Settles the acts of an answer that was told to its end, or was not.
     func settle(_ answer: Answer, isToldToEnd: Bool) {
+        turns.withLock { $0.inFlight -= 1 }
         let delivery: PlaybackEntry.Delivery =
             isToldToEnd && !answer.isTooLate ? .whole : .partly
         for act in answer.acts { playback.settle(act, delivered: delivery) }

@@ -61,6 +61,7 @@ final class DeckURLProtocol<Number: DoorNumber>: URLProtocol {
         let task = Task {
             let answer = door.answer(request, patience: patience)
             await door.pass(answer)
+            await door.takeTurn()
             let size = answer.isDripping ? door.dripSize(of: answer) : door.pieceSize
             let delivery = Delivery(answer.exchange, pieceSize: size)
             if loading.take(answer, delivery, number: number) {

@@ -7,8 +7,8 @@ extension RehearsedList {
         RehearsedList { PlainList(notes: ListNotes(asking: .tap)) },
         RehearsedList { PlainList(notes: ListNotes(asking: .display)) },
         // Asks ahead by fewer and by more rows than a page has.
-        RehearsedList { PlainList(notes: ListNotes(asking: .rowsNearEnd(2))) },
-        RehearsedList { PlainList(notes: ListNotes(asking: .rowsNearEnd(6))) },
+        RehearsedList { ReferenceList(policy: .loadingSection.asking(.prefetch(distance: 2))) },
+        RehearsedList { ReferenceList(policy: .loadingSection.asking(.prefetch(distance: 6))) },
     ]
 
     /// Each known way to get a list wrong.
