@@ -73,6 +73,7 @@ let package = Package(
         module(
             "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),
         module("TapePaging", uses: ["TapeFaults", "TapeHTTP", "TapeJSON", "TapeXML"]),
+        module("TapeSurvey", uses: ["TapeJSON", "TapePaging", "TapeYAML"]),
         module(
             "TapeContracts",
             uses: [
@@ -90,8 +91,8 @@ let package = Package(
             "TapeCLI",
             uses: [
                 "TapeHTTP", "TapeJSON", "TapeYAML", "TapeList", "TapeFaults", "TapeCurl",
-                "TapeCassette", "TapePaging", "TapeContracts", "TapePlayback", "TapeReport",
-                "TapeServer",
+                "TapeCassette", "TapeCodings", "TapePaging", "TapeContracts", "TapePlayback",
+                "TapeReport", "TapeServer", "TapeSurvey",
             ]),
         .executableTarget(name: "pagetape", dependencies: ["TapeCLI"], swiftSettings: settings),
 
@@ -118,6 +119,7 @@ let package = Package(
         tests(of: "TapeCurl", uses: ["TapeHTTP"]),
         tests(of: "TapeCassette", uses: ["TapeHTTP", "TapeJSON", "TapeYAML"]),
         tests(of: "TapePaging", uses: ["TapeFaults", "TapeHTTP", "TapeJSON", "TapeXML"]),
+        tests(of: "TapeSurvey", uses: ["TapeContracts", "TapeJSON", "TapePaging", "TapeYAML"]),
         tests(
             of: "TapeContracts",
             uses: [
@@ -190,6 +192,7 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
         program("FuzzCassette", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP", "TapeJSON"]),
         program("FuzzImport", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
         program("FuzzRedaction", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
+        program("FuzzResume", in: "Fuzz", uses: ["TapeCassette", "TapeHTTP"]),
         program("FuzzSpec", in: "Fuzz", uses: ["TapeContracts"]),
         program("FuzzInstant", in: "Fuzz", uses: ["TapePaging"]),
         program("FuzzRange", in: "Fuzz", uses: ["TapePaging"]),

@@ -12,7 +12,9 @@ public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         document.startIndex, offsetBy: Int(bytes[3]), limitedBy: document.endIndex)
     let cut = place ?? document.endIndex
     let encode = charsets[Int(bytes[1]) % charsets.count]
-    let planted = encode.bytes(spellings[Int(bytes[0]) % spellings.count](secret))
+    // The lower half of a byte is the inner spelling, the upper half what lies on it.
+    let inner = spellings[Int(bytes[0] & 15) % spellings.count](secret)
+    let planted = encode.bytes(spellings[Int(bytes[0] >> 4) % spellings.count](inner))
     let body =
         encode.bytes(String(document[..<cut])) + planted + encode.bytes(String(document[cut...]))
     let type = types[Int(bytes[2]) % types.count] + "; charset=" + encode.name
@@ -54,6 +56,9 @@ private let spellings: [@Sendable (String) -> String] = [
     { base64("{\"a\":\"\($0)\"}") },
     { base64(base64($0)) },
     { text in text.utf8.map(hex).joined() },
+    { text in text.utf8.map { "=" + hex($0).uppercased() }.joined() },
+    { text in text.utf8.map(hex).joined(separator: ":") },
+    { text in text.utf8.map { "\\x" + hex($0) }.joined() },
 ]
 
 private func hex(_ byte: UInt8) -> String {

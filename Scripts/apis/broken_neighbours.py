@@ -348,17 +348,17 @@ spread(
     bugs.lost_at_boundary,
     "A list begun in the middle loses items",
     {
-        "middle-offset-loses": middle(Limits, "?offset=10"),
-        "middle-drf-loses": lambda: middle(DRFPages, "?page=3")(count=33),
+        "begun-offset-loses": middle(Limits, "?offset=10"),
+        "begun-drf-loses": lambda: middle(DRFPages, "?page=3")(count=33),
     },
 )
 spread(
     bugs.total_one_more,
     "A list begun in the middle counts one too many",
-    {"middle-offset-total": middle(Limits, "?offset=10")},
+    {"begun-offset-total": middle(Limits, "?offset=10")},
 )
 broken(
-    "middle-echo",
+    "begun-echo",
     "A list begun in the middle repeats a wrong offset",
     middle(Limits, "?offset=10")(),
     member("skip", lambda page, old: old + 3 if page.at >= 15 else old, "echo-agrees"),

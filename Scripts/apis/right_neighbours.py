@@ -185,13 +185,13 @@ right("xml-body-keys", "A key in a SOAP body", XMLKeys())
 
 # Beginning in the middle
 
-right("middle-offset", "An offset in the URL", middle(Limits, "?offset=10")())
-right("middle-offset-start", "… that the spec calls the first", middle(Limits, "?offset=10")(spec={"start": 10}))
-right("middle-page", "A page's number in the URL", middle(Pages, "?page=3")(count=33))
-right("middle-drf", "Links from page 3 on", middle(DRFPages, "?page=3")(count=33))
-right("middle-drf-offset", "Links from offset 10 on", middle(DRFOffsets, "?offset=10")(count=33))
-right("middle-gitlab", "Links and numbers from page 2 on", middle(GitLabBoth, "?page=2")(count=33))
-right("middle-scim", "From item 11 on, counted from 1", middle(SCIM, "?startIndex=11")(count=33))
+right("begun-offset", "An offset in the URL", middle(Limits, "?offset=10")())
+right("begun-offset-start", "… that the spec calls the first", middle(Limits, "?offset=10")(spec={"start": 10}))
+right("begun-page", "A page's number in the URL", middle(Pages, "?page=3")(count=33))
+right("begun-drf", "Links from page 3 on", middle(DRFPages, "?page=3")(count=33))
+right("begun-drf-offset", "Links from offset 10 on", middle(DRFOffsets, "?offset=10")(count=33))
+right("begun-gitlab", "Links and numbers from page 2 on", middle(GitLabBoth, "?page=2")(count=33))
+right("begun-scim", "From item 11 on, counted from 1", middle(SCIM, "?startIndex=11")(count=33))
 
 # Counts of a page
 

@@ -10,6 +10,7 @@ package struct Tool: Sendable {
     /// In the order in which help shows them.
     static let commands: [any Command] = [
         ProbeCommand(),
+        SurveyCommand(),
         RecordCommand(),
         VerifyCommand(),
         ServeCommand(),

@@ -5,7 +5,8 @@ extension FindingGroup {
     var line: String {
         let places = [pages, items].compactMap(\.self)
         let words =
-            first.see.map { "see \($0)" } ?? "expected \(first.expected), saw \(first.saw)"
+            first.see.map { law in "see \(law)" + (first.cause.map { ": \($0)" } ?? "") }
+            ?? "expected \(first.expected), saw \(first.saw)"
             + (scenes.map { " (\($0))" } ?? "")
         return places.isEmpty ? words : "\(places.joined(separator: ", ")): \(words)"
     }

@@ -48,7 +48,8 @@ package struct GitHubReporter: Sendable {
         let also =
             others.isEmpty
             ? "" : "\nthe same breaks \(others.map(\.rawValue).joined(separator: ", "))"
-        return "\(judged)\(first.line)\ntry: \(first.first.advice)\(also)\(more)"
+        let ask = first.first.command.map { "\nask: \($0)" } ?? ""
+        return "\(judged)\(first.line)\ntry: \(first.first.advice)\(ask)\(also)\(more)"
     }
 
     private func command(

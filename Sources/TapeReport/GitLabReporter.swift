@@ -40,13 +40,24 @@ package struct GitLabReporter: Sendable {
                 let (path, line) = spec.place(of: group.first)
                 return Issue(
                     check: row.law.rawValue, words: "\(row.law): \(group.line)",
-                    severity: .major, path: path, line: line)
+                    severity: .major, path: path, line: line, remedy: remedy(group, row, spec))
             }
         }
     }
 
+    /// What to try, how to ask again, and what else follows from the cause.
+    private func remedy(_ group: FindingGroup, _ row: LawRow, _ spec: SpecReport) -> String {
+        let others = spec.laws(thatSee: row.law)
+        let lines = [
+            "try: \(group.first.advice)", group.first.command.map { "ask: \($0)" },
+            others.isEmpty ? nil : "also: \(others.map(\.rawValue).joined(separator: ", "))",
+        ]
+        return lines.compactMap(\.self).joined(separator: "\n")
+    }
+
     private func write(_ issue: Issue, occasion: Int, to writer: inout JSONWriter) {
-        writer.member("description", issue.words)
+        let remedy = issue.remedy.isEmpty ? "" : "\n\(issue.remedy)"
+        writer.member("description", issue.words + remedy)
         writer.member("check_name", issue.check)
         writer.member(
             "fingerprint",
@@ -76,5 +87,7 @@ extension GitLabReporter {
         let severity: Severity
         let path: String
         var line = 1
+        /// What to do about it; no part of what names the breach.
+        var remedy = ""
     }
 }

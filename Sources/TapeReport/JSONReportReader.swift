@@ -122,6 +122,7 @@ package struct JSONReportReader: Sendable {
             expected: try place.text("expected"),
             saw: try place.text("saw"), advice: try place.text("advice"))
         finding.command = place.optional("command")
+        finding.cause = place.optional("cause")
         finding.see = place.optional("see").map { LawIdentifier(rawValue: $0) }
         finding.line = place.value["line"]?.integer
         return finding

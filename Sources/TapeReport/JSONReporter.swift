@@ -137,6 +137,7 @@ package struct JSONReporter: Sendable {
         writer.member("saw", finding.saw)
         writer.member("advice", finding.advice)
         writer.member("command", finding.command)
+        if let cause = finding.cause { writer.member("cause", cause) }
         if let see = finding.see { writer.member("see", see.rawValue) }
         if let line = finding.line { writer.member("line", line) }
     }

@@ -53,17 +53,22 @@ package struct MarkdownReporter: Sendable {
     private func section(_ spec: SpecReport) -> String {
         var lines: [String] = []
         if let mistake = spec.mistake { lines.append("- could not be run: \(cell(mistake))") }
-        for row in spec.rows where row.isUnproven || row.judgement.verdict == .violated {
-            if row.isUnproven {
-                lines.append("- `\(row.law)` was not tested: \(cell(row.judgement.evidence))")
-            }
-            let groups = FindingGroup.groups(of: row.judgement.findings)
-            for group in groups.prefix(Self.findingLimit) {
-                let advice = group.first.see == nil ? " *\(cell(group.first.advice))*" : ""
-                lines.append("- `\(row.law)` \(cell(group.line)).\(advice)")
-            }
-            let hidden = groups.count - Self.findingLimit
-            if hidden > 0 { lines.append("- … and \(hidden) more of `\(row.law)`") }
+        for row in spec.rows where row.isUnproven {
+            lines.append("- `\(row.law)` was not tested: \(cell(row.judgement.evidence))")
+        }
+        let entries = ToldCauses(spec).entries
+        var told: [LawIdentifier: Int] = [:]
+        for entry in entries {
+            let law = entry.row.law
+            told[law, default: 0] += 1
+            guard told[law, default: 0] <= Self.findingLimit else { continue }
+            lines.append(
+                "- `\(law)` \(cell(entry.group.line)). *\(cell(entry.group.first.advice))*")
+            lines += entry.consequences.map { "  - also \(cell($0.words))" }
+        }
+        for (law, count) in told.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+        where count > Self.findingLimit {
+            lines.append("- … and \(count - Self.findingLimit) more of `\(law)`")
         }
         if let command = spec.recordingCommand() { lines.append("- record it: `\(command)`") }
         lines += spec.notes.map { "- \(cell($0))" }

@@ -7,17 +7,29 @@ struct TextFindings {
     /// So many causes of a law are told; the others are counted.
     let most: Int
 
-    /// A broken law's causes.
-    func lines(_ row: LawRow) -> [String] {
-        let groups = FindingGroup.groups(of: row.judgement.findings)
-        var lines = groups.prefix(most).flatMap { self.lines($0, of: row) }
-        let hidden = groups.count - most
-        if hidden > 0 { lines.append("      … and \(hidden) more of \(row.law)") }
+    /// All that is broken, cause by cause.
+    func lines(_ spec: SpecReport) -> [String] {
+        var told: [String: Int] = [:]
+        let entries = ToldCauses(spec).entries
+        for entry in entries { told[key(entry.row), default: 0] += 1 }
+        var lines: [String] = []
+        var shown: [String: Int] = [:]
+        for entry in entries {
+            let key = key(entry.row)
+            shown[key, default: 0] += 1
+            let (number, all) = (shown[key] ?? 0, told[key] ?? 0)
+            if number <= most { lines += self.lines(entry) }
+            if number == all, all > most {
+                lines.append("      … and \(all - most) more of \(entry.row.law)")
+            }
+        }
         return lines
     }
 
-    private func lines(_ group: FindingGroup, of row: LawRow) -> [String] {
-        // The cause is told where the other law is told.
+    private func key(_ row: LawRow) -> String { "\(row.judged)\u{0}\(row.law)" }
+
+    private func lines(_ entry: ToldCauses.Entry) -> [String] {
+        let (group, row) = (entry.group, entry.row)
         if let law = group.first.see { return headline(group, of: row, ending: ["see \(law)"]) }
         var lines = headline(group, of: row)
         for (title, text) in fields(group) where !text.isEmpty {
@@ -27,6 +39,10 @@ struct TextFindings {
         // In one line, so that it can be copied.
         if let command = group.first.command {
             lines.append("      ask       \(command.visible())")
+        }
+        for (index, consequence) in entry.consequences.enumerated() {
+            lines += layout.labelled(
+                index == 0 ? "also" : "", indent: 6, width: 9, consequence.words.visible())
         }
         return lines
     }

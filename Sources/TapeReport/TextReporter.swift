@@ -46,7 +46,7 @@ package struct TextReporter: Sendable {
         }
         let findings = TextFindings(
             palette: palette, layout: layout, most: isVerbose ? .max : Self.mostFindings)
-        lines += spec.rows.filter { $0.judgement.verdict == .violated }.flatMap(findings.lines)
+        lines += findings.lines(spec)
         lines += changes(spec)
         return lines + KillTable(spec.picture, palette).lines
     }
@@ -178,16 +178,32 @@ package struct TextReporter: Sendable {
     }
 
     private func closing(_ report: ContractReport) -> String {
+        let words = report.verdictWords
         let verdict =
             switch report.verdict {
-            case .kept: palette.good("contract kept")
-            case .broken: palette.bad("contract broken")
-            case .incomplete: palette.unsure("not enough evidence")
+            case .kept: palette.good(words)
+            case .broken: palette.bad(words)
+            case .incomplete: palette.unsure(words)
             }
         let summary = report.summary.visible()
-        let first = "\(report.verdict.words): \(summary)".folded(to: layout.columns)
+        let first = "\(words): \(summary)".folded(to: layout.columns)
         let told = first.count > 1 ? first : ["\(verdict): \(summary)"]
-        return (told + counts(report.groups)).map { $0 + "\n" }.joined()
+        return (told + counts(report.groups) + untested(report)).map { $0 + "\n" }.joined()
+    }
+
+    /// What laws that were not tested cost, and how to test them, where that can be had.
+    private func untested(_ report: ContractReport) -> [String] {
+        let rows = report.specs.flatMap(\.rows).filter {
+            $0.subject == .api && $0.judgement.verdict == .notEnoughEvidence && !$0.isUnproven
+        }
+        let count = rows.count { !$0.judgement.also.isEmpty }
+        guard count > 0, report.verdict == .kept else { return [] }
+        let files = report.specs.filter { $0.recordingCommand(isForAll: true) != nil }.map(\.spec)
+        let operands = files.count == 1 ? " \(files[0].visible())" : ""
+        let text =
+            "Laws that are not tested cost nothing unless the spec's `require` names them. "
+            + "\(count) of them can be: pagetape record --also all\(operands)"
+        return text.folded(to: layout.columns)
     }
 
     private static let labelWidth = 15
@@ -200,13 +216,17 @@ package struct TextReporter: Sendable {
     }
 }
 
-extension RunVerdict {
+extension ContractReport {
     /// The verdict as a report closes.
-    fileprivate var words: String {
-        switch self {
-        case .kept: "contract kept"
-        case .broken: "contract broken"
-        case .incomplete: "not enough evidence"
+    fileprivate var verdictWords: String {
+        switch verdict {
+        case .kept: return "contract kept"
+        case .broken: return "contract broken"
+        case .incomplete:
+            let open = specs.filter { $0.verdict == .incomplete }
+            // Files that are wrong are mended; no evidence is missing.
+            let isMistaken = !open.isEmpty && open.allSatisfy { $0.mistake != nil }
+            return isMistaken ? "not judged" : "not enough evidence"
         }
     }
 }

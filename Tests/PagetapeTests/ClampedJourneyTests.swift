@@ -12,6 +12,28 @@ import Testing
         case lostAtBoundary, repeatedItem, flagTurnsEarly, totalOff, cursorIgnored, loop, shortPage
         case otherOrder, failureOnPage3, otherShape, cursorEndsEarly
         var testDescription: String { rawValue }
+
+        /// What the report says first of a recording of it.
+        var cause: String {
+            switch self {
+            case .lostAtBoundary:
+                "Likely cause: an item is lost at the boundary between page 1 and page 2"
+            case .repeatedItem:
+                "Likely cause: pages overlap: page 2 begins with the last item of page 1"
+            case .flagTurnsEarly: "Likely cause: more says the end on page 2, and items follow"
+            case .totalOff: "Likely cause: the total promises 150 items, and every walk brings"
+            case .cursorIgnored: "Likely cause: the server ignores the position"
+            case .loop: "Likely cause: page 3 points back to page 2"
+            case .shortPage:
+                "Likely cause: 4 items are lost at the end of page 2, which has 56 of 60"
+            case .otherOrder: "Likely cause: the order of the list depends on how it is cut"
+            case .failureOnPage3: "page 3 could not be fetched: status 500"
+            case .otherShape:
+                "Likely cause: 23 of 143 items have no value at $.id, the first of them item 1 of page 3; "
+                    + "page 3 has `key` instead"
+            case .cursorEndsEarly: "Likely cause: no page gives a next position at $.next_cursor"
+            }
+        }
     }
 
     /// 143 items, at most 60 a page, whatever is asked for.
@@ -99,7 +121,8 @@ import Testing
             let result = try workspace.tool.run(command)
             journey.statuses.append(result.status)
             journey.words += result.output + result.diagnostics
-            guard result.status == 0 else { break }
+            // What came of a walk that went wrong is judged as well.
+            guard result.status < 2 else { break }
         }
         return journey
     }
@@ -122,6 +145,14 @@ import Testing
     {
         let journey = try Self.journey(API(), breaking: breach, afterProbe: afterProbe, limit: 143)
         #expect(!journey.isGreen, "\(journey.spec) \(journey.words)")
+        if afterProbe {
+            let told = journey.words.unfolded
+            let first = told.firstRange(of: breach.cause)?.lowerBound
+            #expect(first != nil, "\(journey.words)")
+            #expect(
+                told.firstRange(of: "Likely cause:").map { $0.lowerBound == first } ?? true,
+                "\(journey.words)")
+        }
         if !afterProbe, journey.spec.contains("style: cursor") {
             #expect(journey.words.contains("Not sure"), "\(journey.words)")
         }

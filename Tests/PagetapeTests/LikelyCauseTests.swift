@@ -68,7 +68,7 @@ import Testing
             "\(verified.output)")
         #expect(told.contains("total-agrees"))
         #expect(told.contains("size-invariant"))
-        #expect(told.contains("see total-agrees"))
+        #expect(told.contains("also size-invariant"))
 
         let line = try #require(
             verified.output.split(separator: "\n").first { $0.contains("      ask ") })

@@ -147,7 +147,7 @@ import Testing
         #expect(result.status == 2)
         #expect(!"\(result.output)\(result.diagnostics)".contains(token))
         #expect(
-            result.output.contains("Specs/table-rows.yaml:19:3: error: this is what looks like"))
+            result.output.contains("Specs/table-rows.yaml:16:3: error: this is what looks like"))
         #expect(result.output.contains("github token"))
         #expect(result.output.contains("\(path):3"))
     }

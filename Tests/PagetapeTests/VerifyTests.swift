@@ -38,7 +38,7 @@ import Testing
             page: 2, item: "58"),
         Break(
             cassette: "item-list", from: "\"id\": 57,", to: "\"id\": null,", law: "no-duplicates",
-            page: 2, item: "number 7 of the page"),
+            page: 2, item: "#57"),
         Break(
             cassette: "registry-catalog", from: "\"repo-0057\"", to: "\"repo-0001\"",
             law: "no-duplicates", page: 2, item: "repo-0001"),

@@ -17,6 +17,22 @@ import Testing
         return String(decoding: outcome.response?.body ?? [], as: UTF8.self)
     }
 
+    private static func units(_ name: String, _ backslashes: String = "\\") -> String {
+        name.utf8.map { byte in
+            byte == 0x2D || byte == 0x5F
+                ? String(UnicodeScalar(byte))
+                : backslashes + "u00" + String(Int(byte), radix: 16)
+        }.joined()
+    }
+
+    private static func percent(_ name: String) -> String {
+        name.utf8.map { "%" + String(Int($0), radix: 16) }.joined()
+    }
+
+    private static func references(_ name: String) -> String {
+        name.utf8.map { "&#\($0);" }.joined()
+    }
+
     static let names = [
         "password", "userPassword", "db_password", "passwd", "pwd", "passphrase", "client_secret",
         "clientSecret", "webhookSecret", "apiKey", "api_key", "x-api-key", "stripe_secret_key",
@@ -43,6 +59,14 @@ import Testing
             #"{"next":"https://h/?\#(name)=\#(value)&page=2"}"#,
             #"{"next":"https://h/#\#(name)=\#(value)"}"#,
             #"{"to":"https%3A%2F%2Fh%2F%3F\#(name)%3D\#(value)%26x%3D1"}"#,
+            #"{"\#(Self.units(name))":"\#(value)"}"#,
+            #"{"a":"{\"\#(Self.units(name, "\\\\"))\":\"\#(value)\"}"}"#,
+            "a=1&\(Self.percent(name))=\(value)&b=2", "\(Self.percent(name))=\(value)",
+            "user%5B\(Self.percent(name))%5D=\(value)&a=1",
+            "<input name=\"\(Self.references(name))\" value=\"\(value)\"/>",
+            #"{"\#(name)":{"value":"\#(value)","expires":3}}"#,
+            #"{"\#(name)":[{"a":["x",{"b":"\#(value)"}]}],"c":1}"#,
+            #"{"a":"{\"\#(name)\":{\"value\":\"\#(value)\"}}"}"#,
         ]
         for text in texts {
             #expect(!kept(text).contains(value), "\(text)")
@@ -68,7 +92,32 @@ import Testing
         #expect(redactor.doubtfulNames == [name])
     }
 
+    @Test(arguments: [
+        #"{"token":123456789012345678}"#, #"{"pin":123456}"#, #"{"otp":"4711"}"#,
+        "<r><token>q7Zt4hVb9LmX2pWs</token></r>", "data: {\"token\":\"q7Zt4hVb9LmX2pWs\"}\n\n",
+        #"{"sas_token":"q7Zt4hVb9LmX2pWs"}"#, #"{"key":987654321098}"#,
+    ])
+    func `numbers and elements under doubtful names are told as strings are`(body: String) {
+        let redactor = Redactor()
+        let safe = kept(body, type: "text/plain", redactor)
+        #expect(safe != body || redactor.doubtfulNames.count == 1)
+    }
+
+    @Test func `what stands beside a credential in its object is no secret elsewhere`() {
+        let redactor = Redactor()
+        let body =
+            #"{"credentials":{"url":"https://h/items","id":7,"type":"string"},"see":"https://h/items"}"#
+        #expect(
+            kept(body, type: "application/json", redactor)
+                == #"{"credentials":{"url":"REDACTED-credentials","id":7,"type":"string"},"see":"https://h/items"}"#
+        )
+    }
+
     static let shapes = [
+        "123456789:AA" + run(33), "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaB3dE." + run(38), hex(32) + "-us12",
+        "FlyV1 fm2_" + run(30) + "+/" + run(40),
+        "id_ghp_" + run(36), "token_sk_live_" + run(24), "my_xoxb-" + run(24),
+        "AKIA" + "QWERTY7UIOPASDF2",
         "hvs.CAESIJlWh0aBcDeFgHiJkLmNoPq", "dckr_pat_aBcDeFgHiJkLmNoPqRsTuVwXyZ1",
         "figd_aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789abcdEF", "sntrys_" + run(44), "PMAK-" + run(59),
         "ntn_" + run(46), "glsa_" + run(41), "dp.pt." + run(43), "rubygems_" + hex(48),
@@ -102,6 +151,36 @@ import Testing
                 Exchange(
                     asked: HTTPRequest(url: HTTPURL("https://h/")),
                     outcome: .whole(HTTPResponse(status: 200, body: body))))
+            #expect(recorder.error?.code == .secret, "\(number)")
+        }
+    }
+
+    @Test(arguments: [
+        "ASIAPACIFICREGIONALX", "AKIAWORDWITHOUTDIGIT", "12:AA:00:AB:CD:EF",
+        "deadbeefdeadbeefdeadbeefdeadbeef-use", "task_key-d41d8cd98f00b204e9800998ecf8427e",
+        String(repeating: "aB3dE6gH9/", count: 30) + "EAAA" + run(60)
+            + String(repeating: "/kJ8+hG5fD", count: 30),
+    ])
+    func `words and images that resemble tokens are not in the way`(value: String) {
+        let text = Array(#"{"a":"\#(value)"}"#.utf8)
+        #expect(SecretScan().finds(in: text[...]).isEmpty)
+    }
+
+    @Test(arguments: [
+        "-----BEGIN%20RSA%20PRIVATE%20KEY-----%0AMIIEpAIBAAKCAQEA7x%0A-----END%20RSA%20PRIVATE%20KEY-----",
+        "https%3A%2F%2Fhooks.slack.com%2Fservices%2FT12345678%2FB12345678%2FaB3dE6gH9aB3dE6gH9aB3dE6",
+        "AccountKey&#61;aB3dE6gH9aB3dE6gH9aB3dE6gH9aB3dE6gH9aB3dE6gH9aB3dE6gH9aB3dE6gH9aB3dE6gH9aB3dE6gH9aB3dE&#61;&#61;",
+    ])
+    func `a token behind escapes stops a recording`(text: String) throws {
+        let folder = try TemporaryFolder()
+        for (number, url) in ["https://h/", "https://h/?q=\(text)"].enumerated() {
+            let journal = try Journal.begin(folder.path("\(number).yaml"), header: CassetteHeader())
+            let recorder = Recorder(journal: journal, redactor: Redactor())
+            let body = number == 0 ? #"{"a":"\#(text)"}"# : "{}"
+            recorder.keep(
+                Exchange(
+                    asked: HTTPRequest(url: HTTPURL(url)),
+                    outcome: .whole(HTTPResponse(status: 200, body: Array(body.utf8)))))
             #expect(recorder.error?.code == .secret, "\(number)")
         }
     }

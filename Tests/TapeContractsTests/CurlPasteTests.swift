@@ -70,12 +70,13 @@ struct CurlPasteTests {
         return pastes + [lines]
     }()
 
-    @Test(arguments: pastes)
-    func `a pasted command sends the request`(paste: Paste) throws {
+    @Test(arguments: pastes, [true, false])
+    func `a pasted command sends the request`(paste: Paste, showsHeaders: Bool) throws {
         let origin = try LoopbackOrigin { _ in .json("{}") }
         var request = paste.request
         request.url = origin.url(paste.request.url.text)
-        let command = CurlCommand(request).text
+        let plain = CurlCommand(request).text
+        let command = showsHeaders ? CurlCommand.showingHeaders(plain) : plain
         #expect(!command.contains("\n"))
         try run(command)
         let received = try #require(origin.requests.first, "\(command)")

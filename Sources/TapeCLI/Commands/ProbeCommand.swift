@@ -86,8 +86,11 @@ struct ProbeCommand: Command {
         let paced = PacedTransport(
             CurlTransport(options), perSecond: try WireOptions.rate(arguments),
             clock: ContinuousClock())
-        return RetryingTransport(
-            MeteredTransport(paced, budget: meter), policy: policy, clock: ContinuousClock())
+        let values = wish.secrets.known.compactMap(\.value).filter { !$0.isEmpty }
+        let homebound = HomeOriginTransport(
+            MeteredTransport(paced, budget: meter), home: wish.request.url,
+            withholding: { text in values.contains { text.contains($0) } })
+        return RetryingTransport(homebound, policy: policy, clock: ContinuousClock())
     }
 
     private func write(

@@ -229,7 +229,13 @@ struct LiveRecording: Sendable {
             "kept under the name `\(name)`, which may be a credential's; say in the spec's "
                 + "`redact` whether to keep it or to take it out"
         }
-        return job.spec.redaction.notes + doubtful
+        let unread =
+            redactor.leftLayersUnread
+            ? [
+                "a text was spelled in more layers of escapes, digits and compression than are "
+                    + "undone; what lies below them was not searched for secrets"
+            ] : []
+        return job.spec.redaction.notes + doubtful + unread
     }
 
     private func tell(

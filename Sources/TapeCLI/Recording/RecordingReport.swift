@@ -37,13 +37,15 @@ struct RecordingReport {
 
     /// What is left of a recording that did not come to its end, and how to go on.
     private func remains(of result: RecordingResult, _ job: RecordingJob) -> String {
-        let old = "\(job.cassettePath) was left as it was."
+        // `try?`: where nothing is, nothing was left.
+        let isThere = (try? FileBytes.size(of: job.cassettePath)) != nil
+        let old = isThere ? "; \(job.cassettePath) was left as it was." : "."
         guard result.canBeResumed else {
             var fate = "was fetched"
             if case .brokeOff(_, true, _) = result.ending { fate = "could be read" }
-            return "No page \(fate), so nothing was kept; \(old)"
+            return "No page \(fate), so nothing was kept\(old)"
         }
-        return "The pages before it are in \(Journal.path(for: job.cassettePath)); \(old)\n"
+        return "The pages before it are in \(Journal.path(for: job.cassettePath))\(old)\n"
             + "Continue with: pagetape record --resume \(job.operands)\n"
             + "or begin afresh with: pagetape record --restart \(job.operands)"
     }

@@ -162,6 +162,7 @@ let reportSchema = #"""
             "saw": {"type": "string"},
             "advice": {"type": "string"},
             "command": {"$ref": "#/$defs/optionalText", "description": "the shell command that asks again"},
+            "cause": {"type": "string", "description": "what is wrong, where one thing explains this and other findings; equal for all of them"},
             "see": {"type": "string", "description": "the law whose finding tells the cause of this one"},
             "line": {"type": "integer", "minimum": 1, "description": "the line of the cassette on which the answer begins"}
           }

@@ -29,6 +29,16 @@ enum CredentialWords {
         return strength == .doubtful ? .likely : strength
     }
 
+    /// Whether what is kept under a doubtful name is told although it is digits only: those of a one-time
+    /// password are few, other numbers under such names are long if they are credentials.
+    static func tells(_ name: String, ofDigits value: ArraySlice<UInt8>) -> Bool {
+        guard value.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+        let folded = folded(Array(name.utf8)[...])
+        return value.count >= (brief.contains(where: folded.hasSuffix) ? 4 : 9)
+    }
+
+    private static let brief = ["pin", "otp", "cvv", "cvc", "totp", "mfa"]
+
     // MARK: Words
 
     private static func judge(folded name: String) -> Strength {

@@ -1,4 +1,4 @@
-/// Finds any number of values in one pass, as they are and behind escapes.
+/// Finds any number of values in one pass, as they are.
 ///
 /// An API that hands out a new credential with each page must neither slow its recording down nor
 /// turn the search off.
@@ -16,21 +16,6 @@ struct ManyValues {
     }
 
     func matches(in text: ArraySlice<UInt8>) -> [SecretSearch.Match] {
-        var found = verbatim(in: text)
-        guard text.contains(where: { $0 == 0x25 || $0 == 0x5C || $0 == 0x26 }),
-            let view = DecodedText(undoingEscapesIn: Array(text))
-        else { return found }
-        for match in verbatim(in: view.bytes[...]) {
-            let range = view.source(of: match.range)
-            found.append(
-                .init(
-                    range: text.startIndex + range.lowerBound..<text.startIndex + range.upperBound,
-                    secret: match.secret))
-        }
-        return found
-    }
-
-    private func verbatim(in text: ArraySlice<UInt8>) -> [SecretSearch.Match] {
         unsafe text.withUnsafeBufferPointer { buffer in
             var found: [SecretSearch.Match] = []
             var position = 0

@@ -6,16 +6,16 @@ extension NamedValues {
         return position
     }
 
+    typealias Value = (range: Range<Int>, isBare: Bool)
+
     /// A scalar, or each scalar of an array.
-    func values(
-        from start: Int, mayBeBare: Bool
-    ) -> [(range: Range<Int>, isBare: Bool)] {
+    func values(from start: Int, mayBeBare: Bool) -> [Value] {
         var position = skippingBlanks(start)
         guard position < text.count else { return [] }
         guard text[position] == UInt8(ascii: "[") else {
             return scalar(at: position, mayBeBare: mayBeBare).map { [$0] } ?? []
         }
-        var found: [(range: Range<Int>, isBare: Bool)] = []
+        var found: [Value] = []
         position = skippingBlanks(position + 1)
         while position < text.count, let value = scalar(at: position, mayBeBare: mayBeBare) {
             found.append(value)
@@ -27,10 +27,49 @@ extension NamedValues {
         return found
     }
 
+    /// The strings and numbers of an object or an array, its keys aside, to its end or that of a text that
+    /// was cut.
+    func nested(from start: Int) -> (values: [(value: Value, isFlat: Bool)], end: Int) {
+        let isList = text[start] == UInt8(ascii: "[")
+        var found: [(value: Value, isFlat: Bool)] = []
+        var depth = 0
+        var position = start
+        while position < text.count {
+            switch text[position] {
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                depth += 1
+                position += 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                depth -= 1
+                position += 1
+                if depth == 0 { return (found, position) }
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "&"):
+                guard let range = quoted(at: position) else {
+                    position += 1
+                    continue
+                }
+                position = max(position + 1, endOfQuote(after: range))
+                let next = skippingBlanks(position)
+                let isKey = next < text.count && text[next] == UInt8(ascii: ":")
+                if !range.isEmpty, !isKey { found.append(((range, false), isList && depth == 1)) }
+            default:
+                guard let value = scalar(at: position, mayBeBare: true), value.isBare else {
+                    position += 1
+                    continue
+                }
+                found.append((value, isList && depth == 1))
+                position = value.range.upperBound
+            }
+        }
+        return (found, text.count)
+    }
+
     private func endOfQuote(after range: Range<Int>) -> Int {
         var end = range.upperBound
         while end < text.count, text[end] == UInt8(ascii: "\\") { end += 1 }
-        if text[end...].starts(with: Self.quoteReferences[0]) { return end + 6 }
+        for reference in Self.quoteReferences where text[end...].starts(with: reference) {
+            return end + reference.count
+        }
         return min(end + 1, text.count)
     }
 
@@ -44,16 +83,19 @@ extension NamedValues {
     }
 
     /// The inside of a string in quotes that are escaped as deeply as where it begins.
-    func quoted(at start: Int) -> Range<Int>? {
+    ///
+    /// Beyond so many bytes it is not looked for, so that nobody reads a text again for each name in it.
+    func quoted(at start: Int, within limit: Int = .max) -> Range<Int>? {
         var open = start
-        while open < text.count, text[open] == UInt8(ascii: "\\") { open += 1 }
-        guard open < text.count else { return nil }
+        let stop = limit > text.count - start ? text.count : start + limit
+        while open < stop, text[open] == UInt8(ascii: "\\") { open += 1 }
+        guard open < stop else { return nil }
         let quote = text[open]
         if quote == UInt8(ascii: "&") {
             for reference in Self.quoteReferences where text[open...].starts(with: reference) {
                 let inside = open + reference.count
-                let end = text[inside...].firstIndex { $0 == UInt8(ascii: "&") }
-                return inside..<(end ?? text.endIndex)
+                guard inside <= stop else { return nil }
+                return inside..<endOfReferenced(from: inside, reference, before: stop)
             }
             return nil
         }
@@ -61,7 +103,7 @@ extension NamedValues {
         let depth = open - start
         var end = open + 1
         var run = 0
-        while end < text.count {
+        while end < stop {
             if text[end] == UInt8(ascii: "\\") {
                 run += 1
             } else if text[end] == quote, depth == 0 ? run.isMultiple(of: 2) : run <= depth {
@@ -72,6 +114,16 @@ extension NamedValues {
             end += 1
         }
         return open + 1..<end
+    }
+
+    /// Where a string ends that a reference closes which is spelled as its opening one is.
+    private func endOfReferenced(from start: Int, _ quote: [UInt8], before stop: Int) -> Int {
+        var end = start
+        while end < stop {
+            if text[end] == UInt8(ascii: "&"), text[end...].starts(with: quote) { return end }
+            end += 1
+        }
+        return end
     }
 
     func endOfPair(from start: Int, isEscaped: Bool, isParameter: Bool) -> Int {

@@ -12,15 +12,19 @@ struct NamedValues {
     struct Name {
         let range: Range<Int>
         let isQuoted: Bool
+        /// What the name reads like where escapes spell some of it.
+        var unescaped: [UInt8]?
     }
 
     struct Find {
         let range: Range<Int>
-        let name: Range<Int>
+        let name: String
         let kind: Kind
         /// Whether the value is a number or a word without quotes.
         let isBare: Bool
         let strength: CredentialWords.Strength
+        /// Whether it stands in an object or an array under the name.
+        var isNested = false
     }
 
     let text: [UInt8]
@@ -31,16 +35,19 @@ struct NamedValues {
     func finds(_ judge: Judge) -> [Find] {
         var finds: [Find] = []
         var position = 0
+        // What is nested under a name is read once, however many names are nested in it.
+        var endOfNested = 0
         while let place = separator(from: position) {
             position = place + 1
             let found =
                 switch text[place] {
                 case UInt8(ascii: ">"): element(closingAt: place, judge)
-                case UInt8(ascii: ":"): member(at: place, judge)
+                case UInt8(ascii: ":"): member(at: place, &endOfNested, judge)
                 default: pair(at: place, judge)
                 }
             guard let last = found.last else { continue }
             finds += found
+            if last.isNested { continue }
             position = max(position, last.range.upperBound)
         }
         return finds
@@ -69,28 +76,47 @@ struct NamedValues {
 
     // MARK: Kinds
 
-    private func member(at place: Int, _ judge: Judge) -> [Find] {
+    private func member(
+        at place: Int, _ endOfNested: inout Int, _ judge: Judge
+    ) -> [Find] {
         guard let name = name(endingAt: place) else { return [] }
-        let strength = judge(text[name.range], .member)
+        let strength = judge(letters(of: name), .member)
         if strength == .none { return named(by: name, at: place + 1, judge) }
         guard name.isQuoted || startsWord(name.range.lowerBound) else { return [] }
-        return values(from: place + 1, mayBeBare: name.isQuoted).map {
+        let spelling = spelling(of: name)
+        let start = skippingBlanks(place + 1)
+        if name.isQuoted, strength >= .likely, start < text.count, opens(start) {
+            guard start >= endOfNested else { return [] }
+            let (values, end) = nested(from: start)
+            endOfNested = end
+            return values.map {
+                Find(
+                    range: $0.value.range, name: spelling, kind: .member, isBare: $0.value.isBare,
+                    strength: strength, isNested: !$0.isFlat)
+            }
+        }
+        return values(from: start, mayBeBare: name.isQuoted).map {
             Find(
-                range: $0.range, name: name.range, kind: .member, isBare: $0.isBare,
+                range: $0.range, name: spelling, kind: .member, isBare: $0.isBare,
                 strength: strength)
         }
+    }
+
+    /// Whether an object or an array begins at a place.
+    private func opens(_ place: Int) -> Bool {
+        text[place] == UInt8(ascii: "{") || text[place] == UInt8(ascii: "[")
     }
 
     private func pair(at place: Int, _ judge: Judge) -> [Find] {
         guard let name = name(endingAt: place) else { return [] }
         let start = text[place] == UInt8(ascii: "%") ? place + 3 : place + 1
-        let strength = judge(text[name.range], .pair)
+        let strength = judge(letters(of: name), .pair)
         if strength == .none { return named(by: name, at: start, judge) }
         guard name.isQuoted || startsPair(name.range.lowerBound) else { return [] }
         if let quoted = quoted(at: skippingBlanks(start)) {
             return [
                 Find(
-                    range: quoted, name: name.range, kind: .member, isBare: false,
+                    range: quoted, name: spelling(of: name), kind: .member, isBare: false,
                     strength: strength)
             ]
         }
@@ -100,8 +126,8 @@ struct NamedValues {
         guard end > start else { return [] }
         return [
             Find(
-                range: start..<end, name: name.range, kind: .pair, isBare: false, strength: strength
-            )
+                range: start..<end, name: spelling(of: name), kind: .pair, isBare: false,
+                strength: strength)
         ]
     }
 
@@ -122,8 +148,8 @@ struct NamedValues {
         guard !value.isEmpty else { return [] }
         return [
             Find(
-                range: value, name: name.startIndex..<name.endIndex, kind: .element, isBare: false,
-                strength: strength)
+                range: value, name: String(decoding: name, as: UTF8.self), kind: .element,
+                isBare: false, strength: strength)
         ]
     }
 
@@ -132,18 +158,27 @@ struct NamedValues {
     /// `"name": "password", "value": "…"`, `name="password" value="…"`, and a part of a multipart body
     /// with such a name.
     private func named(by key: Name, at start: Int, _ judge: Judge) -> [Find] {
-        guard key.range.count <= 5, Self.isNameKey(text[key.range]) else { return [] }
+        let keyLetters = letters(of: key)
+        guard keyLetters.count <= 5, Self.isNameKey(keyLetters) else { return [] }
         let place = skippingBlanks(start)
+        let window = text[place..<min(place + Self.longestSpelled, text.count)]
         let inner =
-            quoted(at: place)
-            ?? place..<(text[place...].firstIndex { !$0.isMarkByte } ?? text.endIndex)
-        guard !inner.isEmpty, inner.count <= 64 else { return [] }
-        let strength = judge(text[inner], .element)
+            quoted(at: place, within: Self.longestSpelled)
+            ?? place..<(window.firstIndex { !$0.isMarkByte } ?? window.endIndex)
+        guard !inner.isEmpty, inner.count < Self.longestSpelled else { return [] }
+        let innerName = Name(range: inner, isQuoted: true, unescaped: unescaped(inner))
+        let letters = letters(of: innerName)
+        guard letters.count <= Self.longestName else { return [] }
+        let strength = judge(letters, .element)
         guard strength != .none else { return [] }
         guard let range = part(named: inner) ?? sibling(behind: inner.upperBound) else {
             return []
         }
-        return [Find(range: range, name: inner, kind: .member, isBare: false, strength: strength)]
+        return [
+            Find(
+                range: range, name: String(decoding: letters, as: UTF8.self), kind: .member,
+                isBare: false, strength: strength)
+        ]
     }
 
     private static func isNameKey(_ key: ArraySlice<UInt8>) -> Bool {
@@ -199,117 +234,5 @@ struct NamedValues {
             return quoted(at: skippingBlanks(place + 1))
         }
         return nil
-    }
-}
-
-// MARK: - Names
-
-extension NamedValues {
-    private static let longestName = 64
-
-    /// The name that ends before a separator, quoted or not, or the inner one of `user[name]`.
-    private func name(endingAt place: Int) -> Name? {
-        var end = place
-        while end > 0, place - end < 8, text[end - 1] == 0x20 { end -= 1 }
-        guard end > 0 else { return nil }
-        switch text[end - 1] {
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): return quotedName(closingAt: end - 1)
-        case UInt8(ascii: "]"):
-            if end >= 3, text[end - 2] == 0x22 || text[end - 2] == 0x27 {
-                return quotedName(closingAt: end - 2)
-            }
-            return bracketed(..<(end - 1)) { $0 == UInt8(ascii: "[") }
-        case UInt8(ascii: ";"):
-            for reference in Self.quoteReferences where text[..<end].hasSuffix(reference) {
-                return word(endingAt: end - reference.count, isQuoted: true)
-            }
-            return nil
-        case UInt8(ascii: "D"), UInt8(ascii: "d"):
-            if text[..<end].suffix(3).elementsEqual("%5D".utf8)
-                || text[..<end].suffix(3).elementsEqual("%5d".utf8)
-            {
-                return bracketed(..<(end - 3)) { $0 == UInt8(ascii: "%") || $0 == 0x5B }
-            }
-            return word(endingAt: end, isQuoted: false)
-        default: return word(endingAt: end, isQuoted: false)
-        }
-    }
-
-    static let quoteReferences = ["&quot;", "&#34;", "&#39;"].map { Array($0.utf8) }
-
-    private func quotedName(closingAt quote: Int) -> Name? {
-        var end = quote
-        while end > 0, text[end - 1] == UInt8(ascii: "\\") { end -= 1 }
-        var start = end
-        while start > 0, end - start <= Self.longestName, text[start - 1] != text[quote] {
-            start -= 1
-        }
-        guard start > 0, start < end, text[start - 1] == text[quote] else { return nil }
-        return Name(range: start..<end, isQuoted: true)
-    }
-
-    private func bracketed(
-        _ before: PartialRangeUpTo<Int>, opening: (UInt8) -> Bool
-    ) -> Name? {
-        let floor = max(0, before.upperBound - Self.longestName)
-        guard let open = text[floor..<before.upperBound].lastIndex(where: opening) else {
-            return nil
-        }
-        let start = text[open] == UInt8(ascii: "%") ? open + 3 : open + 1
-        guard start <= before.upperBound else { return nil }
-        // `user[passwords][]` names what is before the empty brackets.
-        guard start < before.upperBound else { return name(endingAt: open) }
-        return Name(range: start..<before.upperBound, isQuoted: true)
-    }
-
-    private func word(endingAt end: Int, isQuoted: Bool) -> Name? {
-        var start = end
-        while start > 0, end - start < Self.longestName, text[start - 1].isMarkByte { start -= 1 }
-        if start > 0, end - start > 2 {
-            switch text[start - 1] {
-            case UInt8(ascii: "%"):
-                // Two digits belong to the escape before the name, such as `%26`.
-                if text[start].hexDigitValue != nil, text[start + 1].hexDigitValue != nil {
-                    start += text[start...].starts(with: "25".utf8) && end - start > 4 ? 4 : 2
-                }
-            case UInt8(ascii: "\\"):
-                if text[start...].starts(with: "u00".utf8), end - start > 5 {
-                    start += 5
-                } else if "nrt".utf8.contains(text[start]) {
-                    start += 1
-                }
-            default: break
-            }
-        }
-        return start < end ? Name(range: start..<end, isQuoted: isQuoted) : nil
-    }
-
-    /// Whether a bare word before a colon begins here, so that it is a name and no part of a URL.
-    private func startsWord(_ start: Int) -> Bool {
-        guard start > 0 else { return true }
-        switch text[start - 1] {
-        case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x3B, 0x5B, 0x7B, 0x6E, 0x72, 0x74: return true
-        default: return false
-        }
-    }
-
-    private func startsPair(_ start: Int) -> Bool {
-        guard start > 0 else { return true }
-        switch text[start - 1] {
-        case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"): return true
-        case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x7B: return true
-        // An escape ends in a digit or a letter.
-        default:
-            let before = text[..<start]
-            return before.suffix(3).first == UInt8(ascii: "%")
-                || before.suffix(6).starts(with: "\\u00".utf8)
-                || before.suffix(2).first == UInt8(ascii: "\\")
-        }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate func hasSuffix(_ other: [UInt8]) -> Bool {
-        suffix(other.count).elementsEqual(other)
     }
 }

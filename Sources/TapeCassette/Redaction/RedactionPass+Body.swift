@@ -79,13 +79,15 @@ extension RedactionPass {
         for find in finds where places?.keep(find.range) != true {
             if find.strength == .doubtful {
                 note(find, bytes)
-            } else if isCredential(find, bytes[find.range]) {
+            } else if find.isNested
+                ? Self.mayBeNested(find, bytes[find.range])
+                : isCredential(find, bytes[find.range])
+            {
                 replace(find, in: bytes, isForm: isForm, isJSON: isJSON, with: &edits)
             }
         }
         replaceUserInfo(in: text, with: &edits)
         replaceEchoes(in: text, with: &edits, isJSON: isJSON)
-        replaceRuns(in: bytes, with: &edits)
         return edits
     }
 
@@ -93,9 +95,14 @@ extension RedactionPass {
         _ find: NamedValues.Find, in bytes: [UInt8], isForm: Bool, isJSON: Bool,
         with edits: inout RedactionEdits
     ) {
-        let name = String(decoding: bytes[find.name], as: UTF8.self)
+        let name = find.name
         let value = bytes[find.range]
         switch find.kind {
+        case .member where find.isNested:
+            // Beside the credential there may be a URL or a date, which are not to be known again.
+            let learnt = Self.looksDrawn(value) ? BodyViews.unescaped(value) : []
+            let mark = mark(of: value, at: .field(name), learning: learnt[...])
+            edits.replace(find.range, with: find.isBare && isJSON ? Self.quoted(mark) : mark)
         case .pair:
             // In a form a space is a plus; elsewhere the same value may be spelled otherwise.
             let learnt = isForm ? PercentEncoding.decodeForm(value) : PercentEncoding.decode(value)
@@ -108,70 +115,28 @@ extension RedactionPass {
         }
     }
 
+    /// Whether something in an object under a credential's name may be the credential.
+    private static func mayBeNested(_ find: NamedValues.Find, _ value: ArraySlice<UInt8>) -> Bool {
+        mayBeCredential(value, atLeast: find.strength == .likely ? 6 : 4)
+    }
+
     private mutating func note(_ find: NamedValues.Find, _ bytes: [UInt8]) {
-        guard Self.looksDrawn(bytes[find.range]),
-            !bytes[find.range].starts(with: RedactionMark.prefix.utf8)
-        else { return }
-        memory.note(String(decoding: bytes[find.name], as: UTF8.self))
-    }
-
-    // MARK: What is hidden in base64
-
-    /// The text with a mark for each stretch of base64 that hides a known secret, however deep; nil if
-    /// none does.
-    func redactedRuns(in bytes: [UInt8]) -> [UInt8]? {
-        var edits = RedactionEdits(of: bytes[...])
-        replaceRuns(in: bytes, with: &edits)
-        return edits.isEmpty ? nil : edits.applied()
-    }
-
-    private func replaceRuns(in bytes: [UInt8], with edits: inout RedactionEdits) {
-        guard !memory.search.isEmpty else { return }
-        for run in Base64Runs.runs(in: bytes) {
-            guard let mark = markOfSecret(in: run, depth: 0) else { continue }
-            edits.replace(run.range, with: mark)
+        let value = bytes[find.range]
+        guard !value.starts(with: RedactionMark.prefix.utf8) else { return }
+        if Self.mayBeDrawn(value) || CredentialWords.tells(find.name, ofDigits: value) {
+            memory.note(find.name)
         }
-        guard let view = DecodedText(undoingEscapesIn: bytes) else { return }
-        for run in Base64Runs.runs(in: view.bytes) {
-            guard let mark = markOfSecret(in: run, depth: 0) else { continue }
-            edits.replace(view.source(of: run.range), with: mark)
-        }
-    }
-
-    private func markOfSecret(in run: Base64Runs.Run, depth: Int) -> [UInt8]? {
-        for decoded in run.decodings() {
-            if let mark = markOfSecret(in: decoded, depth: depth + 1) { return mark }
-        }
-        return nil
     }
 
     /// The mark of a known secret that bytes hold in any way.
-    func markOfSecret(in bytes: [UInt8], depth: Int = 0) -> [UInt8]? {
-        if let match = memory.search.matches(in: bytes[...]).first { return memory.mark(of: match) }
-        if BodyViews.holdsZero(bytes),
-            let match = memory.search.matches(
-                in: DecodedText(leavingOutZeros: bytes).bytes[...]
-            ).first
-        {
-            return memory.mark(of: match)
-        }
-        guard depth < BodyViews.deepest else { return nil }
-        if let unfolded = BodyViews.unfolded(bytes) {
-            return markOfSecret(in: unfolded, depth: depth + 1)
-        }
-        for run in Base64Runs.runs(in: bytes) {
-            if let mark = markOfSecret(in: run, depth: depth) { return mark }
-        }
-        return nil
+    private mutating func markOfSecret(in bytes: [UInt8]) -> [UInt8]? {
+        memory.matches(in: bytes[...]).first.map { memory.mark(of: $0) }
     }
 }
 
 /// Other ways to read a body.
 enum BodyViews {
-    /// How often base64 and compression within each other are undone.
-    static let deepest = 5
-
-    private static let mostUnfolded = 16 << 20
+    static let mostUnfolded = 16 << 20
 
     static func holdsZero(_ bytes: [UInt8]) -> Bool {
         unsafe bytes.withUnsafeBytes { buffer in

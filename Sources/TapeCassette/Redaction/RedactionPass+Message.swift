@@ -14,19 +14,17 @@ extension RedactionPass {
             rules.strengthInBody(name, kind, isForm: false)
         }
         for find in finds where pass.isCredential(find, bytes[find.range]) {
-            let name = String(decoding: bytes[find.name], as: UTF8.self)
+            let name = find.name
             edits.replace(
                 find.range, with: pass.mark(of: bytes[find.range], at: .query(name)))
         }
         pass.replaceUserInfo(in: bytes[...], with: &edits)
         pass.replaceEchoes(in: bytes[...], with: &edits)
-        for match in TokenShape.matches(in: bytes[...]) {
+        for match in TokenShape.layeredMatches(in: bytes[...]) {
             edits.replace(
                 match.range, with: Array(RedactionMark.text(for: match.shape.rawValue).utf8))
         }
-        let safe = edits.isEmpty ? bytes : edits.applied()
-        let result = pass.redactedRuns(in: safe) ?? safe
-        return edits.isEmpty && result == bytes ? text : String(decoding: result, as: UTF8.self)
+        return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
 
     /// The values of credential headers in lines such as `> Authorization: Bearer …`, and in curl's

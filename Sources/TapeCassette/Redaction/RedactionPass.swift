@@ -22,20 +22,12 @@ struct RedactionPass {
             kind == .pair ? rules.strengthInQuery(name) : .none
         }
         for find in finds where isCredential(find, bytes[find.range]) {
-            let place = SecretPlace.query(String(decoding: bytes[find.name], as: UTF8.self))
+            let place = SecretPlace.query(find.name)
             edits.replace(find.range, with: mark(of: bytes[find.range], at: place))
         }
         replaceFixedPairs(in: bytes, with: &edits)
         replaceEchoes(in: bytes[...], with: &edits)
-        guard !edits.isEmpty else { return decoded(text, bytes) }
-        let result = edits.applied()
-        return decoded(String(decoding: result, as: UTF8.self), result)
-    }
-
-    /// The same without what base64 in it hides.
-    private mutating func decoded(_ text: String, _ bytes: [UInt8]) -> String {
-        guard let safe = redactedRuns(in: bytes) else { return text }
-        return String(decoding: safe, as: UTF8.self)
+        return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
 
     /// The places of a query that the spec puts a secret into, whatever is written around it there.
@@ -98,9 +90,7 @@ struct RedactionPass {
         var edits = RedactionEdits(of: bytes[...])
         replaceLinks(in: bytes, with: &edits)
         replaceEchoes(in: bytes[...], with: &edits)
-        guard !edits.isEmpty else { return decoded(value, bytes) }
-        let result = edits.applied()
-        return decoded(String(decoding: result, as: UTF8.self), result)
+        return edits.isEmpty ? value : String(decoding: edits.applied(), as: UTF8.self)
     }
 
     private mutating func credential(_ name: HeaderName, _ bytes: [UInt8]) -> String {
@@ -149,8 +139,8 @@ struct RedactionPass {
     }
 
     /// Whether a value under a name that says so may be a credential, and is no mere setting.
-    static func mayBeCredential(_ value: ArraySlice<UInt8>) -> Bool {
-        guard value.count >= 6, value.count <= 65_536 else { return false }
+    static func mayBeCredential(_ value: ArraySlice<UInt8>, atLeast shortest: Int = 6) -> Bool {
+        guard value.count >= shortest, value.count <= 65_536 else { return false }
         return !settings.contains(String(decoding: value.prefix(16), as: UTF8.self).lowercased())
     }
 
@@ -167,6 +157,15 @@ struct RedactionPass {
         let digits = value.count { (0x30...0x39).contains($0) }
         let letters = value.count { (0x41...0x5A).contains($0 & 0xDF) }
         return digits >= 2 && letters >= 4
+    }
+
+    /// Whether a value may be drawn by lot, which is enough to tell of it.
+    static func mayBeDrawn(_ value: ArraySlice<UInt8>) -> Bool {
+        guard value.count >= 16, !value.contains(0x20) else { return false }
+        let digits = value.count { (0x30...0x39).contains($0) }
+        let capitals = value.count { (0x41...0x5A).contains($0) }
+        let small = value.count { (0x61...0x7A).contains($0) }
+        return digits >= 1 && capitals + small >= 4 || capitals >= 3 && small >= 3
     }
 
     /// Whether what was found under a name is taken, by the name's strength; notes what is not.
@@ -187,7 +186,7 @@ struct RedactionPass {
             kind == .pair ? rules.strengthInLinks(name) : .none
         }
         for find in finds where isCredential(find, text[find.range]) {
-            let place = SecretPlace.query(String(decoding: text[find.name], as: UTF8.self))
+            let place = SecretPlace.query(find.name)
             edits.replace(find.range, with: mark(of: text[find.range], at: place))
         }
         replaceUserInfo(in: text[...], with: &edits)
@@ -203,12 +202,12 @@ struct RedactionPass {
         }
     }
 
-    /// Known secrets in any spelling; in JSON a number that holds one becomes a string, and a key that
+    /// Known secrets in any spelling and under any layers; in JSON a number that holds one becomes a string, and a key that
     /// is a mere word stays.
-    func replaceEchoes(
+    mutating func replaceEchoes(
         in text: ArraySlice<UInt8>, with edits: inout RedactionEdits, isJSON: Bool = false
     ) {
-        let matches = memory.search.matches(in: text)
+        let matches = memory.matches(in: text)
         guard !matches.isEmpty else { return }
         let bare = isJSON ? JSONFields(text: text).bareTokens(touching: matches.map(\.range)) : []
         var tokens = bare[...]

@@ -81,8 +81,8 @@ package final class Redactor: Sendable {
         let bytes = Array(text.utf8)
         var edits = RedactionEdits(of: bytes[...])
         memory.withLock { memory in
-            RedactionPass(rules: rules, fixedMarks: fixedMarks, memory: memory)
-                .replaceEchoes(in: bytes[...], with: &edits)
+            var pass = RedactionPass(rules: rules, fixedMarks: fixedMarks, memory: memory)
+            pass.replaceEchoes(in: bytes[...], with: &edits)
         }
         return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
@@ -96,6 +96,12 @@ package final class Redactor: Sendable {
 
     /// Names under which something was kept that may be a credential.
     package var doubtfulNames: [String] { memory.withLock { $0.doubtfulNames } }
+
+    /// Whether some text was spelled in more layers than a search undoes, so that nobody knows what it holds.
+    package var leftLayersUnread: Bool { memory.withLock { $0.leftLayersUnread } }
+
+    /// How many bytes were read below the surface of texts so far: what hostile texts try to drive up.
+    package var readBelow: Int { memory.withLock { $0.readBelow } }
 
     /// A scan for everything this redactor knows.
     package func scan(lifting lifted: Set<TokenShape> = []) -> SecretScan {

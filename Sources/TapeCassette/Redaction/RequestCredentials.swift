@@ -17,13 +17,13 @@ package enum RequestCredentials {
             rules.strengthInBody(name, kind, isForm: isForm)
         }
         for find in values where find.strength >= .likely {
-            let name = String(decoding: body[find.name], as: UTF8.self)
+            let name = find.name
             finds.append(Find(name: name, value: String(decoding: body[find.range], as: UTF8.self)))
         }
         let texts =
             [Array(request.url.text.utf8), body] + request.headers.map { Array($0.value.utf8) }
         for text in texts {
-            for match in TokenShape.matches(in: text[...]) {
+            for match in TokenShape.layeredMatches(in: text[...]) {
                 finds.append(
                     Find(
                         name: match.shape.rawValue,

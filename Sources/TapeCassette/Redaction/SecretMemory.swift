@@ -9,8 +9,14 @@ struct SecretMemory {
     private var countOfName: [String: Int] = [:]
     private(set) var search = SecretSearch(for: [])
     private var known: Set<[UInt8]> = []
+    /// How many values were declared; the others were learnt.
+    private var declared = 0
     /// Names under which something was kept that may be a credential.
     private(set) var doubtfulNames: [String] = []
+    /// Whether some text was spelled in more layers than a search undoes.
+    private(set) var leftLayersUnread = false
+    /// How many bytes were read below the surface of texts.
+    private(set) var readBelow = 0
 
     init(_ secrets: [KnownSecret]) {
         for secret in secrets {
@@ -21,7 +27,8 @@ struct SecretMemory {
             values.append(Array(value.utf8))
             marks.append(mark)
         }
-        search = SecretSearch(for: values)
+        declared = values.count
+        search = SecretSearch(for: values, declared: declared)
     }
 
     /// How many values are searched for.
@@ -52,9 +59,28 @@ struct SecretMemory {
         values.append(Array(value))
         marks.append(mark)
         if values.count <= Self.mostSpelled {
-            search = SecretSearch(for: values)
+            search = SecretSearch(for: values, declared: declared)
         } else {
             search.add(Array(value), secret: values.count - 1)
+        }
+    }
+
+    /// Where a text holds known values, in whatever layers they are spelled.
+    mutating func matches(in text: ArraySlice<UInt8>) -> [SecretSearch.Match] {
+        guard !search.isEmpty else { return [] }
+        var layers = LayerSearch<Int>(in: text, looksAtBytes: true) { [search] text in
+            search.matches(in: text).map { ($0.range, $0.secret) }
+        }
+        let direct = search.matches(in: text)
+        let hidden = layers.finds(in: text).map {
+            SecretSearch.Match(range: $0.range, secret: $0.tag)
+        }
+        readBelow += layers.work.spent
+        if layers.work.isExhausted { leftLayersUnread = true }
+        guard !hidden.isEmpty else { return direct }
+        return Set(direct + hidden).sorted {
+            ($0.range.lowerBound, $1.range.upperBound, $0.secret)
+                < ($1.range.lowerBound, $0.range.upperBound, $1.secret)
         }
     }
 

@@ -25,6 +25,12 @@ extension SecretScan {
                 return (find, "a body")
             }
         }
+        for (place, value) in Self.lines(of: interaction) {
+            for (find, token) in hidden(in: Array(value.utf8))
+            where !isAllowed(find, token, in: interaction) {
+                return (find, "\(place), once decoded,")
+            }
+        }
         let bodies = [
             ("the request's body", interaction.request.body),
             ("the response's body", interaction.outcome.response?.body),
@@ -36,6 +42,14 @@ extension SecretScan {
             }
         }
         return nil
+    }
+
+    /// What an interaction says beside its bodies.
+    private static func lines(of interaction: Interaction) -> [(place: String, value: String)] {
+        let response = interaction.outcome.response
+        return [("the URL", interaction.request.url.text)]
+            + interaction.request.headers.map { ("the request's \($0.name.spelling)", $0.value) }
+            + (response?.headers ?? [:]).map { ("the response's \($0.name.spelling)", $0.value) }
     }
 
     /// Whether the spec keeps what was found.

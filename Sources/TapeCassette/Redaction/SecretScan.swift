@@ -55,45 +55,29 @@ package struct SecretScan: Sendable {
     /// What a body holds that its text in a cassette does not show: secrets and tokens in other
     /// charsets, behind escapes, in compressed bytes and in base64.
     func hidden(in body: [UInt8]) -> [(find: Find, token: [UInt8])] {
-        hidden(in: body, depth: 0)
-    }
-
-    private func hidden(in body: [UInt8], depth: Int) -> [(find: Find, token: [UInt8])] {
-        guard depth < BodyViews.deepest else { return [] }
-        var views: [[UInt8]] = []
-        if BodyViews.holdsZero(body) {
-            views.append(DecodedText(leavingOutZeros: body).bytes)
-            if let charset = TextCharset(lookingAt: body) {
-                views.append(DecodedText(body, in: charset).bytes)
-            }
-        } else if body.contains(where: { $0 == 0x25 || $0 == 0x5C || $0 == 0x26 }),
-            let view = DecodedText(undoingEscapesIn: body)
-        {
-            views.append(view.bytes)
+        var texts = [body]
+        if BodyViews.holdsZero(body), let charset = TextCharset(lookingAt: body) {
+            texts.append(DecodedText(body, in: charset).bytes)
         }
+        if let unfolded = BodyViews.unfolded(body) { texts.append(unfolded) }
         var found: [(find: Find, token: [UInt8])] = []
-        for view in views { found += direct(in: view) }
-        if let unfolded = BodyViews.unfolded(body) {
-            found += direct(in: unfolded) + hidden(in: unfolded, depth: depth + 1)
-        }
-        for run in Base64Runs.runs(in: body) {
-            for text in run.decodings() where Self.isMostlyText(text) {
-                found += direct(in: text) + hidden(in: text, depth: depth + 1)
+        for (number, text) in texts.enumerated() {
+            if number > 0 { found += direct(in: text[...]).map { ($0.find, $0.bytes) } }
+            var layers = LayerSearch<Token>(in: text[...], looksAtBytes: false) { text in
+                direct(in: text).map { ($0.find.range, $0) }
             }
+            found += layers.finds(in: text[...]).map { ($0.tag.find, $0.tag.bytes) }
         }
         return found
     }
 
-    private func direct(in text: [UInt8]) -> [(find: Find, token: [UInt8])] {
-        finds(in: text[...]).map { ($0, Array(text[$0.range])) }
+    private func direct(in text: ArraySlice<UInt8>) -> [Token] {
+        finds(in: text).map { Token(find: $0, bytes: Array(text[$0.range])) }
     }
 
-    /// Whether decoded base64 is worth a look: a text, or something compressed.
-    private static func isMostlyText(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count >= 12 else { return false }
-        let sample = bytes.prefix(64)
-        let printable = sample.count { (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0 }
-        return printable * 5 >= sample.count * 4 || bytes.starts(with: [0x1F, 0x8B])
+    private struct Token {
+        let find: Find
+        let bytes: [UInt8]
     }
 }
 

@@ -9,7 +9,7 @@ struct SecretSearch {
 
     /// Longest first, so that a secret that contains another one wins.
     private let spellings: [SecretSpelling]
-    /// For each byte, the spellings that may begin with it.
+    /// For each byte, the spellings that begin with it.
     private let candidates: [[SecretSpelling]]
     /// What the first two bytes of a match can be.
     private let beginnings: BytePairs
@@ -19,17 +19,16 @@ struct SecretSearch {
     /// Whether some value is more than ASCII.
     private(set) var hasNonASCII: Bool
 
-    init(for values: [[UInt8]]) {
+    /// Looks for values; the first of them, which somebody declared, also in other charsets.
+    init(for values: [[UInt8]], declared: Int = 0) {
         hasNonASCII = values.contains { $0.contains { $0 >= 0x80 } }
         spellings = values.enumerated()
-            .flatMap { SecretSpelling.all(of: $1, secret: $0) }
+            .flatMap { SecretSpelling.all(of: $1, secret: $0, inCharsets: $0 < declared) }
             .sorted { ($1.bytes.count, $0.secret) < ($0.bytes.count, $1.secret) }
         var candidates = [[SecretSpelling]](repeating: [], count: spellings.isEmpty ? 0 : 256)
-        for byte in candidates.indices {
-            let byte = UInt8(byte)
-            candidates[Int(byte)] =
-                SpelledScalar.canBegin(with: byte)
-                ? spellings : spellings.filter { $0.bytes.first == byte }
+        for spelling in spellings {
+            guard let first = spelling.bytes.first else { continue }
+            candidates[Int(first)].append(spelling)
         }
         self.candidates = candidates
         beginnings = Self.beginnings(of: spellings)
@@ -82,39 +81,40 @@ struct SecretSearch {
             guard !spellings.isEmpty else { return found }
             while let place = unsafe beginnings.firstPlace(in: buffer, from: position) {
                 position = place + 1
-                guard unsafe mayBegin(in: buffer, at: place),
-                    let match = unsafe match(in: buffer, at: place)
-                else { continue }
+                guard let match = unsafe match(in: buffer, at: place) else { continue }
                 let start = text.startIndex + place
                 let end = text.startIndex + match.end
-                found.append(Match(range: start..<end, secret: match.secret))
+                if let last = found.last, last.secret == match.secret,
+                    last.range.upperBound > start
+                {
+                    // A value of equal letters is found at each of them.
+                    let whole = last.range.lowerBound..<max(last.range.upperBound, end)
+                    found[found.count - 1] = Match(range: whole, secret: match.secret)
+                } else {
+                    found.append(Match(range: start..<end, secret: match.secret))
+                }
             }
             return found
         }
     }
 
-    /// Whether what is spelled at a place is a byte that some spelling begins with.
-    private func mayBegin(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-        let byte = unsafe text[position]
-        guard SpelledScalar.canBegin(with: byte) else { return true }
-        if spellings.contains(where: { $0.bytes.first == byte }) { return true }
-        guard let (scalar, _) = unsafe SpelledScalar.decode(text, at: position) else {
-            return false
-        }
-        let first =
-            switch scalar {
-            case .byte(let byte): byte
-            case .scalar(let scalar): String(Character(scalar)).utf8.first
-            }
-        return spellings.contains { $0.bytes.first == first }
-    }
-
     private func match(
         in text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (end: Int, secret: Int)? {
-        for spelling in candidates[unsafe Int(text[position])] {
+        let byte = unsafe text[position]
+        for spelling in candidates[Int(byte)] {
             if let end = unsafe spelling.end(in: text, from: position) {
                 return (end, spelling.secret)
+            }
+        }
+        guard SpelledScalar.canBegin(with: byte),
+            let (scalar, _) = unsafe SpelledScalar.decode(text, at: position)
+        else { return nil }
+        for first in scalar.firstBytes where first != byte {
+            for spelling in candidates[Int(first)] {
+                if let end = unsafe spelling.end(in: text, from: position) {
+                    return (end, spelling.secret)
+                }
             }
         }
         return nil

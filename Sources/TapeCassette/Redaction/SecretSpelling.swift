@@ -13,9 +13,16 @@ struct SecretSpelling: Hashable {
     /// Whether line breaks may stand within it, as in wrapped base64.
     let isWrappable: Bool
 
-    /// Every text that gives a secret away: itself and the base64 of any text around it.
-    static func all(of value: [UInt8], secret: Int) -> [SecretSpelling] {
-        forms(of: value).flatMap { all(ofForm: $0, secret: secret) }
+    /// Every text that gives a secret away: itself and the base64 of any text around it; if asked for, in
+    /// every charset of one byte a character that spells it otherwise.
+    static func all(
+        of value: [UInt8], secret: Int, inCharsets: Bool = false
+    ) -> [SecretSpelling] {
+        var forms = forms(of: value)
+        if inCharsets {
+            forms += TextCharset.otherSpellings(of: String(decoding: value, as: UTF8.self))
+        }
+        return forms.flatMap { all(ofForm: $0, secret: secret) }
     }
 
     /// A secret as it was given, and what it stands for where it is percent-encoded itself, as cookies
@@ -130,6 +137,8 @@ struct SecretSpelling: Hashable {
     }
 
     /// Matches a run of backslashes that are the secret's own, each doubled as often as quoted.
+    ///
+    /// A run that is much longer than the secret's own is left to the search through its layers.
     private func matchBackslashes(
         in text: UnsafeBufferPointer<UInt8>, from position: Int, at index: Int
     ) -> (length: Int, next: Int)? {
@@ -149,19 +158,29 @@ struct SecretSpelling: Hashable {
         let wanted = bytes[index...].prefix { $0 == backslash }.count
         guard wanted > 0 else { return nil }
         var next = position
-        while next < text.count, unsafe text[next] == backslash { next += 1 }
-        return next - position >= wanted ? (wanted, next) : nil
+        let limit = min(text.count, position + 32 * (wanted + 1))
+        while next < limit, unsafe text[next] == backslash { next += 1 }
+        let isWhole = next < limit || limit == text.count
+        return next - position >= wanted && isWhole ? (wanted, next) : nil
     }
 
     /// How many bytes a spelled-out character stands for here; nil if it is another one.
     private func matchLength(of scalar: SpelledScalar, at index: Int) -> Int? {
         switch scalar {
         case .byte(let byte):
-            return bytes[index] == byte ? 1 : nil
-        case .scalar(let scalar):
-            let encoded = Array(String(Character(scalar)).utf8)
-            return bytes[index...].starts(with: encoded) ? encoded.count : nil
+            if bytes[index] == byte { return 1 }
+            // `\xf6` of JavaScript is a character.
+            return byte < 0x80 ? nil : length(of: Unicode.Scalar(byte), at: index)
+        case .scalar(let scalar): return length(of: scalar, at: index)
         }
+    }
+
+    private func length(of scalar: Unicode.Scalar, at index: Int) -> Int? {
+        guard scalar.value >= 0x80 else { return UInt32(bytes[index]) == scalar.value ? 1 : nil }
+        guard let encoded = UTF8.encode(scalar), bytes[index...].starts(with: encoded) else {
+            return nil
+        }
+        return encoded.count
     }
 }
 

@@ -22,6 +22,15 @@ enum SpelledScalar {
         }
     }
 
+    /// The bytes that a text may begin with which begins with this.
+    var firstBytes: [UInt8] {
+        switch self {
+        case .byte(let byte) where byte < 0x80: [byte]
+        case .byte(let byte): [byte, 0xC0 | byte >> 6]
+        case .scalar(let scalar): UTF8.encode(scalar)?.first.map { [$0] } ?? []
+        }
+    }
+
     /// Whether a byte can begin an escape.
     static func canBegin(with byte: UInt8) -> Bool {
         byte == 0x25 || byte == 0x5C || byte == 0x26 || byte == 0x2B || byte == 0x3D
@@ -60,7 +69,8 @@ enum SpelledScalar {
             return (.scalar(scalar), position + 6)
         }
         var (value, next) = (first, position + 3)
-        while value == UInt32(UInt8(ascii: "%")),
+        let end = position + longestPercent
+        while next < end, value == UInt32(UInt8(ascii: "%")),
             let (high, afterHigh) = unsafe digit(text, at: next),
             let (low, afterLow) = unsafe digit(text, at: afterHigh)
         {
@@ -82,15 +92,55 @@ enum SpelledScalar {
         return (digit, position + 3)
     }
 
+    /// Longer escapes are undone layer by layer.
+    private static let longestPercent = 48
+    private static let mostBackslashes = 32
+
+    /// `%2F` and `%u002F`, undone once.
+    static func singlePercent(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (SpelledScalar, next: Int)? {
+        if let value = unsafe hex(text, position + 1, 2) {
+            return (.byte(UInt8(truncatingIfNeeded: value)), position + 3)
+        }
+        return unsafe percent(text, at: position)
+    }
+
+    /// An escape behind one backslash, undone once.
+    static func singleBackslash(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (SpelledScalar, next: Int)? {
+        unsafe backslash(text, at: position)
+    }
+
+    /// A reference, undone once.
+    static func singleReference(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (SpelledScalar, next: Int)? {
+        guard let (word, next) = unsafe referenceWord(text, at: position),
+            let scalar = scalar(ofReference: word)
+        else { return nil }
+        return (.scalar(scalar), next)
+    }
+
+    /// Whether `amp;` stands at a place.
+    static func startsWithAmp(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+        guard position + 4 <= text.count else { return false }
+        return unsafe text[position] == 0x61 && text[position + 1] == 0x6D
+            && text[position + 2] == 0x70 && text[position + 3] == 0x3B
+    }
+
     /// `\/`, `\n`, `\x2f`, `\u002f`; several backslashes are the same escape quoted again.
     private static func backslash(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
         var next = position
-        while next < text.count, unsafe text[next] == UInt8(ascii: "\\") { next += 1 }
+        let limit = min(text.count, position + mostBackslashes)
+        while next < limit, unsafe text[next] == UInt8(ascii: "\\") { next += 1 }
         guard next < text.count else { return nil }
         let letter = unsafe text[next]
         switch letter {
+        case UInt8(ascii: "\\"): return (.byte(letter), position + 2)
         case UInt8(ascii: "u"):
             guard let (scalar, end) = unsafe unicode(text, at: next + 1) else { return nil }
             return (.scalar(scalar), end)
@@ -102,6 +152,12 @@ enum SpelledScalar {
             else { return nil }
             return (.scalar(scalar), next + 9)
         case UInt8(ascii: "0")...UInt8(ascii: "3"):
+            // CSS writes six digits; C writes three of another base.
+            if let value = unsafe hex(text, next, 6), (0x20...0xFFFF).contains(value),
+                let scalar = Unicode.Scalar(value)
+            {
+                return (.scalar(scalar), next + 6)
+            }
             if let byte = unsafe octal(text, at: next) { return (.byte(byte), next + 3) }
             if letter == UInt8(ascii: "0") { return (.byte(0x00), next + 1) }
             return next - position >= 2 ? (.byte(UInt8(ascii: "\\")), position + 2) : nil
@@ -168,22 +224,33 @@ enum SpelledScalar {
     private static func reference(
         _ text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (SpelledScalar, next: Int)? {
-        var name: [UInt8] = []
+        guard let (word, next) = unsafe referenceWord(text, at: position) else { return nil }
+        if word == "amp", let inner = unsafe referenceBody(text, at: next) { return inner }
+        return scalar(ofReference: word).map { (.scalar($0), next) }
+    }
+
+    /// What stands between an ampersand and a semicolon.
+    private static func referenceWord(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (String, next: Int)? {
+        let limit = min(text.count, position + 20)
         var next = position + 1
-        while next < text.count, name.count <= 12, unsafe text[next] != UInt8(ascii: ";") {
-            name.append(unsafe text[next])
-            next += 1
+        while next < limit, (unsafe text[next]).isReferenceByte { next += 1 }
+        guard next < limit, next > position + 1, unsafe text[next] == UInt8(ascii: ";") else {
+            return nil
         }
-        guard next < text.count, unsafe text[next] == UInt8(ascii: ";") else { return nil }
-        let word = String(decoding: name, as: UTF8.self)
-        if word == "amp", let inner = unsafe referenceBody(text, at: next + 1) { return inner }
-        if let scalar = named[word] { return (.scalar(scalar), next + 1) }
-        guard word.first == "#" else { return nil }
+        let name = unsafe UnsafeBufferPointer(rebasing: text[(position + 1)..<next])
+        return (unsafe String(decoding: name, as: UTF8.self), next + 1)
+    }
+
+    private static func scalar(ofReference word: String) -> Unicode.Scalar? {
+        guard word.utf8.first == UInt8(ascii: "#") else {
+            return HTMLReferences.scalar(named: word)
+        }
         let digits = word.dropFirst()
         let isHex = digits.first == "x" || digits.first == "X"
         let value = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        guard let value, let scalar = Unicode.Scalar(value) else { return nil }
-        return (.scalar(scalar), next + 1)
+        return value.flatMap { Unicode.Scalar($0) }
     }
 
     /// A numeric reference whose ampersand was spelled out.
@@ -194,18 +261,7 @@ enum SpelledScalar {
         return unsafe reference(text, at: position - 1)
     }
 
-    /// The references of HTML for characters that secrets are made of.
-    private static let named: [String: Unicode.Scalar] = [
-        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "AMP": "&", "LT": "<",
-        "GT": ">", "QUOT": "\"", "sol": "/", "bsol": "\\", "plus": "+", "equals": "=", "colon": ":",
-        "semi": ";", "percnt": "%", "num": "#", "excl": "!", "dollar": "$", "commat": "@",
-        "lowbar": "_", "comma": ",", "period": ".", "ast": "*", "lpar": "(", "rpar": ")",
-        "lsqb": "[", "rsqb": "]", "lbrack": "[", "rbrack": "]", "lcub": "{", "rcub": "}",
-        "lbrace": "{", "rbrace": "}", "verbar": "|", "vert": "|", "grave": "`", "Hat": "^",
-        "quest": "?", "nbsp": "\u{A0}", "hyphen": "-", "Tab": "\t", "NewLine": "\n",
-    ]
-
-    private static func hex(
+    static func hex(
         _ text: UnsafeBufferPointer<UInt8>, _ position: Int, _ count: Int
     ) -> UInt32? {
         guard position + count <= text.count else { return nil }
@@ -215,5 +271,15 @@ enum SpelledScalar {
             value = value << 4 | UInt32(digit)
         }
         return value
+    }
+}
+
+extension UInt8 {
+    /// Part of the name or the number of a reference.
+    fileprivate var isReferenceByte: Bool {
+        switch self {
+        case 0x23, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: false
+        }
     }
 }

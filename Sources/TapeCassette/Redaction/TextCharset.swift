@@ -62,10 +62,49 @@ enum TextCharset: Hashable {
     }
 
     private static func table(named folded: String) -> [UInt32]? {
-        let name = aliases[folded] ?? folded
-        if let whole = SingleByteTables.whole[name] { return codePoints(whole) }
-        guard let upper = SingleByteTables.upperHalves[name] else { return nil }
-        return (0..<128).map { UInt32($0) } + codePoints(upper)
+        tables[aliases[folded] ?? folded]
+    }
+
+    /// Every table, by its name.
+    private static let tables: [String: [UInt32]] =
+        SingleByteTables.whole.merging(SingleByteTables.furtherWhole) { first, _ in first }
+        .mapValues(codePoints)
+        .merging(
+            SingleByteTables.upperHalves.merging(SingleByteTables.furtherHalves) { first, _ in first
+            }
+            .mapValues { (0..<128).map { UInt32($0) } + codePoints($0) }
+        ) { first, _ in first }
+
+    /// What stands for each character, a table's reverse.
+    private static let reverses: [[UInt32: UInt8]] = tables.sorted { $0.key < $1.key }.map {
+        table in
+        Dictionary(
+            zip(table.value, UInt8.min...UInt8.max).filter { $0.0 != 0xFFFD },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func wideSpellings(of text: String) -> [[UInt8]] {
+        let units = text.utf16.map { [UInt8($0 & 255), UInt8($0 >> 8)] }
+        let scalars = text.unicodeScalars.map { scalar in
+            [0, 8, 16, 24].map { UInt8(scalar.value >> UInt32($0) & 255) }
+        }
+        return [units, scalars].flatMap { [$0.flatMap(\.self), $0.flatMap { $0.reversed() }] }
+    }
+
+    /// How tables that can spell a text spell it, where that is not its UTF-8.
+    static func otherSpellings(of text: String) -> [[UInt8]] {
+        var seen: Set<[UInt8]> = [Array(text.utf8)]
+        // A letter beyond ASCII has no zeros by which UTF-16 and UTF-32 are known within other bytes.
+        let wide = text.utf8.allSatisfy { $0 < 0x80 } ? [] : wideSpellings(of: text)
+        return wide
+            + reverses.compactMap { reverse in
+                var bytes: [UInt8] = []
+                for scalar in text.unicodeScalars {
+                    guard let byte = reverse[scalar.value] else { return nil }
+                    bytes.append(byte)
+                }
+                return seen.insert(bytes).inserted ? bytes : nil
+            }
     }
 
     private static func codePoints(_ digits: String) -> [UInt32] {
@@ -86,156 +125,23 @@ enum TextCharset: Hashable {
             "latin10": "iso885916", "cyrillic": "iso88595", "arabic": "iso88596",
             "greek": "iso88597", "hebrew": "iso88598", "macintosh": "macroman", "mac": "macroman",
             "xmacroman": "macroman", "tis620": "windows874", "iso885911": "windows874",
-            "cp437": "ibm437", "cp850": "ibm850", "cp852": "ibm852", "cp866": "ibm866",
-            "cp037": "ibm037", "cp500": "ibm500", "cp273": "ibm273", "cp1140": "ibm1140",
-            "ebcdiccpus": "ibm037", "koi8": "koi8r",
+            "ebcdiccpus": "ibm037", "koi8": "koi8r", "roman8": "hproman8", "r8": "hproman8",
+            "xmaccyrillic": "maccyrillic", "xmacgreek": "macgreek", "xmacturkish": "macturkish",
+            "xmacce": "maclatin2", "maccentraleurope": "maclatin2", "strk10482002": "kz1048",
+            "cp00858": "ibm858", "pccp850": "ibm850",
         ]
         for page in [1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258, 874] {
             aliases["cp\(page)"] = "windows\(page)"
             aliases["xcp\(page)"] = "windows\(page)"
         }
+        let pages = [
+            SingleByteTables.whole, SingleByteTables.furtherWhole, SingleByteTables.upperHalves,
+            SingleByteTables.furtherHalves,
+        ].flatMap(\.keys)
+        for page in pages where page.hasPrefix("ibm") {
+            aliases["cp" + page.dropFirst(3)] = page
+            aliases["csibm" + page.dropFirst(3)] = page
+        }
         return aliases
     }()
-}
-
-/// A text read as UTF-8, with the way back to the bytes it was read from.
-struct DecodedText {
-    let bytes: [UInt8]
-    /// Where in the source each byte's character begins; one more for the end.
-    private let places: [Int]
-    private let charset: TextCharset
-
-    /// Where a range of the decoded bytes stands in the source.
-    func source(of range: Range<Int>) -> Range<Int> {
-        var end = range.upperBound
-        while end < bytes.count, places[end] == places[end - 1] { end += 1 }
-        return places[range.lowerBound]..<places[end]
-    }
-
-    /// ASCII bytes as the source spells them.
-    func encode(_ ascii: [UInt8]) -> [UInt8] { charset.encode(ascii) }
-
-    /// Reads bytes in a charset; what is no character is read as U+FFFD.
-    init(_ source: [UInt8], in charset: TextCharset) {
-        var reader = Reader(source.count)
-        switch charset {
-        case .utf8: for (index, byte) in source.enumerated() { reader.add(byte, from: index) }
-        case .table(let table):
-            for (index, byte) in source.enumerated() { reader.add(table[Int(byte)], from: index) }
-        case .wide(let width, let isBig):
-            reader.addWide(source, width: width, isBig: isBig)
-        }
-        self.init(reader, of: source, charset)
-    }
-
-    /// Reads bytes with the zeros left out, which is how ASCII looks in any wide charset, however it
-    /// begins; bytes above 0x7F are read as Latin-1.
-    init(leavingOutZeros source: [UInt8]) {
-        var reader = Reader(source.count)
-        for (index, byte) in source.enumerated() where byte != 0 {
-            reader.add(UInt32(byte), from: index)
-        }
-        self.init(reader, of: source, .utf8)
-    }
-
-    /// Reads a text with its escapes undone; nil if none of them spells what a token is made of.
-    init?(undoingEscapesIn source: [UInt8]) {
-        guard Self.spellsToken(source) else { return nil }
-        var reader = Reader(source.count)
-        unsafe source.withUnsafeBufferPointer { buffer in
-            var position = 0
-            while position < buffer.count {
-                let byte = unsafe buffer[position]
-                if byte != 0x2B, byte != 0x3D, SpelledScalar.canBegin(with: byte),
-                    let (scalar, next) = unsafe SpelledScalar.decode(buffer, at: position)
-                {
-                    switch scalar {
-                    case .byte(let value): reader.add(value, from: position)
-                    case .scalar(let scalar): reader.add(scalar.value, from: position)
-                    }
-                    position = next
-                } else {
-                    reader.add(byte, from: position)
-                    position += 1
-                }
-            }
-        }
-        self.init(reader, of: source, .utf8)
-    }
-
-    /// Whether an escape in a text spells a letter, a digit or what else tokens are made of.
-    private static func spellsToken(_ source: [UInt8]) -> Bool {
-        unsafe source.withUnsafeBufferPointer { buffer in
-            var position = 0
-            while position < buffer.count {
-                let byte = unsafe buffer[position]
-                guard byte == 0x25 || byte == 0x5C || byte == 0x26,
-                    let (scalar, next) = unsafe SpelledScalar.decode(buffer, at: position)
-                else {
-                    position += 1
-                    continue
-                }
-                switch scalar {
-                case .byte(let value):
-                    if value.isTokenByte, next - position > 2 { return true }
-                case .scalar(let scalar):
-                    if scalar.value < 0x80, UInt8(scalar.value).isTokenByte { return true }
-                }
-                position = next
-            }
-            return false
-        }
-    }
-
-    private init(_ reader: Reader, of source: [UInt8], _ charset: TextCharset) {
-        bytes = reader.bytes
-        places = reader.places + [source.count]
-        self.charset = charset
-    }
-
-    private struct Reader {
-        var bytes: [UInt8] = []
-        var places: [Int] = []
-
-        init(_ count: Int) {
-            bytes.reserveCapacity(count)
-            places.reserveCapacity(count + 1)
-        }
-
-        mutating func add(_ byte: UInt8, from place: Int) {
-            bytes.append(byte)
-            places.append(place)
-        }
-
-        mutating func add(_ codePoint: UInt32, from place: Int) {
-            guard codePoint >= 0x80 else { return add(UInt8(codePoint), from: place) }
-            let scalar = Unicode.Scalar(codePoint) ?? "\u{FFFD}"
-            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-                add(byte, from: place)
-            }
-        }
-
-        mutating func addWide(_ source: [UInt8], width: Int, isBig: Bool) {
-            var index = 0
-            while index + width <= source.count {
-                var value = Self.unit(source[index..<index + width], isBig)
-                var next = index + width
-                if width == 2, (0xD800...0xDBFF).contains(value), next + 2 <= source.count {
-                    let low = Self.unit(source[next..<next + 2], isBig)
-                    if (0xDC00...0xDFFF).contains(low) {
-                        value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
-                        next += 2
-                    }
-                }
-                add(value, from: index)
-                index = next
-            }
-        }
-
-        private static func unit(_ bytes: ArraySlice<UInt8>, _ isBig: Bool) -> UInt32 {
-            isBig
-                ? bytes.reduce(0) { $0 << 8 | UInt32($1) }
-                : bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-        }
-    }
 }

@@ -2,6 +2,12 @@ extension TokenPattern {
     /// The shapes of tokens as their makers document them.
     static let all: [TokenPattern] =
         clouds + services
+        + ["MT", "Mj", "Mz", "ND", "NT", "Nj", "Nz", "OD", "OT"].map {
+            // A bot's token of Discord: its number in base64, a time and a signature.
+            Self(
+                .serviceToken,
+                [($0, .urlSafe, 21, 26), (".", .urlSafe, 6, 6), (".", .urlSafe, 27, 40)])
+        }
         + ["AKIA", "ASIA", "ABIA", "ACCA"].map {
             Self(.awsAccessKey, $0, .capitalsAndDigits, 16, 16)
         }
@@ -63,7 +69,9 @@ extension TokenPattern {
         simple("pscale_tkn_", .urlSafe, 30), simple("pscale_pw_", .urlSafe, 30),
         simple("pscale_oauth_", .urlSafe, 30), simple("sbp_", .hexadecimal, 40),
         simple("sb_secret_", .urlSafe, 20), simple("nfp_", .alphanumeric, 36),
-        simple("fo1_", .urlSafe, 43), simple("fm2_", .urlSafe, 100),
+        simple("fo1_", .urlSafe, 43), simple("fm2_", .base64, 60),
+        simple("FlyV1 fm2_", .base64, 40), simple("FlyV1 fm1", .base64, 40),
+        simple("AccountKey=", .base64, 86, 90), simple("SharedAccessKey=", .base64, 43, 46),
         simple("rnd_", .alphanumeric, 28), simple("HRKU-", .urlSafe, 36),
         simple("pul-", .hexadecimal, 40), simple("dckr_pat_", .urlSafe, 27),
         simple("dckr_oat_", .urlSafe, 27), simple("LTAI", .alphanumeric, 12, 20),

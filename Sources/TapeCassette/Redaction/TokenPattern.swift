@@ -7,6 +7,8 @@ struct TokenPattern {
         /// Letters, digits, `-` and `_`.
         case urlSafe
         case hexadecimal
+        /// Letters, digits, `+`, `/` and `=`.
+        case base64
 
         func contains(_ byte: UInt8) -> Bool {
             switch self {
@@ -14,6 +16,7 @@ struct TokenPattern {
                 (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
             case .alphanumeric: byte.isTokenByte && byte != 0x2D && byte != 0x5F
             case .urlSafe: byte.isTokenByte
+            case .base64: Base64Letters.isStandard(byte) || byte == 0x3D
             case .hexadecimal: (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
             }
         }
@@ -40,12 +43,37 @@ struct TokenPattern {
         var position = text.startIndex
         for (prefix, alphabet, atLeast, atMost) in parts {
             guard text[position...].starts(with: prefix) else { return nil }
-            let run = text[(position + prefix.count)...].prefix(while: alphabet.contains)
+            let run = text[(position + prefix.count)...].prefix(atMost + 1)
+                .prefix(while: alphabet.contains)
             guard (atLeast...atMost).contains(run.count) else { return nil }
             position = run.endIndex
         }
         return position
     }
+
+    private var prefix: [UInt8] { parts.first?.prefix ?? [] }
+
+    /// Whether a token is one although a word is glued before it.
+    var isDistinct: Bool { !Self.weakPrefixes.contains(prefix) }
+
+    private static let weakPrefixes: Set<[UInt8]> = Set(
+        [
+            "key-", "pubkey-", "cio", "oy2", "sl.", "live_", "ico-", "aio_", "1//0", "rnd_",
+        ].map { Array($0.utf8) })
+
+    /// Whether a token is a mere word, or a stretch of digits of base64 among many others.
+    func isInnocent(_ token: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+        if shape == .awsAccessKey { return !token.contains { (0x30...0x39).contains($0) } }
+        guard prefix.allSatisfy(Base64Letters.isStandard) else { return false }
+        let before = text[..<token.startIndex].suffix(Self.crowd).reversed()
+            .prefix(while: Base64Letters.isStandard).count
+        let after = text[token.endIndex...].prefix(Self.crowd)
+            .prefix(while: Base64Letters.isStandard).count
+        return before + after >= Self.crowd
+    }
+
+    /// So many digits around a token are no path of a URL.
+    private static let crowd = 200
 
     /// The patterns by the byte they begin with.
     static let byFirstByte: [[TokenPattern]] = {
@@ -67,6 +95,7 @@ struct TokenPattern {
                 pairs.insert(prefix[1])
             }
         }
+        for sign in anchors { pairs.insert(sign[1], sign[2]) }
         return pairs
     }()
 
@@ -76,8 +105,12 @@ struct TokenPattern {
         for prefix in all.compactMap(\.parts.first?.prefix) where prefix.count > 1 {
             pairs.insert(prefix[0], prefix[1])
         }
+        for sign in anchors { pairs.insert(sign[0], sign[1]) }
         return pairs
     }()
+
+    /// What stands within tokens that begin with nothing special.
+    private static let anchors = [":AA", "-us"].map { Array($0.utf8) }
 }
 
 extension UInt8 {

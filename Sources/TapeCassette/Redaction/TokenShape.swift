@@ -35,39 +35,50 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
     /// Everything in a text that looks like a credential, in order and without overlaps.
     static func matches(in text: ArraySlice<UInt8>) -> [Match] {
         var found: [Match] = []
+        var blocks = BlockEnds(text)
         var position = text.startIndex
         while let place = nextBeginning(in: text[position...]) {
-            position = place + 1
+            defer { position = max(position, place + 1) }
             guard place + 2 < text.endIndex,
-                TokenPattern.middles.contains(text[place + 1], text[place + 2]),
-                isBoundary(before: place, in: text),
-                let (shape, end) = match(
-                    TokenPattern.byFirstByte[Int(text[place])], in: text[place...])
+                TokenPattern.middles.contains(text[place + 1], text[place + 2])
             else { continue }
-            let whole = place..<(shape == .privateKey ? endOfBlock(behind: end, in: text) : end)
-            position = whole.upperBound
+            guard let (shape, token) = token(at: place, behind: position, in: text) else {
+                continue
+            }
+            let end = shape == .privateKey ? blocks.end(behind: token.upperBound) : token.upperBound
+            position = end
+            let whole = token.lowerBound..<end
             guard !isDocumented(text[whole]) else { continue }
             found.append(Match(range: whole, shape: shape))
         }
         return found
     }
 
-    /// Where a PEM block ends that begins with a line before a place: behind its last line, or where
-    /// its digits end.
-    private static func endOfBlock(behind start: Int, in text: ArraySlice<UInt8>) -> Int {
-        let window = text[start..<min(start + 65_536, text.endIndex)]
-        let mark = Array("-----END ".utf8)
-        var position = window.startIndex
-        while let dash = window[position...].firstIndex(of: UInt8(ascii: "-")) {
-            guard text[dash...].starts(with: mark) else {
-                position = dash + 1
-                continue
-            }
-            let rest = text[(dash + mark.count)...].prefix(48)
-            guard let last = rest.firstIndex(of: UInt8(ascii: "-")) else { return rest.endIndex }
-            return text[last...].prefix(5).prefix { $0 == UInt8(ascii: "-") }.endIndex
+    /// The same, and where a credential is spelled in escapes or digits.
+    static func layeredMatches(in text: ArraySlice<UInt8>) -> [Match] {
+        var layers = LayerSearch<TokenShape>(in: text, looksAtBytes: false) { text in
+            matches(in: text).map { ($0.range, $0.shape) }
         }
-        return window.firstIndex { !$0.isBlockByte } ?? window.endIndex
+        return matches(in: text)
+            + layers.finds(in: text).map { Match(range: $0.range, shape: $0.tag) }
+    }
+
+    private static func token(
+        at place: Int, behind floor: Int, in text: ArraySlice<UInt8>
+    ) -> (TokenShape, Range<Int>)? {
+        if let range = AnchoredToken.range(at: place, behind: floor, in: text) {
+            return (.serviceToken, range)
+        }
+        let boundary = TokenBoundary(before: place, in: text)
+        guard boundary != .none else { return nil }
+        for pattern in TokenPattern.byFirstByte[Int(text[place])] {
+            guard boundary == .clear || pattern.isDistinct,
+                let end = pattern.end(in: text[place...]),
+                !pattern.isInnocent(text[place..<end], in: text)
+            else { continue }
+            return (pattern.shape, place..<end)
+        }
+        return nil
     }
 
     /// Whether a token is one that documentation shows everybody, or a mere pattern for one.
@@ -94,24 +105,117 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
             unsafe TokenPattern.beginnings.firstPlace(in: buffer, from: 0)
         }.map { text.startIndex + $0 }
     }
+}
 
-    private static func match(
-        _ patterns: [TokenPattern], in text: ArraySlice<UInt8>
-    ) -> (TokenShape, end: Int)? {
-        for pattern in patterns {
-            if let end = pattern.end(in: text) { return (pattern.shape, end) }
+/// What stands before a place where a token may begin.
+enum TokenBoundary {
+    /// Part of the same word.
+    case none
+    /// A word that ends in `_`, such as in `id_ghp_…`.
+    case glued
+    case clear
+
+    private static let longestWord = 24
+
+    init(before position: Int, in text: ArraySlice<UInt8>) {
+        guard position > text.startIndex, text[position - 1].isTokenByte else {
+            self = .clear
+            return
         }
-        return nil
+        // A word may be the end of an escape.
+        let before = text[..<position]
+        if before.count >= 3, before[position - 3] == UInt8(ascii: "%"),
+            before[position - 2].hexDigitValue != nil
+        {
+            self = .clear
+        } else if before.count >= 2, before[position - 2] == UInt8(ascii: "\\") {
+            self = .clear
+        } else {
+            self = Self.isGlued(before) ? .glued : .none
+        }
     }
 
-    /// Whether a token may begin here: not within a word, unless the word is the end of an escape.
-    private static func isBoundary(before position: Int, in text: ArraySlice<UInt8>) -> Bool {
-        guard position > text.startIndex, text[position - 1].isTokenByte else { return true }
-        let before = text[..<position]
-        if before.count >= 3, before[position - 3] == UInt8(ascii: "%") {
-            return before[position - 2].hexDigitValue != nil
+    private static func isGlued(_ before: ArraySlice<UInt8>) -> Bool {
+        guard before.last == 0x5F else { return false }
+        let word = before.suffix(longestWord + 1).reversed().prefix { $0.isTokenByte }
+        return word.count <= longestWord
+            && word.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F || $0 == 0x2D }
+    }
+}
+
+/// Tokens that are known by a sign in their middle.
+enum AnchoredToken {
+    static func range(
+        at place: Int, behind floor: Int, in text: ArraySlice<UInt8>
+    ) -> Range<Int>? {
+        switch text[place] {
+        case UInt8(ascii: ":"): telegram(at: place, behind: floor, in: text)
+        case UInt8(ascii: "-"): mailchimp(at: place, behind: floor, in: text)
+        default: nil
         }
-        return before.count >= 2 && before[position - 2] == UInt8(ascii: "\\")
+    }
+
+    /// `123456789:AA…`.
+    private static func telegram(
+        at colon: Int, behind floor: Int, in text: ArraySlice<UInt8>
+    ) -> Range<Int>? {
+        guard text[(colon + 1)...].starts(with: "AA".utf8) else { return nil }
+        let run = text[(colon + 1)...].prefix(36).prefix { $0.isTokenByte }
+        let number = text[floor..<colon].suffix(11).reversed().prefix { (0x30...0x39).contains($0) }
+        guard run.count == 35, (8...10).contains(number.count) else { return nil }
+        return colon - number.count..<run.endIndex
+    }
+
+    /// `0123456789abcdef0123456789abcdef-us12`.
+    private static func mailchimp(
+        at dash: Int, behind floor: Int, in text: ArraySlice<UInt8>
+    ) -> Range<Int>? {
+        guard text[(dash + 1)...].starts(with: "us".utf8) else { return nil }
+        let run = text[(dash + 3)...].prefix(3).prefix { $0.isTokenByte }
+        let key = text[floor..<dash].suffix(33).reversed().prefix(while: isKeyByte)
+        guard (1...2).contains(run.count), run.allSatisfy({ (0x30...0x39).contains($0) }),
+            key.count == 32
+        else { return nil }
+        return dash - 32..<run.endIndex
+    }
+
+    private static func isKeyByte(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+    }
+}
+
+/// Finds the ends of PEM blocks, reading a text once however many begin in it.
+struct BlockEnds {
+    private let text: ArraySlice<UInt8>
+    /// The next last line; the text's end if there is none.
+    private var next: Int
+    private static let mark = Array("-----END ".utf8)
+    private static let longest = 65_536
+
+    init(_ text: ArraySlice<UInt8>) {
+        self.text = text
+        next = text.startIndex
+    }
+
+    /// Where a block ends whose first line ends at a place: behind its last line, or where its digits end.
+    mutating func end(behind start: Int) -> Int {
+        next = max(next, start)
+        while next < text.endIndex {
+            guard let dash = text[next...].firstIndex(of: UInt8(ascii: "-")) else {
+                next = text.endIndex
+                break
+            }
+            next = dash
+            if text[dash...].starts(with: Self.mark) { break }
+            next = dash + 1
+        }
+        guard next < text.endIndex, next - start <= Self.longest else {
+            let window = text[start..<min(start + Self.longest, text.endIndex)]
+            return window.firstIndex { !$0.isBlockByte } ?? window.endIndex
+        }
+        let rest = text[(next + Self.mark.count)...].prefix(48)
+        guard let last = rest.firstIndex(of: UInt8(ascii: "-")) else { return rest.endIndex }
+        return text[last...].prefix(5).prefix { $0 == UInt8(ascii: "-") }.endIndex
     }
 }
 

@@ -5,11 +5,15 @@ extension Drift {
     private static let sentence = "The API answers as it did when it was recorded."
 
     /// The changes that may break a client as findings about whoever was asked.
-    package func row(judging judged: String) -> LawRow {
+    ///
+    /// `command` asks for the first page of what was compared.
+    package func row(judging judged: String, asking command: CurlCommand? = nil) -> LawRow {
         let findings = changes.filter { $0.severity == .breaking }.map { change in
-            Finding(
+            var finding = Finding(
                 page: nil, expected: "\(change.place): \(change.before)", saw: change.after,
                 advice: change.aspect.advice)
+            finding.command = command?.text
+            return finding
         }
         return Self.row(judging: judged, .weighing(findings, evidence: summary))
     }

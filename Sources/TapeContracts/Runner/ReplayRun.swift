@@ -126,6 +126,7 @@ package struct ReplayRun: Sendable {
             }
         }
         rows = RecordedPlaces(deck, spelling: CredentialSpelling(spec)).shown(in: rows)
+        rows = EvidenceInHead(spec.convention).shown(in: rows)
         return Result(
             rows: rows.map { $0.asked(by: selection) }, notes: notes, details: details,
             pages: walk.pages.count,

@@ -1,4 +1,4 @@
-internal import TapeCassette
+package import TapeCassette
 package import TapeHTTP
 
 /// The shell command that sends a request as it was sent, secrets taken from the environment.
@@ -35,6 +35,31 @@ package struct CurlCommand: Hashable, Sendable {
         }
         words.append(ShellWord.quoted(request.url.text))
         text = feed + words.joined(separator: " ")
+    }
+
+    /// The same command with the answer's status and headers shown, as those of HEAD are anyway.
+    package static func showingHeaders(_ command: String) -> String {
+        let plain = "curl --globoff --path-as-is"
+        guard !command.contains("\(plain) --head"), let place = command.firstRange(of: plain) else {
+            return command
+        }
+        return command[..<place.lowerBound] + "curl -i --globoff --path-as-is"
+            + command[place.upperBound...]
+    }
+
+    /// The command that asks for the first page of a recording again, with its status and headers; nil where none is
+    /// recorded.
+    package init?(firstPageOf cassette: Cassette, by spec: ContractSpec) {
+        guard cassette.count > 0,
+            // `try?`: an interaction that is broken cannot be asked for again.
+            let request = try? cassette.request(at: 0)
+        else { return nil }
+        let command = Self(CredentialSpelling(spec).restored(request))
+        self.init(text: Self.showingHeaders(command.text))
+    }
+
+    private init(text: String) {
+        self.text = text
     }
 }
 

@@ -13,6 +13,8 @@ package struct Finding: Hashable, Sendable {
     package var advice: String
     /// The shell command that asks for the page again; nil where the finding is of no page.
     package var command: String?
+    /// What is wrong, where the evidence shows one thing that this and other breaches follow from.
+    package var cause: String?
     /// The law whose finding tells the cause of this one, if another's does.
     package var see: LawIdentifier?
     /// The line of the cassette on which the answer that shows it begins.

@@ -61,6 +61,7 @@ package struct FindingGroup: Hashable, Sendable {
 extension FindingGroup {
     /// What findings of one cause have in common: the words, whatever the numbers and names in them.
     private struct Cause: Hashable {
+        let name: String?
         let expected: String
         let saw: String
         let advice: String
@@ -69,12 +70,14 @@ extension FindingGroup {
 
         init(_ finding: Finding) {
             let names = [finding.item, finding.position].compactMap(\.self)
-            let isTold = finding.see == nil
+            name = finding.cause
+            // Where the cause is known, or told elsewhere, the words make no difference.
+            let isTold = finding.see == nil && finding.cause == nil
             expected = isTold ? Self.pattern(of: finding.expected, without: names) : ""
             saw = isTold ? Self.pattern(of: finding.saw, without: names) : ""
             advice = isTold ? Self.pattern(of: finding.advice, without: names) : ""
             // Where only another law is named, one line names all the places.
-            isOfPage = finding.page != nil && finding.see == nil
+            isOfPage = finding.page != nil && isTold
             see = finding.see
         }
 

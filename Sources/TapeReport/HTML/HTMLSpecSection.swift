@@ -95,17 +95,28 @@ struct HTMLSpecSection {
     private var breaches: String {
         let broken = spec.rows.filter { $0.judgement.verdict == .violated }
         guard !broken.isEmpty else { return "" }
-        return "<h3>What is broken</h3>\n" + broken.map(breach).joined()
+        let entries = ToldCauses(spec).entries
+        var rows: [(row: LawRow, entries: [ToldCauses.Entry])] = []
+        for entry in entries {
+            let index = rows.firstIndex {
+                $0.row.law == entry.row.law && $0.row.judged == entry.row.judged
+            }
+            if let index {
+                rows[index].entries.append(entry)
+            } else {
+                rows.append((entry.row, [entry]))
+            }
+        }
+        return "<h3>What is broken</h3>\n" + rows.map { breach($0.row, $0.entries) }.joined()
     }
 
-    private func breach(_ row: LawRow) -> String {
-        let groups = FindingGroup.groups(of: row.judgement.findings)
-        let hidden = groups.count - Self.findingLimit
+    private func breach(_ row: LawRow, _ entries: [ToldCauses.Entry]) -> String {
+        let hidden = entries.count - Self.findingLimit
         let more = hidden > 0 ? "<p>… and \(hidden) more</p>\n" : ""
         return """
             <article class="breach" data-verdict="violated">
             <h4><code>\(row.law)</code> \(row.sentence.inMarkup())\(judged(row))</h4>
-            \(groups.prefix(Self.findingLimit).map(card).joined())\(more)</article>
+            \(entries.prefix(Self.findingLimit).map(card).joined())\(more)</article>
 
             """
     }
@@ -115,7 +126,8 @@ struct HTMLSpecSection {
     }
 
     /// A cause, with all its places.
-    private func card(_ group: FindingGroup) -> String {
+    private func card(_ entry: ToldCauses.Entry) -> String {
+        let group = entry.group
         let finding = group.first
         let places = [group.pages, group.items].compactMap(\.self).joined(separator: ", ")
         if let law = finding.see {
@@ -133,7 +145,16 @@ struct HTMLSpecSection {
         }
         let ask =
             finding.command.map { "<dt>ask</dt><dd class=\"ask\">\(Self.copied($0))</dd>" } ?? ""
-        return "<dl>\(entries.joined())\(ask)</dl>\n"
+        let also = entry.consequences.map { "<li><code>\($0.law)</code>\(behind($0.group))</li>" }
+        let list =
+            also.isEmpty ? "" : "<dt>also</dt><dd class=\"also\"><ul>\(also.joined())</ul></dd>"
+        return "<dl>\(entries.joined())\(ask)\(list)</dl>\n"
+    }
+
+    /// Where findings are, behind the law that they break.
+    private func behind(_ group: FindingGroup) -> String {
+        let places = [group.pages, group.items, group.scenes].compactMap(\.self)
+        return places.isEmpty ? "" : " · \(places.joined(separator: " · ").inMarkup())"
     }
 
     private var laws: String {

@@ -43,6 +43,7 @@ enum HTMLStyle {
           border-left: 3px solid var(--bad); }
         .breach dl { display: grid; grid-template-columns: 5.5rem 1fr; gap: .1rem .75rem;
           margin: .5rem 0; padding-top: .5rem; border-top: 1px solid var(--line); }
+        .also ul { margin: 0; padding-left: 1.1rem; }
         dd.position { font: 0.92em ui-monospace, monospace; }
         dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
         .strip { display: flex; align-items: flex-end; gap: 1px; height: 4.5rem; padding: .25rem;

@@ -24,7 +24,8 @@ extension SpecReport {
             let comparison = RecordingComparison(spec: spec, environment: environment)
             let drift = try await comparison.drift(
                 from: .init(name: path, cassette: old), to: .init(name: tape.origin, cassette: new))
-            rows.append(drift.row(judging: tape.origin))
+            let command = CurlCommand(firstPageOf: new, by: spec)
+            rows.append(drift.row(judging: tape.origin, asking: command))
             self.drift = drift
         } catch let error as RecordingComparison.Obstacle {
             rows.append(Drift.row(judging: tape.origin, missing: error.words))

@@ -63,7 +63,8 @@ package struct BadCursorRefused: AnswerLaw {
         let status = answer.status ?? 0
         let statuses = declared.map(String.init).joined(separator: " or ")
         if answer.isServerError, !declared.contains(status) {
-            return .broken(answer.finding(expected: "a refusal such as status 400", advice: advice))
+            return .broken(
+                answer.finding(expected: "a refusal such as status 400", advice: brokenAdvice))
         }
         guard let items = answer.digests else {
             guard !declared.isEmpty, status >= 400, !declared.contains(status) else { return .kept }
@@ -74,7 +75,10 @@ package struct BadCursorRefused: AnswerLaw {
         }
         if !declared.isEmpty {
             return .broken(
-                answer.finding(expected: "status \(statuses), as declared", advice: advice))
+                answer.finding(
+                    expected: "status \(statuses), as declared",
+                    saw: seen(items, answer, evidence).map { "status \(status) and \($0)" },
+                    advice: advice))
         }
         // A number that is none may well count as 0; a cursor has no such excuse.
         if evidence.isCounted { return .meaningless }
@@ -118,8 +122,12 @@ package struct BadCursorRefused: AnswerLaw {
     }
 
     private let advice = """
-        A client with a spoilt cursor reads the first page for ever, or takes the list for ended. \
-        Answer 400, and say that the cursor is not valid.
+        A client with a spoilt cursor reads the wrong page, or takes the list for ended. Answer 400, and \
+        say that the cursor is not valid.
+        """
+    private let brokenAdvice = """
+        The server breaks over a cursor that it cannot read. Check the cursor before it is used, and \
+        answer 400, so that a client does not try again for ever.
         """
 }
 

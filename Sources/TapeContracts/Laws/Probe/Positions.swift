@@ -36,33 +36,36 @@ package struct PastEndDeclared: AnswerLaw {
         switch evidence.convention.errors.pastEnd {
         case .empty?:
             guard isEmpty else {
-                return answer.finding(expected: "an empty page", advice: advice)
+                return finding(answer, "an empty page", evidence)
             }
         case .status(let statuses)?:
             if let status = answer.status, statuses.contains(status) { return nil }
             let expected = statuses.map(String.init).joined(separator: " or ")
-            return answer.finding(expected: "status \(expected)", advice: advice)
+            return finding(answer, "status \(expected), as declared", evidence)
         case .otherPage?:
             guard answer.isSuccess, let items = answer.digests else {
-                return answer.finding(expected: "a page", advice: advice)
+                return finding(answer, "a page, as declared", evidence)
             }
             let isKnown = evidence.walk.pages.contains { page in
                 items.elementsEqual(evidence.walk.digests[page.items])
             }
             return isKnown || items.isEmpty
-                ? nil : answer.finding(expected: "a page of the list", advice: advice)
+                ? nil : finding(answer, "a page of the list, as declared", evidence)
         case nil:
             if answer.isRefusal { return nil }
             guard isEmpty else {
-                return answer.finding(
-                    expected: "an empty page, or a refusal such as status 404", advice: advice)
+                return finding(
+                    answer, "an empty page, or a refusal such as status 404", evidence)
             }
         }
         guard case .success(let reading) = answer.reading else { return nil }
         let total = evidence.walk.pages.lazy.compactMap(\.total).first
         return evidence.promises(of: reading, total: total).first.map { promise in
             answer.finding(
-                expected: "an empty page that promises nothing", saw: promise, advice: advice)
+                expected: "an empty page that promises nothing", saw: promise,
+                advice:
+                    "Behind the end nothing follows: give no next position there, and the same total."
+            )
         }
     }
 
@@ -76,10 +79,33 @@ package struct PastEndDeclared: AnswerLaw {
         return !items.elementsEqual(first)
     }
 
-    private let advice = """
-        Clients that count their way to the end never see it. Answer an empty page or 404, and write \
-        what it is as `past-end` into the spec's `errors`.
-        """
+    /// A finding that says what of the list the answer has, and advises by that.
+    private func finding(
+        _ answer: ExtraEvidence.Answer, _ expected: String, _ evidence: ExtraEvidence
+    ) -> Finding {
+        let declared = evidence.convention.errors.pastEnd != nil
+        let advice: String
+        if let items = answer.digests, !items.isEmpty {
+            let isNew = !Set(items).isSubset(of: evidence.walk.digests)
+            advice =
+                isNew
+                ? "The walk ended too early, or its end is not the list's: let the last page be the last."
+                : """
+                Clients that count their way to the end never see it. Answer an empty page or 404, and \
+                write which it is as `past-end` into the spec's `errors`.
+                """
+        } else if answer.isServerError {
+            advice =
+                "The server breaks over a position behind the end: answer an empty page or 404."
+        } else if declared {
+            advice =
+                "Correct `past-end` in the spec's `errors`, or let the server answer as declared."
+        } else {
+            advice = "Answer an empty page with an empty list, or with 404."
+        }
+        return answer.finding(
+            expected: expected, saw: evidence.wordsOfItems(in: answer), advice: advice)
+    }
 }
 
 /// Deep pages are refused loudly, or are right.
@@ -107,18 +133,20 @@ package struct DeepWindow: AnswerLaw {
     ) -> Finding? {
         if answer.isServerError {
             return answer.finding(
-                expected: "a page, or a refusal such as status 400", advice: advice)
+                expected: "a page, or a refusal such as status 400",
+                advice: "The server breaks over a position far down: check it before it is used.")
         }
         guard evidence.convention.errors.pastEnd != .otherPage, let items = answer.digests,
             !items.isEmpty
         else { return nil }
         if let first = evidence.digests(ofPage: 1), items.elementsEqual(first) {
             return answer.finding(
-                expected: "no items of the first page", saw: "the first page", advice: advice)
+                expected: "no items of the first page", saw: "the first page", advice: fallback)
         }
         guard isBehind(answer, evidence) else { return nil }
         return answer.finding(
-            expected: "no items behind the end of \(evidence.walk.digests.count)", advice: advice)
+            expected: "no items behind the end of \(evidence.walk.digests.count)",
+            saw: evidence.wordsOfItems(in: answer), advice: fallback)
     }
 
     /// Whether the walk shows that the list ends long before the position.
@@ -128,9 +156,9 @@ package struct DeepWindow: AnswerLaw {
         return max(evidence.walk.digests.count, evidence.walk.pages.count) < nearest
     }
 
-    private let advice = """
-        Say where the limit is: answer 400 with the deepest position that is allowed, and declare it \
-        as `window` in the spec.
+    private let fallback = """
+        A client that jumps far down the list is shown another place of it. Answer an empty page or \
+        404; where only so many items are served, answer 400 and declare it as `window` in the spec.
         """
 }
 

@@ -20,7 +20,9 @@ package struct SizeChange: AnswerLaw {
         guard answer.isAnswered else { return .notEnoughEvidence("no answer came") }
         if answer.isRefusal { return .holds("refused: \(answer.words)") }
         guard let items = answer.digests else {
-            return .violated([finding(answer, "a page")], evidence: answer.words)
+            return .violated(
+                [finding(answer, "a page, or a refusal such as status 400", saw: nil)],
+                evidence: answer.words)
         }
         if items.elementsEqual(second) { return .holds(answer.words) }
         if evidence.hasSeveralLists { return .severalLists }
@@ -33,9 +35,15 @@ package struct SizeChange: AnswerLaw {
         let isWithin = items.count <= half || size.exactness == .advisory
         if isContinuous, isWithin { return .holds(answer.words) }
         if evidence.mayDrift { return .mayHaveChanged }
-        let expected = starts.map { "number \($0 + 1)" }.joined(separator: " or ")
+        let expected = starts.map { start in
+            evidence.nameOfItem(start).map { "\($0) (item \(start + 1))" } ?? "item \(start + 1)"
+        }.joined(separator: " or ")
         return .violated(
-            [finding(answer, "at most \(half) items from \(expected) of the list on")],
+            [
+                finding(
+                    answer, "at most \(half) items, from \(expected) on",
+                    saw: seen(answer, items, evidence))
+            ],
             evidence: answer.words)
     }
 
@@ -71,9 +79,24 @@ package struct SizeChange: AnswerLaw {
         return [max(0, before - skipped)]
     }
 
-    private func finding(_ answer: ExtraEvidence.Answer, _ expected: String) -> Finding {
+    /// What the answer has instead: how many items, and which is the first.
+    private func seen(
+        _ answer: ExtraEvidence.Answer, _ items: [UInt64], _ evidence: ExtraEvidence
+    ) -> String {
+        guard case .success(let reading) = answer.reading, let first = reading.items.first else {
+            return "no items"
+        }
+        let place = evidence.walk.digests.firstIndex(of: items[0])
+        let number = place.map { "item \($0 + 1) of the list" } ?? "which the list has not"
+        let name = first.identity.map { "\($0), \(number)" } ?? place.map { "item \($0 + 1)" }
+        return "\(counted(items.count, "item")), from \(name ?? "an item that the list has not") on"
+    }
+
+    private func finding(
+        _ answer: ExtraEvidence.Answer, _ expected: String, saw: String?
+    ) -> Finding {
         answer.finding(
-            expected: expected,
+            expected: expected, saw: saw,
             advice: """
                 A client that changes its page size on the way, as on turning a device, loses items. \
                 Let the position not depend on the size, or refuse the change.

@@ -35,10 +35,13 @@ package struct OverMaximum: AnswerLaw {
                 }
             if isKept, let echo = overstated(answer, maximum) {
                 return answer.finding(
-                    expected: "a repeated size of at most \(maximum)", saw: echo, advice: advice)
+                    expected: "a repeated size of at most \(maximum)", saw: echo,
+                    advice: "Repeat the size that was granted, not the one that was asked for.")
             }
             return isKept || !answer.isAnswered
-                ? nil : answer.finding(expected: expected, advice: advice)
+                ? nil
+                : answer.finding(
+                    expected: expected, advice: advice(answer, isWithin: isWithin, size))
         }
         let words = answers.map(\.words).joined(separator: ", ")
         return .weighing(
@@ -66,6 +69,37 @@ package struct OverMaximum: AnswerLaw {
         return max(first, min(maximum, evidence.walk.digests.count))
     }
 
+    private func advice(
+        _ answer: ExtraEvidence.Answer, isWithin: Bool, _ size: Convention.Size
+    ) -> String {
+        if answer.isServerError {
+            return
+                "The server breaks over a size above its maximum: check the size before it is used."
+        }
+        if answer.isRefusal {
+            return """
+                The server refuses what the spec says it cuts down. Write `over-maximum: reject` into the \
+                spec if it is meant so; clients that ask for more than the maximum get nothing now.
+                """
+        }
+        if isWithin, size.overMaximum == .reject {
+            return """
+                The server grants what the spec says it refuses. Write `over-maximum: clamp` into the spec \
+                if it is meant so.
+                """
+        }
+        if isWithin {
+            return """
+                The server cuts pages down to less than the spec's `maximum`. Correct it in the spec if \
+                it is meant so.
+                """
+        }
+        return """
+            The server lets anyone ask for pages as large as they like. Hold the maximum, or correct \
+            `maximum` in the spec.
+            """
+    }
+
     /// Whether every page before the last was full, at whatever size, so that nothing but a smaller maximum cuts one short.
     private func fillsPages(_ evidence: ExtraEvidence) -> Bool {
         guard !evidence.hasSeveralLists else { return false }
@@ -79,11 +113,6 @@ package struct OverMaximum: AnswerLaw {
         guard let own = isFull.first, !own.isEmpty, own.allSatisfy(\.self) else { return false }
         return true
     }
-
-    private let advice = """
-        Correct `maximum` or `over-maximum` in the spec; if they are right, the server lets \
-        anyone ask for pages as large as they like.
-        """
 }
 
 /// A size that is none does no harm.
@@ -153,9 +182,11 @@ package struct NonsenseSize: AnswerLaw {
     private func finding(_ answer: ExtraEvidence.Answer, saw: String?) -> Finding {
         answer.finding(
             expected: "a refusal or a usual page for a size of \(name(answer))", saw: saw,
-            advice: """
-                Check the size before it reaches the database: zero and numbers below it lift the \
-                limit in some, and break others.
+            advice: answer.isServerError
+                ? "The server breaks over such a size: check it before it reaches the database."
+                : """
+                Check the size before it reaches the database: zero and numbers below it lift the limit \
+                in some.
                 """)
     }
 
@@ -181,7 +212,7 @@ package struct SizeOne: AnswerLaw {
         guard answer.isAnswered else { return .notEnoughEvidence("no answer came") }
         if answer.isRefusal { return .notApplicable("the server has a smallest size") }
         guard let items = answer.digests else {
-            return .violated([finding(answer)], evidence: answer.words)
+            return .violated([finding(answer, evidence)], evidence: answer.words)
         }
         if size.exactness == .advisory { return .holds(answer.words) }
         guard let lists = evidence.main.containerCount else { return .severalLists }
@@ -196,7 +227,8 @@ package struct SizeOne: AnswerLaw {
         if !isRight, !items.isEmpty, items.count <= lists, evidence.mayDrift {
             return .mayHaveChanged
         }
-        return isRight ? .holds(answer.words) : .violated([finding(answer)], evidence: answer.words)
+        return isRight
+            ? .holds(answer.words) : .violated([finding(answer, evidence)], evidence: answer.words)
     }
 
     /// Pages that may be short may hold nothing at all, as long as they say that there is more.
@@ -210,9 +242,24 @@ package struct SizeOne: AnswerLaw {
         return reading.next != nil || reading.saysMore == true || (reading.total ?? 0) > 0
     }
 
-    private func finding(_ answer: ExtraEvidence.Answer) -> Finding {
-        answer.finding(
-            expected: "the first item, alone",
-            advice: "Sizes are counted wrongly at the edge: look for `>` where `>=` belongs.")
+    private func finding(_ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence) -> Finding {
+        let first = evidence.nameOfItem(0).map { "the first item (\($0)), alone" }
+        let items = answer.digests ?? []
+        let saw: String
+        let advice: String
+        if items.count == 1, case .success(let reading) = answer.reading {
+            saw = reading.items[0].identity.map { "\($0), alone" } ?? "another item, alone"
+            advice = "The list must begin with the same item, whatever the size of its pages."
+        } else {
+            saw = answer.digests == nil ? answer.words : counted(items.count, "item")
+            advice =
+                answer.isServerError
+                ? "The server breaks over a page of one item: check how the size is used."
+                : items.isEmpty
+                    ? "The size is counted wrongly at the edge: look for `>` where `>=` belongs."
+                    : "Hold the size that is asked for, down to 1, or refuse it in words."
+        }
+        return answer.finding(
+            expected: first ?? "the first item, alone", saw: saw, advice: advice)
     }
 }

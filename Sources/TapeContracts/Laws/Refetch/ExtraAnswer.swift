@@ -69,7 +69,8 @@ extension ExtraEvidence.Answer {
         case .success(let reading):
             return "status \(status ?? 0) with \(counted(reading.items.count, "item"))"
         case .failure(let error):
-            return status.map { "status \($0)" } ?? "\(error)"
+            guard let status else { return "\(error)" }
+            return isSuccess ? "status \(status) and no list: \(error.detail)" : "status \(status)"
         }
     }
 

@@ -163,3 +163,28 @@ extension ExtraEvidence {
         return promises
     }
 }
+
+extension ExtraEvidence {
+    /// The name of an item of the walk; nil where it has none.
+    func nameOfItem(_ item: Int) -> String? {
+        let name = main.whereabouts(ofItem: item).name
+        return name.hasPrefix("#") ? nil : name
+    }
+
+    /// What an answer has of the list, in words; nil where it has no items.
+    func wordsOfItems(in answer: Answer) -> String? {
+        guard let items = answer.digests, !items.isEmpty, let status = answer.status else {
+            return nil
+        }
+        if let page = walk.pages.first(where: { items.elementsEqual(walk.digests[$0.items]) }) {
+            return
+                "status \(status) with the \(counted(items.count, "item")) of page \(page.number)"
+        }
+        let known = Set(walk.digests)
+        let new = items.count { !known.contains($0) }
+        let which =
+            new == 0
+            ? "" : ", \(new == items.count ? "none" : "\(items.count - new)") of them in the walk"
+        return "status \(status) with \(counted(items.count, "item"))\(which)"
+    }
+}

@@ -31,7 +31,8 @@ package struct SizeInvariant: ExtraLaw {
         let findings = broken + same.compactMap { difference($0, evidence) }
         if findings.isEmpty, same.isEmpty { return .mayHaveChanged }
         let sizes = walks.map { String($0.size) }.joined(separator: ", ")
-        let told = (["the same items at sizes \(sizes)"] + words).joined(separator: "; ")
+        let what = findings.isEmpty ? "the same items at sizes" : "walked at sizes"
+        let told = (["\(what) \(sizes)"] + words).joined(separator: "; ")
         return evidence.weighing(findings, evidence: told)
     }
 
@@ -83,10 +84,13 @@ package struct SizeInvariant: ExtraLaw {
         let place = zip(all, other).prefix { $0 == $1 }.count
         let expected =
             place < all.count
-            ? "\(evidence.main.whereabouts(ofItem: place).name) as item \(place + 1)"
-            : "an end after \(all.count) items"
+            ? "\(evidence.nameOfItem(place) ?? "the same") as item \(place + 1)"
+            : "an end after \(counted(all.count, "item"))"
+        let found = sized.evidence.whereabouts(ofItem: place).name
         let saw =
-            place < other.count ? "another item there" : "an end after \(other.count) items"
+            place < other.count
+            ? found.hasPrefix("#") || evidence.hasSeveralLists ? "another item there" : found
+            : "an end after \(counted(other.count, "item"))"
         let page = sized.walk.page(ofItem: place) ?? sized.walk.pages.last
         let finding = Finding(
             at: page, expected: expected, saw: "\(saw), at size \(sized.size)",
@@ -121,22 +125,44 @@ package struct Prefix: ExtraLaw {
         var firsts = same.map { (size: $0.size, items: Self.first($0.walk)) }
         firsts.append((size.granted, Self.first(evidence.walk)))
         firsts.sort { $0.size < $1.size }
+        let shelf = evidence.allSizes
         let findings = zip(firsts, firsts.dropFirst()).filter { small, large in
             // Only exact pages must hold more where more is asked for.
             size.exactness == .exact
                 ? !large.items.starts(with: small.items)
                 : zip(large.items, small.items).contains { $0 != $1 }
         }.map { small, large in
-            Finding(
-                page: 1,
+            let finding = Finding(
+                page: 1, position: "first",
                 expected: "a first page of \(large.size) that begins as that of \(small.size)",
-                saw: "other items",
+                saw: Self.difference(small, large, in: shelf),
                 advice: """
                     The order depends on the size: ties are broken at random, or the server merges \
                     sources page by page. Give the order a unique last key.
                     """)
+            let walk = shelf.first { $0.size == large.size }
+            return walk.map { WalkBeside(.sized, size: large.size, $0.evidence).placing(finding) }
+                ?? finding
         }
         return evidence.weighing(findings, evidence: "\(firsts.count) first pages begin alike")
+    }
+
+    /// The first item in which two first pages differ.
+    private static func difference(
+        _ small: (size: Int, items: ArraySlice<UInt64>),
+        _ large: (size: Int, items: ArraySlice<UInt64>), in shelf: [ExtraEvidence.SizedWalk]
+    ) -> String {
+        let place = zip(small.items, large.items).prefix { $0 == $1 }.count
+        guard place < large.items.count else {
+            return "only \(counted(large.items.count, "item"))"
+        }
+        func name(at size: Int) -> String {
+            let evidence = shelf.first { $0.size == size }?.evidence
+            let name = evidence?.whereabouts(ofItem: place).name ?? "#"
+            return name.hasPrefix("#") ? "another item" : name
+        }
+        let instead = place < small.items.count ? ", not \(name(at: small.size))" : ""
+        return "\(name(at: large.size)) as item \(place + 1)\(instead)"
     }
 
     private static func first(_ walk: Walk) -> ArraySlice<UInt64> {

@@ -37,8 +37,9 @@ package struct Reversible: ExtraLaw {
                 let isTurned = start >= 0 && items.reversed().elementsEqual(all[start..<end])
                 findings.append(
                     answer.finding(
-                        expected: "the items before number \(end + 1) of the list",
-                        saw: isTurned ? "them, last first" : "other items", advice: advice))
+                        expected: "the items before item \(end + 1) of the list",
+                        saw: isTurned ? "them, last first" : others(answer, before: end, evidence),
+                        advice: advice))
                 break
             }
             end = start
@@ -51,6 +52,20 @@ package struct Reversible: ExtraLaw {
                     saw: "no link to a page before it", advice: advice))
         }
         return evidence.weighing(findings, evidence: "\(all.count - end) items, backwards")
+    }
+
+    /// The first item on the way back that is none of the list's at its place, by name where it has one.
+    private func others(
+        _ answer: ExtraEvidence.Answer, before end: Int, _ evidence: ExtraEvidence
+    ) -> String {
+        guard case .success(let reading) = answer.reading, let last = reading.items.last else {
+            return "no items"
+        }
+        let pairs = zip(reading.items.reversed(), evidence.walk.digests[..<end].reversed())
+        let place = pairs.prefix { $0.digest == $1 }.count
+        let item = place < reading.items.count ? reading.items.reversed()[place] : last
+        let instead = evidence.nameOfItem(end - 1 - place).map { ", not \($0)" } ?? ""
+        return "\(item.identity ?? "another item") as item \(end - place)\(instead)"
     }
 
     /// The answer that links to no page before it although the walk went back less far than it may.

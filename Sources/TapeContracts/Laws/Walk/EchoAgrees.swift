@@ -67,7 +67,7 @@ private struct EchoAudit {
     ) {
         findings.append(
             Finding(
-                at: page, expected: "\(echo.rawValue) \(asked)", saw: saw,
+                at: page, expected: "\(echo.rawValue) \(asked)", saw: "\(echo.rawValue) \(saw)",
                 advice: """
                     A client that goes on from what the server repeats asks for the wrong page. Repeat \
                     what was asked, or what was granted, on every page.

@@ -28,7 +28,8 @@ struct NeighbourNumbers {
     /// What a page says of the next one against what came; nil where it agrees.
     mutating func troubleWithNext(of page: Walk.Page, isEnd: Bool) -> String? {
         for entry in entries(of: page, .next) {
-            guard let number = entry.number else {
+            // Some write 0 where there is none; nothing leads on to the first page.
+            guard let number = entry.number, number > 0 else {
                 guard page.number < evidence.lastPageWithItems else { continue }
                 return "the end by \(entry.place), and items follow"
             }

@@ -19,7 +19,7 @@ package struct NoDuplicates: Law {
             let (page, name) = evidence.whereabouts(ofItem: item)
             return Finding(
                 at: page, item: name, expected: "an identity at \(identity)", saw: "none",
-                advice: "Name another path in `id`, or leave `id` out if items have no identity.")
+                advice: "Give every item an identity, or name in `id` where they have one.")
         }
         var repeats = repeated(in: digests, except: Set(evidence.walk.unidentified))
         if evidence.mayDrift {

@@ -49,7 +49,7 @@ package struct Terminates: Law {
                         evidence, page,
                         saw: isDeadEnd
                             ? error.detail : "page \(page) cannot be read: \(error)",
-                        advice: isDeadEnd ? deadEnd : unreadable)
+                        advice: isDeadEnd ? deadEnd : unreadable(error, page))
                 ],
                 evidence: evidence.summary)
         }
@@ -111,8 +111,28 @@ package struct Terminates: Law {
         A client that believes the page asks for what it has no position for. Let the sign of more be \
         true only where a next position is given.
         """
-    private let unreadable = """
-        Look at the recorded response: either the server answered with an error and the walk should \
-        be recorded again, or the spec looks in the wrong place.
-        """
+
+    /// What to do about a page that is none, by why it is none.
+    private func unreadable(_ error: PageError, _ page: Int) -> String {
+        switch error.code {
+        case .status(let status) where status >= 500:
+            """
+            The server breaks over this page. Ask for it again: if it works now, record again; if not, \
+            look for what the page holds in the server's log.
+            """
+        case .status(let status) where status == 401 || status == 403:
+            "The credentials that served before do not serve here; they may have expired on the way."
+        case .status where page > 1:
+            """
+            The server refuses a page that it points to. If it serves only so many items, declare that as \
+            `window`; if the status means the end, declare it as `past-end` in the spec's `errors`.
+            """
+        case .status:
+            "The server refuses the list's first page: check the request in the spec."
+        case .malformed:
+            "Look at the body: it is cut off, or an error page in place of the list."
+        case .noItems, .badSignal, .deadEnd, .transport:
+            "Compare the body with the spec's paths: the page is built otherwise than the spec says."
+        }
+    }
 }

@@ -57,10 +57,16 @@ package struct WalkEvidence: Sendable {
 
     /// The page of an item and the item's identity as the API spells it.
     func whereabouts(ofItem item: Int) -> (page: Walk.Page?, name: String) {
-        guard let page = walk.page(ofItem: item) else { return (nil, "number \(item + 1)") }
+        guard let page = walk.page(ofItem: item) else { return (nil, "#\(item + 1)") }
         let place = item - page.items.lowerBound
         let name = reread(page).flatMap { $0.items.indices.contains(place) ? $0.items[place] : nil }
-        return (page, name?.identity ?? "number \(place + 1) of the page")
+        return (page, name?.identity ?? "#\(item + 1)")
+    }
+
+    /// Where in the walk an item is, in words.
+    func placeWords(ofItem item: Int) -> String {
+        guard let page = walk.page(ofItem: item) else { return "as item \(item + 1)" }
+        return "item \(item - page.items.lowerBound + 1) of page \(page.number)"
     }
 
     /// Why a walk has nothing to show: the list is too short, or the walk did not get far enough to tell.

@@ -16,6 +16,8 @@ struct LostItems {
         let count: Int
         /// What shows it.
         let proof: String
+        /// The size of the pages of the walk that has them, where it is another walk that shows it.
+        var size: Int?
     }
 
     private let evidence: ExtraEvidence
@@ -29,16 +31,30 @@ struct LostItems {
     /// More pages than these are not read again to look for a gap in their numbers.
     private static let mostPages = 300
 
-    /// The gaps in the order of the walk, by the best evidence there is; none where nothing shows a place.
+    /// The gaps in the order of the walk, by the best evidence there is; none where nothing shows a place, or where what is
+    /// missing there is not what the total misses.
     var gaps: [Gap] {
-        for gaps in [gapsToOtherWalk, gapsInPositions, gapsInNumbers] where !gaps.isEmpty {
-            return gaps
+        let others = gapsToOtherWalk
+        guard others.isEmpty else { return others }
+        let lacking = lacking
+        for gaps in [gapsInPositions, gapsInNumbers, shortPages] where !gaps.isEmpty {
+            let count = gaps.reduce(0) { $0 + $1.count }
+            if lacking == nil || lacking == count { return gaps }
         }
-        return shortPages
+        return []
+    }
+
+    /// How many items fewer than the total came; nil where no total is known.
+    private var lacking: Int? {
+        guard evidence.convention.total?.meaning == .exact else { return nil }
+        return walk.pages.lazy.compactMap(\.total).first.map { $0 - walk.digests.count }
     }
 
     /// Items that a walk of another size has and this one has not.
-    private var gapsToOtherWalk: [Gap] {
+    var gapsToOtherWalk: [Gap] {
+        // Items without an identity may be the same and not look it.
+        let walks = [walk] + evidence.sizedWalks.map(\.walk)
+        guard walks.allSatisfy(\.unidentified.isEmpty) else { return [] }
         let places = Dictionary(
             walk.digests.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let lacking = evidence.sizedWalks.filter { $0.walk.ending == .end }.map { sized in
@@ -55,17 +71,20 @@ struct LostItems {
         var earlier: Int?
         var run = 0
         let proof = "the walk at size \(sized.size) has what is missing"
+        func close() {
+            guard run > 0 else { return }
+            gaps.append(
+                Gap(place: place(behind: earlier), count: run, proof: proof, size: sized.size))
+        }
         for digest in sized.walk.digests {
             guard let place = places[digest] else {
                 run += 1
                 continue
             }
-            if run > 0 {
-                gaps.append(Gap(place: self.place(behind: earlier), count: run, proof: proof))
-            }
+            close()
             (earlier, run) = (place, 0)
         }
-        if run > 0 { gaps.append(Gap(place: place(behind: earlier), count: run, proof: proof)) }
+        close()
         return gaps
     }
 
@@ -117,9 +136,9 @@ struct LostItems {
         Int(evidence.main.whereabouts(ofItem: item).name)
     }
 
-    /// Pages shorter than most.
+    /// Pages shorter than most; the last page with items may well be short.
     private var shortPages: [Gap] {
-        let full = walk.pages.dropLast()
+        let full = walk.pages.filter { $0.number < evidence.main.lastPageWithItems }
         guard full.count > 1, let size = full.map(\.items.count).max() else { return [] }
         let short = full.filter { $0.items.count < size }
         guard short.count * 2 <= full.count else { return [] }
@@ -132,34 +151,59 @@ struct LostItems {
 }
 
 extension LostItems {
-    /// The gaps as the beginning of advice; nil where there are none.
-    var words: String? {
+    /// The laws that an item missing from the walk breaks, in the order in which they can tell it best.
+    private static let laws: [LawIdentifier] = [
+        "no-silent-cap", "total-agrees", "size-invariant", "count-parity", "page-count-agrees",
+        "more-means-more", "only-last-page-short",
+    ]
+
+    /// Where items are lost, as the cause of what follows from it.
+    var cause: Cause? {
         let gaps = gaps
-        guard let first = gaps.first else { return nil }
+        guard let first = gaps.first, evidence.walk.ending == .end else { return nil }
         let count = gaps.reduce(0) { $0 + $1.count }
         let what = count == 1 ? "an item is lost" : "\(count) items are lost"
-        let more =
-            gaps.count == 1 ? "" : ", the first of \(gaps.count) such places"
-        return "Likely cause: \(what) \(first.place.words)\(more): \(first.proof). "
-            + first.place.advice
+        let more = gaps.count == 1 ? "" : ", the first of \(gaps.count) such places"
+        let place = words(for: first)
+        return Cause(
+            words: "\(what) \(place.words)\(more): \(first.proof)", remedy: place.remedy,
+            tellers: Self.laws,
+            explains: { law, finding in
+                switch law {
+                case "more-means-more": finding.saw.hasPrefix("total says more")
+                case "signals-agree": finding.saw.contains("total says more")
+                case "full-last-page", "short-first-page", "size-change": true
+                case "prefix", "size-one": first.place == .within(page: 1)
+                case _: Self.laws.contains(law) && !finding.isOfChange
+                }
+            })
     }
-}
 
-extension LostItems.Place {
-    fileprivate var words: String {
-        switch self {
-        case .within(let page): "on page \(page)"
-        case .behind(let page): "at the boundary between page \(page) and page \(page + 1)"
-        case .atEnd(let page): "at the end, behind page \(page)"
-        }
-    }
-
-    fileprivate var advice: String {
-        switch self {
-        case .within: "Fill the page before it is cut, and filter before you page."
-        case .behind:
-            "A position must lead to the item right behind the last one of its page."
-        case .atEnd: "The last page must be the last: look one item ahead before saying so."
+    private func words(for gap: Gap) -> (words: String, remedy: String) {
+        let asked = evidence.convention.size?.granted
+        switch gap.place {
+        case .within(let page):
+            return (
+                "on page \(page)", "Fill the page before it is cut, and filter before you page."
+            )
+        case .behind(let page):
+            // A page that is short by what is missing behind its last item has lost its end.
+            let items = walk.pages[page - 1].items.count
+            if let asked, items + gap.count == asked, gap.size != nil {
+                return (
+                    "at the end of page \(page), which has \(items) of \(asked)",
+                    "Fill the page before it is cut, and filter before you page."
+                )
+            }
+            return (
+                "at the boundary between page \(page) and page \(page + 1)",
+                "A position must lead to the item right behind the last one of its page."
+            )
+        case .atEnd(let page):
+            return (
+                "at the end, behind page \(page)",
+                "The last page must be the last: look one item ahead before saying so."
+            )
         }
     }
 }

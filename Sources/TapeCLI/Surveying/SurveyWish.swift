@@ -1,0 +1,118 @@
+import TapeCassette
+import TapeCodings
+import TapeSurvey
+
+/// What a command line asks of a survey.
+struct SurveyWish {
+    let descriptions: [String]
+    let folder: String?
+    let server: String?
+    let isForced: Bool
+    let isJSON: Bool
+    let values: [String: String]
+    private let pattern: String?
+    private let isInferring: Bool
+    private let overlays: [String]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        overlays = arguments.operands.filter(Self.isOverlay)
+        descriptions = arguments.operands.filter { !Self.isOverlay($0) }
+        guard !descriptions.isEmpty else {
+            throw UsageError("`survey` needs the file of a description")
+        }
+        if let url = descriptions.first(where: { $0.contains("://") }) {
+            throw UsageError("`survey` reads files; fetch \(url) first")
+        }
+        folder = arguments.value("output")
+        server = arguments.value("base-url")
+        if let server, !server.hasPrefix("http://"), !server.hasPrefix("https://") {
+            throw UsageError("--base-url takes a URL that begins with https:// or http://")
+        }
+        pattern = arguments.value("only")
+        isInferring = arguments.flags.contains("infer")
+        isForced = arguments.flags.contains("force")
+        isJSON = arguments.flags.contains("json")
+        var values: [String: String] = [:]
+        for pair in arguments.values["param"] ?? [] {
+            guard let equals = pair.firstIndex(of: "=") else {
+                throw UsageError("--param takes NAME=VALUE, not \(pair)")
+            }
+            values[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+        }
+        self.values = values
+    }
+
+    /// Surveys a description, with what is laid over it.
+    func survey(_ path: String) throws(SurveyError) -> Survey {
+        var options = Survey.Options()
+        options.hidesDeclared = isInferring
+        options.server = server
+        if let overlay = overlays.first ?? Self.overlay(beside: path) {
+            options.overlay = try Self.description(overlay)
+        }
+        if let pattern {
+            options.isWanted = { operation in
+                Self.fits(operation.name, pattern)
+                    || operation.identifier.map { Self.fits($0, pattern) } ?? false
+            }
+        }
+        return try Survey(Self.description(path), options: options) { Self.bytes($0) }
+    }
+
+    private static func description(_ path: String) throws(SurveyError) -> Description {
+        let file: [UInt8]
+        do {
+            file = try FileBytes.read(path, limit: largest)
+        } catch {
+            throw SurveyError(.missingFile, "\(error)", at: path)
+        }
+        guard let bytes = unpacked(file) else {
+            throw SurveyError(.unreadable, "cannot be unpacked", at: path)
+        }
+        return try Description(bytes, named: path)
+    }
+
+    private static let largest = 1 << 30
+
+    /// The bytes of a file that a description refers to, packed or not; who asks tells that there is none.
+    private static func bytes(_ path: String) -> [UInt8]? {
+        let file = try? FileBytes.read(path, limit: largest)
+        let packed = file == nil ? try? FileBytes.read(path + ".gz", limit: largest) : nil
+        return (file ?? packed).flatMap(unpacked)
+    }
+
+    /// The bytes as they were before gzip; nil where they are spoilt.
+    private static func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
+        return try? ContentFormat.gzip.decoded(bytes, limit: largest)
+    }
+
+    /// Whether a file is laid over a description rather than being one.
+    private static func isOverlay(_ path: String) -> Bool {
+        let name = FilePath.name(of: path).lowercased()
+        return name.contains("overrides.")
+            && [".yml", ".yaml", ".json"].contains { name.hasSuffix($0) }
+    }
+
+    /// The overrides beside a description that is alone with them.
+    private static func overlay(beside path: String) -> String? {
+        let folder = FilePath.folder(of: path)
+        // A folder that cannot be listed has none.
+        let names = (try? Folder.names(in: folder)) ?? []
+        let found = names.filter(isOverlay)
+        return found.count == 1 ? found.first.map { FilePath.joined(folder, $0) } : nil
+    }
+
+    /// Whether a text fits a pattern in which `*` stands for anything.
+    static func fits(_ text: String, _ pattern: String) -> Bool {
+        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count > 1 else { return text == pattern }
+        guard text.hasPrefix(parts[0]) else { return false }
+        var rest = text.dropFirst(parts[0].count)
+        for part in parts.dropFirst().dropLast() where !part.isEmpty {
+            guard let found = rest.firstRange(of: part) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return rest.hasSuffix(parts[parts.count - 1])
+    }
+}

@@ -1,0 +1,195 @@
+/// What stands before a separator: names, as they are and spelled with escapes.
+extension NamedValues {
+    static let longestName = 64
+    /// A name in which each letter is an escape.
+    static let longestSpelled = 448
+
+    func letters(of name: Name) -> ArraySlice<UInt8> { name.unescaped?[...] ?? text[name.range] }
+
+    func spelling(of name: Name) -> String { String(decoding: letters(of: name), as: UTF8.self) }
+
+    /// The name that ends before a separator, quoted or not, or the inner one of `user[name]`.
+    func name(endingAt place: Int) -> Name? {
+        var end = place
+        while end > 0, place - end < 8, text[end - 1] == 0x20 { end -= 1 }
+        guard end > 0 else { return nil }
+        switch text[end - 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): return quotedName(closingAt: end - 1)
+        case UInt8(ascii: "]"):
+            if end >= 3, text[end - 2] == 0x22 || text[end - 2] == 0x27 {
+                return quotedName(closingAt: end - 2)
+            }
+            guard let open = text[max(0, end - Self.longestSpelled)..<end].lastIndex(of: 0x5B)
+            else { return nil }
+            return bracketed(open, open + 1..<end - 1)
+        case UInt8(ascii: ";"):
+            for reference in Self.quoteReferences where text[..<end].hasSuffix(reference) {
+                return word(endingAt: end - reference.count, isQuoted: true)
+            }
+            return word(endingAt: end, isQuoted: false)
+        case UInt8(ascii: "D"), UInt8(ascii: "d"):
+            if text[..<end].hasSuffix(Array("%5D".utf8))
+                || text[..<end].hasSuffix(Array("%5d".utf8))
+            {
+                return encodedBrackets(closingAt: end - 3)
+            }
+            return word(endingAt: end, isQuoted: false)
+        default: return word(endingAt: end, isQuoted: false)
+        }
+    }
+
+    static let quoteReferences = [
+        "&quot;", "&#34;", "&#39;", "&apos;", "&#x22;", "&#x27;", "&#034;", "&#039;",
+    ].map { Array($0.utf8) }
+
+    private func quotedName(closingAt quote: Int) -> Name? {
+        var end = quote
+        while end > 0, text[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+        var start = end
+        while start > 0, end - start <= Self.longestSpelled, text[start - 1] != text[quote] {
+            start -= 1
+        }
+        guard start > 0, start < end, text[start - 1] == text[quote] else { return nil }
+        let name = Name(range: start..<end, isQuoted: true, unescaped: unescaped(start..<end))
+        return letters(of: name).count <= Self.longestName ? name : nil
+    }
+
+    /// `user%5Bname%5D`.
+    private func encodedBrackets(closingAt end: Int) -> Name? {
+        var open = end - 1
+        let floor = max(0, end - Self.longestSpelled)
+        while open >= floor {
+            if text[open] == UInt8(ascii: "[") { return bracketed(open, open + 1..<end) }
+            let isOpening =
+                text[open] == UInt8(ascii: "%") && open + 2 < end && text[open + 1] == 0x35
+                && text[open + 2] | 0x20 == 0x62
+            if isOpening { return bracketed(open, open + 3..<end) }
+            open -= 1
+        }
+        return nil
+    }
+
+    private func bracketed(_ open: Int, _ inside: Range<Int>) -> Name? {
+        // `user[passwords][]` names what is before the empty brackets.
+        guard !inside.isEmpty else { return name(endingAt: open) }
+        return Name(range: inside, isQuoted: true, unescaped: unescaped(inside))
+    }
+
+    private func word(endingAt end: Int, isQuoted: Bool) -> Name? {
+        var start = end
+        while start > 0, end - start < Self.longestName, text[start - 1].isMarkByte { start -= 1 }
+        if start > 0, Self.mayEndEscape(text[start - 1]) {
+            return spelledWord(endingAt: end, isQuoted: isQuoted)
+        }
+        return start < end ? Name(range: start..<end, isQuoted: isQuoted) : nil
+    }
+
+    /// Whether a word behind a byte may be the rest of an escape, or go on before one.
+    private static func mayEndEscape(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: "}"): true
+        default: false
+        }
+    }
+
+    /// A word of which escapes spell some letters, or before which one stands, such as `%26`.
+    private func spelledWord(endingAt end: Int, isQuoted: Bool) -> Name? {
+        var start = end
+        while start > 0, end - start < Self.longestSpelled, Self.isSpelling(text[start - 1]) {
+            start -= 1
+        }
+        return unsafe text.withUnsafeBufferPointer { buffer in
+            var letters: [UInt8] = []
+            var place = start
+            var first = start
+            while place < end {
+                var (letter, next) = unsafe (buffer[place], place + 1)
+                if letter == 0x25 || letter == 0x5C || letter == 0x26,
+                    let (scalar, behind) = unsafe SpelledScalar.decode(buffer, at: place),
+                    behind <= end
+                {
+                    (letter, next) = (scalar.asciiByte ?? 0, behind)
+                }
+                if letter.isMarkByte {
+                    if letters.isEmpty { first = place }
+                    letters.append(letter)
+                } else {
+                    letters = []
+                }
+                place = next
+            }
+            guard !letters.isEmpty, letters.count <= Self.longestName else { return nil }
+            return Name(range: first..<end, isQuoted: isQuoted, unescaped: letters)
+        }
+    }
+
+    private static func isSpelling(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x25, 0x5C, 0x26, 0x23, 0x3B, 0x7B, 0x7D: true
+        default: byte.isMarkByte
+        }
+    }
+
+    /// What a range reads like if escapes spell some of it; nil if none do.
+    func unescaped(_ range: Range<Int>) -> [UInt8]? {
+        guard text[range].contains(where: { $0 == 0x25 || $0 == 0x5C || $0 == 0x26 }) else {
+            return nil
+        }
+        return unsafe text.withUnsafeBufferPointer { buffer in
+            var letters: [UInt8] = []
+            var place = range.lowerBound
+            while place < range.upperBound {
+                if unsafe buffer[place] != 0x2B, unsafe buffer[place] != 0x3D,
+                    let (scalar, next) = unsafe SpelledScalar.decode(buffer, at: place),
+                    next <= range.upperBound
+                {
+                    letters.append(scalar.asciiByte ?? 0x3F)
+                    place = next
+                } else {
+                    letters.append(unsafe buffer[place])
+                    place += 1
+                }
+            }
+            return letters
+        }
+    }
+
+    /// Whether a bare word before a colon begins here, so that it is a name and no part of a URL.
+    func startsWord(_ start: Int) -> Bool {
+        guard start > 0 else { return true }
+        switch text[start - 1] {
+        case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x3B, 0x5B, 0x7B, 0x6E, 0x72, 0x74: return true
+        default: return false
+        }
+    }
+
+    func startsPair(_ start: Int) -> Bool {
+        guard start > 0 else { return true }
+        switch text[start - 1] {
+        case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"): return true
+        case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x7B: return true
+        // An escape ends in a digit or a letter.
+        default:
+            let before = text[..<start]
+            return before.suffix(3).first == UInt8(ascii: "%")
+                || before.suffix(6).starts(with: "\\u00".utf8)
+                || before.suffix(2).first == UInt8(ascii: "\\")
+        }
+    }
+}
+
+extension SpelledScalar {
+    /// The character as a byte of ASCII, if it is one.
+    var asciiByte: UInt8? {
+        switch self {
+        case .byte(let byte): byte < 0x80 ? byte : nil
+        case .scalar(let scalar): scalar.isASCII ? UInt8(scalar.value) : nil
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func hasSuffix(_ other: [UInt8]) -> Bool {
+        suffix(other.count).elementsEqual(other)
+    }
+}

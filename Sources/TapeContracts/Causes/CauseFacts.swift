@@ -1,0 +1,66 @@
+import TapeHTTP
+import TapePaging
+
+/// What causes are told by: the evidence, and the laws that it breaks.
+struct CauseFacts {
+    let evidence: ExtraEvidence
+    /// The breaches of each law of the API.
+    private let findings: [LawIdentifier: [Finding]]
+    /// The items of the walk.
+    let items: Set<UInt64>
+    /// Whether walks of other sizes that came to their end bring the walk's items and no others; nil where there are none.
+    let isWhole: Bool?
+
+    init(_ evidence: ExtraEvidence, _ rows: [LawRow]) {
+        self.evidence = evidence
+        var findings: [LawIdentifier: [Finding]] = [:]
+        for row in rows where row.subject == .api && row.judgement.verdict == .violated {
+            findings[row.law] = row.judgement.findings
+        }
+        self.findings = findings
+        let items = Set(evidence.walk.digests)
+        self.items = items
+        let others = evidence.sizedWalks.map(\.walk).filter { $0.ending == .end }
+        isWhole = others.isEmpty ? nil : others.allSatisfy { Set($0.digests) == items }
+    }
+
+    var walk: Walk { evidence.walk }
+    var pages: [Walk.Page] { evidence.walk.pages }
+    var convention: Convention { evidence.convention }
+
+    func findings(_ law: LawIdentifier) -> [Finding] { findings[law] ?? [] }
+
+    func isBroken(_ law: LawIdentifier) -> Bool { findings[law] != nil }
+
+    /// The sizes of the walks that came to their end, in words.
+    var sizes: String {
+        let sizes = evidence.sizedWalks.filter { $0.walk.ending == .end }.map(\.size)
+        return "at \(sizes.count == 1 ? "size" : "sizes") \(Self.listed(sizes.map(String.init)))"
+    }
+
+    /// What the position behind the end of the walk brought; nil where nobody asked, or no page came.
+    var behind: ExtraEvidence.Answer? {
+        evidence.answers(.pastEnd).first { $0.number == 1 && $0.digests != nil }
+    }
+
+    /// How many items lie behind the end of the walk that did not come before.
+    var newBehind: Int { (behind?.digests ?? []).count { !items.contains($0) } }
+
+    /// The total, where every page of the walk says the same.
+    var total: Int? {
+        guard evidence.main.isTotalExact, convention.total?.meaning == .exact else { return nil }
+        let totals = Set(pages.compactMap(\.total))
+        return totals.count == 1 ? totals.first : nil
+    }
+
+    /// The list of a few names in a sentence: `1, 2 and 13`.
+    static func listed(_ names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
+    /// Pages by number in a sentence: `page 3`, `pages 2–6`.
+    static func pageNumbers(_ numbers: [Int]) -> String {
+        "\(numbers.count == 1 ? "page" : "pages") \(NumberRanges.words(for: numbers))"
+    }
+}

@@ -1,0 +1,176 @@
+import TapeHTTP
+import TapePaging
+
+/// Causes that keep a walk from its end.
+struct EndingCauses {
+    let facts: CauseFacts
+
+    var all: [Cause] {
+        // What befell the walk itself is told of it; else what befell one beside it.
+        let walks =
+            [(scene: String?.none, evidence: facts.evidence.main)]
+            + facts.evidence.walked.map { (scene: $0.scene, evidence: $0.evidence) }
+        return walks.compactMap { cause($0.evidence, in: $0.scene) }
+    }
+
+    private func cause(_ evidence: WalkEvidence, in scene: String?) -> Cause? {
+        switch evidence.walk.ending {
+        case .end: nil
+        case .strayed(let page, let url, let stray):
+            strayed(page, url.origin, stray, evidence, scene)
+        case .looped(let page, let earlier):
+            original(of: page, evidence).map { repeated(page, $0, evidence, scene) }
+                ?? looped(page, earlier, scene)
+        case .repeated(let page, let earlier): repeated(page, earlier, evidence, scene)
+        case .capped(.emptyPages): endless(evidence, scene)
+        case .failed(let page, let error) where error.code == .noItems: listless(page, error, scene)
+        case .capped, .failed: nil
+        }
+    }
+
+    private static let endLaws: Set<LawIdentifier> = [
+        "terminates", "no-repeated-position", "more-means-more", "end-means-end", "signals-agree",
+        "next-stays-home", "total-agrees", "page-count-agrees", "previous-inverts-next",
+    ]
+
+    /// Whether a finding is one about how the walk goes on, at the page or behind it.
+    private func isAtEnd(
+        _ law: LawIdentifier, _ finding: Finding, _ page: Int, _ scene: String?
+    ) -> Bool {
+        Self.endLaws.contains(law) && !finding.isOfChange
+            && (finding.scene == scene ? finding.page ?? page >= page : finding.scene != nil)
+    }
+
+    private func strayed(
+        _ page: Int, _ origin: String, _ stray: Walk.Stray, _ evidence: WalkEvidence,
+        _ scene: String?
+    ) -> Cause {
+        let home = evidence.endpoint?.firstRequest.url.origin ?? "the server of the first page"
+        let what =
+            stray == .downgrade
+            ? "is a link that gives up TLS, to \(origin)" : "leads to \(origin), not to \(home)"
+        return Cause(
+            words: "the next link of page \(page) \(what)",
+            remedy: """
+                A client that follows it hands its credentials to whoever is there. Behind a proxy, let the \
+                server use the host and scheme of the request it got. A server that belongs to the API is \
+                named in `carry: {origins: […]}`.
+                """,
+            tellers: ["next-stays-home", "terminates"],
+            explains: { isAtEnd($0, $1, page, scene) })
+    }
+
+    /// The earlier page whose items a page has again: its pointer leads back because the page is the earlier one.
+    private func original(of page: Int, _ evidence: WalkEvidence) -> Int? {
+        let walk = evidence.walk
+        guard walk.pages.indices.contains(page - 1), !walk.pages[page - 1].items.isEmpty else {
+            return nil
+        }
+        let items = walk.digests[walk.pages[page - 1].items]
+        return walk.pages.prefix(page - 1).first { walk.digests[$0.items] == items }?.number
+    }
+
+    private func looped(_ page: Int, _ earlier: Int, _ scene: String?) -> Cause {
+        let back = earlier == page ? "to itself" : "back to page \(earlier)"
+        return Cause(
+            words: "page \(page) points \(back)",
+            remedy: """
+                A client would ask for ever. Let the server advance the position that it gives, and check \
+                that the spec reads the right one.
+                """,
+            tellers: ["no-repeated-position", "terminates"],
+            explains: { law, finding in
+                isAtEnd(law, finding, page, scene)
+                    || (law == "size-invariant" && finding.scene != nil)
+            })
+    }
+
+    private func endless(_ evidence: WalkEvidence, _ scene: String?) -> Cause? {
+        let last = evidence.lastPageWithItems
+        let empty = evidence.walk.pages.map(\.number).filter { $0 > last }
+        guard last > 0, empty.count > 1 else { return nil }
+        return Cause(
+            words: "empty pages lead on: \(CauseFacts.pageNumbers(empty)) have no items, "
+                + "and each still points to a next one",
+            remedy: """
+                Give no next position on the page behind which nothing comes; a client would ask for \
+                ever.
+                """,
+            tellers: ["terminates"],
+            explains: { law, finding in
+                isAtEnd(law, finding, last, scene) || law == "past-end-declared"
+                    || law == "full-last-page"
+            })
+    }
+
+    private func listless(_ page: Int, _ error: PageError, _ scene: String?) -> Cause {
+        Cause(
+            words: "page \(page) has no list of items: \(error.detail)",
+            remedy: """
+                Answer every page with a list, an empty page with an empty one. If leaving it out is the \
+                API's way, write `absent-items: empty` into the spec.
+                """,
+            tellers: ["one-shape", "terminates"],
+            explains: { law, finding in
+                isAtEnd(law, finding, page, scene) || (law == "one-shape" && finding.page == page)
+            })
+    }
+}
+
+extension EndingCauses {
+    /// A page that brought the items of an earlier one.
+    private func repeated(
+        _ page: Int, _ earlier: Int, _ evidence: WalkEvidence, _ scene: String?
+    ) -> Cause? {
+        // Beside a walk that goes well, pages that overlap by all their items are another cause's matter.
+        guard scene == nil else { return nil }
+        let position = evidence.walk.pages.last.map { $0.position.description } ?? ""
+        let isFirst = earlier == 1 && page == 2
+        guard isFirst, bringsFirstPageEverywhere else {
+            return Cause(
+                words: "page \(page) has the items of page \(earlier) again",
+                remedy: """
+                    Check that the server goes on from the position it is given, that it gives none on \
+                    the last page, and that the spec sends it under the right name.
+                    """,
+                tellers: ["position-is-honoured", "terminates"], isClaimed: false,
+                explains: { explainsRepetition($0, $1, from: page) })
+        }
+        return Cause(
+            words:
+                "the server ignores the position: asked for \(position), it brings the first page",
+            remedy: """
+                Check the name that the spec sends the position under, and that the server reads it.
+                """,
+            tellers: ["position-is-honoured", "terminates"],
+            explains: { explainsRepetition($0, $1, from: page) })
+    }
+
+    /// Whether every other position that was tried brought the first page, too.
+    private var bringsFirstPageEverywhere: Bool {
+        guard let first = facts.evidence.digests(ofPage: 1) else { return false }
+        let tried = [PageMark.Role.deepWindow, .pastEnd].flatMap(facts.evidence.answers)
+            .compactMap(\.digests)
+        // By pages of another size the second page has to be the first once more.
+        let walks = facts.evidence.sizedWalks.map(\.walk).filter { $0.pages.count > 1 }
+        return tried.allSatisfy { $0.elementsEqual(first) }
+            && walks.allSatisfy { $0.digests[$0.pages[0].items] == $0.digests[$0.pages[1].items] }
+    }
+
+    private func explainsRepetition(
+        _ law: LawIdentifier, _ finding: Finding, from page: Int
+    ) -> Bool {
+        let isBehind = finding.page.map { $0 >= page } ?? true
+        switch law {
+        case "terminates", "position-is-honoured", "more-means-more", "echo-agrees",
+            "total-agrees", "page-count-agrees", "no-duplicates", "ordered", "signals-agree",
+            "previous-inverts-next", "end-means-end", "no-repeated-position":
+            return (isBehind || finding.scene != nil) && !finding.isOfChange
+        case "deep-window", "past-end-declared", "size-change", "size-invariant", "resumable",
+            "full-last-page", "short-first-page":
+            return true
+        case _:
+            return false
+        }
+    }
+}

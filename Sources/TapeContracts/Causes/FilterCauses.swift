@@ -1,0 +1,27 @@
+/// What a filter shows.
+struct FilterCauses {
+    let facts: CauseFacts
+
+    private static let laws: Set<LawIdentifier> = ["filter-commutes", "filter-change"]
+
+    private static func isFiltered(_ law: LawIdentifier, _ finding: Finding) -> Bool {
+        laws.contains(law) || finding.scene?.hasPrefix("with ") ?? false
+    }
+
+    /// What is said where the filtered list is wrong, and nothing tells why.
+    var unexplained: Cause {
+        Cause(
+            words: "the filtered list is not the part of the whole list that passes the filter",
+            remedy: """
+                The filter gets lost on later pages, is applied after pages are cut, or reads another \
+                index. Filter before pages are cut, and keep the filter in links and cursors.
+                """,
+            tellers: ["filter-commutes", "filter-change"], isClaimed: false,
+            explains: Self.isFiltered)
+    }
+
+    /// What a cause of the whole list explains of its filtered part, which is read in the same way.
+    static func followsFromWholeList(_ law: LawIdentifier, _ finding: Finding) -> Bool {
+        isFiltered(law, finding)
+    }
+}

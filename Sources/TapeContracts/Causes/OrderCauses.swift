@@ -1,0 +1,219 @@
+import TapeHTTP
+import TapePaging
+
+/// Causes that lie in the order of the list, and in what its items are told apart by.
+struct OrderCauses {
+    let facts: CauseFacts
+
+    private var walk: Walk { facts.walk }
+
+    // MARK: Unrepeatable
+
+    /// The same request brings other items.
+    var unstable: Cause? {
+        guard let finding = facts.findings("same-page-twice").first(where: { $0.page == 1 }),
+            let before = facts.evidence.digests(ofPage: 1),
+            let again = facts.evidence.answers(.samePage).first(where: { $0.number == 1 })?.digests
+        else { return nil }
+        if let grown = growth(from: Array(before), to: again) {
+            return cause(
+                "the list grew while it was recorded: page 1, asked again, begins with \(grown)",
+                "Record when nothing changes, or declare `stability: drifting`.")
+        }
+        guard isShuffled(again) else {
+            return cause(
+                "page 1 brings other items when it is asked for again: \(finding.saw)",
+                """
+                Order by a unique key, and let caches and replicas agree before they answer. If the list \
+                changes all the time, declare `stability: drifting`.
+                """, isClaimed: false)
+        }
+        return cause(
+            "the list has no stable order: page 1, asked again, has \(finding.saw)",
+            "Order by a unique key, and let caches and replicas agree before they answer.")
+    }
+
+    /// Whether the items of an answer are the list's, in other places.
+    private func isShuffled(_ again: [UInt64]) -> Bool {
+        let known = facts.evidence.sizedWalks.reduce(into: facts.items) {
+            $0.formUnion($1.walk.digests)
+        }
+        return again.allSatisfy(known.contains)
+    }
+
+    /// The items that came before those of a page, where it was only moved down.
+    private func growth(from before: [UInt64], to again: [UInt64]) -> String? {
+        guard before.count > 1, again.count > 1,
+            let shift = (1..<again.count).first(where: {
+                again.dropFirst($0).elementsEqual(before.prefix(again.count - $0))
+            }),
+            again.prefix(shift).allSatisfy({ !facts.items.contains($0) })
+        else { return nil }
+        return counted(shift, "new item")
+    }
+
+    private func cause(_ words: String, _ remedy: String, isClaimed: Bool = true) -> Cause {
+        let laws: Set<LawIdentifier> = [
+            "same-page-twice", "no-duplicates", "ordered", "first-is-default", "size-invariant",
+            "prefix", "resumable", "reversible", "survives-fault", "size-one", "size-change",
+            "position-is-honoured", "filter-commutes", "filter-change",
+        ]
+        return Cause(
+            words: words, remedy: remedy, tellers: ["same-page-twice"], isClaimed: isClaimed,
+            explains: { law, finding in
+                // Items without an identity are no matter of the order.
+                laws.contains(law) && !(law == "no-duplicates" && finding.saw == "none")
+            })
+    }
+
+    /// A later page cannot be had again, although the first can.
+    var servesOnce: Cause? {
+        let laws: [LawIdentifier] = ["same-page-twice", "survives-fault", "resumable"]
+        let findings = laws.flatMap(facts.findings)
+        guard let first = findings.first, findings.allSatisfy({ $0.page != 1 }) else { return nil }
+        let page = first.page ?? 2
+        let isRefused = first.saw.hasPrefix("status ") && !first.saw.contains(" with ")
+        return Cause(
+            words: isRefused
+                ? "a position serves only once: asked again, that of page \(page) is answered with \(first.saw)"
+                : "page \(page) is another page when it is asked for again: \(first.saw)",
+            remedy: """
+                A client whose connection broke asks again and must not lose a page. Let a position stay \
+                valid until the next one is used, or declare `stability: {cursor: single-use}`.
+                """,
+            tellers: laws, isClaimed: isRefused,
+            explains: { law, finding in
+                laws.contains(law)
+                    || (law == "size-change" && isRefused && finding.saw == first.saw)
+            })
+    }
+
+    // MARK: Order
+
+    /// Pages have their items the wrong way round.
+    var turned: Cause? {
+        guard facts.isBroken("ordered") else { return nil }
+        let breaches = Set(walk.orderBreaches.map(\.item))
+        let turned = walk.pages.filter { page in
+            page.items.count > 2 && page.items.dropFirst().allSatisfy(breaches.contains)
+        }
+        guard !turned.isEmpty,
+            breaches.allSatisfy({ item in turned.contains { $0.items.contains(item) } })
+        else { return nil }
+        let pages = CauseFacts.pageNumbers(turned.map(\.number))
+        let whose = turned.count == 1 ? "its" : "their"
+        return Cause(
+            words:
+                "\(pages) \(turned.count == 1 ? "has" : "have") \(whose) items the wrong way round",
+            remedy: "Sort every page as the first is sorted.",
+            tellers: ["ordered"], explains: explainsOrder)
+    }
+
+    /// The same items come at every size, in another order.
+    var hangsOnPages: Cause? {
+        guard facts.isWhole == true, facts.isBroken("size-invariant"),
+            !facts.isBroken("no-duplicates")
+        else { return nil }
+        return Cause(
+            words: "the order of the list depends on how it is cut into pages: "
+                + "the same items come \(facts.sizes) in another order",
+            remedy: """
+                Sort the whole list before it is cut, by a key that no two items share; do not sort or \
+                merge page by page.
+                """,
+            tellers: ["ordered", "prefix", "size-invariant"], explains: explainsOrder)
+    }
+
+    private func explainsOrder(_ law: LawIdentifier, _ finding: Finding) -> Bool {
+        switch law {
+        case "ordered": true
+        case "size-invariant", "prefix", "size-change", "size-one", "reversible":
+            facts.isWhole == true || law == "reversible"
+        case _: false
+        }
+    }
+
+    // MARK: Keys
+
+    /// The identity, or the key of the order, is written in another way on a later page.
+    var keyChanges: Cause? {
+        let keys =
+            [facts.convention.identity.text].compactMap(\.self)
+            + (facts.convention.order?.keys.map(\.path.text) ?? [])
+        let members = Set(keys.map(Self.member))
+        guard
+            let breach = walk.shapes.breaches.first(where: {
+                $0.isOfItems && members.contains($0.member) && Self.isOfKind($0)
+            })
+        else { return nil }
+        let name = "`\(breach.member)`"
+        return Cause(
+            words: "\(name) is \(breach.saw) on page \(breach.page), and \(breach.expected) "
+                + "on page \(breach.earlier)",
+            remedy: """
+                Write the value the same way everywhere: a typed client fails to decode it, and what is \
+                sorted as text is not in the order of numbers.
+                """,
+            tellers: ["one-shape"],
+            explains: { law, finding in
+                switch law {
+                case "one-shape": finding.expected.contains(name)
+                case "ordered": finding.page.map { $0 >= breach.page } ?? true
+                case "no-duplicates": finding.saw == "none"
+                case _: false
+                }
+            })
+    }
+
+    /// Whether a member has values of another kind, rather than none at all.
+    private static func isOfKind(_ breach: ShapeLedger.Breach) -> Bool {
+        let words = [breach.expected, breach.saw]
+        return words.allSatisfy { !$0.hasPrefix("no ") && !$0.hasPrefix("null") }
+            && breach.expected != "a value"
+    }
+
+    private static func member(_ path: String) -> String {
+        path.hasPrefix("$.") ? String(path.dropFirst(2)) : path
+    }
+
+    /// Items have no identity.
+    var keyMissing: Cause? {
+        guard let path = facts.convention.identity.text, let first = walk.unidentified.first
+        else { return nil }
+        let (count, all) = (walk.unidentified.count, walk.digests.count)
+        let place = facts.evidence.main.placeWords(ofItem: first)
+        let which =
+            count == all
+            ? "no item has" : count == 1 ? "an item has no" : "\(count) of \(all) items have no"
+        let isAll = count == all
+        let name = "`\(Self.member(path))`"
+        let pages = Set(walk.unidentified.compactMap { walk.page(ofItem: $0)?.number })
+        let renamed = walk.shapes.breaches.first {
+            $0.isOfItems && $0.expected == "no such member" && pages.contains($0.page)
+        }
+        let instead = renamed.map { "; page \($0.page) has `\($0.member)` instead" } ?? ""
+        let ordersByIt = facts.convention.order?.keys.contains { $0.path.text == path } ?? false
+        return Cause(
+            words: isAll
+                ? "\(which) a value at \(path)"
+                : "\(which) value at \(path), \(count == 1 ? "" : "the first of them ")\(place)\(instead)",
+            remedy: isAll
+                ? "The API names it otherwise now, or the spec's `id` names the wrong place."
+                : "A client cannot tell such an item from others: give every item an identity.",
+            tellers: ["no-duplicates"],
+            explains: { law, finding in
+                switch law {
+                case "no-duplicates": finding.saw == "none"
+                case "one-shape":
+                    finding.expected.contains(name) || finding.page.map(pages.contains) ?? false
+                // Items without an identity are compared by what else they hold.
+                case "size-invariant", "prefix": true
+                case "ordered":
+                    ordersByIt
+                        && (isAll || finding.saw.hasPrefix("no ") || finding.scene != nil
+                            || finding.expected.contains("from no value"))
+                case _: false
+                }
+            })
+    }
+}

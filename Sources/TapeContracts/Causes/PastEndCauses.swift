@@ -1,0 +1,33 @@
+import TapeHTTP
+import TapePaging
+
+/// Causes that lie in what is answered behind the end of the list.
+struct PastEndCauses {
+    let facts: CauseFacts
+
+    /// Positions behind the end bring a page that came before.
+    var repeatsPage: Cause? {
+        guard facts.walk.ending == .end, facts.walk.pages.count > 1 else { return nil }
+        let answers = [PageMark.Role.pastEnd, .deepWindow].flatMap(facts.evidence.answers)
+        let last = facts.evidence.main.lastPageWithItems
+        for (page, name) in [(last, "the last page"), (1, "the first page")] {
+            guard let items = facts.evidence.digests(ofPage: page), !items.isEmpty else { continue }
+            let repeated = answers.filter { $0.digests?.elementsEqual(items) == true }
+            guard let first = repeated.first else { continue }
+            let targets = Set(repeated.map { $0.request.url.requestTarget })
+            return Cause(
+                words: "positions behind the end bring \(name) again: "
+                    + "\(first.request.url.requestTarget) has the items of page \(page)",
+                remedy: """
+                    Clients that count their way to the end never see it. Answer an empty page or 404, and \
+                    write which it is as `past-end` into the spec's `errors`.
+                    """,
+                tellers: ["past-end-declared", "deep-window"],
+                explains: { law, finding in
+                    ["past-end-declared", "deep-window"].contains(law)
+                        && finding.position.map(targets.contains) ?? false
+                })
+        }
+        return nil
+    }
+}

@@ -1,0 +1,133 @@
+/// Tells each cause once: by the finding that shows it best, to which all others that follow from it point.
+struct SharedCauses {
+    private let evidence: ExtraEvidence
+
+    init(_ evidence: ExtraEvidence) {
+        self.evidence = evidence
+    }
+
+    /// The rows with the cause first in the advice that tells it, and pointers from what follows from it.
+    func told(in rows: [LawRow]) -> [LawRow] {
+        guard rows.contains(where: { $0.judgement.verdict == .violated }) else { return rows }
+        var rows = rows
+        let facts = CauseFacts(evidence, rows)
+        for cause in causes(facts) { tell(cause, in: &rows) }
+        rows = withFilteredParts(rows)
+        tell(FilterCauses(facts: facts).unexplained, in: &rows)
+        return withSharedItems(rows)
+    }
+
+    /// The causes that the evidence shows, those first from which others could follow.
+    private func causes(_ facts: CauseFacts) -> [Cause] {
+        let totals = TotalCauses(facts: facts)
+        let signs = SignCauses(facts: facts)
+        let orders = OrderCauses(facts: facts)
+        let boundaries = BoundaryCauses(facts: facts)
+        let sizes = SizeCauses(facts: facts)
+        let found: [Cause?] =
+            EndingCauses(facts: facts).all + [
+                orders.unstable, sizes.droppedFromLink, sizes.ignored, sizes.beginsLate,
+                boundaries.arithmetic, boundaries.filteredLate, boundaries.overlapping,
+            ] + totals.all + [
+                signs.endsEarly, signs.promisesMore, signs.saysEndInMiddle, orders.keyChanges,
+                orders.keyMissing, LostItems(evidence).cause, orders.turned,
+                orders.hangsOnPages, orders.servesOnce, PastEndCauses(facts: facts).repeatsPage,
+                totals.capped, signs.contradiction, totals.unexplained, sizes.unexplained,
+            ]
+        return found.compactMap(\.self)
+    }
+
+    /// Lets the best teller of a cause tell it, and the breaches that no earlier cause explains point there.
+    private func tell(_ cause: Cause, in rows: inout [LawRow]) {
+        func isExplained(_ finding: Finding, of row: LawRow) -> Bool {
+            finding.see == nil && finding.cause == nil && cause.explains(row.law, finding)
+        }
+        let explained = rows.filter { row in
+            row.subject == .api && row.judgement.verdict == .violated
+                && row.judgement.findings.contains { isExplained($0, of: row) }
+        }.map(\.law)
+        guard let teller = cause.tellers.first(where: explained.contains) ?? explained.first
+        else { return }
+        rows = rows.map { row in
+            guard explained.contains(row.law) else { return row }
+            return row.mapping { finding in
+                guard isExplained(finding, of: row) else { return finding }
+                var finding = finding
+                finding.cause = cause.words
+                if row.law == teller {
+                    finding.advice = cause.advice
+                } else {
+                    finding.see = teller
+                }
+                return finding
+            }
+        }
+    }
+
+    /// Lets what is wrong with a filtered list point to what is wrong with the whole list, which is read in the same way.
+    private func withFilteredParts(_ rows: [LawRow]) -> [LawRow] {
+        guard let (law, cause) = toldOfWholeList(rows) else { return rows }
+        return rows.map { row in
+            guard row.subject == .api, row.judgement.verdict == .violated, row.law != law
+            else { return row }
+            return row.mapping { finding in
+                guard finding.cause == nil, finding.see == nil,
+                    FilterCauses.followsFromWholeList(row.law, finding)
+                else { return finding }
+                var finding = finding
+                finding.cause = cause
+                finding.see = law
+                return finding
+            }
+        }
+    }
+
+    /// The law that tells what is wrong with the walk itself, and what that is.
+    private func toldOfWholeList(_ rows: [LawRow]) -> (LawIdentifier, String)? {
+        for row in rows where row.subject == .api && row.judgement.verdict == .violated {
+            for finding in row.judgement.findings
+            where finding.see == nil && finding.scene == nil && finding.page != nil {
+                if let cause = finding.cause { return (row.law, cause) }
+            }
+        }
+        return nil
+    }
+
+    /// Lets a law that found something at an item point to the law before it that found something there, too.
+    private func withSharedItems(_ rows: [LawRow]) -> [LawRow] {
+        struct Place: Hashable {
+            let page: Int?
+            let item: String
+        }
+        var tellers: [Place: LawIdentifier] = [:]
+        return rows.map { row in
+            guard row.subject == .api, row.judgement.verdict == .violated else { return row }
+            return row.mapping { finding in
+                guard let item = finding.item, finding.see == nil, finding.cause == nil else {
+                    return finding
+                }
+                let place = Place(page: finding.page, item: item)
+                guard let teller = tellers[place], teller != row.law else {
+                    tellers[place] = row.law
+                    return finding
+                }
+                var finding = finding
+                finding.see = teller
+                return finding
+            }
+        }
+    }
+}
+
+extension LawRow {
+    /// The row with each finding told in another way.
+    func mapping(_ change: (Finding) -> Finding) -> Self {
+        var judgement = Judgement(
+            as: judgement.verdict, evidence: judgement.evidence,
+            findings: judgement.findings.map(change))
+        judgement.also = self.judgement.also
+        return LawRow(
+            law: law, sentence: sentence, subject: subject, judged: judged,
+            requirement: requirement, judgement: judgement)
+    }
+}

@@ -1,0 +1,217 @@
+import TapeHTTP
+import TapePaging
+
+/// Causes that lie in what pages say of the end.
+struct SignCauses {
+    let facts: CauseFacts
+
+    private var walk: Walk { facts.walk }
+
+    /// The page that ended the walk.
+    private var ending: Walk.Page? {
+        switch walk.ending {
+        case .end: return walk.pages.last
+        case .failed(let page, let error) where error.code == .deadEnd:
+            return walk.pages.indices.contains(page - 1) ? walk.pages[page - 1] : walk.pages.last
+        case .failed, .looped, .repeated, .strayed, .capped: return nil
+        }
+    }
+
+    // MARK: Too early
+
+    /// The walk ends although items follow.
+    var endsEarly: Cause? {
+        guard let page = ending, !facts.evidence.main.reachesWindow(page) else { return nil }
+        let strong = [behind, elsewhere(behind: page) ?? everywhere].compactMap(\.self)
+        let signs = contrary(page)
+        // A server's limit ends walks of every size alike.
+        guard !strong.isEmpty || (signs.count > 1 && !facts.isBroken("no-silent-cap")) else {
+            return nil
+        }
+        let leadsNowhere = page.signals.pointer == false
+        var words = "the list ends too early, with page \(page.number)"
+        if leadsNowhere {
+            let isNowhere =
+                walk.pages.count == 1
+                && facts.evidence.sizedWalks.allSatisfy { $0.walk.pages.count == 1 }
+            words =
+                isNowhere
+                ? "no page gives a next position" : "page \(page.number) gives no next position"
+            words += place
+        } else if page.signals.flag == false, facts.convention.authority == .more {
+            words = "page \(page.number) says the end (\(sign("more")))"
+        } else if facts.convention.authority == .shortPage, page.signals.full == false {
+            words =
+                "page \(page.number) is short (\(counted(page.items.count, "item"))), "
+                + "which a client takes for the end"
+        }
+        words += ", although " + CauseFacts.listed(strong + signs)
+        return Cause(
+            words: words,
+            remedy: leadsNowhere
+                ? "Give a next position on every page that items follow."
+                : "Say the end on no page that items follow: look one item ahead before saying so.",
+            tellers: [
+                "signals-agree", "total-agrees", "more-means-more", "page-count-agrees",
+                "size-invariant", "past-end-declared", "previous-inverts-next",
+            ],
+            explains: { explainsEarlyEnd($0, $1, page.number) })
+    }
+
+    private var behind: String? {
+        guard facts.newBehind > 0, let answer = facts.behind else { return nil }
+        return "\(answer.request.url.requestTarget) brings \(counted(facts.newBehind, "more item"))"
+    }
+
+    /// Items behind the last page that a walk of another size has.
+    private func elsewhere(behind page: Walk.Page) -> String? {
+        let gaps = LostItems(facts.evidence).gapsToOtherWalk
+        guard let gap = gaps.first, gaps.count == 1, case .atEnd = gap.place, let size = gap.size
+        else { return nil }
+        return "the walk at size \(size) brings \(counted(gap.count, "more item"))"
+    }
+
+    /// That every walk ends with its first page, however few items that has.
+    private var everywhere: String? {
+        guard walk.pages.count == 1, walk.ending == .end else { return nil }
+        let walks = facts.evidence.sizedWalks.filter { $0.walk.ending == .end }
+        guard walks.allSatisfy({ $0.walk.pages.count == 1 }),
+            let short = walks.first(where: {
+                $0.walk.digests.count < walk.digests.count
+                    && walk.digests.starts(with: $0.walk.digests)
+            })
+        else { return nil }
+        return
+            "the walk at size \(short.size) ends after \(counted(short.walk.digests.count, "item"))"
+            + " and this one after \(walk.digests.count)"
+    }
+
+    /// Signs of the page that ended the walk by which there should be more; those that are computed alike are one.
+    private func contrary(_ page: Walk.Page) -> [String] {
+        var signs: [String] = []
+        if page.signals.flag == true { signs.append("\(sign("more")) says more") }
+        if let total = facts.total, total > facts.items.count, page.items.upperBound < total {
+            signs.append("the total says \(total), and \(walk.digests.count) came")
+        } else if let last = facts.findings("previous-inverts-next").first(where: {
+            $0.expected.contains("last page") && $0.scene == nil
+        }) {
+            signs.append("its link to the last page says \(last.saw.prefix { $0 != "," })")
+        }
+        return signs
+    }
+
+    /// Where the spec looks for the next position, in brackets.
+    private var place: String {
+        switch facts.convention.sources.first {
+        case .body(let paths)?: " at \(paths.map(\.text).joined(separator: ", "))"
+        case .link(let relation, _)?: " (no `Link` header with rel=\"\(relation)\")"
+        case .header(let name)?: " in the header \(name.spelling)"
+        case .item?, .extraRow?, .counted?, nil: ""
+        }
+    }
+
+    private func sign(_ name: String) -> String {
+        if case .body(let path)? = facts.convention.flag?.place { return path.text }
+        return "`\(name)`"
+    }
+
+    private func explainsEarlyEnd(
+        _ law: LawIdentifier, _ finding: Finding, _ page: Int
+    ) -> Bool {
+        guard !finding.isOfChange else { return false }
+        switch law {
+        case "more-means-more", "signals-agree", "terminates":
+            return finding.scene != nil || finding.page == page
+        case "total-agrees", "page-count-agrees", "no-silent-cap", "count-parity",
+            "size-invariant", "full-last-page", "short-first-page", "deep-window",
+            "past-end-declared":
+            return true
+        case "previous-inverts-next":
+            return finding.expected.contains("last page")
+        case _:
+            return false
+        }
+    }
+
+    // MARK: Too late
+
+    /// The list is complete, and its last page says that there is more.
+    var promisesMore: Cause? {
+        guard let page = ending, page.signals.flag == true, isComplete else { return nil }
+        let proof =
+            if facts.isWhole == true {
+                "walks \(facts.sizes) bring the same \(counted(facts.items.count, "item"))"
+            } else if let total = facts.total {
+                "all \(total) items of the total have come"
+            } else {
+                "nothing lies behind it"
+            }
+        return Cause(
+            words: "\(sign("more")) says more on page \(page.number), the last: \(proof)",
+            remedy: """
+                Let it be true only where items follow: look one item ahead (fetch n + 1) before saying so.
+                """,
+            tellers: ["more-means-more", "signals-agree", "terminates"],
+            explains: { law, finding in
+                switch law {
+                case "more-means-more", "signals-agree", "terminates":
+                    finding.scene != nil || finding.page.map { $0 >= page.number } ?? true
+                case "full-last-page": true
+                case "past-end-declared", "empty-set": finding.saw.hasPrefix("a flag")
+                case _: false
+                }
+            })
+    }
+
+    private var isComplete: Bool {
+        if facts.isWhole == true { return true }
+        guard facts.isWhole == nil else { return false }
+        return facts.total == walk.digests.count
+            || (facts.behind?.digests?.isEmpty == true && facts.evidence.isCounted)
+    }
+
+    /// A page in the middle says that it is the last.
+    var saysEndInMiddle: Cause? {
+        let findings = facts.findings("end-means-end").filter { $0.scene == nil }
+        guard let first = findings.first else { return nil }
+        let pages = findings.compactMap(\.page)
+        let claim = first.saw.prefix { $0 != "," }
+        return Cause(
+            words: "\(claim) on \(CauseFacts.pageNumbers(pages)), and items follow",
+            remedy: """
+                A client that believes it loses the rest of the list. Say the end only on the page after \
+                which nothing comes.
+                """,
+            tellers: ["end-means-end", "signals-agree"],
+            explains: { law, finding in
+                switch law {
+                case "end-means-end", "signals-agree":
+                    finding.scene != nil || finding.page.map(pages.contains) ?? false
+                case _: false
+                }
+            })
+    }
+
+    /// Signs of one page contradict each other, and nothing tells which is right.
+    var contradiction: Cause? {
+        guard let finding = facts.findings("signals-agree").first(where: { $0.scene == nil }),
+            let page = finding.page
+        else { return nil }
+        let seen = walk.pages.first { $0.number == page }
+        let lacksPosition = seen?.signals.pointer == false && seen?.signals.flag == true
+        let what =
+            lacksPosition
+            ? "Page \(page) gives no next position\(place), although \(sign("more")) says more."
+            : "Clients that trust different signs see lists of different length."
+        return Cause(
+            words: "the signs of page \(page) contradict each other: \(finding.saw)",
+            remedy: """
+                \(what) If items follow, give a next position; if none do, let every sign say the end.
+                """,
+            tellers: ["signals-agree"], isClaimed: false,
+            explains: { law, finding in
+                ["signals-agree", "more-means-more", "terminates", "end-means-end"].contains(law)
+                    && (finding.page == page || finding.scene != nil)
+            })
+    }
+}

@@ -1,0 +1,173 @@
+import TapeHTTP
+import TapePaging
+
+/// Causes that lie in what the server makes of a page's size.
+struct SizeCauses {
+    let facts: CauseFacts
+
+    private var walk: Walk { facts.walk }
+
+    // MARK: Links
+
+    /// Links to the next page leave out what the request asked for.
+    var droppedFromLink: Cause? {
+        for beside in facts.evidence.walked {
+            guard let name = narrowing(beside),
+                let page = beside.walk.pages.dropFirst().first(where: { page in
+                    guard case .url(let url) = page.position.pointing else { return false }
+                    return !url.queryItems.contains { $0.name == name }
+                }), case .url(let url) = page.position.pointing,
+                isOther(page, in: beside)
+            else { continue }
+            return dropped(name, to: url, page, of: beside)
+        }
+        return nil
+    }
+
+    /// The parameter by which a walk differs from the main one.
+    private func narrowing(_ beside: WalkBeside) -> String? {
+        switch beside.kind {
+        case .filtered(let filter): return filter.name
+        case .sized:
+            guard case .query(let name)? = facts.convention.size?.slot else { return nil }
+            return name
+        }
+    }
+
+    /// Whether the page is none of those that the parameter asks for.
+    private func isOther(_ page: Walk.Page, in beside: WalkBeside) -> Bool {
+        switch beside.kind {
+        case .sized:
+            guard let size = beside.size, let first = beside.walk.pages.first else { return false }
+            return first.items.count <= size && page.items.count != first.items.count
+                && page.items.count > size || (page.items.count < size && page.hasMore)
+        case .filtered:
+            let isKnown = walk.pages.contains { $0.position == page.position }
+            return facts.isBroken("filter-commutes") && isKnown
+        }
+    }
+
+    private func dropped(
+        _ name: String, to url: HTTPURL, _ page: Walk.Page, of beside: WalkBeside
+    ) -> Cause {
+        let asked =
+            switch beside.kind {
+            case .sized: "\(name)=\(beside.size ?? 0)"
+            case .filtered(let filter): "\(filter)"
+            }
+        let isFilter = if case .filtered = beside.kind { true } else { false }
+        return Cause(
+            words: "links to the next page drop `\(name)`: asked for \(asked), page "
+                + "\(page.number - 1) leads to \(url.requestTarget), "
+                + "which brings \(counted(page.items.count, "item"))",
+            remedy: "Keep every parameter of the request in the links to other pages.",
+            tellers: isFilter
+                ? ["filter-commutes", "filter-change"] : ["size-invariant", "size-within-limit"],
+            explains: { law, finding in
+                if isFilter {
+                    return ["filter-commutes", "filter-change"].contains(law)
+                        || (finding.scene?.hasPrefix("with ") ?? false)
+                }
+                return ["size-invariant", "full-last-page", "short-first-page"].contains(law)
+                    || finding.scene != nil
+            })
+    }
+
+    // MARK: Ignored
+
+    /// The server gives the same number of items, whatever is asked for.
+    var ignored: Cause? {
+        guard
+            facts.isBroken("size-within-limit") || facts.isBroken("size-one")
+                || facts.isBroken("nonsense-size"),
+            let own = facts.convention.size?.granted, let usual = walk.pages.first?.items.count,
+            usual == own, walk.digests.count > own
+        else { return nil }
+        var tried = facts.evidence.sizedWalks.compactMap { sized in
+            sized.walk.pages.first.map { (asked: sized.size, got: $0.items.count) }
+        }
+        if let one = facts.evidence.answers(.sizeOne).first?.digests {
+            tried.insert((1, one.count), at: 0)
+        }
+        let smaller = tried.filter { $0.asked < own }
+        guard !smaller.isEmpty, smaller.allSatisfy({ $0.got == own }) else { return nil }
+        let larger = tried.filter { $0.asked > own }
+        let isIgnored = larger.allSatisfy { $0.got == own }
+        let sizes = CauseFacts.listed(
+            Set((isIgnored ? tried : smaller).map(\.asked)).filter { $0 != own }.sorted()
+                .map(String.init))
+        return Cause(
+            words: isIgnored
+                ? "the server ignores the size: asked for \(sizes), it gives \(own) items a page"
+                : "the server gives at least \(own) items a page, also where \(sizes) are asked for",
+            remedy: """
+                Hold the size that is asked for. If the server has a smallest or a fixed one by design, \
+                write `pages: advisory` into the spec's `size`, or leave out where it is sent.
+                """,
+            tellers: ["size-within-limit", "size-one", "nonsense-size"],
+            explains: { law, finding in
+                switch law {
+                case "size-within-limit", "only-last-page-short", "echo-agrees":
+                    finding.scene != nil
+                case "size-one", "size-change", "size-invariant", "prefix", "short-first-page",
+                    "full-last-page", "over-maximum":
+                    true
+                case _: false
+                }
+            })
+    }
+
+    // MARK: Counted from the wrong page
+
+    /// The first page is the second: it begins a page's length too far.
+    var beginsLate: Cause? {
+        guard let own = facts.convention.size?.granted, let first = walk.digests.first,
+            facts.isBroken("size-invariant") || facts.isBroken("prefix")
+        else { return nil }
+        let sized = facts.evidence.sizedWalks.filter { $0.size != own && !$0.walk.digests.isEmpty }
+        let smaller = sized.filter { $0.size < own }
+        guard let smallest = smaller.first,
+            smaller.allSatisfy({ $0.walk.digests.firstIndex(of: first) == own - $0.size })
+        else { return nil }
+        return Cause(
+            words: "the list begins a page too late: the first page of \(own) begins "
+                + "\(own - smallest.size) items behind the first page of \(smallest.size), "
+                + "as if pages were counted from 0",
+            remedy:
+                "The first page must begin with the first item: pass over (page − 1) × size items.",
+            tellers: ["prefix", "size-invariant"],
+            explains: { law, finding in
+                switch law {
+                case "size-invariant", "prefix", "size-one", "size-change", "first-is-default",
+                    "past-end-declared":
+                    true
+                case "total-agrees", "page-count-agrees", "count-parity", "no-silent-cap":
+                    !finding.isOfChange
+                case "more-means-more": finding.saw.hasPrefix("total says more")
+                case _: false
+                }
+            })
+    }
+
+    /// What is said where the list differs with the size, and nothing tells why.
+    var unexplained: Cause {
+        Cause(
+            words: "the list is another at another size of its pages",
+            remedy: """
+                Items are lost or repeated where pages meet. Order by a key that no two items share, and \
+                let a position point between two items, whatever the size.
+                """,
+            tellers: ["size-invariant", "full-last-page", "size-within-limit"], isClaimed: false,
+            explains: explainsSizes)
+    }
+
+    /// Whether a breach was seen at another size of the pages only.
+    private func explainsSizes(_ law: LawIdentifier, _ finding: Finding) -> Bool {
+        switch law {
+        case "size-invariant": !finding.saw.hasPrefix("a refusal")
+        case "size-one", "size-change", "prefix", "full-last-page", "short-first-page":
+            facts.isBroken("size-invariant")
+        case _: finding.scene?.hasPrefix("at ") ?? false
+        }
+    }
+}

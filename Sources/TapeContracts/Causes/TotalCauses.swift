@@ -1,0 +1,153 @@
+import TapeHTTP
+import TapePaging
+
+/// Causes that lie in the total.
+struct TotalCauses {
+    let facts: CauseFacts
+
+    var all: [Cause] {
+        guard facts.evidence.main.isTotalExact, facts.convention.total?.meaning == .exact else {
+            return []
+        }
+        return [countsPage, changes, tooLow, tooHigh].compactMap(\.self)
+    }
+
+    private var walk: Walk { facts.walk }
+
+    private var distinct: Int {
+        facts.convention.identity.text == nil ? walk.digests.count : facts.items.count
+    }
+
+    /// Whether a breach is about how many items there are.
+    private static func isOfCount(_ law: LawIdentifier, _ finding: Finding) -> Bool {
+        switch law {
+        case "total-agrees", "page-count-agrees", "count-parity", "no-silent-cap", "full-last-page":
+            true
+        case "more-means-more", "end-means-end": finding.saw.hasPrefix("total ")
+        case "signals-agree": finding.saw.contains("total says")
+        case "past-end-declared", "reversible", "empty-set":
+            finding.saw.hasPrefix("a total of") || finding.expected.hasPrefix("a total of")
+        case _: false
+        }
+    }
+
+    /// The total differs from page to page.
+    private var changes: Cause? {
+        guard facts.findings("total-agrees").contains(where: { $0.isOfChange && $0.scene == nil })
+        else { return nil }
+        var told: [String] = []
+        var last: Int?
+        for page in walk.pages {
+            guard let total = page.total, total != last else { continue }
+            told.append("\(total) on page \(page.number)")
+            last = total
+        }
+        let shown = told.count > 4 ? told.prefix(2) + ["… \(told[told.count - 1])"] : told[...]
+        let isSame = facts.isWhole == true ? ", while the items stay the same" : ""
+        return Cause(
+            words: "the total changes from page to page\(isSame): \(shown.joined(separator: ", "))",
+            remedy: """
+                Count by one query, whatever the page. If the list changed meanwhile, record again; if it \
+                always does, declare `stability: drifting`, and `total: {means: estimate}` for a guess.
+                """,
+            tellers: ["total-agrees"], isClaimed: facts.isWhole == true,
+            explains: Self.isOfCount)
+    }
+
+    /// The total is the number of items on the page.
+    private var countsPage: Cause? {
+        let walks = [walk] + facts.evidence.sizedWalks.map(\.walk)
+        let pages = walks.flatMap(\.pages).filter { !$0.items.isEmpty }
+        let counts = Set(pages.map(\.items.count))
+        guard counts.count > 1, facts.newBehind > 0 || facts.isWhole == false,
+            pages.allSatisfy({ $0.total == $0.items.count }), let first = walk.pages.first
+        else { return nil }
+        return Cause(
+            words: "the total counts the items of the page, not those of the list: "
+                + "it says \(first.items.count) on page 1, where more follow",
+            remedy: "Count what the request finds before it is cut into pages.",
+            tellers: ["total-agrees", "size-invariant"],
+            explains: { law, finding in
+                Self.isOfCount(law, finding)
+                    || ["size-invariant", "past-end-declared", "short-first-page", "terminates"]
+                        .contains(law)
+            })
+    }
+
+    /// There are more items than the total says.
+    private var tooLow: Cause? {
+        guard let total = facts.total, walk.ending == .end else { return nil }
+        let known = distinct + facts.newBehind
+        guard known > total, distinct > total || facts.convention.authority == .total else {
+            return nil
+        }
+        return Cause(
+            words: "the total is too low: it says \(total), and at least \(known) items come",
+            remedy: """
+                A client that believes it never asks for the rest. Count by the same query and filter as \
+                the pages; a number that is only a guess is declared as `total: {means: estimate}`.
+                """,
+            tellers: ["total-agrees", "past-end-declared"],
+            explains: { law, finding in
+                Self.isOfCount(law, finding)
+                    || ["past-end-declared", "size-invariant", "end-means-end", "echo-agrees"]
+                        .contains(law)
+            })
+    }
+
+    /// The total promises more than any walk brings.
+    private var tooHigh: Cause? {
+        guard let total = facts.total, walk.ending == .end, total > distinct,
+            !facts.isBroken("no-silent-cap"), !facts.isBroken("no-duplicates")
+        else { return nil }
+        guard facts.isWhole == true else { return nil }
+        let isEmptyBehind = facts.behind?.digests?.isEmpty == true
+        let behind = isEmptyBehind ? ", with nothing behind them" : ""
+        return Cause(
+            words: "the total promises \(total) items, and every walk brings the same "
+                + "\(distinct), \(facts.sizes), too\(behind)",
+            remedy: """
+                Count by the same query and filter as the pages; a number that is only a guess is declared \
+                as `total: {means: estimate}`.
+                """,
+            tellers: ["total-agrees"],
+            explains: { law, finding in Self.isOfCount(law, finding) })
+    }
+
+    /// A walk that ends after a round number of items, of which its total promises more.
+    var capped: Cause? {
+        guard let finding = facts.findings("no-silent-cap").first(where: { $0.scene == nil }) else {
+            return nil
+        }
+        return Cause(
+            words: "\(finding.saw), where \(finding.expected) should come", remedy: finding.advice,
+            tellers: ["no-silent-cap"], isClaimed: false,
+            explains: { law, finding in Self.isOfCount(law, finding) && !finding.isOfChange })
+    }
+
+    /// What is said where the total and the walk differ, and nothing tells which is right.
+    var unexplained: Cause? {
+        guard let total = facts.total, walk.ending == .end, total != distinct,
+            !facts.isBroken("no-silent-cap")
+        else { return nil }
+        let canAsk = facts.isWhole == nil && facts.convention.size?.slot != nil
+        let hint =
+            canAsk
+            ? " `pagetape record --also all` compares walks of other sizes, which tells." : ""
+        let last = walk.pages.last
+        let isOpen = last?.signals.pointer == false && total > distinct
+        let end =
+            isOpen
+            ? "Page \(last?.number ?? 1) gives no next position; if items follow, it must. " : ""
+        return Cause(
+            words: "the total says \(total), and \(walk.digests.count) items came",
+            remedy: """
+                \(end)Either items are missing from the pages, or the total counts what the list does not \
+                give.\(hint) Declare a total that is only a guess as `total: {means: estimate}`.
+                """,
+            tellers: ["total-agrees"], isClaimed: false,
+            explains: { law, finding in
+                Self.isOfCount(law, finding) && !finding.isOfChange
+            })
+    }
+}

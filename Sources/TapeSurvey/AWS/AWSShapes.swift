@@ -1,0 +1,99 @@
+/// How a service spells requests and answers.
+enum AWSProtocol: Hashable {
+    /// JSON bodies whose operation is named in a header.
+    case json(contentType: String, target: String)
+    case restJSON
+    /// Form bodies, answered in XML.
+    case query, ec2
+    case restXML
+    /// CBOR bodies, which specs cannot write.
+    case cbor
+
+    var isXML: Bool {
+        switch self {
+        case .query, .ec2, .restXML: true
+        case .json, .restJSON, .cbor: false
+        }
+    }
+}
+
+/// A member of a structure and how it travels.
+struct AWSMember {
+    enum Place {
+        case body, query, header, path
+    }
+
+    let name: String
+    /// The name on the wire.
+    let wire: String
+    let place: Place
+    let isRequired: Bool
+    let shape: String
+    let prose: String
+    /// Whether the member is the whole body.
+    var isPayload = false
+    /// Whether a list in XML has no element of its own around it.
+    var isFlat = false
+}
+
+/// The shapes of a service model, in whichever format it is written.
+protocol AWSShapes {
+    /// The members of a structure; none for anything else.
+    func members(of shape: String) -> [AWSMember]
+    func kind(of shape: String) -> Shape.Kind
+    /// What a list or a map holds, and how its elements are called in XML.
+    func element(of shape: String) -> (shape: String, wire: String?, isFlat: Bool)?
+}
+
+extension AWSShapes {
+    func member(_ name: String, of shape: String) -> AWSMember? {
+        members(of: shape).first { $0.name == name }
+    }
+
+    /// A shape as far down as paging lies.
+    func shape(_ name: String, depth: Int = 4) -> Shape {
+        var shape = Shape(kind(of: name))
+        guard depth > 0 else { return shape }
+        if let element = element(of: name) {
+            var inner = self.shape(element.shape, depth: min(depth - 1, 1))
+            inner.xmlName = element.wire
+            shape.element = [inner]
+            shape.isXMLWrapped = !element.isFlat
+        }
+        for member in members(of: name) where member.place == .body {
+            var inner = self.shape(member.shape, depth: depth - 1)
+            inner.prose = member.prose.prefix(300).lowercased()
+            inner.xmlName = member.wire
+            if member.isFlat { inner.isXMLWrapped = false }
+            if member.isPayload {
+                shape.members += inner.members
+            } else {
+                shape.members.append(.init(member.wire, inner))
+            }
+        }
+        return shape
+    }
+}
+
+/// What a paginator file or a trait says of an operation; expressions in JMESPath.
+struct AWSPaginator {
+    var input: [String] = []
+    var output: [String] = []
+    var items: [String] = []
+    var limit: String?
+    var more: String?
+    let author: String
+}
+
+/// An operation of a service model.
+struct AWSOperation {
+    let name: String
+    let method: String
+    let path: String
+    let input: String?
+    let output: String?
+    /// The element around the answer in the protocol `query`.
+    var wrapper: String?
+    let prose: String
+    var paginator: AWSPaginator?
+}

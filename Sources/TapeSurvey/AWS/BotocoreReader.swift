@@ -1,0 +1,146 @@
+import TapeJSON
+
+/// Reads botocore's `service-2.json` with the paginators beside it.
+struct BotocoreReader: DescriptionReader {
+    var shelf: Shelf
+    private let root: Node
+    private let rule: AWSProtocol
+    private var paginators: [Node] = []
+
+    init(_ shelf: Shelf) {
+        var shelf = shelf
+        root = shelf.root
+        rule = Self.rule(root)
+        for name in ["paginators-1.json", "paginators-1.sdk-extras.json"] {
+            if let node = shelf.neighbour(name) { paginators.append(node) }
+        }
+        self.shelf = shelf
+    }
+
+    static func reads(_ root: Node) -> Bool {
+        root["metadata"]?["protocol"] != nil && root["operations"]?.isObject ?? false
+            && root["shapes"] != nil
+    }
+
+    var terms: SharedRequest {
+        let metadata = root["metadata"]
+        let title = metadata?["serviceId"]?.string ?? metadata?["serviceFullName"]?.string ?? "AWS"
+        return SharedRequest(
+            title: title.clipped,
+            server: AWSAddress.server(
+                prefix: metadata?["endpointPrefix"]?.string,
+                global: metadata?["globalEndpoint"]?.string))
+    }
+
+    mutating func operations(_ body: (Operation) -> Void) {
+        let reader = AWSOperationReader(
+            shapes: BotocoreShapes(root), rule: rule,
+            version: root["metadata"]?["apiVersion"]?.string ?? "")
+        for (name, node) in root["operations"]?.members.map({ $0 }) ?? [] {
+            body(reader.operation(operation(name, node)))
+        }
+    }
+
+    private func operation(_ name: String, _ node: Node) -> AWSOperation {
+        AWSOperation(
+            name: name, method: node["http"]?["method"]?.string ?? "POST",
+            path: node["http"]?["requestUri"]?.string ?? "/",
+            input: node["input"]?["shape"]?.string, output: node["output"]?["shape"]?.string,
+            wrapper: node["output"]?["resultWrapper"]?.string,
+            prose: node["documentation"]?.string ?? "", paginator: paginator(name))
+    }
+
+    private func paginator(_ name: String) -> AWSPaginator? {
+        let entries = paginators.compactMap { $0["pagination"]?[name] }
+        guard let entry = entries.first(where: { $0["input_token"] != nil }) else { return nil }
+        var paginator = AWSPaginator(author: "paginators-1.json")
+        paginator.input = entry["input_token"]?.strings ?? []
+        paginator.output = entry["output_token"]?.strings ?? []
+        paginator.items = entry["result_key"]?.strings ?? []
+        paginator.limit = entry["limit_key"]?.string
+        paginator.more = entry["more_results"]?.string
+        return paginator
+    }
+
+    /// The protocol that specs can speak best.
+    private static func rule(_ root: Node) -> AWSProtocol {
+        let metadata = root["metadata"]
+        let own = metadata?["protocol"]?.string ?? ""
+        let all = [own] + (metadata?["protocols"]?.strings ?? [])
+        let known = ["rest-json", "json", "query", "ec2", "rest-xml"].first { all.contains($0) }
+        switch known {
+        case "rest-json"?: return .restJSON
+        case "json"?:
+            let version = metadata?["jsonVersion"]?.string ?? "1.0"
+            let target = (metadata?["targetPrefix"]?.string).map { $0 + "." } ?? ""
+            return .json(contentType: "application/x-amz-json-\(version)", target: target)
+        case "query"?: return .query
+        case "ec2"?: return .ec2
+        case "rest-xml"?: return .restXML
+        default: return .cbor
+        }
+    }
+}
+
+/// Where services of AWS live.
+enum AWSAddress {
+    static func server(prefix: String?, global: String?) -> String {
+        if let global { return "https://" + global.clipped }
+        guard let prefix, !prefix.isEmpty else { return SharedRequest.unknownServer }
+        return "https://\(prefix.clipped).${plain:AWS_REGION}.amazonaws.com"
+    }
+}
+
+/// Shapes as botocore writes them.
+struct BotocoreShapes: AWSShapes {
+    private var shapes: [String: Node] = [:]
+    private var isEC2: Bool
+
+    init(_ root: Node) {
+        isEC2 = root["metadata"]?["protocol"]?.string == "ec2"
+        for (name, node) in root["shapes"]?.members.map({ $0 }) ?? [] { shapes[name] = node }
+    }
+
+    func members(of shape: String) -> [AWSMember] {
+        guard let node = shapes[shape], let members = node["members"] else { return [] }
+        let required = Set(node["required"]?.strings ?? [])
+        let payload = node["payload"]?.string
+        return members.members.map { name, node in
+            let place: AWSMember.Place
+            switch node["location"]?.string {
+            case "querystring"?: place = .query
+            case "header"?, "headers"?: place = .header
+            case "uri"?: place = .path
+            default: place = .body
+            }
+            let wire = (isEC2 ? node["queryName"]?.string : nil) ?? node["locationName"]?.string
+            var member = AWSMember(
+                name: name, wire: wire ?? name, place: place, isRequired: required.contains(name),
+                shape: node["shape"]?.string ?? "", prose: node["documentation"]?.string ?? "")
+            member.isPayload = payload == name
+            member.isFlat = node["flattened"]?.bool ?? false
+            return member
+        }
+    }
+
+    func kind(of shape: String) -> Shape.Kind {
+        switch shapes[shape]?["type"]?.string {
+        case "structure"?: .object
+        case "list"?: .array
+        case "map"?: .map
+        case "string"?, "timestamp"?, "blob"?, "character"?: .string
+        case "integer"?, "long"?: .integer
+        case "float"?, "double"?: .number
+        case "boolean"?: .boolean
+        default: .unknown
+        }
+    }
+
+    func element(of shape: String) -> (shape: String, wire: String?, isFlat: Bool)? {
+        guard let node = shapes[shape] else { return nil }
+        guard let inner = node["member"] ?? node["value"], let name = inner["shape"]?.string else {
+            return nil
+        }
+        return (name, inner["locationName"]?.string, node["flattened"]?.bool ?? false)
+    }
+}

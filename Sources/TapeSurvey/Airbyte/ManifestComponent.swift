@@ -1,0 +1,65 @@
+import TapeJSON
+
+/// A component of a manifest: what stands there, what it refers to, and the parameters that its parents hand down.
+struct ManifestComponent {
+    /// The component's own members first, then those of what it refers to.
+    private let layers: [Node]
+    let parameters: [String: String]
+
+    private static let mostLayers = 32
+
+    init?(_ node: Node, in root: Node, parameters: [String: String] = [:]) {
+        var layers: [Node] = []
+        var current: Node? = node
+        while let node = current, layers.count < Self.mostLayers {
+            let reference = node["$ref"]?.string ?? node.string
+            if node.isObject { layers.append(node) }
+            current = reference.flatMap { Self.target(of: $0, in: root) }
+            if node.string != nil, current == nil { return nil }
+        }
+        guard !layers.isEmpty else { return nil }
+        var handed = parameters
+        for layer in layers.reversed() {
+            for key in ["$parameters", "$options"] {
+                for (name, value) in layer[key]?.members.map({ $0 }) ?? [] {
+                    handed[name] = value.text
+                }
+            }
+        }
+        self.layers = layers
+        self.parameters = handed
+    }
+
+    /// A member, of the component itself before what it refers to.
+    func node(_ key: String) -> Node? {
+        layers.lazy.compactMap { $0[key] }.first { !$0.value.isNull }
+    }
+
+    /// A scalar member, or a parameter of that name.
+    func text(_ key: String) -> String? {
+        node(key)?.text ?? parameters[key]
+    }
+
+    /// A component within this one.
+    func component(_ key: String, in root: Node) -> ManifestComponent? {
+        node(key).flatMap { ManifestComponent($0, in: root, parameters: parameters) }
+    }
+
+    /// What a reference leads to: `#/definitions/name`, or `*ref(definitions.name)` as it used to be.
+    private static func target(of reference: String, in root: Node) -> Node? {
+        let steps: [String]
+        if reference.hasPrefix("#/") {
+            steps = reference.dropFirst(2).split(separator: "/").map(String.init)
+        } else if reference.hasPrefix("*ref("), reference.hasSuffix(")") {
+            steps = reference.dropFirst(5).dropLast().split(separator: ".").map(String.init)
+        } else {
+            return nil
+        }
+        var node = root
+        for step in steps {
+            guard let next = node[step] else { return nil }
+            node = next
+        }
+        return node
+    }
+}

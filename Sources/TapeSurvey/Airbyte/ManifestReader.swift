@@ -1,0 +1,154 @@
+import TapePaging
+
+/// Reads the manifests of Airbyte's low-code connectors.
+struct ManifestReader: DescriptionReader {
+    var shelf: Shelf
+    private let root: Node
+
+    init(_ shelf: Shelf) {
+        self.shelf = shelf
+        root = shelf.root
+    }
+
+    static func reads(_ root: Node) -> Bool {
+        root["streams"]?.isArray ?? false
+            && (root["definitions"] != nil || root["version"] != nil || root["type"] != nil)
+    }
+
+    var terms: SharedRequest {
+        SharedRequest(title: shelf.title, server: SharedRequest.unknownServer)
+    }
+
+    mutating func operations(_ body: (Operation) -> Void) {
+        for node in root["streams"]?.elements.map({ $0 }) ?? [] {
+            guard let stream = ManifestComponent(node, in: root) else {
+                shelf.tell("the stream leads nowhere", at: node)
+                continue
+            }
+            body(operation(stream))
+        }
+        if let dynamic = root["dynamic_streams"] {
+            shelf.tell("streams that are made while syncing are not surveyed", at: dynamic)
+        }
+    }
+
+    private func operation(_ stream: ManifestComponent) -> Operation {
+        let name = stream.text("name") ?? "unnamed"
+        let retriever = stream.component("retriever", in: root)
+        let requester = retriever?.component("requester", in: root)
+        let address = requester.map(address)
+        var operation = Operation(
+            "stream \(name)", method: (requester?.text("http_method") ?? "GET").uppercased(),
+            path: address?.path ?? "", parameters: [], response: Shape(.unknown))
+        operation.identifier = name
+        operation.isDeclaredByTypes = true
+        operation.server = address?.server
+        operation.headers = requester.map(headers) ?? []
+        var declared = retriever.map { declaration($0) } ?? .whole(items: nil, by: "the manifest")
+        if case .pages(var claim, let author) = declared, address?.isWhole == false {
+            claim.obstacle = claim.obstacle ?? "the address is a template that specs cannot fill"
+            declared = .pages(claim, by: author)
+        }
+        operation.declared = declared
+        return operation
+    }
+
+    private func declaration(_ retriever: ManifestComponent) -> DeclaredPaging {
+        let items = items(retriever)
+        guard let paginator = retriever.component("paginator", in: root),
+            paginator.text("type") != "NoPagination", paginator.node("pagination_strategy") != nil
+        else { return .whole(items: items, by: "the manifest") }
+        var claim = ManifestPaginator(paginator, in: root, items: items).claim
+        claim.items = items.map { [$0] } ?? []
+        return .pages(claim, by: "the manifest")
+    }
+
+    /// The path of the records; nil where code of its own takes them out.
+    private func items(_ retriever: ManifestComponent) -> String? {
+        let selector = retriever.component("record_selector", in: root)
+        guard let extractor = selector?.component("extractor", in: root) else { return nil }
+        guard let field = extractor.node("field_path") ?? extractor.node("field_pointer") else {
+            return extractor.text("class_name") == nil ? "$" : nil
+        }
+        let steps = field.strings.map { step -> String? in
+            Jinja.template(step, parameters: extractor.parameters)
+        }
+        guard !steps.contains(nil) else { return nil }
+        return steps.compactMap { $0 }.filter { !$0.isEmpty }.reduce("$") { path, step in
+            step == "*" ? path + "[*]" : path + PathText.step(step)
+        }
+    }
+}
+
+// MARK: - Requests
+
+extension ManifestReader {
+    /// Where a stream is asked for.
+    private struct Address {
+        var server: String?
+        var path: String
+        /// Whether every part of it could be told.
+        var isWhole: Bool
+    }
+
+    private func address(_ requester: ManifestComponent) -> Address {
+        let server = Jinja.template(
+            requester.text("url_base") ?? requester.text("url") ?? "",
+            parameters: requester.parameters)
+        let path = Jinja.template(requester.text("path") ?? "", parameters: requester.parameters)
+        var filled = server.map { text in
+            URLTemplate.filled(text) { "${plain:\(VariableName.spelled($0))}" }
+        }
+        while filled?.hasSuffix("/") ?? false { filled?.removeLast() }
+        if filled?.isEmpty ?? false { filled = nil }
+        let query = query(requester)
+        return Address(
+            server: filled, path: (path ?? "") + (query.isEmpty ? "" : "?" + query),
+            isWhole: server != nil && path != nil)
+    }
+
+    /// The parameters that every request has and whose values are known or the user's.
+    private func query(_ requester: ManifestComponent) -> String {
+        let fields = requester.node("request_parameters")?.members.map { $0 } ?? []
+        return fields.compactMap { name, value -> String? in
+            guard let text = value.text, !text.isEmpty,
+                let filled = Jinja.template(text, parameters: requester.parameters)
+            else { return nil }
+            return "\(name)=\(filled)"
+        }.joined(separator: "&")
+    }
+
+    private func headers(_ requester: ManifestComponent) -> [Operation.Field] {
+        let own = requester.node("request_headers")?.members.map { $0 } ?? []
+        let fields = own.compactMap { name, value -> Operation.Field? in
+            guard let text = value.text,
+                let template = Jinja.template(text, parameters: requester.parameters)
+            else { return nil }
+            return .init(name.clipped, Self.secret(template))
+        }
+        return fields + (requester.component("authenticator", in: root).map(credentials) ?? [])
+    }
+
+    private func credentials(_ authenticator: ManifestComponent) -> [Operation.Field] {
+        switch authenticator.text("type") {
+        case "BearerAuthenticator"?, "OAuthAuthenticator"?, "SessionTokenAuthenticator"?,
+            "JwtAuthenticator"?:
+            return [.init("Authorization", "Bearer ${API_TOKEN}")]
+        case "BasicHttpAuthenticator"?: return [.init("Authorization", "Basic ${API_BASIC}")]
+        case "ApiKeyAuthenticator"?:
+            let option = authenticator.component("inject_into", in: root)
+            guard option?.text("inject_into") ?? "header" == "header" else { return [] }
+            let name = option?.text("field_name") ?? authenticator.text("header") ?? "Authorization"
+            let value = authenticator.text("api_token").flatMap {
+                Jinja.template($0, parameters: authenticator.parameters)
+            }
+            return [.init(name.clipped, Self.secret(value ?? "{api_token}"))]
+        default: return []
+        }
+    }
+
+    /// A value of a header whose places are secrets: it is the user's own.
+    private static func secret(_ template: String) -> String {
+        URLTemplate.filled(template) { "${\(VariableName.spelled($0))}" }
+    }
+}

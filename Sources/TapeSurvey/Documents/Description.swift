@@ -1,0 +1,72 @@
+package import TapeJSON
+import TapeYAML
+
+/// A description's file as a tree, with the places that messages name.
+package struct Description: Sendable {
+    /// The name that messages and references use: a path or a URL.
+    package let name: String
+    package let json: JSONDocument
+    /// The schema, where the file is in GraphQL's definition language.
+    let schema: GraphQLSchema?
+    private let transcript: YAMLTranscript?
+
+    /// Descriptions that nest deeper than this are refused; nothing that reads one recurses that far.
+    private static let depthLimit = 20_000
+
+    /// Reads a file that is JSON or YAML, whatever its name says.
+    package init(_ bytes: [UInt8], named name: String) throws(SurveyError) {
+        self.name = name
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        if SDLParser.looksLike(text, named: name) {
+            schema = try SDLParser.schema(text, named: name)
+            json = try Self.empty(named: name)
+            transcript = nil
+            return
+        }
+        schema = nil
+        let first = text.first { !([0x20, 0x09, 0x0A, 0x0D] as [UInt8]).contains($0) }
+        do {
+            json = try JSONDocument(parsing: text, depthLimit: Self.depthLimit)
+            transcript = nil
+            return
+        } catch {
+            let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+            if isJSON, name.hasSuffix(".json") {
+                throw SurveyError(.unreadable, "\(error)", at: name)
+            }
+        }
+        do {
+            let transcript = try YAMLTranscript(text, depthLimit: Self.depthLimit)
+            json = try JSONDocument(parsing: transcript.json, depthLimit: Self.depthLimit)
+            self.transcript = transcript
+        } catch let error as YAMLError {
+            throw SurveyError(.unreadable, "\(error)", at: name)
+        } catch {
+            throw SurveyError(.unreadable, "\(error)", at: name)
+        }
+    }
+
+    private static func empty(named name: String) throws(SurveyError) -> JSONDocument {
+        do {
+            return try JSONDocument(parsing: "{}")
+        } catch {
+            throw SurveyError(.unreadable, "\(error)", at: name)
+        }
+    }
+
+    /// Where a value of the description stands: `file:line:column`.
+    package func place(of value: JSONValue) -> String {
+        let offset = value.byteRange.lowerBound
+        if let transcript {
+            let (line, column) = transcript.place(atByte: offset)
+            return "\(name):\(line):\(column)"
+        }
+        var line = 1
+        var lineStart = 0
+        for index in 0..<min(offset, json.bytes.count) where json.bytes[index] == 0x0A {
+            line += 1
+            lineStart = index + 1
+        }
+        return "\(name):\(line):\(offset - lineStart + 1)"
+    }
+}

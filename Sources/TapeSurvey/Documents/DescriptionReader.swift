@@ -1,0 +1,8 @@
+/// Reads one format of descriptions.
+protocol DescriptionReader {
+    var shelf: Shelf { get }
+    /// What the requests of all operations have in common.
+    var terms: SharedRequest { get }
+    /// Tells of every operation in the order of the description.
+    mutating func operations(_ body: (Operation) -> Void)
+}

@@ -1,0 +1,196 @@
+import TapeJSON
+
+/// The files of a description: the first, and those it refers to, each read once.
+package struct Shelf {
+    /// Reads the file at a path or URL; nil where there is none.
+    package typealias Loader = @Sendable (String) -> [UInt8]?
+
+    private(set) var files: [Description]
+    package private(set) var problems: [SurveyProblem] = []
+    /// The member of the root that bare names refer into, in formats that refer by name.
+    var bareReferences: String?
+    private let load: Loader
+    private var fileIndices: [String: Int] = [:]
+    /// Files that could not be read, so that each is told once.
+    private var missing: Set<String> = []
+    private var targets: [String: Node?] = [:]
+    private var told: Set<SurveyProblem> = []
+    /// The members of wide objects, which references find again and again.
+    private var indices: [NodeIdentity: [String: JSONValue]] = [:]
+
+    /// References that lead on to references are followed this far.
+    private static let mostHops = 64
+    private static let mostProblems = 200
+
+    package init(_ first: Description, load: @escaping Loader) {
+        files = [first]
+        fileIndices = [Self.normalized(first.name): 0]
+        self.load = load
+    }
+
+    /// A title for a description that has none: the name of its file.
+    var title: String {
+        let name = files[0].name.split(separator: "/").last.map(String.init) ?? "API"
+        return String(name.prefix { $0 != "." }).clipped
+    }
+
+    package var root: Node { Node(files[0].json.root, file: 0) }
+
+    /// Adds a file that nothing refers to, and gives its root.
+    mutating func add(_ description: Description) -> Node {
+        files.append(description)
+        fileIndices[Self.normalized(description.name)] = files.count - 1
+        return Node(description.json.root, file: files.count - 1)
+    }
+
+    /// The root of a file in the first one's folder; nil where there is none.
+    mutating func neighbour(_ name: String) -> Node? {
+        let path = Self.joined(files[0].name, name)
+        guard let bytes = load(path) else { return nil }
+        do {
+            return add(try Description(bytes, named: path))
+        } catch {
+            problems.append(SurveyProblem("\(error.message)", at: path))
+            return nil
+        }
+    }
+
+    func place(of node: Node) -> String { files[node.file].place(of: node.value) }
+
+    /// Notes something wrong, once.
+    package mutating func tell(_ message: String, at node: Node) {
+        guard problems.count < Self.mostProblems else { return }
+        let problem = SurveyProblem(message, at: place(of: node))
+        if told.insert(problem).inserted { problems.append(problem) }
+    }
+
+    /// The node that a node stands for: itself, or what its `$ref` leads to; nil where that is nowhere.
+    package mutating func resolved(_ node: Node) -> Node? {
+        var current = node
+        for _ in 0..<Self.mostHops {
+            guard let reference = current["$ref"]?.string else { return current }
+            guard let next = target(of: reference, from: current) else { return nil }
+            current = next
+        }
+        tell("the reference leads in a circle", at: node)
+        return nil
+    }
+
+    private mutating func target(of reference: String, from node: Node) -> Node? {
+        let key = "\(node.file) \(reference)"
+        if let known = targets[key] { return known }
+        let found = find(reference, from: node)
+        targets[key] = .some(found)
+        return found
+    }
+
+    private mutating func find(_ reference: String, from node: Node) -> Node? {
+        if let bareReferences {
+            let found = root[bareReferences].flatMap { child(reference, of: $0) }
+            if found == nil {
+                tell("the reference `\(reference.clipped)` leads nowhere", at: node)
+            }
+            return found
+        }
+        let parts = reference.split(
+            separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts.first.map(String.init) ?? ""
+        let pointer = parts.count > 1 ? String(parts[1]) : ""
+        guard let file = file(path, from: node) else { return nil }
+        var current = Node(files[file].json.root, file: file)
+        for step in pointer.split(separator: "/") {
+            let name = Self.unescaped(step)
+            guard let next = child(name, of: current) else {
+                tell("the reference `\(reference.clipped)` leads nowhere", at: node)
+                return nil
+            }
+            current = next
+        }
+        return current
+    }
+
+    private mutating func child(_ name: String, of node: Node) -> Node? {
+        if node.isArray {
+            guard let index = Int(name), let element = node.value[index] else { return nil }
+            return Node(element, file: node.file)
+        }
+        guard node.value.count > 48 else { return node[name] }
+        if let index = indices[node.identity] {
+            return index[name].map { Node($0, file: node.file) }
+        }
+        var index: [String: JSONValue] = [:]
+        for member in node.value.members { index[member.key] = member.value }
+        indices[node.identity] = index
+        return index[name].map { Node($0, file: node.file) }
+    }
+
+    private mutating func file(_ path: String, from node: Node) -> Int? {
+        guard !path.isEmpty else { return node.file }
+        let name = Self.joined(files[node.file].name, path)
+        if let known = fileIndices[name] { return known }
+        guard !missing.contains(name) else { return nil }
+        if name.contains("://"), !files[0].name.contains("://") || !isSameHost(name) {
+            missing.insert(name)
+            tell("`\(path.clipped)` lies on another host and is not fetched", at: node)
+            return nil
+        }
+        guard let bytes = load(name) else {
+            missing.insert(name)
+            tell("the file `\(path.clipped)` is not there", at: node)
+            return nil
+        }
+        do {
+            files.append(try Description(bytes, named: name))
+        } catch {
+            missing.insert(name)
+            tell("the file `\(path.clipped)` cannot be read: \(error)", at: node)
+            return nil
+        }
+        fileIndices[name] = files.count - 1
+        return files.count - 1
+    }
+
+    private func isSameHost(_ url: String) -> Bool {
+        func host(_ url: String) -> Substring {
+            let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+            return rest.prefix { $0 != "/" }
+        }
+        return host(url) == host(files[0].name)
+    }
+}
+
+extension Shelf {
+    /// A reference's path as seen from the file that holds it.
+    static func joined(_ from: String, _ path: String) -> String {
+        let path = path.removingPercentEncoding
+        if path.contains("://") { return path }
+        if path.hasPrefix("/") {
+            guard let scheme = from.firstRange(of: "://") else { return path }
+            return from[..<scheme.upperBound]
+                + String(from[scheme.upperBound...].prefix { $0 != "/" }) + path
+        }
+        let folder = from.lastIndex(of: "/").map { String(from[...$0]) } ?? ""
+        return normalized(folder + path)
+    }
+
+    /// A path without `.` and `..` inside.
+    static func normalized(_ path: String) -> String {
+        guard !path.contains("://") else { return path }
+        var steps: [Substring] = []
+        for step in path.split(separator: "/", omittingEmptySubsequences: true) {
+            if step == "." { continue }
+            if step == "..", let last = steps.last, last != ".." {
+                steps.removeLast()
+            } else {
+                steps.append(step)
+            }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + steps.joined(separator: "/")
+    }
+
+    /// A step of a JSON pointer, its escapes undone.
+    private static func unescaped(_ step: Substring) -> String {
+        String(step).removingPercentEncoding
+            .replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+}

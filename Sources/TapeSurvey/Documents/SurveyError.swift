@@ -1,0 +1,44 @@
+/// Why a description cannot be surveyed.
+package struct SurveyError: Error, Hashable, Sendable {
+    /// The kinds a caller can act on.
+    package enum Code: Hashable, Sendable {
+        /// Neither JSON nor YAML.
+        case unreadable
+        /// A text that describes no API, or one in a format that is not known.
+        case unknownFormat
+        case missingFile
+    }
+
+    package let code: Code
+    package let message: String
+    /// The file, with line and column where they are known.
+    package let place: String
+
+    package init(_ code: Code, _ message: String, at place: String) {
+        self.code = code
+        self.message = message
+        self.place = place
+    }
+}
+
+extension SurveyError: CustomStringConvertible {
+    package var description: String {
+        // The words of a parser begin with line and column.
+        message.first?.isNumber == true ? "\(place):\(message)" : "\(place): \(message)"
+    }
+}
+
+/// Something about a description that is not as it should be; the rest is surveyed all the same.
+package struct SurveyProblem: Hashable, Sendable {
+    package let place: String
+    package let message: String
+
+    package init(_ message: String, at place: String) {
+        self.message = message
+        self.place = place
+    }
+}
+
+extension SurveyProblem: CustomStringConvertible {
+    package var description: String { "\(place): \(message)" }
+}

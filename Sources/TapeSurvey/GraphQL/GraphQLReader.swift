@@ -1,0 +1,115 @@
+import TapePaging
+
+/// Finds the lists of a GraphQL API: connections as Relay has them, and fields that are plain lists.
+struct GraphQLReader: DescriptionReader {
+    let shelf: Shelf
+    private let schema: GraphQLSchema
+    private let routes: GraphQLRoutes
+    private static let author = "the type: a connection as Relay has them"
+
+    init(_ shelf: Shelf, _ schema: GraphQLSchema) {
+        self.shelf = shelf
+        self.schema = schema
+        routes = GraphQLRoutes(schema)
+    }
+
+    var terms: SharedRequest {
+        var terms = SharedRequest(title: shelf.title, server: SharedRequest.unknownServer)
+        terms.headers = [.init("Authorization", "Bearer ${API_TOKEN}")]
+        return terms
+    }
+
+    mutating func operations(_ body: (Operation) -> Void) {
+        let writing = [schema.mutation ?? "Mutation", schema.subscription ?? "Subscription"]
+        for type in schema.types
+        where type.kind == .object && !type.name.hasPrefix("__") && !writing.contains(type.name) {
+            for field in type.fields {
+                if let connection = connection(field) {
+                    body(operation(field, of: type, connection))
+                } else if type.name == schema.root?.name, field.type.isList {
+                    body(plainList(field, of: type))
+                } else if let half = schema[field.type.name], isConnection(half) {
+                    body(plainList(field, of: type))
+                }
+            }
+        }
+    }
+
+    private func isConnection(_ type: GraphQLSchema.TypeDefinition) -> Bool {
+        guard let info = type.field("pageInfo").flatMap({ schema[$0.type.name] }) else {
+            return false
+        }
+        return info.field("hasNextPage") != nil && info.field("endCursor") != nil
+    }
+
+    /// The type of a field that is a connection one can page through.
+    private func connection(_ field: GraphQLSchema.Field) -> GraphQLSchema.TypeDefinition? {
+        guard field.argument("first") != nil, field.argument("after") != nil, !field.type.isList,
+            let type = schema[field.type.name], isConnection(type),
+            type.field("nodes") != nil || type.field("edges") != nil
+        else { return nil }
+        return type
+    }
+
+    private func operation(
+        _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition,
+        _ connection: GraphQLSchema.TypeDefinition
+    ) -> Operation {
+        let hasNodes = connection.field("nodes") != nil
+        var claim = PagingClaim(.relay)
+        claim.targets = [.init(.argument, "after")]
+        claim.size = .init(.argument, "first")
+        claim.sizeValue = 20
+        claim.next = ["pageInfo.endCursor"]
+        claim.more = "pageInfo.hasNextPage"
+        claim.items = [hasNodes ? "nodes" : "edges[*].node"]
+        if connection.field("totalCount") != nil { claim.total = "totalCount" }
+        var operation = shell(field, of: type)
+        guard let route = routes.route(to: type.name) else {
+            claim.obstacle = "no query leads to the type \(type.name) through single objects"
+            operation.declared = .pages(claim, by: Self.author)
+            return operation
+        }
+        let node = item(of: connection, hasNodes: hasNodes).flatMap { schema[$0] }
+        let query = GraphQLQuery(
+            route: route, field: field, hasNodes: hasNodes, hasTotal: claim.total != nil, item: node
+        )
+        operation.body = .graphQL(query.text, variables: query.variables)
+        claim.relay = query.placing
+        operation.declared = .pages(claim, by: Self.author)
+        return operation
+    }
+
+    private func item(
+        of connection: GraphQLSchema.TypeDefinition, hasNodes: Bool
+    ) -> String? {
+        if hasNodes { return connection.field("nodes")?.type.name }
+        let edge = connection.field("edges").flatMap { schema[$0.type.name] }
+        return edge?.field("node")?.type.name
+    }
+
+    /// A list that comes whole, or a connection that cannot be moved on in.
+    private func plainList(
+        _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition
+    ) -> Operation {
+        var operation = shell(field, of: type)
+        let connection = field.type.isList ? nil : schema[field.type.name]
+        let items = connection.map { $0.field("nodes") == nil ? "edges[*].node" : "nodes" }
+        operation.declared = .whole(items: items ?? "$", by: "the type")
+        return operation
+    }
+
+    private func shell(
+        _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition
+    ) -> Operation {
+        let parameters = field.arguments.map {
+            Parameter($0.name, in: .argument, isRequired: $0.isNeeded)
+        }
+        var operation = Operation(
+            "\(type.name).\(field.name)", method: "POST", path: "", parameters: parameters,
+            response: Shape(.unknown))
+        operation.isDeclaredByTypes = true
+        operation.identifier = operation.name
+        return operation
+    }
+}

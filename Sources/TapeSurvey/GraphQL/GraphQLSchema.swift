@@ -1,0 +1,65 @@
+/// The types of a GraphQL API, from its definition language or from introspection.
+package struct GraphQLSchema: Hashable, Sendable {
+    /// A type where it is used.
+    struct Reference: Hashable, Sendable {
+        var name: String
+        var isList = false
+        var isRequired = false
+        /// The type as queries declare variables of it.
+        var text: String
+    }
+
+    struct Argument: Hashable, Sendable {
+        let name: String
+        let type: Reference
+        let hasDefault: Bool
+
+        var isNeeded: Bool { type.isRequired && !hasDefault }
+    }
+
+    struct Field: Hashable, Sendable {
+        let name: String
+        let arguments: [Argument]
+        let type: Reference
+
+        func argument(_ name: String) -> Argument? { arguments.first { $0.name == name } }
+    }
+
+    enum Kind: Hashable, Sendable {
+        case object, interface, other
+    }
+
+    struct TypeDefinition: Hashable, Sendable {
+        let name: String
+        let kind: Kind
+        var fields: [Field]
+        var interfaces: [String]
+
+        func field(_ name: String) -> Field? { fields.first { $0.name == name } }
+    }
+
+    var query: String?
+    var mutation: String?
+    var subscription: String?
+    /// In the order of the description.
+    var types: [TypeDefinition] = []
+    private var indices: [String: Int] = [:]
+
+    init() {}
+
+    subscript(_ name: String) -> TypeDefinition? { indices[name].map { types[$0] } }
+
+    /// Adds a type, or what an extension adds to one.
+    mutating func add(_ type: TypeDefinition) {
+        if let index = indices[type.name] {
+            types[index].fields += type.fields
+            types[index].interfaces += type.interfaces
+        } else {
+            indices[type.name] = types.count
+            types.append(type)
+        }
+    }
+
+    /// The type that queries begin at.
+    var root: TypeDefinition? { self[query ?? "Query"] }
+}

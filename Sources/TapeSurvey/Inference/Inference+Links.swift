@@ -1,0 +1,90 @@
+import TapePaging
+
+extension Inference {
+    /// A link in the body that leads to the next page.
+    func link() -> Surveyed? {
+        guard operation.xmlRoot == nil, let link = signals.links.first else { return nil }
+        let isFirm = link.looksLikeLink > 1 || link.name.hasPrefix("load_more")
+        // A vague `next` beside a cursor to send is the cursor.
+        if !isFirm, parameters[.cursor] != nil { return nil }
+        if let cursor = parameters[.cursor], Self.name(cursor.name, fits: link.name),
+            link.looksLikeLink < 3
+        {
+            return nil
+        }
+        // Where the link's name stands for itself and pages are numbered, both ways may work.
+        if link.name.hasPrefix("load_more"), let counted = counted() { return counted }
+        var claim = PagingClaim(.nextURL)
+        claim.next = [path(of: link)]
+        let isBacked = parameters.hasPosition || parameters[.size] != nil || signals.hasPrevious
+        return found(
+            claim, confidence: isFirm ? (isBacked ? 0.95 : 0.8) : 0.7,
+            ["\(link.path) leads to the next page"])
+    }
+
+    /// A `next` that nothing takes, which therefore can only be followed.
+    func looseLink() -> Surveyed? {
+        guard operation.xmlRoot == nil, !parameters.hasPosition,
+            let next = signals.tokens.first(where: { $0.name == "next" && $0.shape.kind == .string }
+            )
+        else { return nil }
+        var claim = PagingClaim(.nextURL)
+        claim.next = [next.path]
+        return found(claim, confidence: 0.6, ["\(next.path) is there and no parameter takes it"])
+    }
+
+    /// The `Link` header, where a response declares it or prose says so.
+    func linkHeader() -> Surveyed? {
+        let declares = operation.responseHeaders.contains { $0.name.lowercased() == "link" }
+        let texts = [operation.prose] + parameters.all.map(\.prose)
+        let isTold = texts.contains { text in
+            Words.mentions(
+                text,
+                [
+                    "`link` header", "link header", "link-header", "rfc 5988", "rfc5988",
+                    "rfc 8288", "rfc8288", "`link` response header", "link response header",
+                    "<code>link</code> header", "\"link\" header", "link http header",
+                ])
+        }
+        guard declares || isTold, items != nil || operation.response.kind == .unknown else {
+            return nil
+        }
+        guard isTold || parameters.hasPosition || parameters[.size] != nil || isPaginationHeader
+        else { return nil }
+        var claim = PagingClaim(.linkHeader)
+        claim.next = ["Link rel=next"]
+        return found(
+            claim, confidence: declares ? 0.9 : 0.8,
+            [
+                declares
+                    ? "the response declares a `Link` header" : "the text speaks of a `Link` header"
+            ])
+    }
+
+    private var isPaginationHeader: Bool {
+        operation.responseHeaders.contains { header in
+            header.name.lowercased() == "link"
+                && Words.mentions(header.prose, ["next", "pagina", "page", "rel="])
+        }
+    }
+
+    /// An array of links with relations, where something asks for pages but nothing says how.
+    func linkArray() -> Surveyed? {
+        guard let links = signals.linkArrays.first,
+            parameters.hasPosition || parameters[.size] != nil
+        else { return nil }
+        var claim = PagingClaim(.nextURL)
+        claim.next = [nextLink(in: links)]
+        let isTold = Words.mentions(
+            operation.prose, ["hateoas link", "next page", "link to the next"])
+        let isAsked = parameters.hasPosition || isTold
+        return found(
+            claim, confidence: isAsked ? 0.75 : 0.45, ["\(links.path) holds links with relations"])
+    }
+
+    /// The path of the next link in an array of links.
+    func nextLink(in links: BodyPlace) -> String {
+        let address = links.shape.element.first?["href"] == nil ? "url" : "href"
+        return links.path + "[?@.rel=='next']." + address
+    }
+}

@@ -1,0 +1,122 @@
+/// Finds the list in a body.
+struct ItemsFinder {
+    /// A list that was found.
+    struct Found: Hashable {
+        let path: String
+        let steps: [String]
+        let element: Shape
+        var isMap = false
+        /// How much speaks for it; below 0 it rather is no list of items.
+        let score: Int
+    }
+
+    private static let usual: Set<String> = [
+        "data", "items", "results", "result", "value", "values", "records", "entries", "list",
+        "rows",
+        "content", "hits", "elements", "objects", "nodes", "resources", "edges", "collection",
+        "entities", "documents", "item_list", "response", "entry", "member", "members",
+    ]
+    private static let never: Set<String> = [
+        "errors", "warnings", "links", "link", "included", "error", "facets", "fields",
+        "aggregations", "required", "scopes", "notices", "columns", "sort", "debug", "deprecations",
+        "validation_errors", "details", "filters", "orders", "includes", "headers", "hints",
+        "error_details", "additional_info", "schema", "failures", "alerts",
+    ]
+    private static let wrappers: Set<String> = [
+        "data", "result", "results", "response", "embedded", "payload", "body", "content", "list",
+        "d", "value", "hits", "page",
+    ]
+
+    private static let verbs: Set<String> = [
+        "list", "search", "query", "find", "get", "all", "json", "filter", "lookup", "fetch",
+        "browse",
+    ]
+
+    private let operation: Operation
+    private let subject: String
+
+    init(_ operation: Operation) {
+        self.operation = operation
+        let path = operation.path.prefix { $0 != "?" && $0 != "#" }
+        let steps = path.split(separator: "/").filter { !$0.contains("{") }
+        let last = steps.last.map(String.init) ?? ""
+        let bare = last.hasSuffix(".json") ? String(last.dropLast(5)) : last
+        // `/files.list` and `/users/search` are about files and users.
+        let words = steps.dropLast().map(String.init) + bare.split(separator: ".").map(String.init)
+        subject = words.map(Words.normalized).last { !Self.verbs.contains($0) } ?? ""
+    }
+
+    /// The list that most likely is the items; nil where there is none.
+    var best: Found? {
+        let shape = operation.response
+        if shape.kind == .array {
+            return Found(
+                path: "$", steps: [], element: shape.element.first ?? .unknown, score: 10)
+        }
+        var found: [Found] = []
+        visit(shape, at: [], into: &found)
+        return found.max { $0.score < $1.score }.flatMap { $0.score > 0 ? $0 : nil }
+    }
+
+    private func visit(_ shape: Shape, at steps: [String], into found: inout [Found]) {
+        for member in shape.members.prefix(300) {
+            let below = steps + [member.name]
+            let name = Words.normalized(member.name)
+            switch member.shape.kind {
+            case .array: found.append(list(member.shape, name, below))
+            case .map where steps.isEmpty:
+                let list = self.list(member.shape, name, below)
+                if name == subject || Self.usual.contains(name) {
+                    found.append(
+                        Found(
+                            path: list.path, steps: below, element: list.element, isMap: true,
+                            score: list.score - 4))
+                }
+            case .object where steps.isEmpty || (steps.count < 3 && Self.wrappers.contains(name)):
+                visit(member.shape, at: below, into: &found)
+            case .object, .map, .string, .integer, .number, .boolean, .unknown: break
+            }
+        }
+    }
+
+    private func list(_ shape: Shape, _ name: String, _ steps: [String]) -> Found {
+        let element = shape.element.first ?? .unknown
+        var score = 4
+        if element.kind == .object || !element.members.isEmpty { score += 2 }
+        if Self.never.contains(name), name != subject { score -= 8 }
+        if Self.usual.contains(name) { score += 3 }
+        if name == subject {
+            score += 4
+        } else if !subject.isEmpty, isAkin(name) {
+            score += 2
+        }
+        let wrapper = steps.dropLast().last.map(Words.normalized)
+        if let wrapper {
+            let isWrapper =
+                Self.wrappers.contains(wrapper) || isAkin(wrapper)
+                || Self.usual.contains(name)
+            score -= isWrapper ? 1 : 5
+            if wrapper == "links" || wrapper == "meta" { score -= 5 }
+        }
+        return Found(path: PathText.json(steps), steps: steps, element: element, score: score)
+    }
+
+    private func isAkin(_ name: String) -> Bool {
+        guard name.count > 2, subject.count > 2 else { return false }
+        let stem = name.hasSuffix("s") ? String(name.dropLast()) : name
+        let other = subject.hasSuffix("s") ? String(subject.dropLast()) : subject
+        return stem.hasSuffix(other) || other.hasSuffix(stem)
+    }
+
+    /// The members of an item that may identify it, the likeliest first.
+    static func identity(_ element: Shape, akin subject: String = "") -> String? {
+        let names = element.members.filter { $0.shape.isScalar || $0.shape.kind == .unknown }.map(
+            \.name)
+        for wanted in ["id", "uuid", "guid", "gid", "sid", "key", "urn"] {
+            if let name = names.first(where: { Words.normalized($0) == wanted }) {
+                return "$" + PathText.step(name)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,156 @@
+/// What a parameter seems to be for, by its name, kind and prose.
+enum ParameterRole: Hashable {
+    case size, offset, page, cursor
+    /// An item's identity, after or before which the page begins.
+    case item
+
+    private static let sizes: Set<String> = [
+        "limit", "per_page", "page_size", "pagesize", "size", "count", "max", "max_results",
+        "maxresults", "max_items", "max_records", "num", "rows", "top", "first", "take", "length",
+        "results_per_page", "items_per_page", "pagelen", "batch_size", "page_limit", "page_count",
+        "max_page_size", "n", "num_results", "results", "result_count", "ps", "perpage", "nb",
+        "per_page_count", "page_length", "row_count", "records", "limit_count", "items",
+        "records_per_page", "max_count", "hits_per_page", "pagination_limit", "query_limit",
+        "list_limit", "maximum_records", "page_items", "num_items", "number_of_results",
+    ]
+    private static let offsets: Set<String> = [
+        "offset", "skip", "start_at", "start_index", "first_result", "start_row",
+        "start_position", "page_offset", "row_start", "from_index", "index_from", "start_offset",
+        "startat", "startindex", "offset_index", "record_offset", "result_offset",
+        "start_record", "skip_count", "pagination_offset", "start_from", "firstresult",
+    ]
+    /// Offsets only where they are numbers.
+    private static let numericOffsets: Set<String> = ["start", "from", "begin", "index", "first"]
+    private static let pages: Set<String> = [
+        "page", "page_number", "page_no", "page_num", "page_nr", "p", "pg", "current_page",
+        "page_index", "pagenumber", "pageno", "page_page", "page_idx", "paged", "pn",
+        "pagination_page", "page_id",
+    ]
+    private static let cursors: Set<String> = [
+        "cursor", "next_cursor", "page_token", "next_token", "next_page_token",
+        "continuation_token", "continuation", "continue", "marker", "start_cursor", "page_cursor",
+        "page_after", "scroll_id", "bookmark", "start_key", "exclusive_start_key", "next_key",
+        "starting_token", "skip_token", "skiptoken", "next", "next_marker", "resumption_token",
+        "search_after", "cursor_mark", "pagination_token", "page_marker", "scroll_param",
+        "after_cursor", "cursor_after", "paging_token", "next_page", "continue_from", "last_key",
+        "last_evaluated_key", "pagetoken", "nexttoken", "scroll", "page_bookmark", "from_cursor",
+        "continuation_key", "start_token", "next_page_cursor", "next_id", "pagination_cursor",
+        "next_page_id", "paginate_token", "page_state", "paging_state", "iterator",
+        "starting_position",
+        "cursor_token", "next_batch", "list_token", "query_token", "after_token",
+    ]
+    private static let items: Set<String> = [
+        "starting_after", "start_after", "after_id", "last_id", "max_id", "before_id", "from_id",
+        "starting_after_id", "last_item_id", "last_seen_id", "start_after_id", "until_id",
+    ]
+    /// Cursors or items, as their prose says.
+    private static let edges: Set<String> = [
+        "after", "before", "position", "token", "starting_position",
+    ]
+    private static let aboutTime = [
+        "date", "timestamp", "iso 8601", "iso8601", "rfc 3339", "rfc3339", "time ", "time.", "unix",
+        "epoch", "seconds", "created", "format:date",
+    ]
+
+    /// What a parameter is for; nil for one that has nothing to do with pages.
+    init?(_ parameter: Parameter) {
+        guard Self.canCarry(parameter) else { return nil }
+        let full = Words.normalized(parameter.name)
+        let last = parameter.name.split(separator: ".").last.map { Words.normalized(String($0)) }
+        guard let role = Self.role(full, parameter) ?? last.flatMap({ Self.role($0, parameter) })
+        else { return nil }
+        self = role
+    }
+
+    private static func canCarry(_ parameter: Parameter) -> Bool {
+        switch parameter.place {
+        case .query, .body, .form, .header: break
+        case .url, .path, .argument: return false
+        }
+        switch parameter.kind {
+        case .string, .integer, .number, .unknown: return true
+        case .object, .array, .boolean, .map: return false
+        }
+    }
+
+    private static func role(_ name: String, _ parameter: Parameter) -> ParameterRole? {
+        let isText = parameter.kind == .string
+        let isTime = Words.mentions(parameter.prose, aboutTime)
+        if parameter.place == .header { return cursors.contains(name) ? .cursor : nil }
+        if pages.contains(name) { return parameter.choices.isEmpty ? .page : nil }
+        if offsets.contains(name) { return .offset }
+        if cursors.contains(name) { return isTime && name == "next" ? nil : .cursor }
+        if items.contains(name) { return .item }
+        if numericOffsets.contains(name), name != "first" || !isText {
+            guard !isText, !isTime else { return nil }
+            return name == "first" ? .size : .offset
+        }
+        if sizes.contains(name) { return isText && !parameter.choices.isEmpty ? nil : .size }
+        guard edges.contains(name), !isTime else { return nil }
+        return edge(name, parameter)
+    }
+
+    /// What `after` and the like mean: their prose may say.
+    private static func edge(_ name: String, _ parameter: Parameter) -> ParameterRole? {
+        let prose = parameter.prose
+        // Where a cursor is an identity, the last item has it.
+        if Words.mentions(
+            prose,
+            [
+                "object id", "id of the last", "id of the object", "last item's id",
+                "identifier for the last", "identifier of the last",
+            ])
+        {
+            return .item
+        }
+        if Words.mentions(prose, ["cursor", "continuation", "next page", "pagina"]) {
+            return prose.contains(" id ") && !prose.contains("cursor") ? .item : .cursor
+        }
+        if name == "token" || name == "position" { return nil }
+        if Words.mentions(prose, [" id ", " id.", "identifier", "uuid"]) { return .item }
+        return name == "after" ? .cursor : nil
+    }
+}
+
+/// The parameters of an operation that have to do with pages.
+struct PagingParameters {
+    private(set) var byRole: [ParameterRole: [Parameter]] = [:]
+    let all: [Parameter]
+
+    init(_ operation: Operation) {
+        all = operation.parameters
+        let mayPost = operation.method != "GET"
+        // What is about to go counts only where nothing else does.
+        let lasting = operation.parameters.filter { !$0.isDeprecated }
+        let isTold = lasting.contains { parameter in
+            ParameterRole(parameter).map { $0 != .size } ?? false
+        }
+        for parameter in isTold ? lasting : operation.parameters {
+            if parameter.place == .body || parameter.place == .form, !mayPost { continue }
+            guard let role = ParameterRole(parameter) else { continue }
+            byRole[role, default: []].append(parameter)
+        }
+    }
+
+    /// The sizes that are meant first, where an operation has several.
+    private static let sizes = [
+        "limit", "page_size", "per_page", "max_results", "size", "page_limit",
+    ]
+
+    /// The first of a role; where there are several, one that looks forward.
+    subscript(_ role: ParameterRole) -> Parameter? {
+        let found = byRole[role] ?? []
+        if role == .size, found.count > 1 {
+            for name in Self.sizes {
+                if let size = found.first(where: { Words.normalized($0.name) == name }) {
+                    return size
+                }
+            }
+        }
+        return found.first { !Words.normalized($0.name).contains("before") } ?? found.first
+    }
+
+    var hasPosition: Bool {
+        [.offset, .page, .cursor, .item].contains { byRole[$0] != nil }
+    }
+}

@@ -1,0 +1,60 @@
+/// Names as the words they are made of.
+enum Words {
+    /// `nextPageToken`, `NextPageToken` and `next-page-token` are all `next_page_token`.
+    static func normalized(_ name: String) -> String {
+        var result: [UInt8] = []
+        let bytes = Array(name.utf8)
+        for (index, byte) in bytes.enumerated() {
+            switch byte {
+            case 0x41...0x5A:
+                let before = index > 0 ? bytes[index - 1] : 0x5F
+                let after = index + 1 < bytes.count ? bytes[index + 1] : 0x5F
+                let startsWord = isLower(before) || isDigit(before)
+                let endsAcronym = isUpper(before) && isLower(after)
+                if startsWord || endsAcronym { separate(&result) }
+                result.append(byte + 0x20)
+            case 0x61...0x7A, 0x30...0x39: result.append(byte)
+            default: separate(&result)
+            }
+        }
+        while result.last == 0x5F { result.removeLast() }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func separate(_ result: inout [UInt8]) {
+        if !result.isEmpty, result.last != 0x5F { result.append(0x5F) }
+    }
+
+    private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+    private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    /// Whether a text holds one of some words or phrases.
+    static func mentions(_ text: String, _ phrases: [String]) -> Bool {
+        phrases.contains { text.contains($0) }
+    }
+}
+
+/// Spells paths of bodies as JSONPath.
+enum PathText {
+    static func json(_ steps: [String]) -> String {
+        steps.reduce("$") { $0 + step($1) }
+    }
+
+    static func step(_ name: String) -> String {
+        let isPlain = name.utf8.allSatisfy {
+            (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)
+                || $0 == 0x5F
+        }
+        if isPlain, let first = name.utf8.first, !(0x30...0x39).contains(first) {
+            return "." + name
+        }
+        let escaped = name.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+        return "['\(escaped)']"
+    }
+
+    /// A path within a path: `$.a` behind `$.b` is `$.b.a`.
+    static func joined(_ outer: String, _ inner: String) -> String {
+        outer + inner.dropFirst()
+    }
+}

@@ -1,0 +1,110 @@
+package import TapePaging
+
+/// How an operation pages, as far as its description tells.
+package struct PagingClaim: Hashable, Sendable {
+    /// Where a value goes in a request.
+    package struct Target: Hashable, Sendable {
+        package var place: RequestPlace
+        package var name: String
+
+        package init(_ place: RequestPlace, _ name: String) {
+            self.place = place
+            self.name = name
+        }
+    }
+
+    package var style: Convention.Style
+    /// Where positions go; the URL where there is none.
+    package var targets: [Target] = []
+    package var size: Target?
+    package var sizeValue: Int?
+    package var sizeMaximum: Int?
+    package var start: Int?
+    /// Paths of the body, in JSONPath, or XPath behind `xpath:`.
+    package var items: [String] = []
+    package var element: String?
+    /// The list that the next position is an item of, where the items themselves are not told.
+    package var itemsOfNext: String?
+    package var itemsAreMap = false
+    /// Where the next position is: a path, `header NAME` or `Link rel=next`.
+    package var next: [String] = []
+    /// The path within the last item that stands in where ``next`` is missing.
+    package var fallback: String?
+    package var more: String?
+    /// Whether ``more`` is true at the end instead.
+    package var moreMeansLast = false
+    package var total: String?
+    package var pages: String?
+    package var identity: String?
+    /// The identifier of the operation that gives later pages, where it is another.
+    package var nextOperation: String?
+    /// The path that later pages are asked of, with `{position}` where the position goes.
+    package var pathTemplate: String?
+    /// The paths of items and next position in the names of the model, where the wire has others.
+    package var modelItems: String?
+    package var modelNext: String?
+    /// Why a spec cannot say this, if so.
+    package var obstacle: String?
+    /// The class that pages, where code of its own does.
+    package var customStrategy: String?
+    /// The expression that makes the next position, where it is more than a path.
+    package var expression: String?
+    /// Attributes that the next link must have.
+    package var linkAttributes: [String: String] = [:]
+    /// What counted positions move on by, where it is not what the style says.
+    package var advance: Convention.Advance?
+    /// Where the connection stands, where GraphQL is spoken.
+    package var relay: RelayPlacing?
+
+    package init(_ style: Convention.Style) {
+        self.style = style
+    }
+}
+
+/// What a description says itself about how an operation pages.
+package enum DeclaredPaging: Hashable, Sendable {
+    /// It pages like this; `by` names the extension, trait or file.
+    case pages(PagingClaim, by: String)
+    /// Everything is on one page.
+    case whole(items: String?, by: String)
+
+    /// What declared it.
+    package var author: String {
+        switch self {
+        case .pages(_, let author), .whole(_, let author): author
+        }
+    }
+}
+
+/// What a survey found out about an operation.
+package struct Surveyed: Hashable, Sendable {
+    package enum Answer: Hashable, Sendable {
+        case pages(PagingClaim)
+        /// It lists, but everything at once; the path of the items.
+        case whole(items: String?)
+        /// It lists nothing.
+        case noList
+        case unsure(PagingClaim?)
+    }
+
+    package let operation: Operation
+    package var answer: Answer
+    package var isDeclared: Bool
+    package var confidence: Double
+    /// What the answer was told from.
+    package var evidence: [String]
+
+    package init(
+        _ operation: Operation, _ answer: Answer, isDeclared: Bool = false, confidence: Double,
+        evidence: [String]
+    ) {
+        self.operation = operation
+        self.answer = answer
+        self.isDeclared = isDeclared
+        self.confidence = confidence
+        self.evidence = evidence
+    }
+
+    /// From this confidence on, an answer is given.
+    package static let certainty = 0.5
+}

@@ -1,0 +1,180 @@
+import TapeJSON
+
+/// Reads OpenAPI 3 and Swagger 2 descriptions into operations.
+struct OpenAPIReader: DescriptionReader {
+    var shelf: Shelf
+    private var schemas = SchemaReader()
+    private let root: Node
+    private let isSwagger: Bool
+    /// A file laid over the description, as Fern's overrides are.
+    private let overlay: Node?
+    private let servers: ServerReader
+
+    private static let methods = ["get", "post", "put", "patch", "delete", "head", "options"]
+
+    init(_ shelf: Shelf, overlay: Description?) {
+        var shelf = shelf
+        root = shelf.root
+        isSwagger = root["swagger"] != nil
+        self.overlay = overlay.map { shelf.add($0) }
+        servers = ServerReader(root, isSwagger: isSwagger)
+        self.shelf = shelf
+    }
+
+    static func reads(_ root: Node) -> Bool {
+        root["openapi"] != nil || root["swagger"] != nil
+    }
+
+    var terms: SharedRequest { servers.terms(on: shelf) }
+
+    mutating func operations(_ body: (Operation) -> Void) {
+        for key in ["paths", "x-ms-paths"] {
+            guard let paths = root[key] else { continue }
+            guard paths.isObject else {
+                shelf.tell("`\(key)` must map paths to operations", at: paths)
+                continue
+            }
+            // Extensions of the whole may stand among the paths.
+            for (path, node) in paths.members where !path.hasPrefix("x-") {
+                guard let item = shelf.resolved(node) else {
+                    shelf.tell("the path `\(path.clipped)` cannot be read", at: node)
+                    continue
+                }
+                for method in Self.methods {
+                    guard let node = item[method] else { continue }
+                    if let operation = operation(method, path, node, in: item) { body(operation) }
+                }
+            }
+        }
+    }
+
+    private mutating func operation(
+        _ method: String, _ path: String, _ node: Node, in item: Node
+    ) -> Operation? {
+        guard let source = shelf.resolved(node), source.isObject else {
+            shelf.tell("`\(method) \(path.clipped)` cannot be read", at: node)
+            return nil
+        }
+        let over = overlay?["paths"]?[path]?[method]
+        let nodes = [item["parameters"], source["parameters"], over?["parameters"]]
+            .compactMap { $0 }.flatMap { Array($0.elements) }
+        var parameters = ParameterReader.parameters(nodes, schemas: &schemas, on: &shelf)
+        parameters += bodyMembers(source)
+        let answer = answer(of: source)
+        let words = ["summary", "description"].compactMap { source[$0]?.string }
+        var operation = Operation(
+            "\(method.uppercased()) \(path)", method: method.uppercased(), path: path,
+            parameters: parameters, response: answer.shape,
+            prose: words.joined(separator: " ").lowercased())
+        operation.identifier = source["operationId"]?.string
+        operation.server = servers.own(of: source) ?? servers.own(of: item)
+        operation.xmlRoot = answer.xmlRoot
+        operation.responseHeaders = answer.headers
+        operation.isResponseLost = answer.isLost
+        operation.declared = declared(source, over, operation)
+        return operation
+    }
+
+    private func declared(
+        _ source: Node, _ over: Node?, _ operation: Operation
+    ) -> DeclaredPaging? {
+        let roots = [root, overlay].compactMap { $0 }
+        let declared = PagingExtension.declared(
+            by: [over, source].compactMap { $0 }, in: roots, operation)
+        guard case .pages(let claim, let author)? = declared, let next = claim.nextOperation,
+            let path = paths(ofOperation: next).first
+        else { return declared }
+        return .pages(PagingExtension.led(claim, to: path, from: operation), by: author)
+    }
+
+    /// The paths of the operations with an identifier.
+    private func paths(ofOperation identifier: String) -> [String] {
+        ["paths", "x-ms-paths"].compactMap { root[$0] }.flatMap { Array($0.members) }
+            .filter { _, item in
+                item.members.contains { $0.value["operationId"]?.string == identifier }
+            }.map(\.key)
+    }
+
+    private mutating func bodyMembers(_ source: Node) -> [Parameter] {
+        guard let node = source["requestBody"], let body = shelf.resolved(node),
+            let content = body["content"]
+        else { return [] }
+        guard let (type, media) = Self.preferred(content), let schema = media["schema"] else {
+            return []
+        }
+        let place: RequestPlace = type.contains("form") ? .form : .body
+        return ParameterReader.members(
+            of: schemas.shape(of: schema, depth: 3, on: &shelf), in: place)
+    }
+
+    /// The body in JSON if there is one.
+    private static func preferred(_ content: Node) -> (type: String, media: Node)? {
+        let media = Array(content.members)
+        let found = media.first { $0.key.contains("json") } ?? media.first
+        return found.map { ($0.key, $0.value) }
+    }
+}
+
+// MARK: - Answers
+
+extension OpenAPIReader {
+    /// What an operation answers when all is well.
+    private struct Answer {
+        var shape = Shape.unknown
+        var xmlRoot: String?
+        var headers: [Parameter] = []
+        var isLost = false
+    }
+
+    private mutating func answer(of source: Node) -> Answer {
+        var answer = Answer()
+        guard let responses = source["responses"] else { return answer }
+        for status in ["200", "206", "2XX", "2xx", "203", "201", "202", "default"] {
+            guard let node = responses[status], let response = shelf.resolved(node) else {
+                continue
+            }
+            // A default is the answer of errors where anything else is declared.
+            if status == "default", responses.value.count > 1, !answer.headers.isEmpty { break }
+            read(response, of: source, into: &answer)
+            if answer.shape != .unknown || status == "200" { break }
+        }
+        return answer
+    }
+
+    private mutating func read(_ response: Node, of source: Node, into answer: inout Answer) {
+        for (name, node) in response["headers"]?.members.map({ $0 }) ?? [] {
+            guard let header = shelf.resolved(node) else { continue }
+            let prose = header["description"]?.string ?? header["schema"]?["description"]?.string
+            answer.headers.append(
+                Parameter(name, in: .header, prose: (prose ?? "").lowercased()))
+        }
+        var types: [String] = []
+        var examples: Node?
+        if isSwagger {
+            types = (source["produces"] ?? root["produces"])?.strings ?? []
+            examples = response["examples"].flatMap { Array($0.members).first?.value }
+            if let schema = response["schema"] { read(schema: schema, types, into: &answer) }
+        } else if let content = response["content"], let (type, media) = Self.preferred(content) {
+            types = [type]
+            examples = media["example"]
+            if examples == nil, let first = media["examples"].flatMap({ Array($0.members).first }) {
+                examples = shelf.resolved(first.value)?["value"]
+            }
+            if let schema = media["schema"] { read(schema: schema, types, into: &answer) }
+        }
+        let isVague =
+            answer.shape.kind == .unknown
+            || (answer.shape.kind == .object && answer.shape.members.isEmpty)
+        if isVague, let examples { answer.shape = Shape(example: examples.value) }
+    }
+
+    private mutating func read(schema: Node, _ types: [String], into answer: inout Answer) {
+        answer.shape = schemas.shape(of: schema, on: &shelf)
+        answer.isLost = answer.shape == .unknown && shelf.resolved(schema) == nil
+        let isXML = !types.isEmpty && types.allSatisfy { $0.contains("xml") }
+        guard isXML else { return }
+        let reference = schema["$ref"]?.string
+        let name = reference.flatMap { $0.split(separator: "/").last.map(String.init) }
+        answer.xmlRoot = answer.shape.xmlName ?? name
+    }
+}

@@ -1,0 +1,134 @@
+import TapeJSON
+import TapePaging
+
+/// What extensions of OpenAPI say about paging.
+enum PagingExtension {
+    /// What the first extension that is there declares; `roots` may hold what all operations inherit.
+    static func declared(
+        by sources: [Node], in roots: [Node], _ operation: Operation
+    ) -> DeclaredPaging? {
+        for source in sources {
+            if let node = source["x-ms-pageable"] { return microsoft(node, operation) }
+            if let node = source["x-speakeasy-pagination"] {
+                return Speakeasy.read(node, operation)
+            }
+            if let node = source["x-fern-pagination"] {
+                let inherited = roots.compactMap { $0["x-fern-pagination"] }.first
+                return Fern.read(node.isObject ? node : inherited ?? node, operation)
+            }
+            if let node = source["x-pagination"], node.isObject {
+                return Datadog.read(node, operation)
+            }
+        }
+        return nil
+    }
+
+    /// `x-ms-pageable`: the names of the next link and of the items, both at the top of the body.
+    private static func microsoft(_ node: Node, _ operation: Operation) -> DeclaredPaging? {
+        let author = "x-ms-pageable"
+        let item = node["itemName"]?.string ?? "value"
+        let inference = Inference(operation)
+        let items = operation.xmlRoot == nil ? path(item, in: operation.response) : nil
+        if let name = node["nextLinkName"], name.value.isNull {
+            return .whole(items: items, by: author)
+        }
+        let name = node["nextLinkName"]?.string ?? "nextLink"
+        let member = operation.response[name]
+        let steps =
+            member == nil && name.contains(".") && resolves(name, in: operation.response)
+            ? name.split(separator: ".").map(String.init) : [name]
+        let place = BodyPlace(steps: steps, shape: member ?? .unknown)
+        let token = tokenTaker(place, operation)
+        var claim = PagingClaim(token == nil ? .nextURL : .cursor)
+        claim.next = [inference.path(of: place)]
+        claim.items = items.map { [$0] } ?? []
+        if let token { claim.targets = [.init(token.place, token.name)] }
+        claim.nextOperation = node["operationName"]?.string
+        return .pages(claim, by: author)
+    }
+
+    /// A claim whose later pages another path gives, if that path has a place for the next position.
+    static func led(
+        _ claim: PagingClaim, to path: String, from operation: Operation
+    ) -> PagingClaim {
+        guard claim.style == .nextURL, let next = claim.next.first else { return claim }
+        let wanted = Words.normalized(String(next.split(separator: ".").last ?? "next"))
+        var names: [String] = []
+        let template = URLTemplate.filled(path) { name in
+            names.append(name)
+            return "{\(name)}"
+        }
+        let known = Set(operation.parameters.filter { $0.place == .path }.map(\.name))
+        let taker =
+            names.first { Words.normalized($0).hasPrefix("next") }
+            ?? names.first { !known.contains($0) && wanted.contains(Words.normalized($0)) }
+        guard let taker else { return claim }
+        var led = claim
+        led.style = .cursor
+        led.targets = [.init(.path, taker)]
+        led.pathTemplate = template.replacing("{\(taker)}", with: "{+position}")
+        return led
+    }
+
+    /// The parameter that takes what is called a link and is a marker.
+    private static func tokenTaker(_ place: BodyPlace, _ operation: Operation) -> Parameter? {
+        guard place.looksLikeLink < 3, !place.name.contains("link") else { return nil }
+        return operation.parameters.first {
+            $0.place == .query && Inference.name($0.name, fits: place.name)
+        }
+    }
+
+    /// A name of the body's top, or a dotted path where the body has that.
+    static func path(_ name: String, in shape: Shape) -> String {
+        guard shape[name] == nil, name.contains("."), resolves(name, in: shape) else {
+            return PathText.json([name])
+        }
+        return PathText.json(name.split(separator: ".").map(String.init))
+    }
+
+    private static func resolves(_ name: String, in shape: Shape) -> Bool {
+        var shape = shape
+        for step in name.split(separator: ".") {
+            guard let next = shape[String(step)] else { return false }
+            shape = next
+        }
+        return true
+    }
+}
+
+/// `x-pagination` as Datadog writes it: names of parameters and a dotted path to the results.
+enum Datadog {
+    static func read(_ node: Node, _ operation: Operation) -> DeclaredPaging? {
+        func text(_ key: String) -> String? { node[key]?.string }
+        func target(_ name: String) -> PagingClaim.Target {
+            let known = operation.parameters.first { $0.name == name }
+            return .init(known?.place ?? (operation.method == "GET" ? .query : .body), name)
+        }
+        var claim: PagingClaim
+        if let cursor = text("cursorParam") {
+            claim = PagingClaim(.cursor)
+            claim.targets = [target(cursor)]
+            claim.next = text("cursorPath").map { [dotted($0)] } ?? []
+        } else if let offset = text("pageOffsetParam") {
+            claim = PagingClaim(.offset)
+            claim.targets = [target(offset)]
+        } else if let page = text("pageParam") {
+            claim = PagingClaim(.pageNumber)
+            claim.targets = [target(page)]
+            claim.start = node["pageStart"]?.integer
+        } else {
+            return nil
+        }
+        if claim.style == .cursor, claim.next.isEmpty {
+            claim.obstacle = "the extension does not say where the next cursor is"
+        }
+        claim.size = text("limitParam").map(target)
+        let inner = text("resultsPath").map(dotted)
+        claim.items = [inner ?? "$"]
+        return .pages(claim, by: "x-pagination")
+    }
+
+    private static func dotted(_ path: String) -> String {
+        PathText.json(path.split(separator: ".").map(String.init))
+    }
+}

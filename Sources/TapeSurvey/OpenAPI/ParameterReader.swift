@@ -1,0 +1,99 @@
+import TapeJSON
+
+/// Reads the parameters of an operation: its own, its path's, and the members of its body.
+struct ParameterReader {
+    private static let longestProse = 600
+
+    /// The parameters that some nodes describe, in their order; later ones of a name win.
+    static func parameters(
+        _ nodes: [Node], schemas: inout SchemaReader, on shelf: inout Shelf
+    ) -> [Parameter] {
+        var parameters: [Parameter] = []
+        for node in nodes {
+            guard let parameter = shelf.resolved(node) else {
+                shelf.tell("a parameter cannot be read", at: node)
+                continue
+            }
+            for var found in read(parameter, schemas: &schemas, on: &shelf) {
+                found.isDeprecated = parameter["deprecated"]?.bool ?? false
+                parameters.removeAll { $0.name == found.name && $0.place == found.place }
+                parameters.append(found)
+            }
+        }
+        return parameters
+    }
+
+    private static func read(
+        _ node: Node, schemas: inout SchemaReader, on shelf: inout Shelf
+    ) -> [Parameter] {
+        guard let name = node["name"]?.string else {
+            if !node.isObject { shelf.tell("a parameter has no name", at: node) }
+            return []
+        }
+        switch node["in"]?.string {
+        case "query"?: return query(name, node, schemas: &schemas, on: &shelf)
+        case "path"?: return [plain(name, .path, node, on: &shelf)]
+        case "header"?: return [plain(name, .header, node, on: &shelf)]
+        case "formData"?: return [plain(name, .form, node, on: &shelf)]
+        case "body"?:
+            guard let schema = node["schema"] else { return [] }
+            return members(
+                of: schemas.shape(of: schema, depth: 3, on: &shelf), in: .body)
+        default: return []
+        }
+    }
+
+    /// A parameter of the query; an object's members are parameters of their own.
+    private static func query(
+        _ name: String, _ node: Node, schemas: inout SchemaReader, on shelf: inout Shelf
+    ) -> [Parameter] {
+        let parameter = plain(name, .query, node, on: &shelf)
+        guard parameter.kind == .object || parameter.kind == .unknown, let schema = node["schema"]
+        else { return [parameter] }
+        let shape = schemas.shape(of: schema, depth: 1, on: &shelf)
+        guard shape.kind == .object, !shape.members.isEmpty else { return [parameter] }
+        let isDeep = node["style"]?.string == "deepObject"
+        return shape.members.map { member in
+            let spelled = isDeep ? "\(name)[\(member.name)]" : member.name
+            return Parameter(
+                spelled, in: .query, kind: member.shape.kind, prose: member.shape.prose)
+        }
+    }
+
+    private static func plain(
+        _ name: String, _ place: RequestPlace, _ node: Node, on shelf: inout Shelf
+    ) -> Parameter {
+        let content = node["content"].flatMap { Array($0.members).first?.value["schema"] }
+        let schema = (node["schema"] ?? content).flatMap { shelf.resolved($0) } ?? node
+        let layers = ["allOf", "oneOf", "anyOf"].compactMap { schema[$0] }
+            .flatMap { Array($0.elements) }.prefix(8).compactMap { shelf.resolved($0) }
+        let sources = [schema] + layers
+        let kinds = sources.map(SchemaReader.kind).filter { $0 != .unknown }
+        var prose = [node["description"]?.string, schema["description"]?.string]
+            .compactMap { $0 }.joined(separator: " ").prefix(longestProse).lowercased()
+        if let format = sources.compactMap({ $0["format"]?.string }).first {
+            prose += " format:\(format)"
+        }
+        var parameter = Parameter(
+            name, in: place, kind: kinds.first ?? .unknown,
+            isRequired: place == .path || node["required"]?.bool ?? false, prose: prose,
+            standard: sources.compactMap { $0["default"]?.text }.first)
+        parameter.maximum = sources.compactMap { $0["maximum"]?.integer }.first
+        parameter.choices = sources.compactMap { $0["enum"]?.strings }.first ?? []
+        return parameter
+    }
+
+    /// The members of a body, dotted where they lie deeper.
+    static func members(
+        of shape: Shape, in place: RequestPlace, under prefix: String = "", depth: Int = 2
+    ) -> [Parameter] {
+        shape.members.flatMap { member -> [Parameter] in
+            let name = prefix + member.name
+            let own = Parameter(
+                name, in: place, kind: member.shape.kind, prose: member.shape.prose)
+            guard member.shape.kind == .object, depth > 1 else { return [own] }
+            return [own]
+                + members(of: member.shape, in: place, under: name + ".", depth: depth - 1)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import TapeJSON
+
+/// Reads schemas into shapes: references followed, `allOf`, `oneOf` and `anyOf` laid over each other, no deeper than paging lies.
+struct SchemaReader {
+    /// A schema at a depth, for schemas that many operations share.
+    private struct Key: Hashable {
+        let node: NodeIdentity
+        let depth: Int
+    }
+
+    private var known: [Key: Shape] = [:]
+
+    /// How far below a body's root anything about paging is looked for.
+    static let usualDepth = 4
+    /// How many schemas may be laid over each other within each other.
+    private static let mostLayers = 32
+    private static let mostMembers = 400
+    private static let longestProse = 400
+
+    /// The shape of a schema; of what nests deeper, nothing is known.
+    mutating func shape(
+        of node: Node, depth: Int = usualDepth, layers: Int = 0, on shelf: inout Shelf
+    ) -> Shape {
+        let isReference = node["$ref"] != nil
+        guard let schema = shelf.resolved(node) else { return .unknown }
+        let key = Key(node: schema.identity, depth: depth)
+        if isReference, let shape = known[key] { return shape }
+        guard layers < Self.mostLayers else {
+            shelf.tell(
+                "schemas are laid over each other more than \(Self.mostLayers) deep", at: node)
+            return .unknown
+        }
+        // What refers to itself meets this instead of itself.
+        if isReference { known[key] = .unknown }
+        let shape = read(schema, depth: depth, layers: layers, on: &shelf)
+        if isReference { known[key] = shape }
+        return shape
+    }
+
+    private mutating func read(
+        _ schema: Node, depth: Int, layers: Int, on shelf: inout Shelf
+    ) -> Shape {
+        var shape = Self.plain(schema)
+        if depth > 0 {
+            if let properties = schema["properties"] {
+                for (name, node) in properties.members.prefix(Self.mostMembers) {
+                    let member = self.shape(of: node, depth: depth - 1, layers: 0, on: &shelf)
+                    shape.members.append(.init(name, member))
+                }
+            }
+            let values = schema["additionalProperties"]
+            if let element = schema["items"] ?? (shape.kind == .map ? values : nil),
+                element.isObject
+            {
+                // Of items only their own members matter.
+                let below = min(depth - 1, 2)
+                shape.element = [self.shape(of: element, depth: below, layers: 0, on: &shelf)]
+            }
+        }
+        for key in ["allOf", "oneOf", "anyOf"] {
+            guard let layersBelow = schema[key], layersBelow.isArray else { continue }
+            for layer in layersBelow.elements {
+                shape.add(self.shape(of: layer, depth: depth, layers: layers + 1, on: &shelf))
+            }
+        }
+        return shape
+    }
+
+    /// What a schema says about itself.
+    private static func plain(_ schema: Node) -> Shape {
+        var prose = (schema["description"]?.string ?? "").prefix(longestProse).lowercased()
+        if let example = schema["example"]?.string ?? schema["examples"]?.value[0]?.string {
+            prose += " example:" + example.prefix(80).lowercased()
+        }
+        if schema["enum"] != nil { prose += " enum" }
+        var shape = Shape(
+            kind(schema), prose: prose, format: schema["format"]?.string?.lowercased() ?? "")
+        let xml = schema["xml"]
+        shape.xmlName = xml?["name"]?.string
+        shape.isXMLWrapped = xml?["wrapped"]?.bool ?? false
+        return shape
+    }
+
+    /// The type that a schema names, or the one that its members show.
+    static func kind(_ schema: Node) -> Shape.Kind {
+        let names = schema["type"]?.strings ?? []
+        switch names.first(where: { $0 != "null" }) {
+        case "object"?:
+            let isMap =
+                schema["properties"] == nil && schema["allOf"] == nil
+                && schema["additionalProperties"]?.value.count ?? 0 > 0
+            return isMap ? .map : .object
+        case "array"?: return .array
+        case "string"?: return .string
+        case "integer"?: return .integer
+        case "number"?: return .number
+        case "boolean"?: return .boolean
+        default:
+            if schema["properties"] != nil { return .object }
+            return schema["items"] == nil ? .unknown : .array
+        }
+    }
+}
+
+extension Shape {
+    /// Lays another shape over this one.
+    mutating func add(_ other: Shape) {
+        if kind == .unknown || (kind == .map && !other.members.isEmpty) { kind = other.kind }
+        for member in other.members {
+            if let index = members.firstIndex(where: { $0.name == member.name }) {
+                if members[index].shape.kind == .unknown { members[index] = member }
+            } else {
+                members.append(member)
+            }
+        }
+        if element.isEmpty { element = other.element }
+        if format.isEmpty { format = other.format }
+        if prose.isEmpty { prose = other.prose }
+        xmlName = xmlName ?? other.xmlName
+        isXMLWrapped = isXMLWrapped || other.isXMLWrapped
+    }
+
+    /// The shape of a value that stands as an example.
+    init(example value: JSONValue, depth: Int = SchemaReader.usualDepth) {
+        switch value.kind {
+        case .null: self = .unknown
+        case .bool: self = Shape(.boolean)
+        case .number: self = Shape(value.integer == nil ? .number : .integer)
+        case .string:
+            let text = value.string ?? ""
+            self = Shape(.string, prose: " example:" + text.prefix(80).lowercased())
+        case .array:
+            let first =
+                depth > 0 ? value[0].map { Shape(example: $0, depth: min(depth - 1, 2)) } : nil
+            self = Shape(.array, element: first)
+        case .object:
+            guard depth > 0 else {
+                self = Shape(.object)
+                return
+            }
+            let members = value.members.prefix(200).map {
+                Shape.Member($0.key, Shape(example: $0.value, depth: depth - 1))
+            }
+            self = Shape(.object, members: members)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import TapeJSON
+
+/// A request that somebody made or saved, with the answer if it is there.
+struct SampleRequest {
+    var name: String?
+    var method: String
+    /// The address up to the path.
+    var server: String
+    /// The path, `{name}` in the places of variables.
+    var path: String
+    var query: [(name: String, value: String, prose: String)] = []
+    /// The text of the answer.
+    var answer: String?
+    var answerHeaders: [String] = []
+    /// The text of the body sent.
+    var body: String?
+
+    /// The request as an operation: what it asks besides pages stays as it was.
+    var operation: Operation {
+        var parameters = query.map { name, value, prose in
+            var parameter = Parameter(
+                name, in: .query, kind: Int(value) == nil ? .string : .integer,
+                prose: prose.lowercased(), standard: value.contains("{{") ? nil : value)
+            let role = ParameterRole(parameter)
+            // The value of somebody's cursor is nobody's default.
+            if role != nil, role != .size { parameter.standard = nil }
+            parameter.isRequired = role == nil
+            return parameter
+        }
+        if let body = Self.document(body) {
+            parameters += ParameterReader.members(of: Shape(example: body.root), in: .body)
+        }
+        let shape = Self.document(answer).map { Shape(example: $0.root) } ?? .unknown
+        var operation = Operation(
+            "\(method) \(path)", method: method, path: path, parameters: parameters,
+            response: shape)
+        operation.identifier = name
+        operation.server = server
+        operation.responseHeaders = answerHeaders.map { Parameter($0, in: .header, prose: "rel=") }
+        if let body, Self.document(body)?.root.kind == .object, method != "GET" {
+            operation.body = .json(body.replacing("\n", with: " "))
+        }
+        return operation
+    }
+
+    /// The text as JSON; a text that is none tells nothing.
+    private static func document(_ text: String?) -> JSONDocument? {
+        text.flatMap { try? JSONDocument(parsing: $0) }
+    }
+
+    /// Splits an address into the server, the path, and the query.
+    static func parts(of url: String) -> (server: String, path: String, query: Substring) {
+        let bare = url.prefix { $0 != "#" }
+        let mark = bare.firstIndex(of: "?")
+        let address = mark.map { bare[..<$0] } ?? bare
+        let query = mark.map { bare[bare.index(after: $0)...] } ?? ""
+        let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+        let slash = address[start...].firstIndex(of: "/") ?? address.endIndex
+        return (String(address[..<slash]), String(address[slash...]), query)
+    }
+
+    /// The names and values of a query.
+    static func fields(_ query: Substring) -> [(name: String, value: String, prose: String)] {
+        query.split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count > 1 ? String(parts[1]) : ""
+            return (String(parts[0]).removingPercentEncoding, value.removingPercentEncoding, "")
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import TapePaging
+import TapeYAML
+
+/// The members of `paging` that say what is claimed.
+struct PagingDraft {
+    private let claim: PagingClaim
+
+    init(_ claim: PagingClaim) {
+        self.claim = claim
+    }
+
+    /// Why this cannot be said, if so.
+    var obstacle: String? {
+        switch claim.style {
+        case .nextURL where claim.next.isEmpty: return "it is not said where the next URL is"
+        case .cursor where claim.next.isEmpty, .headerToken where claim.next.isEmpty:
+            return "it is not said where the next position is"
+        case .cursor where claim.targets.isEmpty, .lastItem where claim.targets.isEmpty:
+            return "it is not said where positions go"
+        case .lastItem where itemPath == nil:
+            return "it is not said which member of the last item is the next position"
+        default: return nil
+        }
+    }
+
+    /// The members of a connection; positions and sizes are variables of the query.
+    private func lines(_ relay: RelayPlacing) -> [String] {
+        let path = relay.connection
+        var members = [("style", "relay")]
+        if relay.hasNodes {
+            members += [
+                ("cursor", path + ".pageInfo.endCursor"), ("items", path + ".nodes"),
+                ("more", path + ".pageInfo.hasNextPage"),
+            ]
+        } else {
+            members.append(("connection", path))
+        }
+        if let identity = relay.identity { members.append(("id", identity)) }
+        members.append(("size", "{body: $.variables.first, value: \(claim.sizeValue ?? 20)}"))
+        if relay.hasTotal { members.append(("total", path + ".totalCount")) }
+        return members.map { "  \($0.0): \($0.1)" }
+    }
+
+    var lines: [String] {
+        if let relay = claim.relay { return lines(relay) }
+        var members = [("style", claim.style.rawValue)]
+        members += sources
+        members += slots
+        members += items
+        if let identity = claim.identity { members.append(("id", YAMLText.scalar(identity))) }
+        if let size { members.append(("size", size)) }
+        if let more = claim.more {
+            members.append((claim.moreMeansLast ? "last" : "more", YAMLText.scalar(more)))
+        }
+        if let total = claim.total {
+            let isEstimate = total.lowercased().contains("estimate")
+            let path = YAMLText.scalar(total, inFlow: true)
+            members.append(
+                ("total", isEstimate ? "{at: \(path), means: estimate}" : YAMLText.scalar(total)))
+        }
+        if let pages = claim.pages { members.append(("pages", YAMLText.scalar(pages))) }
+        return members.map { "  \($0.0): \($0.1)" }
+    }
+
+    private var sources: [(String, String)] {
+        switch claim.style {
+        case .nextURL: return [("next", list(claim.next))]
+        case .cursor:
+            let fallback = claim.fallback.flatMap(Self.inner).map {
+                [("last-item", YAMLText.scalar($0))]
+            }
+            return [("cursor", list(claim.next))] + (fallback ?? [])
+        case .headerToken:
+            let names = claim.next.map { String($0.dropFirst("header ".count)) }
+            return [("next-header", list(names))]
+        case .lastItem: return itemPath.map { [("last-item", YAMLText.scalar($0))] } ?? []
+        case .rangeHeader:
+            let names = claim.next.filter { $0.hasPrefix("header ") }
+            return names.map { ("next-header", YAMLText.scalar(String($0.dropFirst(7)))) }
+        case .pageNumber, .offset:
+            let advance = claim.advance.map { [("advance", $0.rawValue)] } ?? []
+            return advance + (claim.start.map { [("start", String($0))] } ?? [])
+        case .linkHeader:
+            guard !claim.linkAttributes.isEmpty else { return [] }
+            let tests = claim.linkAttributes.sorted { $0.key < $1.key }.map {
+                "\(YAMLText.scalar($0.key, inFlow: true)): \(YAMLText.doubleQuoted($0.value))"
+            }
+            return [("link-attributes", "{\(tests.joined(separator: ", "))}")]
+        case .relay, .continueMap, .extraRow, .singlePage: return []
+        }
+    }
+
+    /// The member of the last item, as seen from the item.
+    private var itemPath: String? { claim.next.first.flatMap(Self.inner) }
+
+    /// What a path has behind the last of a list, as a path of its own.
+    private static func inner(_ path: String) -> String? {
+        if let end = path.firstRange(of: "[-1]") { return "$" + path[end.upperBound...] }
+        guard let end = path.firstRange(of: "[last()]") else { return nil }
+        let rest = path[end.upperBound...].drop { $0 == "/" }
+        return "xpath:" + (rest.isEmpty ? "." : String(rest))
+    }
+
+    private var slots: [(String, String)] {
+        let targets = claim.targets.filter { $0.place != .url }
+        guard let first = targets.first, claim.style != .linkHeader, claim.style != .nextURL else {
+            return []
+        }
+        switch first.place {
+        case .path: return [("path", YAMLText.scalar(claim.pathTemplate ?? "{+position}"))]
+        case .header:
+            return [("header", "{\(YAMLText.scalar(first.name, inFlow: true)): \"{position}\"}")]
+        case .body: return [("body", list(targets.map { Self.path(ofBody: $0.name) }))]
+        case .form: return [("form", list(targets.map(\.name)))]
+        case .query, .url, .argument:
+            let isUsual =
+                claim.style == .pageNumber && first.name == "page"
+                || claim.style == .offset && first.name == "offset"
+            return isUsual ? [] : [("query", list(targets.map(\.name)))]
+        }
+    }
+
+    private var items: [(String, String)] {
+        var members = [("items", list(claim.items))]
+        if let element = claim.element { members.append(("element", YAMLText.scalar(element))) }
+        if claim.itemsAreMap { members.append(("container", "map")) }
+        return members
+    }
+
+    private var size: String? {
+        guard let size = claim.size, let value = claim.sizeValue, value > 0 else { return nil }
+        var parts: [String]
+        switch size.place {
+        case .query: parts = ["query: " + YAMLText.scalar(size.name, inFlow: true)]
+        case .form: parts = ["form: " + YAMLText.scalar(size.name, inFlow: true)]
+        case .body: parts = ["body: " + YAMLText.scalar(Self.path(ofBody: size.name), inFlow: true)]
+        case .header, .path, .url, .argument: return nil
+        }
+        parts.append("value: \(value)")
+        if let maximum = claim.sizeMaximum, maximum >= value { parts.append("maximum: \(maximum)") }
+        return "{" + parts.joined(separator: ", ") + "}"
+    }
+
+    private func list(_ texts: [String]) -> String {
+        guard texts.count != 1 else { return YAMLText.scalar(texts[0]) }
+        return "[" + texts.map { YAMLText.scalar($0, inFlow: true) }.joined(separator: ", ") + "]"
+    }
+
+    /// A dotted name within a body as a path.
+    static func path(ofBody name: String) -> String {
+        if name.hasPrefix("$") { return name }
+        return PathText.json(name.split(separator: ".").map(String.init))
+    }
+}

@@ -1,0 +1,133 @@
+import TapeJSON
+import TapePaging
+import TapeYAML
+
+/// The members of `request` for an operation: its address with the values that somebody must give named.
+struct RequestDraft {
+    private let operation: Operation
+    private let claim: PagingClaim
+    private let terms: SharedRequest
+    private let values: [String: String]
+
+    private static let standing: Set<String> = [
+        "authorization", "accept", "content-type", "content-length", "host", "user-agent",
+        "accept-encoding", "connection", "cookie",
+    ]
+    private static let secretWords = [
+        "token", "secret", "password", "api_key", "apikey", "api_token",
+    ]
+
+    init(
+        _ operation: Operation, _ claim: PagingClaim, terms: SharedRequest, values: [String: String]
+    ) {
+        self.operation = operation
+        self.claim = claim
+        self.terms = terms
+        self.values = values
+    }
+
+    var lines: [String] {
+        var lines = ["request:"]
+        lines.append("  \(operation.method.lowercased()): " + YAMLText.scalar(address))
+        let headers = operation.headers + requiredHeaders
+        if !headers.isEmpty {
+            lines.append("  headers:")
+            lines += headers.map { "    \(YAMLText.scalar($0.name)): \(YAMLText.scalar($0.value))" }
+        }
+        return lines + body
+    }
+
+    /// The path with its parameters, behind the operation's own server if it has one.
+    private var address: String {
+        let bare = operation.path.prefix { $0 != "#" }
+        let parts = bare.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts.first.map(String.init) ?? ""
+        let own = parts.count > 1 ? String(parts[1]) : ""
+        var address = URLTemplate.encoded(path) { value(of: $0, in: .path) }
+        // The server itself is asked where there is no path.
+        if path.isEmpty {
+            return terms.server
+                + (terms.query.isEmpty ? "" : "?" + queryFields.joined(separator: "&"))
+        }
+        if !address.hasPrefix("/"), !address.contains("://") { address = "/" + address }
+        if let server = operation.server, server != terms.server { address = server + address }
+        let query = ([URLTemplate.encoded(own) { value(of: $0, in: .query) }] + queryFields)
+            .filter { !$0.isEmpty }
+        return query.isEmpty ? address : address + "?" + query.joined(separator: "&")
+    }
+
+    /// The keys that the query needs, with what each is filled with.
+    private var queryFields: [String] {
+        let keys = terms.query.map { "\(URLTemplate.encoded($0.name))=\($0.value)" }
+        let needed = operation.parameters.filter { $0.place == .query && $0.isRequired }
+        let given = operation.parameters.filter {
+            $0.place == .query && !$0.isRequired && values[$0.name] != nil
+        }
+        let taken = Set(terms.query.map(\.name))
+        return keys
+            + (needed + given).filter { !taken.contains($0.name) }.compactMap { parameter in
+                filling(of: parameter).map { "\(URLTemplate.encoded(parameter.name))=\($0)" }
+            }
+    }
+
+    /// What fills a parameter in the first request; nil where nothing should.
+    private func filling(of parameter: Parameter) -> String? {
+        if claim.size?.name == parameter.name { return nil }
+        guard claim.targets.contains(where: { $0.name == parameter.name }) else {
+            return value(of: parameter.name, in: parameter.place)
+        }
+        switch claim.style {
+        case .pageNumber: return String(claim.start ?? 1)
+        case .offset: return String(claim.start ?? 0)
+        default: return nil
+        }
+    }
+
+    private var requiredHeaders: [Operation.Field] {
+        let shared = Set(terms.headers.map { $0.name.lowercased() })
+        return operation.parameters.filter { parameter in
+            parameter.place == .header && parameter.isRequired
+                && !Self.standing.contains(parameter.name.lowercased())
+                && !shared.contains(parameter.name.lowercased())
+                && !claim.targets.contains { $0.name == parameter.name }
+        }.map { Operation.Field($0.name.clipped, value(of: $0.name, in: .header)) }
+    }
+
+    /// What somebody gave for a parameter, the description's own default, or a name to ask for.
+    private func value(of name: String, in place: RequestPlace) -> String {
+        let isInURL = place == .path || place == .query
+        func spelled(_ text: String) -> String {
+            let clean = text.clipped.replacing("${", with: "")
+            return isInURL ? URLTemplate.escaped(clean) : clean
+        }
+        if let value = values[name] { return spelled(value) }
+        let parameter = operation.parameters.first { $0.name == name && $0.place == place }
+        if let standard = parameter?.standard, !standard.isEmpty { return spelled(standard) }
+        if place != .path, parameter?.choices.count == 1, let only = parameter?.choices.first {
+            return spelled(only)
+        }
+        let words = Words.normalized(name)
+        let isSecret =
+            place != .path
+            && Self.secretWords.contains {
+                words == $0 || words.hasSuffix("_" + $0)
+            }
+        return "${\(isSecret ? "" : "plain:")\(VariableName.spelled(name))}"
+    }
+
+    private var body: [String] {
+        switch operation.body {
+        case .json(let json): return ["  json: " + json]
+        case .form(let fields):
+            return ["  form:"]
+                + fields.map { "    \(YAMLText.scalar($0.name)): \(YAMLText.scalar($0.value))" }
+        case .graphQL(let query, let variables):
+            return ["  graphql: " + YAMLText.doubleQuoted(query), "  variables: " + variables]
+        case .none:
+            let isInBody = (claim.targets + [claim.size].compactMap { $0 }).contains {
+                $0.place == .body
+            }
+            return operation.method != "GET" && isInBody ? ["  json: {}"] : []
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import TapeJSON
+import TapePaging
+
+/// Writes what a survey found as JSON.
+package enum SurveyJSON {
+    /// The report of one description; `spec` gives the file written for an operation.
+    package static func text(_ survey: Survey, spec: (Surveyed) -> String?) -> String {
+        var writer = JSONWriter(style: .pretty)
+        writer.object { report in
+            report.member("pagetape", 1)
+            report.member("description", survey.description)
+            report.member(
+                "operations",
+                array: { operations in
+                    for result in survey.results {
+                        operations.element(object: { write(result, spec(result), to: &$0) })
+                    }
+                })
+            report.member("problems", survey.problems.map(\.description))
+        }
+        return writer.text + "\n"
+    }
+
+    private static func write(_ result: Surveyed, _ spec: String?, to writer: inout JSONWriter) {
+        writer.member("operation", result.operation.name)
+        writer.member("id", result.operation.identifier)
+        writer.member("pages", result.pages)
+        let claim = result.claim
+        writer.member(
+            "style", claim.map { $0.customStrategy == nil ? $0.style.rawValue : "custom" })
+        writer.member("source", result.isDeclared ? "declared" : "inferred")
+        writer.member("confidence", (result.confidence * 100).rounded() / 100)
+        writer.member("spec", spec)
+        if let claim {
+            writer.member("request", object: { request(claim, to: &$0) })
+        }
+        if claim != nil || result.items != nil {
+            writer.member("response", object: { response(result, to: &$0) })
+        }
+        writer.member("why", result.why)
+    }
+
+    private static func request(_ claim: PagingClaim, to writer: inout JSONWriter) {
+        let place = claim.targets.first?.place ?? .url
+        writer.member("in", place.rawValue)
+        if claim.targets.count == 1 {
+            if !claim.targets[0].name.isEmpty { writer.member("name", claim.targets[0].name) }
+        } else if claim.targets.count > 1 {
+            writer.member("name", claim.targets.map(\.name))
+        }
+        if let size = claim.size {
+            writer.member(
+                "size",
+                object: { writer in
+                    writer.member("in", size.place.rawValue)
+                    writer.member("name", size.name)
+                })
+        }
+        if let start = claim.start { writer.member("start", start) }
+    }
+
+    private static func response(_ result: Surveyed, to writer: inout JSONWriter) {
+        let claim = result.claim
+        writer.member("items", claim?.modelItems ?? result.items)
+        guard let claim else { return }
+        if let expression = claim.expression {
+            writer.member("next", "expression " + expression.clipped)
+        } else if claim.next.count == 1 {
+            writer.member("next", claim.modelNext ?? claim.next[0])
+        } else if claim.next.count > 1 {
+            writer.member("next", claim.next)
+        }
+        if let more = claim.more { writer.member(claim.moreMeansLast ? "last" : "more", more) }
+        if let total = claim.total { writer.member("total", total) }
+        if let pages = claim.pages { writer.member("pages", pages) }
+    }
+}
+
+extension Surveyed {
+    /// What is claimed, or would be if it were surer.
+    package var claim: PagingClaim? {
+        switch answer {
+        case .pages(let claim): claim
+        case .unsure(let claim): claim
+        case .whole, .noList: nil
+        }
+    }
+
+    /// Whether the operation pages; nil where that cannot be told.
+    package var pages: Bool? {
+        switch answer {
+        case .pages: true
+        case .whole, .noList: false
+        case .unsure: nil
+        }
+    }
+
+    /// The path of the items.
+    package var items: String? {
+        switch answer {
+        case .pages(let claim): claim.shownItems
+        case .unsure(let claim): claim?.shownItems
+        case .whole(let items): items
+        case .noList: nil
+        }
+    }
+
+    /// What speaks for the answer, and why no spec says it, in one line.
+    package var why: String {
+        let obstacle = claim?.obstacle.map { [$0] } ?? []
+        return (evidence + obstacle).joined(separator: "; ")
+    }
+}
+
+extension PagingClaim {
+    /// The items as reports show them: elements behind the list.
+    var shownItems: String? {
+        items.first.map { $0 + (element.map { "[*]" + $0.dropFirst() } ?? "") }
+    }
+}

@@ -1,0 +1,70 @@
+import TapePaging
+
+/// Writes what a survey found as a table for people.
+package enum SurveyTable {
+    private static let widestName = 64
+
+    /// The table of one description; `spec` gives the file written for an operation.
+    package static func text(_ survey: Survey, spec: (Surveyed) -> String?) -> String {
+        let rows = survey.results.compactMap { row($0, spec($0)) }
+        var lines: [String] = []
+        if !rows.isEmpty {
+            let head = ["operation", "style", "from", "checked", "spec, or why none"]
+            let widths = head.indices.map { column in
+                ([head] + rows).map { $0[column].count }.max() ?? 0
+            }
+            for row in [head] + rows {
+                let cells = row.indices.map { column in
+                    column == row.count - 1 ? row[column] : row[column].filled(to: widths[column])
+                }
+                lines.append(cells.joined(separator: "  "))
+            }
+            lines.append("")
+        }
+        lines.append(summary(survey))
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A row for an operation; what lists nothing has none.
+    private static func row(_ result: Surveyed, _ spec: String?) -> [String]? {
+        let name = result.operation.name.clipped
+        let shown = name.count > widestName ? String(name.prefix(widestName - 1)) + "…" : name
+        let source = result.isDeclared ? "declared" : "inferred"
+        switch result.answer {
+        case .noList: return nil
+        case .whole: return [shown, "one page", source, "no", result.why.clipped]
+        case .unsure: return [shown, "not sure", source, "no", result.why.clipped]
+        case .pages(let claim):
+            let end = spec ?? SpecDraft.obstacle(result) ?? result.why
+            return [shown, claim.style.rawValue, source, "no", end.clipped]
+        }
+    }
+
+    /// How many operations do what, in one line.
+    package static func summary(_ survey: Survey) -> String {
+        var paging = 0
+        var declared = 0
+        var whole = 0
+        var unsure = 0
+        for result in survey.results {
+            switch result.answer {
+            case .pages:
+                paging += 1
+                if result.isDeclared { declared += 1 }
+            case .whole: whole += 1
+            case .unsure: unsure += 1
+            case .noList: break
+            }
+        }
+        let rest = survey.results.count - paging - whole - unsure
+        return "\(survey.results.count) operations: \(paging) page (\(declared) declared, "
+            + "\(paging - declared) inferred), \(whole) list everything at once, "
+            + "\(unsure) not sure, \(rest) list nothing"
+    }
+}
+
+extension String {
+    fileprivate func filled(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}

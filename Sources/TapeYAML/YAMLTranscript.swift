@@ -1,0 +1,235 @@
+/// A YAML text told again as JSON, with the places that its values were read from.
+///
+/// Nothing is built on the way, so that a large text costs little more than its JSON, and depth costs no stack. What other
+/// tools wrote is read as they mean it: tags are left out, aliases are written out, of a repeated key both members stay.
+package struct YAMLTranscript: Sendable {
+    /// Where a value stands in both texts.
+    fileprivate struct Place {
+        let json: Int
+        let line: Int32
+        let column: Int32
+    }
+
+    /// The JSON text.
+    package let json: [UInt8]
+    private let places: [Place]
+
+    /// Reads the first document of a text; an empty text is a null.
+    package init(
+        _ bytes: [UInt8], depthLimit: Int = 20_000, jsonLimit: Int = 512 << 20
+    ) throws(YAMLError) {
+        let text = try TextEncoding.utf8(bytes)
+        var scribe = Scribe(text, depthLimit: depthLimit, jsonLimit: jsonLimit)
+        // libyaml asserts that there is an input.
+        if !text.isEmpty {
+            try EventStream.reading(text) { stream throws(YAMLError) in
+                try scribe.write(&stream)
+            }
+        }
+        if scribe.json.isEmpty { scribe.json = Array("null".utf8) }
+        json = scribe.json
+        places = scribe.places
+    }
+
+    /// The line and column, counted from 1, of the value or key at an offset of the JSON text.
+    package func place(atByte offset: Int) -> (line: Int, column: Int) {
+        var low = 0
+        var high = places.count
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].json <= offset { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return (1, 1) }
+        return (Int(places[low - 1].line), Int(places[low - 1].column))
+    }
+}
+
+extension YAMLTranscript {
+    /// A collection that has begun and not ended.
+    fileprivate struct Frame {
+        let isMapping: Bool
+        let anchor: String?
+        let start: Int
+        var count = 0
+        var isAtValue = false
+        /// Where the JSON stood before a merge key; what is merged goes there without its braces.
+        var mergeStart: Int?
+    }
+
+    /// Writes events as JSON.
+    fileprivate struct Scribe {
+        var json: [UInt8] = []
+        var places: [Place] = []
+        fileprivate let text: ArraySlice<UInt8>
+        fileprivate let depthLimit: Int
+        fileprivate let jsonLimit: Int
+        fileprivate var cursor: SourceCursor
+        fileprivate var frames: [Frame] = []
+        /// The texts of anchored values, which merging may take out of the JSON.
+        fileprivate var copies: [String: [UInt8]] = [:]
+
+        init(_ text: ArraySlice<UInt8>, depthLimit: Int, jsonLimit: Int) {
+            self.text = text
+            self.depthLimit = depthLimit
+            self.jsonLimit = jsonLimit
+            cursor = SourceCursor(text)
+            json.reserveCapacity(text.count)
+        }
+
+        mutating func write(_ stream: inout EventStream) throws(YAMLError) {
+            while true {
+                let event: YAMLEvent
+                do { event = try stream.next() } catch {
+                    throw SyntaxAdvice(error, text: text, flowStart: nil).error(&cursor)
+                }
+                switch event.kind {
+                case .streamEnd, .documentEnd: return
+                case .documentStart: break
+                case .scalar(let scalar, let style):
+                    note(event)
+                    try write(scalar: scalar, style, event)
+                case .sequenceStart: try open(event, isMapping: false)
+                case .mappingStart: try open(event, isMapping: true)
+                case .collectionEnd: close()
+                case .alias(let name): try `repeat`(name, event)
+                }
+            }
+        }
+
+        fileprivate mutating func note(_ event: YAMLEvent) {
+            let mark = cursor.mark(atIndex: event.index)
+            places.append(
+                Place(json: json.count, line: Int32(mark.line), column: Int32(mark.column)))
+        }
+    }
+}
+
+extension YAMLTranscript.Scribe {
+    private var isAtKey: Bool {
+        guard let top = frames.last else { return false }
+        return top.isMapping && !top.isAtValue
+    }
+
+    /// Writes what separates the coming key, value or element from the one before.
+    private mutating func separate() {
+        guard let top = frames.indices.last else { return }
+        if frames[top].isMapping, frames[top].isAtValue {
+            json.append(UInt8(ascii: ":"))
+        } else if frames[top].count > 0 {
+            json.append(UInt8(ascii: ","))
+        }
+    }
+
+    private mutating func write(
+        scalar: String, _ style: YAMLScalar.Style, _ event: YAMLEvent
+    ) throws(YAMLError) {
+        if isAtKey {
+            if scalar == "<<", style == .plain, let top = frames.indices.last {
+                frames[top].mergeStart = json.count
+            }
+            separate()
+            YAMLTranscript.quote(scalar, to: &json)
+            keyWritten()
+            return
+        }
+        separate()
+        let start = json.count
+        let value = YAMLScalar(scalar, style: style, tag: event.tag)
+        switch value.kind {
+        case .null, .bool: json += value.canonicalText.utf8
+        case .integer where value.integer != nil: json += value.canonicalText.utf8
+        case .double where value.double?.isFinite == true:
+            json += (value.double ?? 0).description.utf8
+        case .integer, .double, .string: YAMLTranscript.quote(scalar, to: &json)
+        }
+        try finish(from: start, anchor: event.anchor, event)
+    }
+
+    private mutating func keyWritten() {
+        guard let top = frames.indices.last else { return }
+        frames[top].isAtValue = true
+    }
+
+    private mutating func open(_ event: YAMLEvent, isMapping: Bool) throws(YAMLError) {
+        if isAtKey {
+            let mark = cursor.mark(atIndex: event.index)
+            throw YAMLError(.complexKey, "a key must be text", at: mark)
+        }
+        guard frames.count < depthLimit else {
+            let message = "more than \(depthLimit) levels of nesting"
+            throw YAMLError(.tooDeep, message, at: cursor.mark(atIndex: event.index))
+        }
+        separate()
+        note(event)
+        frames.append(
+            YAMLTranscript.Frame(isMapping: isMapping, anchor: event.anchor, start: json.count))
+        json.append(UInt8(ascii: isMapping ? "{" : "["))
+    }
+
+    private mutating func close() {
+        guard let frame = frames.popLast() else { return }
+        json.append(UInt8(ascii: frame.isMapping ? "}" : "]"))
+        valueWritten(from: frame.start, anchor: frame.anchor)
+    }
+
+    private mutating func `repeat`(_ name: String, _ event: YAMLEvent) throws(YAMLError) {
+        guard let copy = copies[name] else {
+            let message = "the alias *\(name) refers to no finished value before it"
+            throw YAMLError(.alias, message, at: cursor.mark(atIndex: event.index))
+        }
+        separate()
+        note(event)
+        let start = json.count
+        json += copy
+        if isAtKey { keyWritten() } else { try finish(from: start, anchor: nil, event) }
+    }
+
+    private mutating func finish(
+        from start: Int, anchor: String?, _ event: YAMLEvent
+    ) throws(YAMLError) {
+        guard json.count <= jsonLimit else {
+            let message = "the text unfolds to more than \(jsonLimit) bytes"
+            throw YAMLError(.tooLarge, message, at: cursor.mark(atIndex: event.index))
+        }
+        valueWritten(from: start, anchor: anchor)
+    }
+
+    /// Counts a finished value in its collection; a merged one loses its braces.
+    private mutating func valueWritten(from start: Int, anchor: String?) {
+        if let anchor { copies[anchor] = Array(json[start...]) }
+        guard let top = frames.indices.last else { return }
+        frames[top].isAtValue = false
+        guard let mergeStart = frames[top].mergeStart else {
+            frames[top].count += 1
+            return
+        }
+        frames[top].mergeStart = nil
+        guard json[start] == UInt8(ascii: "{") else {
+            frames[top].count += 1
+            return
+        }
+        let inside = Array(json[(start + 1)..<(json.count - 1)])
+        json.removeSubrange(mergeStart...)
+        guard !inside.isEmpty else { return }
+        if frames[top].count > 0 { json.append(UInt8(ascii: ",")) }
+        json += inside
+        frames[top].count += 1
+    }
+}
+
+extension YAMLTranscript {
+    /// Appends a text as a JSON string.
+    fileprivate static func quote(_ text: String, to json: inout [UInt8]) {
+        json.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+            case 0x20...: json.append(byte)
+            case 0x0A: json += "\\n".utf8
+            default:
+                json += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+            }
+        }
+        json.append(UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TapeTestKit
+import Testing
+
+/// `serve` as a process of its own, whose cassette others may change.
+@Suite struct ServeTests {
+    /// Starts serving a cassette; gives the process and its origin.
+    private func serve(
+        _ path: String, in workspace: Workspace
+    ) throws -> (run: ToolProcess.Running, origin: String) {
+        let pipe = Pipe()
+        let run = try workspace.tool.start(
+            ["serve", path], output: pipe.fileHandleForWriting)
+        let line = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        let origin = try #require(line.split(separator: " ").first)
+        return (run, String(origin))
+    }
+
+    private func status(of target: String, at origin: String) throws -> Substring? {
+        let client = try RawClient(to: origin)
+        client.send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        return client.readToEnd().text.split(separator: " ").dropFirst().first
+    }
+
+    @Test(arguments: ["cut", "garbled", "removed"])
+    func `a cassette that is changed while it is served changes nothing`(change: String) throws {
+        let workspace = try Workspace()
+        let origin = try LoopbackOrigin { request in
+            let page = request.query("from").flatMap { Int($0) } ?? 0
+            let next = page < 3 ? "\"\(page + 1)\"" : "null"
+            // Larger than what is read anyhow.
+            let text = String(repeating: "long words ", count: 60_000)
+            return .json(#"{"items":[{"id":\#(page),"text":"\#(text)"}],"next":\#(next)}"#)
+        }
+        try workspace.write(
+            SevenItems.spec(origin, paging: "  style: cursor\n  cursor: $.next\n  query: from"),
+            to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record", "--rate", "unlimited").status == 0)
+        let path = workspace.folder.appending(path: "Cassettes/list.yaml")
+        let (run, address) = try serve("Cassettes/list.yaml", in: workspace)
+        #expect(try status(of: "/list", at: address) == "200")
+        switch change {
+        case "cut":
+            let file = try FileHandle(forWritingTo: path)
+            try file.truncate(atOffset: 100)
+        case "garbled":
+            let file = try FileHandle(forWritingTo: path)
+            try file.write(contentsOf: Data(repeating: 0xFF, count: 2_000_000))
+        default: try FileManager.default.removeItem(at: path)
+        }
+        for page in 1...3 {
+            #expect(try status(of: "/list?from=\(page)", at: address) == "200")
+        }
+        run.process.interrupt()
+        run.process.waitUntilExit()
+        #expect(run.process.terminationReason == .exit)
+    }
+}

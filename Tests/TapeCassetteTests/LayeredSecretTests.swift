@@ -1,0 +1,142 @@
+import Foundation
+import TapeCassette
+import TapeHTTP
+import TapeTestKit
+import Testing
+
+/// A declared secret is found below any layers, and no text makes the search work for long.
+@Suite struct LayeredSecretTests {
+    private static func kept(
+        _ body: [UInt8], secret: String, type: String = "application/octet-stream"
+    ) -> (body: [UInt8], redactor: Redactor) {
+        let redactor = Redactor(secrets: [KnownSecret(name: "S", value: secret)])
+        let exchange = Exchange(
+            asked: HTTPRequest(url: HTTPURL("https://h/")),
+            outcome: .whole(
+                HTTPResponse(status: 200, headers: ["Content-Type": type], body: body)))
+        let interaction = redactor.interaction(from: exchange)
+        return (interaction.outcome.response?.body ?? [], redactor)
+    }
+
+    private static func isMarked(_ body: [UInt8]) -> Bool {
+        String(decoding: body.filter { $0 != 0 }, as: UTF8.self).contains("REDACTED-S")
+    }
+
+    @Test(arguments: SpellingLayer.allCases, SpellingLayer.allCases)
+    func `any spelling of any spelling is found`(inner: SpellingLayer, outer: SpellingLayer) {
+        for secret in ["Zq7+x/Kp9=mW4vT2", "8273645510928374", "s3cret/pa%2Fth%20q"] {
+            let text = #"{"a":"x \#(outer.spell(inner.spell(secret))) y"}"#
+            let (body, redactor) = Self.kept(Array(text.utf8), secret: secret)
+            #expect(Self.isMarked(body), "\(secret): \(inner.rawValue), then \(outer.rawValue)")
+            #expect(!redactor.leftLayersUnread)
+        }
+    }
+
+    @Test(arguments: [
+        ("pössword99", "p&ouml;ssword99"), ("pössword99", #"p\xf6ssword99"#),
+        ("pössword99", "p%F6ssword99"), ("Zq7+x/Kp9=mW4vT2", "Zq7+-x/Kp9=mW4vT2"),
+        ("Zq7+x/Kp9=mW4vT2", "Zq7+-x/Kp9+AD0-mW4vT2"), ("pössword99", "p+APY-ssword99"),
+        (
+            "Zq7+x/Kp9=mW4vT2",
+            #"\00005a\000071\000037\00002b\000078\00002f\00004b\000070\000039\00003d\00006d\000057\000034\000076\000054\000032"#
+        ),
+        ("pęssword99", "p&eogon;ssword99"), ("secret@place1", "secret&commat;place1"),
+    ])
+    func `rarer escapes are undone`(secret: String, spelled: String) {
+        let (body, _) = Self.kept(Array("a \(spelled) b".utf8), secret: secret)
+        #expect(String(decoding: body, as: UTF8.self) == "a REDACTED-S b")
+    }
+
+    /// `pö$s"w@rd#9` and `Zq7[x]Kp9{m}W4` as charsets spell them that nobody declares.
+    static let encoded: [(charset: String, secret: String, bytes: [UInt8])] = [
+        ("latin-1", "pössword99", [0x70, 0xF6] + Array("ssword99".utf8)),
+        ("cp437", "pössword99", [0x70, 0x94] + Array("ssword99".utf8)),
+        ("mac-roman", "pössword99", [0x70, 0x9A] + Array("ssword99".utf8)),
+        ("hp-roman8", "pössword99", [0x70, 0xCE] + Array("ssword99".utf8)),
+        (
+            "cp037", "pössword99",
+            [0x97, 0xCC, 0xA2, 0xA2, 0xA6, 0x96, 0x99, 0x84, 0xF9, 0xF9]
+        ),
+        (
+            "cp273", "Zq7+x/Kp9=mW4vT2",
+            [
+                0xE9, 0x98, 0xF7, 0x4E, 0xA7, 0x61, 0xD2, 0x97, 0xF9, 0x7E, 0x94, 0xE6, 0xF4, 0xA5,
+                0xE3, 0xF2,
+            ]
+        ),
+    ]
+
+    @Test(arguments: encoded.indices)
+    func `a charset that nobody declares hides nothing, in base64 neither`(index: Int) {
+        let (charset, secret, bytes) = Self.encoded[index]
+        let raw = Self.kept([0x01, 0x02] + bytes + [0x03], secret: secret).body
+        #expect(Self.isMarked(raw), "\(charset)")
+        let digits = Data([0x20] + bytes + [0x20]).base64EncodedString()
+        #expect(Self.isMarked(Self.kept(Array(digits.utf8), secret: secret).body), "\(charset)")
+        let hex = bytes.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined(separator: ":")
+        #expect(Self.isMarked(Self.kept(Array(hex.utf8), secret: secret).body), "\(charset)")
+    }
+
+    @Test func `DEFLATE without a head is undone within base64`() {
+        // A stored block: its length, and the length's complement.
+        let text = Array("hello Zq7+x/Kp9=mW4vT2".utf8)
+        let count = UInt8(text.count)
+        let bytes = [0x01, count, 0, ~count, 0xFF] + text
+        // Behind another layer the letters themselves do not show.
+        let digits = Data(Data(bytes).base64EncodedString().utf8).base64EncodedString()
+        let body = Self.kept(Array(digits.utf8), secret: "Zq7+x/Kp9=mW4vT2").body
+        #expect(Self.isMarked(body))
+    }
+
+    // MARK: Work
+
+    static let hostile: [(name: String, text: @Sendable (Int) -> String)] = [
+        ("backslashes", { String(repeating: #"\\"#, count: $0 / 2) }),
+        ("percent of percent", { "%" + String(repeating: "25", count: $0 / 2) }),
+        ("percent signs", { String(repeating: "%25", count: $0 / 3) }),
+        ("ampersands", { String(repeating: "&amp;", count: $0 / 5) }),
+        ("ampersands of ampersands", { "&" + String(repeating: "amp;", count: $0 / 4) }),
+        ("letters of base64", { String(repeating: "QUFB", count: $0 / 4) }),
+        ("quoted-printable", { String(repeating: "=3D", count: $0 / 3) }),
+        ("quoted-printable of itself", { "=" + String(repeating: "3D", count: $0 / 2) }),
+        ("hexadecimal", { String(repeating: "61", count: $0 / 2) }),
+        ("names without values", { String(repeating: #"name:"password:"#, count: $0 / 15) }),
+        ("names of names", { String(repeating: #"{"key":"#, count: $0 / 7) }),
+        ("quotes", { String(repeating: #"\":\"#, count: $0 / 4) }),
+        ("blocks", { String(repeating: #"-----BEGIN PRIVATE KEY-----""#, count: $0 / 28) }),
+        ("halves of tokens", { String(repeating: "eyJ_id_", count: $0 / 7) }),
+        (
+            "JSON within JSON",
+            { size in
+                var text = "{\"a\":1}"
+                while text.utf8.count < size {
+                    text =
+                        "{\"a\":\""
+                        + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"}"
+                }
+                return text
+            }
+        ),
+    ]
+
+    @Test(arguments: hostile.indices)
+    func `no text is read below its surface more than so often`(index: Int) {
+        let (name, make) = Self.hostile[index]
+        for size in [20_000, 80_000] {
+            let text = make(size)
+            let json = #"{"items":[],"x":"\#(text)"}"#
+            let (_, redactor) = Self.kept(
+                Array(json.utf8), secret: "Zq7+x/Kp9=mW4vT2", type: "application/json")
+            #expect(redactor.readBelow <= 40 * json.utf8.count, "\(name): \(redactor.readBelow)")
+        }
+    }
+
+    @Test func `layers that are left unread are told`() {
+        var text = "nothing"
+        for _ in 0..<10 { text = Data(text.utf8).base64EncodedString() + " " }
+        let (_, redactor) = Self.kept(Array(text.utf8), secret: "Zq7+x/Kp9=mW4vT2")
+        #expect(redactor.leftLayersUnread)
+        let (_, calm) = Self.kept(Array(#"{"a":"b\n\"c\""}"#.utf8), secret: "Zq7+x/Kp9=mW4vT2")
+        #expect(!calm.leftLayersUnread)
+    }
+}

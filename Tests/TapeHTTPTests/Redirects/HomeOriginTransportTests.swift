@@ -1,0 +1,28 @@
+import TapeHTTP
+import Testing
+
+@Suite struct HomeOriginTransportTests {
+    private struct Echo: HTTPTransport {
+        func exchange(_ request: HTTPRequest) async -> Exchange {
+            Exchange(
+                asked: request,
+                outcome: .whole(HTTPResponse(status: 200, headers: request.headers)))
+        }
+    }
+
+    @Test(arguments: [("https://a/y", 4), ("https://b/y", 1), ("http://a/y", 1)])
+    func `headers travel to the origin that was named, and few to any other`(
+        url: String, count: Int
+    ) async {
+        let transport = HomeOriginTransport(
+            Echo(), home: HTTPURL("https://a/x"), withholding: { $0.contains("s3cr3t") })
+        let request = HTTPRequest(
+            url: HTTPURL(url),
+            headers: [
+                "Authorization": "b", "X-Tenant": "c", "User-Agent": "app/s3cr3t", "Accept": "d",
+            ])
+        let exchange = await transport.exchange(request)
+        #expect(exchange.outcome.response?.headers.count == count)
+        #expect(exchange.asked == request)
+    }
+}

@@ -1,0 +1,103 @@
+import TapeSurvey
+import Testing
+
+@Suite struct BadDescriptionTests {
+    @Test(arguments: [
+        ("", "books.json"), ("{\"openapi\": ", "books.json"), ("a: [1", "books.yaml"),
+        ("just words", "books.txt"), ("{\"hello\": 1}", "books.json"), ("[]", "books.json"),
+    ])
+    func `what describes no API is refused with its name`(text: String, name: String) throws {
+        let error = try #require(throws: SurveyError.self) {
+            _ = try DescriptionText.survey(text, named: name)
+        }
+        #expect(error.description.hasPrefix(name))
+    }
+
+    @Test func `broken YAML is told with line and column`() throws {
+        let error = try #require(throws: SurveyError.self) {
+            _ = try DescriptionText.survey(
+                "openapi: 3.0.0\npaths:\n  /a: {get: [\n", named: "a.yaml")
+        }
+        #expect(error.description.hasPrefix("a.yaml:"))
+        #expect(error.description.contains(":4:") || error.description.contains(":3:"))
+    }
+
+    private static let schemas = ##"""
+        , "components": {"schemas": {"A": {"$ref": "#/components/schemas/B"}, "B": {"$ref": "#/components/schemas/A"},
+          "Self": {"type": "object", "properties": {"next": {"$ref": "#/components/schemas/Self"}}},
+          "All": {"allOf": [{"$ref": "#/components/schemas/All"}]}}}}
+        """##
+
+    @Test(arguments: [
+        (##"{"$ref": "#/components/schemas/A"}"##, "circle"),
+        (##"{"$ref": "#/components/schemas/Missing"}"##, "leads nowhere"),
+        (##"{"$ref": "other.yaml#/A"}"##, "is not there"),
+        (##"{"$ref": "https://elsewhere.example/a.yaml"}"##, "not fetched"),
+    ])
+    func `references that lead nowhere are told with their place`(
+        schema: String, words: String
+    ) throws {
+        var text = DescriptionText.openAPI(schema: schema)
+        text.removeLast()
+        let survey = try DescriptionText.survey(text + Self.schemas)
+        #expect(survey.results.count == 1)
+        #expect(survey.results.first?.pages != true)
+        let problem = try #require(survey.problems.first)
+        #expect(problem.message.contains(words))
+        #expect(problem.place.hasPrefix("books.json:"))
+    }
+
+    @Test(arguments: ["Self", "All"])
+    func `a schema may hold itself`(name: String) throws {
+        var text = DescriptionText.openAPI(schema: ##"{"$ref": "#/components/schemas/\##(name)"}"##)
+        text.removeLast()
+        #expect(try DescriptionText.survey(text + Self.schemas).results.count == 1)
+    }
+
+    @Test(arguments: [
+        (#"{"type": "object", "properties": {"a": "#, "}}"), (#"{"allOf": ["#, "]}"),
+        (#"{"type": "array", "items": "#, "}"),
+    ])
+    func `a schema may be ten thousand levels deep`(opening: String, closing: String) throws {
+        let deep =
+            String(repeating: opening, count: 6_000) + "{}"
+            + String(repeating: closing, count: 6_000)
+        let survey = try DescriptionText.survey(DescriptionText.openAPI(schema: deep))
+        #expect(survey.results.count == 1)
+    }
+
+    @Test(arguments: ["json", "yaml"])
+    func `a file that others refer to is read once and may be in another format`(
+        ending: String
+    ) throws {
+        let file =
+            ending == "json"
+            ? DescriptionText.object()
+            : "type: object\nproperties:\n  books: {type: array, items: {}}\n"
+        let text = DescriptionText.openAPI(
+            parameters: DescriptionText.query("page"),
+            schema: ##"{"$ref": "schemas/b.\##(ending)#/"}"##)
+        let found = try DescriptionText.only(
+            text, named: "api/books.json", files: ["api/schemas/b.\(ending)": file])
+        #expect(found?.pages == true)
+        #expect(found?.items == "$.books")
+    }
+
+    @Test(arguments: [
+        "../../etc/passwd", "a\u{0}b\nc", String(repeating: "x", count: 4_000), "…", "CON", ".",
+        "-rf", "a/b\\c",
+    ])
+    func `a hostile identifier becomes a harmless file name`(identifier: String) {
+        var operation = Operation(
+            "GET /x", method: "GET", path: "/x", parameters: [], response: Shape(.unknown))
+        operation.identifier = identifier
+        var names = SpecNames()
+        let name = names.name(for: operation)
+        #expect(!name.isEmpty && name.utf8.count <= 80)
+        #expect(
+            name.utf8.allSatisfy {
+                (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+            })
+        #expect(names.name(for: operation) != name)
+    }
+}
