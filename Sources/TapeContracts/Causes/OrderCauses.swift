@@ -18,7 +18,7 @@ struct OrderCauses {
         if let grown = growth(from: Array(before), to: again) {
             return cause(
                 "the list grew while it was recorded: page 1, asked again, begins with \(grown)",
-                "Record when nothing changes, or declare `stability: drifting`.")
+                "Record when nothing changes, or declare `stability: drifting`.", isGrowth: true)
         }
         guard isShuffled(again) else {
             return cause(
@@ -52,7 +52,13 @@ struct OrderCauses {
         return counted(shift, "new item")
     }
 
-    private func cause(_ words: String, _ remedy: String, isClaimed: Bool = true) -> Cause {
+    private func cause(
+        _ words: String, _ remedy: String, isClaimed: Bool = true, isGrowth: Bool = false
+    ) -> Cause {
+        let counting: Set<LawIdentifier> = [
+            "total-agrees", "page-count-agrees", "more-means-more", "end-means-end",
+            "signals-agree", "past-end-declared", "count-parity", "full-last-page",
+        ]
         let laws: Set<LawIdentifier> = [
             "same-page-twice", "no-duplicates", "ordered", "first-is-default", "size-invariant",
             "prefix", "resumable", "reversible", "survives-fault", "size-one", "size-change",
@@ -62,7 +68,9 @@ struct OrderCauses {
             words: words, remedy: remedy, tellers: ["same-page-twice"], isClaimed: isClaimed,
             explains: { law, finding in
                 // Items without an identity are no matter of the order.
-                laws.contains(law) && !(law == "no-duplicates" && finding.saw == "none")
+                guard law != "no-duplicates" || finding.saw != "none" else { return false }
+                return laws.contains(law) || (isClaimed && finding.scene != nil)
+                    || (isGrowth && counting.contains(law))
             })
     }
 

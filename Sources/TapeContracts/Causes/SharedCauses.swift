@@ -46,8 +46,11 @@ struct SharedCauses {
             row.subject == .api && row.judgement.verdict == .violated
                 && row.judgement.findings.contains { isExplained($0, of: row) }
         }.map(\.law)
-        guard let teller = cause.tellers.first(where: explained.contains) ?? explained.first
-        else { return }
+        // A cause is claimed only where a law shows it that can.
+        let substitute = cause.isClaimed ? nil : explained.first
+        guard let teller = cause.tellers.first(where: explained.contains) ?? substitute else {
+            return
+        }
         rows = rows.map { row in
             guard explained.contains(row.law) else { return row }
             return row.mapping { finding in
