@@ -66,7 +66,9 @@ def probe(tool: Tool, outcome: Outcome) -> Probed:
     extras = tool.extras(case) if case.is_broken else []
     recorded = tool.run(where, "record", "Specs/probed.yaml", "--quiet", "--json", "--max-pages", "300", *extras)
     probed.items = walked(recorded.stdout)
-    probed.wanted = outcome.items if not outcome.case.is_broken and outcome.recorded == 0 else None
+    if not case.is_broken and outcome.recorded == 0:
+        # A list that the URL begins in the middle is probed from its beginning.
+        probed.wanted = len(case.api.all) if getattr(case.api, "begin", "") else outcome.items
     probed.words += recorded.stderr
     if case.is_broken:
         verdict = Outcome(case)
