@@ -209,6 +209,17 @@ def page_lacks(which: int) -> Twist:
     return Twist(("one-shape",), page=change)
 
 
+def container_turns(usual: Any, other: Any) -> Twist:
+    """On page 3 an empty container is of the other kind."""
+
+    def change(api: Api, ask: Ask, page: Page) -> None:
+        page.rows = [row | {"extra": other if page.number == 3 else usual} for row in page.rows]
+
+    return Twist(("one-shape",), page=change)
+
+
+broken("map-as-list", "Maps are empty lists on page 3", Cursor(), container_turns({"k": 1}, []))
+broken("nothing-as-list", "Empty maps are empty lists on page 3", Limits(), container_turns({}, []))
 broken("first-page-null", "A nested field is null on page 1, whatever is on it", Cursor(), page_null(1))
 broken(
     "last-page-null",

@@ -82,11 +82,25 @@ def emptied(rows: list[Row]) -> list[Row]:
     ]
 
 
+def mixed_maps(rows: list[Row]) -> list[Row]:
+    """As PHP writes maps: those without entries are lists, on every page."""
+    return [row | {"extra": [] if index % 2 else {"k": 1}} for index, row in enumerate(rows)]
+
+
+def emptied_later(rows: list[Row]) -> list[Row]:
+    return [
+        row | {"tags": ["a"] if index < 9 else [], "extra": {"k": 1} if index < 9 else {}}
+        for index, row in enumerate(rows)
+    ]
+
+
 right("values-null-first", "Null on the first pages, a time on the others", Cursor(arrange=by_state), unsure=True)
 right("values-by-kind", "Each page is of another kind", Cursor(arrange=by_kind), unsure=True)
 right("values-labels", "Maps whose keys are data", Cursor(arrange=labelled))
 right("values-labels-links", "Maps whose keys are data", GitHub(arrange=labelled))
 right("values-halves", "Whole numbers first, fractions later", Limits(arrange=halves))
+right("values-emptied-later", "Full lists and maps first, empty ones later", Cursor(arrange=emptied_later))
+right("values-mixed-maps", "Empty maps as lists on every page", Limits(arrange=mixed_maps))
 right("values-emptied", "Empty lists and maps first, full ones later", DRFPages(arrange=emptied))
 
 

@@ -23,8 +23,18 @@ static inline struct MHD_Daemon *tape_mhd_start(
         MHD_OPTION_NOTIFY_CONNECTION, callbacks->connect, callbacks->context,
         MHD_OPTION_CONNECTION_LIMIT, connection_limit,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_limit,
-        MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_END);
+        MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
+#if MHD_VERSION >= 0x01000000
+        MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1,
+#else
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+#endif
+        MHD_OPTION_END);
 }
+
+// Whether this version takes header lines that are folded, which it joins elsewhere in its memory. Later ones refuse them, and
+// put what they read where they like.
+static inline int tape_mhd_takes_folded_lines(void) { return MHD_VERSION < 0x01000000; }
 
 static inline int tape_mhd_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =

@@ -61,7 +61,7 @@ final class OpenCases: WireHandler {
         }
         var request = request
         var authority = request.headers["Host"] ?? "127.0.0.1:\(request.port)"
-        if let (named, path) = Self.parts(ofAbsolute: request.target) {
+        if let (named, path) = request.absoluteTarget {
             (authority, request.target) = (named, path)
         }
         guard request.target.hasPrefix("/") else {
@@ -71,15 +71,6 @@ final class OpenCases: WireHandler {
             return .refusal(421, "`\(authority.prefix(100))` is not a name of this stand-in")
         }
         return player.answer(request, at: host)
-    }
-
-    /// Host and path of a target that is a whole URL; its host counts, whatever `Host` says.
-    private static func parts(ofAbsolute target: String) -> (authority: String, path: String)? {
-        guard target.prefix(7).lowercased() == "http://" else { return nil }
-        let rest = target.dropFirst(7)
-        let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-        let path = rest[end...]
-        return (String(rest[..<end]), path.hasPrefix("/") ? String(path) : "/\(path)")
     }
 
     /// Our name with its port, if a `Host` is one: any other name was made to lead here, as pages in a browser can do.

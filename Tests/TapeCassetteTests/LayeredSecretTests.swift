@@ -131,6 +131,25 @@ import Testing
         }
     }
 
+    @Test(arguments: ["a", "ab", "abcabd", "?password="])
+    func `a credential that repeats itself is compared once`(unit: String) {
+        let value = String(repeating: unit, count: 40_000 / unit.utf8.count)
+        for text in [value, String(value.dropLast(7)) + "#" + value] {
+            let json = #"{"password":"\#(value)","z":"\#(text)"}"#
+            let (body, redactor) = Self.kept(
+                Array(json.utf8), secret: "Zq7+x/Kp9=mW4vT2", type: "application/json")
+            #expect(redactor.compared <= 40 * json.utf8.count, "\(redactor.compared)")
+            #expect(body.count < 200 + text.utf8.count / 100)
+            #expect(redactor.longNames.contains("password"))
+        }
+    }
+
+    @Test func `a declared secret that repeats itself is found where it overlaps itself`() {
+        let secret = String(repeating: "abc", count: 60)
+        let (body, _) = Self.kept(Array("x \(secret)abcab y".utf8), secret: secret)
+        #expect(String(decoding: body, as: UTF8.self) == "x REDACTED-Sab y")
+    }
+
     @Test func `layers that are left unread are told`() {
         var text = "nothing"
         for _ in 0..<10 { text = Data(text.utf8).base64EncodedString() + " " }

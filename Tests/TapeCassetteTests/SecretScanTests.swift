@@ -24,8 +24,8 @@ import Testing
             .jsonWebToken,
             "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P"
         ),
-        (.privateKey, "-----BEGIN RSA PRIVATE KEY-----"),
-        (.privateKey, "-----BEGIN PRIVATE KEY-----"),
+        (.privateKey, "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7x"),
+        (.privateKey, "-----BEGIN PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7x"),
     ]
 
     @Test(arguments: tokens)
@@ -46,7 +46,8 @@ import Testing
         "AKIA1234", "xAKIAIOSFODNN7EXAMPLE", "AKIAIOSFODNN7EXAMPLEX", "ghp_short",
         "eyJhbGciOiJIUzI1NiJ9",
         "sk-learn", "task_live_abcdefghijklmnopqrstuvwx", "-----BEGIN CERTIFICATE-----", "SG.1.2",
-        "REDACTED-API_TOKEN", "npm_package_config",
+        "REDACTED-API_TOKEN", "npm_package_config", "SK12345678901234567890123456789012",
+        "begin your file with -----BEGIN RSA PRIVATE KEY----- and paste",
     ])
     func `what only resembles a token is let through`(text: String) {
         #expect(SecretScan().finds(in: Array(text.utf8)[...]).isEmpty)

@@ -67,6 +67,9 @@ import Testing
             #"{"\#(name)":{"value":"\#(value)","expires":3}}"#,
             #"{"\#(name)":[{"a":["x",{"b":"\#(value)"}]}],"c":1}"#,
             #"{"a":"{\"\#(name)\":{\"value\":\"\#(value)\"}}"}"#,
+            "{\"\(name)\" \n: \"\(value)\"}", "<r><\(name)><v>\(value)</v></\(name)></r>",
+            "<r a:\(name)=\"\(value)\"/>", "<r><\(name)><!-- x -->\(value)</\(name)></r>",
+            "<r><\(name)>abcdefgh<![CDATA[\(value)]]></\(name)></r>",
         ]
         for text in texts {
             #expect(!kept(text).contains(value), "\(text)")
@@ -111,6 +114,31 @@ import Testing
             kept(body, type: "application/json", redactor)
                 == #"{"credentials":{"url":"REDACTED-credentials","id":7,"type":"string"},"see":"https://h/items"}"#
         )
+    }
+
+    @Test(arguments: [
+        #"{"u":"https:\/\/joe:q7Zt4hVb9LmX2pWs@h.example\/"}"#,
+        #"{"u":"https%3A%2F%2Fjoe%3Aq7Zt4hVb9LmX2pWs%40h.example%2F"}"#,
+        #"mutation { login(password: """q7Zt4hVb9LmX2pWs""") { id } }"#,
+    ])
+    func `escaped slashes and block strings hide nothing`(body: String) {
+        #expect(!kept(body).contains(Self.value))
+    }
+
+    @Test func `JSON in a header is read by its names`() {
+        let request = HTTPRequest(
+            url: HTTPURL("https://h/"),
+            headers: ["X-Debug": #"{"password":"q7Zt4hVb9LmX2pWs"}"#])
+        #expect(Redactor().redact(request).headers["X-Debug"]?.contains(Self.value) == false)
+    }
+
+    @Test(arguments: [
+        #"{"password":{"type":"string","description":"The password of the user"}}"#,
+        #"{"has_password":"yes-it-has","is_secret":"certainly"}"#,
+        #"{"u":"https%3A%2F%2Fh%2F%3Fat%3D10%3A20%40here"}"#,
+    ])
+    func `what only speaks of credentials stays`(body: String) {
+        #expect(kept(body) == body)
     }
 
     static let shapes = [

@@ -26,7 +26,9 @@ struct RecordCommand: Command {
                 summary: "requests N pages at a time where the client counts them"),
             .init(
                 "also", value: "LIST",
-                summary: "records what more laws need beyond the walk: first,last,sizes… or all"),
+                summary:
+                    "records what more laws need beyond the walk: first,last,sizes… or all; "
+                    + "a comma in a filter's value is `\\,`"),
             .init(
                 "drop-extras",
                 summary: "records only the walk and --also, not what else the cassette has"),

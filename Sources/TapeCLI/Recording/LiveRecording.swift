@@ -235,7 +235,11 @@ struct LiveRecording: Sendable {
                 "a text was spelled in more layers of escapes, digits and compression than are "
                     + "undone; what lies below them was not searched for secrets"
             ] : []
-        return job.spec.redaction.notes + doubtful + unread
+        let long = redactor.longNames.map { name in
+            "what stands under `\(name)` was taken out there, but it is so long that elsewhere only its "
+                + "beginning was searched for"
+        }
+        return job.spec.redaction.notes + doubtful + long + unread
     }
 
     private func tell(

@@ -1,3 +1,5 @@
+internal import TapeHTTP
+
 /// Finds the values that stand under credential keys in a text: query pairs and user information
 /// of the URLs it holds, the pairs of a form, the members of JSON.
 struct CredentialScan {
@@ -29,28 +31,71 @@ struct CredentialScan {
         return finds
     }
 
-    /// User information of URLs: `user:password@`, or anything before the `@` of a lone URL.
+    /// User information of URLs: `user:password@`, or anything before the `@` of a lone URL; also where
+    /// JSON escapes the slashes or another URL holds the whole.
     func userInfo(requiresPassword: Bool) -> [Range<Int>] {
         var finds: [Range<Int>] = []
         var position = text.startIndex
-        while let slash = text[position...].firstIndex(of: UInt8(ascii: "/")) {
-            position = slash + 1
-            guard slash > text.startIndex, text[slash - 1] == UInt8(ascii: ":"),
-                position < text.endIndex, text[position] == UInt8(ascii: "/")
+        while let colon = text[position...].firstIndex(where: { $0 == 0x3A || $0 == 0x25 }) {
+            position = colon + 1
+            guard let (start, isEncoded) = startOfAuthority(behind: colon) else { continue }
+            let end = endOfAuthority(from: start, isEncoded)
+            position = max(position, start)
+            guard let at = (start..<end).last(where: { isSign(0x40, at: $0, isEncoded) }),
+                at > start
             else { continue }
-            let start = position + 1
-            let end = text[start...].firstIndex(where: Self.endsAuthority) ?? text.endIndex
-            guard let at = text[start..<end].lastIndex(of: UInt8(ascii: "@")), at > start
-            else { continue }
-            if !requiresPassword || hasPassword(start..<at) { finds.append(start..<at) }
+            if !requiresPassword || hasPassword(start..<at, isEncoded) { finds.append(start..<at) }
             position = end
         }
         return finds
     }
 
-    private func hasPassword(_ range: Range<Int>) -> Bool {
-        guard let colon = text[range].firstIndex(of: UInt8(ascii: ":")) else { return false }
-        return colon + 1 < range.upperBound
+    /// Where an authority begins if a colon, as it is or encoded, is followed by two slashes.
+    private func startOfAuthority(behind colon: Int) -> (start: Int, isEncoded: Bool)? {
+        let rest = text[colon...].prefix(12)
+        if rest.first == 0x3A {
+            for slashes in Self.slashes where rest.dropFirst().starts(with: slashes) {
+                return (colon + 1 + slashes.count, false)
+            }
+            return nil
+        }
+        guard rest.prefix(9).map({ $0 | 0x20 }).elementsEqual(Self.encodedSlashes) else {
+            return nil
+        }
+        return (colon + 9, true)
+    }
+
+    /// Where an authority ends; an encoded one also where an encoded path, query or fragment begins.
+    private func endOfAuthority(from start: Int, _ isEncoded: Bool) -> Int {
+        var end = start
+        while end < text.endIndex, !Self.endsAuthority(text[end]) {
+            if isEncoded, text[end] == UInt8(ascii: "&") { break }
+            if isEncoded, isEscape(at: end, of: [0x2F, 0x3F, 0x23]) { break }
+            end += 1
+        }
+        return end
+    }
+
+    /// Whether one of some characters is percent-encoded at a place.
+    private func isEscape(at place: Int, of wanted: [UInt8]) -> Bool {
+        guard text[place] == 0x25, place + 2 < text.endIndex,
+            let high = text[place + 1].hexDigitValue, let low = text[place + 2].hexDigitValue
+        else { return false }
+        return wanted.contains(UInt8(high << 4 | low))
+    }
+
+    private func isSign(_ sign: UInt8, at place: Int, _ isEncoded: Bool) -> Bool {
+        isEncoded ? isEscape(at: place, of: [sign]) : text[place] == sign
+    }
+
+    private static let slashes = ["//", "\\/\\/", "\\\\/\\\\/"].map { Array($0.utf8) }
+    private static let encodedSlashes = "%3a%2f%2f".utf8.map { $0 | 0x20 }
+
+    private func hasPassword(_ range: Range<Int>, _ isEncoded: Bool) -> Bool {
+        guard let colon = range.first(where: { isSign(0x3A, at: $0, isEncoded) }) else {
+            return false
+        }
+        return colon + (isEncoded ? 3 : 1) < range.upperBound
     }
 
     private func key(endingAt end: Int) -> ArraySlice<UInt8> {

@@ -16,7 +16,17 @@ enum CredentialWords {
     /// What the name of a member, a parameter or an element says.
     static func judge(_ name: ArraySlice<UInt8>) -> Strength {
         guard mayEnd(name) else { return .none }
-        return judge(folded: folded(name))
+        let strength = judge(folded: folded(name))
+        return isClaim(name) ? min(strength, .doubtful) : strength
+    }
+
+    /// Whether a name asks a question that is answered by yes or no: `has_password`, `isSecret`.
+    private static func isClaim(_ name: ArraySlice<UInt8>) -> Bool {
+        for word in ["has", "is"] where name.starts(with: word.utf8) {
+            guard let next = name.dropFirst(word.utf8.count).first else { return false }
+            return next == 0x5F || next == 0x2D || (0x41...0x5A).contains(next)
+        }
+        return false
     }
 
     /// What the name of a header says; there a bare `Token` is one.

@@ -11,8 +11,10 @@ extension NamedValues {
     /// The name that ends before a separator, quoted or not, or the inner one of `user[name]`.
     func name(endingAt place: Int) -> Name? {
         var end = place
-        while end > 0, place - end < 8, text[end - 1] == 0x20 { end -= 1 }
+        while end > 0, place - end < 16, Self.isBlank(text[end - 1]) { end -= 1 }
         guard end > 0 else { return nil }
+        // Only a name in quotes goes on with its value on another line.
+        if text[end..<place].contains(where: { $0 != 0x20 }), text[end - 1] != 0x22 { return nil }
         switch text[end - 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return quotedName(closingAt: end - 1)
         case UInt8(ascii: "]"):
@@ -36,6 +38,10 @@ extension NamedValues {
             return word(endingAt: end, isQuoted: false)
         default: return word(endingAt: end, isQuoted: false)
         }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
     static let quoteReferences = [

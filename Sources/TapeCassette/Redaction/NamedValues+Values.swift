@@ -64,6 +64,23 @@ extension NamedValues {
         return (found, text.count)
     }
 
+    /// Whether an object says what a credential has to look like, as JSON Schema does, and holds none.
+    func isSchema(_ range: Range<Int>) -> Bool {
+        guard range.count <= 2048 else { return false }
+        let object = String(
+            decoding: text[range].filter { $0 > 0x20 && $0 != UInt8(ascii: "\\") }, as: UTF8.self)
+        let isTyped = ["string", "object", "array"].contains {
+            object.contains("\"type\":\"\($0)\"")
+        }
+        let describes = ["description", "format", "properties"].contains {
+            object.contains("\"\($0)\":")
+        }
+        let holds = ["value", "default", "example", "examples", "const", "enum"].contains {
+            object.contains("\"\($0)\":")
+        }
+        return isTyped && describes && !holds
+    }
+
     private func endOfQuote(after range: Range<Int>) -> Int {
         var end = range.upperBound
         while end < text.count, text[end] == UInt8(ascii: "\\") { end += 1 }
@@ -101,6 +118,7 @@ extension NamedValues {
         }
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
         let depth = open - start
+        if let block = block(from: start, text[start...open], before: stop) { return block }
         var end = open + 1
         var run = 0
         while end < stop {
@@ -114,6 +132,18 @@ extension NamedValues {
             end += 1
         }
         return open + 1..<end
+    }
+
+    /// The inside of a block string of GraphQL: what stands between three quotes and three more.
+    private func block(
+        from start: Int, _ quote: ArraySlice<UInt8>, before stop: Int
+    ) -> Range<Int>? {
+        let mark = Array(quote) + quote + quote
+        guard quote.count < 16, text[start..<stop].starts(with: mark) else { return nil }
+        let inside = start + mark.count
+        var end = inside
+        while end < stop, !text[end...].starts(with: mark) { end += 1 }
+        return inside..<end
     }
 
     /// Where a string ends that a reference closes which is spelled as its opening one is.

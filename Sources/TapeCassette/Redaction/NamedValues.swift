@@ -41,7 +41,7 @@ struct NamedValues {
             position = place + 1
             let found =
                 switch text[place] {
-                case UInt8(ascii: ">"): element(closingAt: place, judge)
+                case UInt8(ascii: ">"): element(closingAt: place, &endOfNested, judge)
                 case UInt8(ascii: ":"): member(at: place, &endOfNested, judge)
                 default: pair(at: place, judge)
                 }
@@ -89,6 +89,7 @@ struct NamedValues {
             guard start >= endOfNested else { return [] }
             let (values, end) = nested(from: start)
             endOfNested = end
+            if isSchema(start..<end) { return [] }
             return values.map {
                 Find(
                     range: $0.value.range, name: spelling, kind: .member, isBare: $0.value.isBare,
@@ -112,7 +113,10 @@ struct NamedValues {
         let start = text[place] == UInt8(ascii: "%") ? place + 3 : place + 1
         let strength = judge(letters(of: name), .pair)
         if strength == .none { return named(by: name, at: start, judge) }
-        guard name.isQuoted || startsPair(name.range.lowerBound) else { return [] }
+        guard
+            name.isQuoted || startsPair(name.range.lowerBound)
+                || isPrefixedAttribute(name.range, at: place)
+        else { return [] }
         if let quoted = quoted(at: skippingBlanks(start)) {
             return [
                 Find(
@@ -132,7 +136,9 @@ struct NamedValues {
     }
 
     /// `<name …>value<`.
-    private func element(closingAt place: Int, _ judge: Judge) -> [Find] {
+    private func element(
+        closingAt place: Int, _ endOfNested: inout Int, _ judge: Judge
+    ) -> [Find] {
         let floor = max(0, place - 256)
         guard let open = text[floor..<place].lastIndex(of: UInt8(ascii: "<")), open + 1 < place
         else { return [] }
@@ -141,19 +147,17 @@ struct NamedValues {
         guard !name.isEmpty, text[place - 1] != UInt8(ascii: "/") else { return [] }
         let strength = judge(name, .element)
         guard strength != .none else { return [] }
-        var start = skippingBlanks(place + 1)
-        if text[start...].starts(with: Self.openingData) { start += Self.openingData.count }
-        let end = text[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == 0x5D }
-        let value = start..<(end ?? text.endIndex)
-        guard !value.isEmpty else { return [] }
-        return [
+        let isOutermost = place >= endOfNested
+        let (texts, end) = texts(
+            behind: place + 1, withNested: isOutermost && strength >= .likely)
+        if isOutermost { endOfNested = end }
+        return texts.map {
             Find(
-                range: value, name: String(decoding: name, as: UTF8.self), kind: .element,
-                isBare: false, strength: strength)
-        ]
+                range: $0.range, name: String(decoding: name, as: UTF8.self),
+                kind: $0.isNested ? .member : .element, isBare: false, strength: strength,
+                isNested: $0.isNested)
+        }
     }
-
-    private static let openingData = Array("<![CDATA[".utf8)
 
     /// `"name": "password", "value": "…"`, `name="password" value="…"`, and a part of a multipart body
     /// with such a name.

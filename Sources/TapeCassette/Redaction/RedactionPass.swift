@@ -47,6 +47,8 @@ struct RedactionPass {
     }
 
     private mutating func learn(userInfo: ArraySlice<UInt8>, mark: [UInt8]) {
+        let isEncoded = !userInfo.contains(UInt8(ascii: ":"))
+        let userInfo = isEncoded ? PercentEncoding.decode(userInfo)[...] : userInfo
         let parts = userInfo.split(
             separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
         // A lone user is a token; so is a user with an empty password.
@@ -89,8 +91,20 @@ struct RedactionPass {
     private mutating func text(_ value: String, _ bytes: [UInt8]) -> String {
         var edits = RedactionEdits(of: bytes[...])
         replaceLinks(in: bytes, with: &edits)
+        if JSONFields.mayBeIn(bytes[...]) { replaceMembers(in: bytes, with: &edits) }
         replaceEchoes(in: bytes[...], with: &edits)
         return edits.isEmpty ? value : String(decoding: edits.applied(), as: UTF8.self)
+    }
+
+    /// Credentials in the JSON that a header holds.
+    private mutating func replaceMembers(in bytes: [UInt8], with edits: inout RedactionEdits) {
+        let finds = NamedValues(text: bytes).finds { [rules] name, kind in
+            kind == .pair ? .none : rules.strengthInBody(name, kind, isForm: false)
+        }
+        for find in finds where isCredential(find, bytes[find.range]) {
+            let mark = mark(of: bytes[find.range], at: .field(find.name))
+            edits.replace(find.range, with: find.isBare ? Self.quoted(mark) : mark)
+        }
     }
 
     private mutating func credential(_ name: HeaderName, _ bytes: [UInt8]) -> String {

@@ -103,6 +103,13 @@ package final class Redactor: Sendable {
     /// How many bytes were read below the surface of texts so far: what hostile texts try to drive up.
     package var readBelow: Int { memory.withLock { $0.readBelow } }
 
+    /// How many bytes were compared with values that are looked for as they are: what a credential that
+    /// repeats itself tries to drive up.
+    package var compared: Int { memory.withLock { $0.compared } }
+
+    /// Names of credentials of which only the beginning is looked for elsewhere, because they are too long.
+    package var longNames: [String] { memory.withLock { $0.longNames } }
+
     /// A scan for everything this redactor knows.
     package func scan(lifting lifted: Set<TokenShape> = []) -> SecretScan {
         memory.withLock { SecretScan(known: $0, lifting: lifted, kept: kept) }

@@ -17,6 +17,10 @@ struct SecretMemory {
     private(set) var leftLayersUnread = false
     /// How many bytes were read below the surface of texts.
     private(set) var readBelow = 0
+    /// How many bytes of texts were compared with values that are looked for as they are.
+    private(set) var compared = 0
+    /// Names of credentials that are too long to be looked for whole.
+    private(set) var longNames: [String] = []
 
     init(_ secrets: [KnownSecret]) {
         for secret in secrets {
@@ -51,8 +55,13 @@ struct SecretMemory {
     /// So many values are searched for in every spelling; more only as they are and behind escapes.
     private static let mostSpelled = 64
 
+    /// What servers hand out as credentials is shorter; of what is longer, so much is looked for.
+    static let longestLearnt = 4096
+
     /// Looks for a value from now on, wherever it is echoed.
-    mutating func learn(_ value: ArraySlice<UInt8>, mark: [UInt8]) {
+    mutating func learn(_ whole: ArraySlice<UInt8>, mark: [UInt8]) {
+        let value = whole.prefix(Self.longestLearnt)
+        if value.count < whole.count { noteLong(mark) }
         guard value.count >= KnownSecret.shortestSearchable,
             RedactionMark.first(in: value) == nil, known.insert(Array(value)).inserted
         else { return }
@@ -71,7 +80,7 @@ struct SecretMemory {
         var layers = LayerSearch<Int>(in: text, looksAtBytes: true) { [search] text in
             search.matches(in: text).map { ($0.range, $0.secret) }
         }
-        let direct = search.matches(in: text)
+        let direct = search.matches(in: text, compared: &compared)
         let hidden = layers.finds(in: text).map {
             SecretSearch.Match(range: $0.range, secret: $0.tag)
         }
@@ -88,6 +97,12 @@ struct SecretMemory {
     mutating func note(_ name: String) {
         guard doubtfulNames.count < 20, !doubtfulNames.contains(name) else { return }
         doubtfulNames.append(name)
+    }
+
+    private mutating func noteLong(_ mark: [UInt8]) {
+        let name = String(decoding: mark.dropFirst(RedactionMark.prefix.utf8.count), as: UTF8.self)
+        guard longNames.count < 20, !longNames.contains(name) else { return }
+        longNames.append(name)
     }
 
     /// The mark of the secret with an index.

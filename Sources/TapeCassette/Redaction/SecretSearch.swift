@@ -14,7 +14,8 @@ struct SecretSearch {
     /// What the first two bytes of a match can be.
     private let beginnings: BytePairs
 
-    /// Values that are looked for as they are, because there are too many for every spelling.
+    /// Values that are looked for as they are, because there are too many for every spelling, or because
+    /// they repeat themselves.
     private var many = ManyValues()
     /// Whether some value is more than ASCII.
     private(set) var hasNonASCII: Bool
@@ -22,7 +23,9 @@ struct SecretSearch {
     /// Looks for values; the first of them, which somebody declared, also in other charsets.
     init(for values: [[UInt8]], declared: Int = 0) {
         hasNonASCII = values.contains { $0.contains { $0 >= 0x80 } }
+        let repeating = Set(values.indices.filter { Borders.areLong(in: values[$0]) })
         spellings = values.enumerated()
+            .filter { !repeating.contains($0.offset) }
             .flatMap { SecretSpelling.all(of: $1, secret: $0, inCharsets: $0 < declared) }
             .sorted { ($1.bytes.count, $0.secret) < ($0.bytes.count, $1.secret) }
         var candidates = [[SecretSpelling]](repeating: [], count: spellings.isEmpty ? 0 : 256)
@@ -32,6 +35,11 @@ struct SecretSearch {
         }
         self.candidates = candidates
         beginnings = Self.beginnings(of: spellings)
+        for index in repeating.sorted() {
+            for form in SecretSpelling.forms(of: values[index]) {
+                many.insert(form, secret: index)
+            }
+        }
     }
 
     private static func beginnings(of spellings: [SecretSpelling]) -> BytePairs {
@@ -56,10 +64,17 @@ struct SecretSearch {
     /// The matches in a text, in order; they may overlap, because what is left of a secret beside
     /// another one would still give it away.
     func matches(in text: ArraySlice<UInt8>) -> [Match] {
+        var compared = 0
+        return matches(in: text, compared: &compared)
+    }
+
+    /// The same; adds to `compared` how many bytes were compared with values looked for as they are.
+    func matches(in text: ArraySlice<UInt8>, compared: inout Int) -> [Match] {
         guard !isEmpty else { return [] }
         let found = spelled(in: text)
         guard !many.isEmpty else { return found }
-        return (found + many.matches(in: text)).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        return (found + many.matches(in: text, compared: &compared))
+            .sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
     /// Where a text that broke off may hold the beginning of a value, and of which.
@@ -71,7 +86,7 @@ struct SecretSearch {
                 if let cut { return (text.startIndex + place, cut.secret) }
             }
             return nil
-        }
+        } ?? many.startOfCutMatch(in: text)
     }
 
     private func spelled(in text: ArraySlice<UInt8>) -> [Match] {

@@ -27,7 +27,7 @@ struct SecretSpelling: Hashable {
 
     /// A secret as it was given, and what it stands for where it is percent-encoded itself, as cookies
     /// are.
-    private static func forms(of value: [UInt8]) -> [[UInt8]] {
+    static func forms(of value: [UInt8]) -> [[UInt8]] {
         var forms = [value]
         var form = value
         while form.contains(UInt8(ascii: "%")), forms.count < 4 {

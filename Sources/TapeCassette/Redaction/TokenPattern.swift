@@ -61,9 +61,17 @@ struct TokenPattern {
             "key-", "pubkey-", "cio", "oy2", "sl.", "live_", "ico-", "aio_", "1//0", "rnd_",
         ].map { Array($0.utf8) })
 
+    private static let stockPrefix = Array("SK".utf8)
+
     /// Whether a token is a mere word, or a stretch of digits of base64 among many others.
     func isInnocent(_ token: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
         if shape == .awsAccessKey { return !token.contains { (0x30...0x39).contains($0) } }
+        // A stock number, not a key of Twilio.
+        if prefix == Self.stockPrefix {
+            if token.dropFirst(prefix.count).allSatisfy({ (0x30...0x39).contains($0) }) {
+                return true
+            }
+        }
         guard prefix.allSatisfy(Base64Letters.isStandard) else { return false }
         let before = text[..<token.startIndex].suffix(Self.crowd).reversed()
             .prefix(while: Base64Letters.isStandard).count

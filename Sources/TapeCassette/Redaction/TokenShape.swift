@@ -45,6 +45,10 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
             guard let (shape, token) = token(at: place, behind: position, in: text) else {
                 continue
             }
+            if shape == .privateKey, !BlockEnds.hasBody(behind: token.upperBound, in: text) {
+                position = token.upperBound
+                continue
+            }
             let end = shape == .privateKey ? blocks.end(behind: token.upperBound) : token.upperBound
             position = end
             let whole = token.lowerBound..<end
@@ -195,6 +199,16 @@ struct BlockEnds {
     init(_ text: ArraySlice<UInt8>) {
         self.text = text
         next = text.startIndex
+    }
+
+    /// Whether a first line is followed by digits of base64, as in a block, and not by a sentence.
+    static func hasBody(behind start: Int, in text: ArraySlice<UInt8>) -> Bool {
+        var run = 0
+        for byte in text[start...].prefix(512) {
+            run = Base64Letters.isStandard(byte) ? run + 1 : 0
+            if run == 16 { return true }
+        }
+        return false
     }
 
     /// Where a block ends whose first line ends at a place: behind its last line, or where its digits end.

@@ -10,6 +10,8 @@ package struct MemberCensus: Sendable {
         /// How many objects have the member at all.
         package fileprivate(set) var present = 0
         package fileprivate(set) var nulls = 0
+        /// The kinds of lists and objects among its values that have nothing in them.
+        package fileprivate(set) var empties: Kinds = []
         /// How many values of each kind say something, in the order of `Kinds.each`.
         package fileprivate(set) var counts: SIMD8<Int32> = .zero
         /// The text or Boolean, as it is spelled, that all values so far are; nil where they differ.
@@ -39,6 +41,9 @@ package struct MemberCensus: Sendable {
 
         /// The kinds one by one.
         package static let each: [Self] = (0..<5).map { Self(rawValue: 1 << $0) }
+
+        /// What holds other values.
+        package static let containers: Self = [Self(.array), Self(.object)]
 
         /// Whether it is one kind, and no mixture.
         package var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
@@ -89,8 +94,11 @@ package struct MemberCensus: Sendable {
         members[place].present &+= 1
         if value.token == .null { members[place].nulls &+= 1 }
         noteConstant(value, ofMember: place, bytes)
-        guard !source.saysNothing(value) else { return }
         let kind = Kinds(JSONValue.Kind(value.token))
+        guard !source.saysNothing(value) else {
+            members[place].empties.formUnion(kind.intersection(.containers))
+            return
+        }
         members[place].kinds.formUnion(kind)
         members[place].count &+= 1
         members[place].counts[kind.rawValue.trailingZeroBitCount] &+= 1

@@ -96,7 +96,7 @@ extension PageLinks {
         for member in object.members.prefix(PageShape.memberLimit) {
             let name = Self.bare(member.rawKey)
             if member.value.kind == .array, Self.holders.contains(name) {
-                enter(list: member.value, at: "\(path).\(member.key)", of: page)
+                enter(list: member.value, at: Self.path(of: member, at: path), of: page)
                 continue
             }
             numbers.enter(member, at: path)
@@ -104,7 +104,8 @@ extension PageLinks {
                 enter(member, as: relation, at: path, of: page)
             } else if depth < Self.depth, member.value.kind == .object, Self.holders.contains(name)
             {
-                enter(member.value, at: "\(path).\(member.key)", depth: depth + 1, of: page)
+                let inner = Self.path(of: member, at: path)
+                enter(member.value, at: inner, depth: depth + 1, of: page)
             }
         }
     }
@@ -112,6 +113,12 @@ extension PageLinks {
     /// A member's name without the vocabulary that it is from, as in `hydra:next`.
     private static func bare(_ key: ArraySlice<UInt8>) -> [UInt8] {
         Array(key.starts(with: Array("hydra:".utf8)) ? key.dropFirst(6) : key)
+    }
+
+    /// The path of a member; a name with a vocabulary before it cannot follow a dot.
+    static func path(of member: JSONMember, at path: String) -> String {
+        member.key.contains(":")
+            ? "\(path)[\(JSONText.quote(member.key))]" : "\(path).\(member.key)"
     }
 
     /// Enters the elements of a list of links that each say their relation.
@@ -135,7 +142,7 @@ extension PageLinks {
         guard let text = link?.string, Self.isLink(text),
             // `try?`: what is no link, whatever its name, is none of these.
             let target = try? page.resolving(text),
-            let place = try? BodyPath("\(path).\(member.key)")
+            let place = try? BodyPath(Self.path(of: member, at: path))
         else { return }
         entries.append(Entry(relation: relation, place: .body([place]), target: target))
     }

@@ -77,7 +77,7 @@ package struct PageNumbers: Hashable, Sendable {
 
     private static func place(_ path: String, _ member: JSONMember) -> SignalPlace? {
         // `try?`: a member whose name cannot stand in a path has no place to be named by.
-        (try? BodyPath("\(path).\(member.key)")).map { .body([$0]) }
+        (try? BodyPath(PageLinks.path(of: member, at: path))).map { .body([$0]) }
     }
 
     private static let names: [[UInt8]: (PageLinks.Relation, Unit)] = {

@@ -20,6 +20,8 @@ package struct PageShape: Hashable, Sendable {
         package let isKey: Bool
         /// Whether it may be of several kinds because another field says which it is.
         package var isExplained = false
+        /// The kinds of lists and objects among the values that have nothing in them.
+        package var empties: Kinds = []
 
         /// How many values say something.
         package var count: Int { Int(counts.wrappedSum()) }
@@ -118,7 +120,7 @@ package struct PageShape: Hashable, Sendable {
                 Member(
                     path: path, owner: owner, owners: census.objectCount, present: member.present,
                     nulls: member.nulls, kinds: member.kinds, counts: member.counts,
-                    isKey: keys.contains(path)))
+                    isKey: keys.contains(path), empties: member.empties))
             if let objects = member.objects { enterFields(objects, at: path, keys) }
             if let elements = member.elements { enterFields(elements, at: path, keys) }
         }
@@ -147,7 +149,8 @@ extension PageShape {
                 Member(
                     path: path.joined(separator: "."), owner: steps.joined(separator: "."),
                     owners: 1, present: 1, nulls: value.isNull ? 1 : 0, kinds: kinds,
-                    counts: counts, isKey: true))
+                    counts: counts, isKey: true,
+                    empties: value.saysNothing ? Kinds(value.kind).intersection(.containers) : []))
         }
     }
 

@@ -41,6 +41,9 @@ struct KnownMember {
     /// The kind that a page had throughout, and which page.
     private var settled: (kind: PageShape.Kinds, page: Int)?
     private(set) var kindBreach: Difference?
+    /// The containers that pages had, and the first page that had the same one throughout.
+    private var containers: PageShape.Kinds = []
+    private var container: (words: String, page: Int)?
     private var counts = SIMD8<Int32>.zero
     /// The first page on which a few values are of another kind than the others, and nothing says why.
     private var stray: (page: Int, usual: PageShape.Kinds, rare: PageShape.Kinds)?
@@ -68,6 +71,24 @@ struct KnownMember {
         }
         if isSettled, settled == nil { settled = (member.kinds, page) }
         kinds.formUnion(member.kinds)
+    }
+
+    /// Notes whether a page's values are lists or objects, be they empty: no type decodes `[]` and `{}` alike.
+    ///
+    /// Where other values stand beside them, or both on one page, the field is made so.
+    mutating func noteContainers(_ member: PageShape.Member, ofPage page: Int, isTelling: Bool) {
+        let all = member.kinds.union(member.empties)
+        let own = all.intersection(.containers)
+        guard own != [] else { return }
+        if isTelling, own.isSingle, own == all {
+            let words = member.kinds == [] ? "\(own.words) without content" : own.words
+            if let container, containers.isDisjoint(with: own), kindBreach == nil {
+                kindBreach = Difference(
+                    page: page, earlier: container.page, expected: container.words, saw: words)
+            }
+            container = container ?? (words, page)
+        }
+        containers.formUnion(own)
     }
 
     /// A few values of another kind, which a reader of the others does not expect.

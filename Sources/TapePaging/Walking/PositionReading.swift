@@ -21,8 +21,8 @@ package struct PositionReading: Hashable, Sendable {
 
     /// Where the number stands.
     private enum Spelling: Hashable, Sendable {
-        /// The convention counts.
-        case counted
+        /// The convention counts, and puts its number where links of the list have theirs; nil where no link can have one.
+        case counted(PositionField.Place?)
         /// A cursor of one value.
         case value(isText: Bool)
         /// A part of links, with a link to put other numbers into.
@@ -35,7 +35,9 @@ package struct PositionReading: Hashable, Sendable {
             unit = counter.advance == .one ? .pages : .items
             start = counter.start
             firstNumber = endpoint.firstNumber
-            spelling = .counted
+            var place: PositionField.Place?
+            if case .query(let name)? = endpoint.convention.slots.first { place = .query(name) }
+            spelling = .counted(place)
             return
         }
         guard let tally = PositionTally.all(of: walk, at: endpoint).first else { return nil }
@@ -63,8 +65,11 @@ package struct PositionReading: Hashable, Sendable {
 
     /// The number of a link that leads to a page of the list, in the place where its positions have theirs.
     package func number(in url: HTTPURL) -> Int? {
-        if case .link(let place, _) = spelling { return place.number(in: url) }
-        return nil
+        switch spelling {
+        case .link(let place, _): place.number(in: url)
+        case .counted(let place): place?.number(in: url)
+        case .value: nil
+        }
     }
 
     /// The position of a number, spelled as the API spells its positions.

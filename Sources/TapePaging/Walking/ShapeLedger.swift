@@ -103,6 +103,8 @@ package struct ShapeLedger: Sendable {
         guard known[member.path] != nil || known.count < memberLimit else { return }
         let isSettled = member.kinds.isSingle && (member.isKey || member.count >= enough)
         known[member.path, default: KnownMember()].note(member, ofPage: page, isSettled: isSettled)
+        let isTelling = member.isKey || member.present - member.nulls >= enough
+        known[member.path]?.noteContainers(member, ofPage: page, isTelling: isTelling)
     }
 
     /// Notes of each member whether all objects of the page have it, or none.

@@ -6,9 +6,14 @@ import TapeHTTP
 /// request.
 enum RequestFraming {
     /// Why a request is refused; nil for one that is in order.
-    static func objection(to headers: HeaderFields) -> (status: Int, words: String)? {
-        if headers.values(for: "Host").count > 1 {
-            return (400, "a request names its host once")
+    static func objection(to request: WireRequest) -> (status: Int, words: String)? {
+        let headers = request.headers
+        let hosts = headers.values(for: "Host")
+        if hosts.count > 1 { return (400, "a request names its host once") }
+        if let host = hosts.first, let (named, _) = request.absoluteTarget,
+            named.lowercased() != host.lowercased()
+        {
+            return (400, "a request names one host in its target and in `Host`")
         }
         let codings = headers.values(for: "Transfer-Encoding")
         let lengths = headers.values(for: "Content-Length")

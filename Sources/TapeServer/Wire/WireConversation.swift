@@ -45,15 +45,15 @@ import TapeHTTP
     }
 
     /// Goes on where the conversation stands.
-    func advance(method: UnsafePointer<CChar>) -> MHD_Result {
+    func advance(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> MHD_Result {
         switch state {
         case .begun:
             request.method = unsafe String(cString: method)
-            readHeaders()
+            let fields = unsafe WireFields(of: connection, behind: version)
+            request.headers = fields.headers
             state = .reading
-            guard let (status, words) = RequestFraming.objection(to: request.headers) else {
-                return .YES
-            }
+            guard let (status, words) = fields.objection ?? RequestFraming.objection(to: request)
+            else { return .YES }
             return send(.refusal(status, words, isLast: true))
         case .reading:
             callbacks.watch.pause(watched)
@@ -83,14 +83,6 @@ import TapeHTTP
         callbacks.bodies.giveBack(request.body.count)
         request.body = []
         callbacks.watch.resume(watched)
-    }
-
-    private func readHeaders() {
-        // The iterator is called within this call only.
-        unsafe withUnsafeMutablePointer(to: &request.headers) { headers in
-            _ = unsafe MHD_get_connection_values_n(
-                connection, .HEADER_KIND, noteHeader, UnsafeMutableRawPointer(headers))
-        }
     }
 
     private func send(_ answer: WireAnswer) -> MHD_Result {
@@ -139,17 +131,4 @@ extension WireConversation {
             unsafe MHD_resume_connection(connection)
         }
     }
-}
-
-private func noteHeader(
-    _ headers: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
-    _ nameSize: Int, _ value: UnsafePointer<CChar>?, _ valueSize: Int
-) -> MHD_Result {
-    guard let headers = unsafe headers?.assumingMemoryBound(to: HeaderFields.self),
-        let name = unsafe name
-    else { return .NO }
-    let bytes = unsafe UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
-    unsafe headers.pointee.append(
-        HeaderName(String(cString: name)), String(decoding: bytes, as: UTF8.self))
-    return .YES
 }

@@ -14,6 +14,15 @@ package struct WireRequest: Sendable {
         self.target = target
         self.port = port
     }
+
+    /// Host and path of a target that is a whole URL; nil for a path.
+    var absoluteTarget: (authority: String, path: String)? {
+        guard target.prefix(7).lowercased() == "http://" else { return nil }
+        let rest = target.dropFirst(7)
+        let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+        let path = rest[end...]
+        return (String(rest[..<end]), path.hasPrefix("/") ? String(path) : "/\(path)")
+    }
 }
 
 /// What is to happen on the wire.

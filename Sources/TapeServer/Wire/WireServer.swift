@@ -136,7 +136,7 @@ private func handleRequest(
     _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
     guard let conversation = unsafe conversation(request?.pointee), let method = unsafe method,
-        let uploadSize = unsafe uploadSize
+        let version = unsafe version, let uploadSize = unsafe uploadSize
     else { return .NO }
     guard unsafe uploadSize.pointee == 0 else {
         let bytes = unsafe UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
@@ -144,7 +144,7 @@ private func handleRequest(
         unsafe conversation.take(bytes)
         return .YES
     }
-    return unsafe conversation.advance(method: method)
+    return unsafe conversation.advance(method: method, version: version)
 }
 
 private func completeRequest(

@@ -112,6 +112,50 @@ import Testing
         #expect(accused.keys.sorted() == [], "\(accused.values.map(\.findings))")
     }
 
+    struct Second: CustomStringConvertible, Sendable {
+        let law: LawIdentifier
+        let role: PageMark.Role
+        let ids: [String]
+
+        var description: String { "\(law)" }
+    }
+
+    static let seconds = [
+        Second(law: "same-page-twice", role: .samePage, ids: ["0", "1"]),
+        Second(law: "size-one", role: .sizeOne, ids: ["0"]),
+    ]
+
+    @Test(arguments: seconds, [true, false])
+    func `another snapshot may have other items, and the same one may not`(
+        one: Second, isOther: Bool
+    ) async throws {
+        let convention = try Convention.scripted().with {
+            $0.size = .init(query: "limit", value: 2)
+            $0.stability = .init(.snapshot)
+            $0.stability.key = .body(try BodyPath("$.version"))
+        }
+        var pages: [PageScript.Page] = [.init("1", "2", next: "b"), .init("3")]
+        for index in pages.indices { pages[index].members = ["\"version\":\"7\""] }
+        let endpoint = PagedEndpoint(HTTPRequest(url: PageScript.url), convention: convention)
+        let walk = await PagingClient(endpoint, over: PageScript(pages: pages)).walk()
+        var page = PageScript.Page(
+            next: "b", members: ["\"version\":\"\(isOther ? 8 : 7)\""])
+        page.ids = one.ids
+        var request = HTTPRequest(url: PageScript.url)
+        request.mark = PageMark(role: one.role, page: 1)
+        let exchange = Exchange(asked: request, outcome: .whole(page.response))
+        let reader = PageReader(convention)
+        let answer = ExtraEvidence.Answer(
+            number: 1, exchange: exchange,
+            reading: Result { () throws(PageError) in try reader.read(exchange) })
+        let evidence = ExtraEvidence(
+            WalkEvidence(walk, convention: convention, endpoint: endpoint) { _ in nil },
+            answers: [one.role: [answer]])
+        let law = try #require(ExtraLaws.all.first { $0.identifier == one.law })
+        let judgement = law.judge(evidence)
+        #expect((judgement.verdict == .violated) != isOther, "\(judgement)")
+    }
+
     @Test func `a walk that reaches the declared window has ended rightly`() async throws {
         var convention = try Convention.scripted(.pageNumber).with {
             $0.size = .init(query: "n", value: 2)

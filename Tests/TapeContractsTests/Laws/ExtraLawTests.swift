@@ -101,6 +101,12 @@ import Testing
             law: "past-end-declared", role: .pastEnd, number: 2, keeps: Origin.refusal(404),
             breaks: origin.answer(10, 3), change: { $0.errors.pastEnd = .status([404]) }),
         Case(
+            law: "past-end-declared", role: .pastEnd, number: 2, keeps: Origin.refusal(400),
+            breaks: origin.answer(9, 3), change: { $0.errors.pastEnd = .empty }),
+        Case(
+            law: "past-end-declared", role: .pastEnd, keeps: origin.page([]),
+            breaks: Origin.refusal(400), change: { $0.errors.pastEnd = .empty }),
+        Case(
             law: "past-end-declared", role: .pastEnd, keeps: origin.page([]),
             breaks: origin.page([], more: true)),
         Case(

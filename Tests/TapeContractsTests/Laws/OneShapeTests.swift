@@ -75,6 +75,23 @@ import Testing
                 #"{"items":[{"id":2}],"meta":{"totalCount":2}}"#,
             ], page: 2, member: "meta.total_count"),
         Case(
+            description: "empty maps are written as lists on page 2",
+            pages: [plain(1, #","map":{"a":1}"#), plain(7, #","map":[]"#)],
+            page: 2, member: "map"),
+        Case(
+            description: "what is empty is a map on one page and a list on another",
+            pages: [plain(1, #","map":{}"#), plain(7, #","map":[]"#)], page: 2, member: "map"),
+        Case(
+            description: "an empty map stands where lists lie deeper",
+            pages: [plain(1, #","by":{"tags":["a"]}"#), plain(7, #","by":{"tags":{}}"#)],
+            page: 2, member: "by.tags"),
+        Case(
+            description: "an empty map of the page is written as a list",
+            pages: [
+                #"{"items":[{"id":1}],"facets":{"a":1},"next":"b"}"#,
+                #"{"items":[{"id":2}],"facets":[]}"#,
+            ], page: 2, member: "facets"),
+        Case(
             description: "a nested member of the page is of another kind",
             pages: [
                 #"{"items":[{"id":1}],"meta":{"page":{"total":2}},"next":"b"}"#,
@@ -130,8 +147,13 @@ import Testing
                 items(6, from: page * 6 + 1) { #","names":{"k\#($0)":"x","l\#($0)":"y"}"# }
             }),
         Case(
-            description: "lists that are empty, and empty maps written as lists",
-            pages: [plain(1, #","tags":["a"],"map":{"a":1}"#), plain(7, #","tags":[],"map":[]"#)]),
+            description: "lists and maps that are empty",
+            pages: [plain(1, #","tags":["a"],"map":{"a":1}"#), plain(7, #","tags":[],"map":{}"#)]),
+        Case(
+            description: "maps that are written as lists on every page where they are empty",
+            pages: (0..<2).map { page in
+                items(6, from: page * 6 + 1) { $0 % 2 == 0 ? #","map":[]"# : #","map":{"a":1}"# }
+            }),
         Case(
             description: "a last page of two that lack an optional field",
             pages: [plain(1, #","note":"x""#), items(2, from: 7) { _ in "" }]),

@@ -243,7 +243,33 @@ import Testing
         return pages
     }
 
-    static let cases = links + ranges + counts + neighbours
+    /// The view of a page as Hydra has it.
+    private static func view(_ number: Int, prev: Int? = nil) -> [String] {
+        var links = number < 3 ? [#""hydra:next":"/items?page=\#(number + 1)""#] : []
+        if number > 1 {
+            links.append(#""hydra:previous":"/items?page=\#(prev ?? number - 1)""#)
+        }
+        return [#""hydra:view":{\#(links.joined(separator: ","))}"#]
+    }
+
+    private static let vocabularies: [Case] = [
+        Case(
+            law: "previous-inverts-next", breach: "a previous link in Hydra's view to itself",
+            page: 2,
+            convention: {
+                try .scripted(.nextURL).with {
+                    $0.sources = [.token(at: try BodyPath(#"$["hydra:view"]["hydra:next"]"#))]
+                }
+            },
+            keeping: telling { view($0) }, change: { $0[1].members = view(2, prev: 2) }),
+        Case(
+            law: "previous-inverts-next", breach: "a last link one too far where pages are counted",
+            page: 1,
+            convention: { try .scripted(.pageNumber).with { $0.authority = .emptyPage } },
+            keeping: linked(.header) + [.init()], change: { relink(&$0[0], 1, .header, last: 4) }),
+    ]
+
+    static let cases = links + ranges + counts + neighbours + vocabularies
 
     @Test func `a total that the first page alone gives is no breach`() async throws {
         let convention = try Convention.scripted().with {

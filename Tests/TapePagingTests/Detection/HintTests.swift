@@ -48,6 +48,47 @@ import Testing
         if from < 5 { #expect(found.convention.items.paths.count == 2, "\(found.report)") }
     }
 
+    /// Folders stand in a list of their own, before the files or behind them, so that page 1 has one kind only.
+    @Test(arguments: [0..<7, 14..<23], [true, false])
+    func `a list that begins on a later page fills it up`(
+        folders: Range<Int>, isXML: Bool
+    ) async throws {
+        let server = ListServer { request in
+            let marker = request.url.queryItems.first { $0.value.hasPrefix("t") }?.value
+            let start = marker.flatMap { Int($0.dropFirst()) } ?? 0
+            let size = Self.value("limit", request).flatMap { Int($0) } ?? 5
+            let numbers = start..<min(start + size, Self.total)
+            return Self.page(numbers, folders, isXML)
+        }
+        let found = try await probed("https://api.test/bucket?limit=5", server)
+        #expect(found.convention.items.paths.count == 2, "\(found.report)")
+        #expect(found.count == Self.total, "\(found.report)")
+    }
+
+    /// Some of the items as a page that holds each kind in a list of its own.
+    private static func page(
+        _ numbers: Range<Int>, _ folders: Range<Int>, _ isXML: Bool
+    ) -> HTTPResponse {
+        let isMore = numbers.upperBound < total
+        let dirs = numbers.filter(folders.contains)
+        let files = numbers.filter { !folders.contains($0) }
+        guard isXML else {
+            let next = isMore ? "\"t\(numbers.upperBound)\"" : "null"
+            let lists = [("folders", dirs), ("files", files)].map { name, numbers in
+                let items = numbers.map { #"{"key":"k\#(100 + $0)"}"# }.joined(separator: ",")
+                return #""\#(name)":[\#(items)]"#
+            }
+            return .json(#"{\#(lists.joined(separator: ",")),"next_marker":\#(next)}"#)
+        }
+        let items =
+            dirs.map { "<Folder><Key>k\(100 + $0)</Key></Folder>" }
+            + files.map { "<File><Key>k\(100 + $0)</Key><Size>\($0)</Size></File>" }
+        let next = isMore ? "<NextMarker>t\(numbers.upperBound)</NextMarker>" : ""
+        let text = "<List><More>\(isMore)</More>\(next)\(items.joined())</List>"
+        return HTTPResponse(
+            status: 200, headers: ["Content-Type": "application/xml"], body: Array(text.utf8))
+    }
+
     private static func json(_ numbers: some Sequence<Int>, _ rest: String) -> String {
         let items = numbers.map { #"{"id":"\#(($0 * 7) % 23 + 100)","name":"n\#(100 + $0)"}"# }
         return #"{"items":[\#(items.joined(separator: ","))]\#(rest)}"#

@@ -5,7 +5,8 @@ extension RecordedExtra {
     /// The extra as the command line spells it, its filter included.
     var spelling: String {
         switch self {
-        case .empty(let filter?), .filter(let filter?): "\(name):\(filter.name)=\(filter.value)"
+        case .empty(let filter?), .filter(let filter?):
+            "\(name):\(filter.name)=\(filter.value)".replacing(",", with: "\\,")
         case .empty(nil), .filter(nil), .first, .last, .resume, .reverse, .count, .badCursor,
             .pastEnd, .sizes, .deep, .credentials, .expired, .notModified:
             name

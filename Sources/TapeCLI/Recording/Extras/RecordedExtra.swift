@@ -49,7 +49,7 @@ enum RecordedExtra: Hashable, Sendable {
     /// The extras that a command line names, each once, in the order they are recorded in.
     static func all(_ texts: [String]) throws(UsageError) -> [Self] {
         var wanted: [String: Self] = [:]
-        for word in texts.flatMap({ $0.split(separator: ",") }).map(String.init) {
+        for word in texts.flatMap(words) {
             if word == "all" {
                 for (name, extra) in names where wanted[name] == nil { wanted[name] = extra }
             } else {
@@ -60,6 +60,25 @@ enum RecordedExtra: Hashable, Sendable {
         return names.compactMap { wanted[$0.name] }
     }
 
+    /// The parts of a list between its commas, which are no commas of a value: these have a backslash in front.
+    private static func words(_ list: String) -> [String] {
+        var words = [""]
+        var isEscaped = false
+        for character in list {
+            let last = words.count - 1
+            if character == ",", isEscaped {
+                words[last].removeLast()
+                words[last].append(character)
+            } else if character == "," {
+                words.append("")
+            } else {
+                words[last].append(character)
+            }
+            isEscaped = character == "\\"
+        }
+        return words.filter { !$0.isEmpty }
+    }
+
     private static func named(_ word: String) throws(UsageError) -> (String, Self) {
         let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
         let name = parts.first ?? word
@@ -68,7 +87,9 @@ enum RecordedExtra: Hashable, Sendable {
                 .map { "did you mean `\($0)`?" }
             let list = names.map(\.name).joined(separator: ", ")
             throw UsageError(
-                "--also knows no `\(name)`; " + (suggestion ?? "there are \(list) and all"))
+                "--also knows no `\(name)`; "
+                    + (suggestion
+                        ?? "there are \(list) and all; a comma in a filter's value is `\\,`"))
         }
         guard parts.count > 1 else { return known }
         let filter = try filter(parts[1], in: word)

@@ -16,7 +16,9 @@ struct LiveWishes: Sendable {
                 summary: "asks this origin instead of the specs', such as staging; implies --live"),
             .init(
                 "also", value: "LIST",
-                summary: "live, what to request beyond the walk: first,last,sizes…, all or none"),
+                summary:
+                    "live, what to request beyond the walk: first,last,sizes…, all or none; "
+                    + "a comma in a filter's value is `\\,`"),
             .init("max-pages", value: "N", summary: "live, stops a walk after N pages"),
             .init(
                 "max-requests", value: "N", summary: "live, sends no more than N requests in all"),

@@ -76,7 +76,7 @@ package struct FilterChange: AnswerLaw {
         let passed = Set(filtered.walk.digests)
         let strangers = items.count { !passed.contains($0) }
         guard strangers == 0 else {
-            if evidence.mayDrift { return .mayHaveChanged }
+            if evidence.mayDiffer(from: answer) { return .mayHaveChanged }
             let saw = "\(strangers) of \(items.count) items that the filter does not pass"
             return .violated([finding(answer, saw)], evidence: answer.words)
         }
@@ -85,7 +85,7 @@ package struct FilterChange: AnswerLaw {
             return evidence.filterPassesAll
                 ? .filterPassesAll : .holds("the new filter is honoured: \(answer.words)")
         }
-        if evidence.mayDrift { return .mayHaveChanged }
+        if evidence.mayDiffer(from: answer) { return .mayHaveChanged }
         let saw =
             "no items, where the filtered list has \(TapeContracts.counted(expected.count, "item"))"
         return .violated([finding(answer, saw)], evidence: answer.words)

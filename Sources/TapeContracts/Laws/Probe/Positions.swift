@@ -26,13 +26,7 @@ package struct PastEndDeclared: AnswerLaw {
     ) -> Finding? {
         let isEmpty = answer.isSuccess && answer.digests?.isEmpty == true
         if !isEmpty, hasGrown(answer, evidence) { return nil }
-        // Far behind the end lies what the server refuses for its window's sake, and behind a list that fills the window.
-        if let window = evidence.convention.window, answer.isRefusal,
-            answer.number > 1
-                || evidence.walk.digests.count + (evidence.convention.size?.granted ?? 1) > window
-        {
-            return nil
-        }
+        if answer.isRefusal, mayLieBehindWindow(answer, evidence) { return nil }
         switch evidence.convention.errors.pastEnd {
         case .empty?:
             guard isEmpty else {
@@ -59,7 +53,10 @@ package struct PastEndDeclared: AnswerLaw {
             }
         }
         guard case .success(let reading) = answer.reading else { return nil }
-        let total = evidence.walk.pages.lazy.compactMap(\.total).first
+        // Another snapshot has a total of its own.
+        let total =
+            evidence.mayDiffer(from: answer)
+            ? nil : evidence.walk.pages.lazy.compactMap(\.total).first
         return evidence.promises(of: reading, total: total).first.map { promise in
             answer.finding(
                 expected: "an empty page that promises nothing", saw: promise,
@@ -69,11 +66,22 @@ package struct PastEndDeclared: AnswerLaw {
         }
     }
 
+    /// Whether the server may refuse a position for its window's sake, whatever else it brings behind the end.
+    ///
+    /// Far behind the end that needs no declaration: `deep-window` takes such a refusal for right.
+    private func mayLieBehindWindow(
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
+    ) -> Bool {
+        if answer.number > 1 { return true }
+        guard let window = evidence.convention.window else { return false }
+        return evidence.walk.digests.count + (evidence.convention.size?.granted ?? 1) > window
+    }
+
     /// Whether the list may have grown by now, so that the next position lies behind its end no more.
     private func hasGrown(
         _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
     ) -> Bool {
-        guard evidence.mayDrift, answer.number == 1, let items = answer.digests,
+        guard evidence.mayDiffer(from: answer), answer.number == 1, let items = answer.digests,
             let first = evidence.digests(ofPage: 1)
         else { return false }
         return !items.elementsEqual(first)

@@ -34,7 +34,7 @@ package struct SizeChange: AnswerLaw {
         }
         let isWithin = items.count <= half || size.exactness == .advisory
         if isContinuous, isWithin { return .holds(answer.words) }
-        if evidence.mayDrift { return .mayHaveChanged }
+        if evidence.mayDiffer(from: answer) { return .mayHaveChanged }
         let expected = starts.map { start in
             evidence.nameOfItem(start).map { "\($0) (item \(start + 1))" } ?? "item \(start + 1)"
         }.joined(separator: " or ")

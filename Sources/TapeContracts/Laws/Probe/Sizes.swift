@@ -24,11 +24,12 @@ package struct OverMaximum: AnswerLaw {
         let most = evidence.main.containerCount.map { maximum * $0 } ?? .max
         let findings = answers.compactMap { answer -> Finding? in
             let isWithin = (answer.digests?.count).map { $0 <= most } ?? false
-            let isCut = (answer.digests?.count).map { $0 < least(evidence) } ?? false
+            let least = least(of: answer, evidence)
+            let isCut = (answer.digests?.count).map { $0 < least } ?? false
             let (isKept, expected): (Bool, String) =
                 switch size.overMaximum {
                 case .clamp?:
-                    (isWithin && !isCut, "a page of \(least(evidence)) to \(most) items")
+                    (isWithin && !isCut, "a page of \(least) to \(most) items")
                 case .ignore?: (isWithin, "a page of at most \(most) items")
                 case .reject?: (answer.isRefusal, "a refusal such as status 400")
                 case nil: (isWithin || answer.isRefusal, "at most \(most) items, or a refusal")
@@ -58,8 +59,8 @@ package struct OverMaximum: AnswerLaw {
     }
 
     /// How many items a page cut down to the maximum must have: a smaller size brought as many.
-    private func least(_ evidence: ExtraEvidence) -> Int {
-        guard !evidence.mayDrift, !evidence.beginsElsewhereBySize,
+    private func least(of answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence) -> Int {
+        guard !evidence.mayDiffer(from: answer), !evidence.beginsElsewhereBySize,
             let size = evidence.convention.size
         else { return 0 }
         let first = evidence.digests(ofPage: 1)?.count ?? 0
@@ -224,7 +225,7 @@ package struct SizeOne: AnswerLaw {
             let isFirst = lists > 1 || items[0] == evidence.walk.digests.first
             isRight = items.count <= lists && isFirst
         }
-        if !isRight, !items.isEmpty, items.count <= lists, evidence.mayDrift {
+        if !isRight, !items.isEmpty, items.count <= lists, evidence.mayDiffer(from: answer) {
             return .mayHaveChanged
         }
         return isRight

@@ -133,6 +133,15 @@ extension ExtraEvidence {
             total: other.pages.lazy.compactMap(\.total).first)
     }
 
+    /// Whether an answer may see another state of the list than the walk: its snapshot's key says so, or the list may change.
+    func mayDiffer(from answer: Answer) -> Bool {
+        if mayDrift { return true }
+        guard convention.stability.kind == .snapshot, case .success(let reading) = answer.reading,
+            let key = reading.facts.snapshot, let own = walk.pages.lazy.compactMap(\.snapshot).first
+        else { return false }
+        return key != own
+    }
+
     /// What differences between two looks at the list come to: nothing where it may change in between.
     func weighing(_ differences: [Finding], evidence words: String) -> Judgement {
         !differences.isEmpty && mayDrift

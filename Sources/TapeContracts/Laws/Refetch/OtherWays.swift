@@ -51,7 +51,10 @@ package struct Reversible: ExtraLaw {
                     expected: "the \(counted(end, "item")) before this page",
                     saw: "no link to a page before it", advice: advice))
         }
-        return evidence.weighing(findings, evidence: "\(all.count - end) items, backwards")
+        let isOther = evidence.answers(.reversed).contains { evidence.mayDiffer(from: $0) }
+        return isOther && !findings.isEmpty
+            ? .mayHaveChanged
+            : .weighing(findings, evidence: "\(all.count - end) items, backwards")
     }
 
     /// The first item on the way back that is none of the list's at its place, by name where it has one.

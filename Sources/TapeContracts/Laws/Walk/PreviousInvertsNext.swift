@@ -98,7 +98,7 @@ private struct LinkAudit {
         let own = url(of: page)
         guard page.number > 1 else {
             // Lists that grow at their head link to what is newer; a number below the first is of no page.
-            guard let positions, let number = positions.number(in: link.target),
+            guard let positions, let number = number(in: link.target, of: page),
                 page.position.pointing == .first, number < positions.start
             else { return nil }
             compared += 1
@@ -113,7 +113,7 @@ private struct LinkAudit {
             compared += 1
             return "a link to the page itself"
         }
-        guard let positions, let target = positions.number(in: link.target),
+        guard let positions, let target = number(in: link.target, of: page),
             let wanted = positions.number(of: pages[page.number - 2].position)
         else { return nil }
         compared += 1
@@ -130,7 +130,7 @@ private struct LinkAudit {
 
     private mutating func first(_ link: PageLinks.Entry, _ page: Walk.Page) -> String? {
         guard let opening = pages.first, let positions,
-            let number = positions.number(in: link.target)
+            let number = number(in: link.target, of: page)
         else {
             if page.number > 1, link.target.isEquivalent(to: url(of: page)) {
                 compared += 1
@@ -147,7 +147,7 @@ private struct LinkAudit {
         guard !evidence.mayDrift, evidence.walk.ending == .end, let ending = pages.last else {
             return nil
         }
-        guard let positions, let number = positions.number(in: link.target) else {
+        guard let positions, let number = number(in: link.target, of: page) else {
             // Behind the last page with items there may be an empty one that ends the list.
             if page.number < evidence.lastPageWithItems,
                 link.target.isEquivalent(to: url(of: page))
@@ -157,20 +157,52 @@ private struct LinkAudit {
             }
             return nil
         }
+        // Where nothing is, counted pages have no last one to speak of.
+        if isCounted, evidence.walk.digests.isEmpty { return nil }
         compared += 1
-        var right = [ending, pages[max(evidence.lastPageWithItems, 1) - 1]].compactMap {
+        var right = [pages[max(evidence.lastPageWithItems, 1) - 1]].compactMap {
             positions.number(of: $0.position)
         }
-        // Some begin the last page so far before the end that it is full.
-        if positions.unit == .items {
-            right.append(
-                max(
-                    positions.start,
-                    evidence.walk.digests.count + (evidence.itemsBefore.max() ?? 0)
-                        - step(of: page) + positions.start))
+        if isLed(to: ending), let number = positions.number(of: ending.position) {
+            right.insert(number, at: 0)
         }
+        if positions.unit == .items { right += lastStarts(positions, page) }
         if evidence.reachesWindow(ending) || right.contains(number) { return nil }
         return "number \(number), and the list ends at number \(right.last ?? 0)"
+    }
+
+    /// Whether a page is the server's own: a client that counts finds one without items behind the last by itself.
+    private func isLed(to page: Walk.Page) -> Bool {
+        guard isCounted, page.items.isEmpty, page.number > 1 else { return true }
+        return !pages[page.number - 2].links.all(.next).isEmpty
+    }
+
+    /// Where the last page of a list that is read by items may begin otherwise than the walk's did.
+    private func lastStarts(_ positions: PositionReading, _ page: Walk.Page) -> [Int] {
+        let count = evidence.walk.digests.count + (evidence.itemsBefore.max() ?? 0)
+        let step = step(of: page)
+        // Some begin it so far before the end that it is full.
+        var starts = [max(positions.start, count - step + positions.start)]
+        // Others count from the list's beginning, wherever the walk began.
+        if isCounted, step > 0, count > 0 {
+            starts.append((count - 1) / step * step + positions.start)
+        }
+        return starts
+    }
+
+    private var isCounted: Bool { evidence.convention.counter != nil }
+
+    /// The number of a link; nil where it has none, or where it cuts the list into pages of another size.
+    private func number(in url: HTTPURL, of page: Walk.Page) -> Int? {
+        guard let number = positions?.number(in: url) else { return nil }
+        guard isCounted, case .query(let name)? = evidence.convention.size?.slot else {
+            return number
+        }
+        let size = { (url: HTTPURL) in url.queryItems.first { $0.name == name }?.value }
+        let own = size(self.url(of: page))
+        let granted = evidence.convention.size.map { String($0.granted) }
+        let linked = size(url)
+        return linked == own || linked == granted ? number : nil
     }
 
     private func url(of page: Walk.Page) -> HTTPURL {

@@ -4,20 +4,30 @@ struct Companions {
     private let pages: [Observation]
     /// The size of a page that was asked for, where one was.
     private let size: Int?
+    /// Whether the last of the pages says that another one follows.
+    private let isFollowed: Bool
 
     /// Looks at the pages of a walk from its first one on.
-    init(of list: ListPlace, on pages: [Observation], asking size: Int?) {
+    init(
+        of list: ListPlace, on pages: [Observation], asking size: Int?, isFollowed: Bool = false
+    ) {
         self.list = list
         self.pages = pages
         self.size = size
+        self.isFollowed = isFollowed
     }
 
     /// The lists that together with this one fill every page that another one follows.
     var places: [ListPlace] {
-        let full = pages.count > 1 ? Array(pages.dropLast()) : pages
+        // A last page may promise more and bring nothing, so the pages before it are looked at by themselves, too.
+        if isFollowed, let places = filling(pages) { return places }
+        return filling(pages.count > 1 ? Array(pages.dropLast()) : pages) ?? []
+    }
+
+    private func filling(_ full: [Observation]) -> [ListPlace]? {
         let own = full.map { count(list, on: $0) }
         let candidates = candidates.filter { isList($0) || isAlike($0) }.prefix(4)
-        let chosen = Self.choices(of: Array(candidates)).first { choice in
+        return Self.choices(of: Array(candidates)).first { choice in
             let sums = full.map { page in
                 choice.reduce(count(list, on: page)) { $0 + count($1, on: page) }
             }
@@ -25,19 +35,19 @@ struct Companions {
             if let size, sums.allSatisfy({ $0 == size }) { return true }
             return sums.count > 1 && Set(sums).count == 1 && Set(own).count > 1
         }
-        return chosen ?? []
     }
 
-    /// A list beside this one that came up on a later page only.
+    /// A list beside this one that came up on a later page only, as where a server gives folders first.
     var latecomer: ListPlace? {
         guard let first = pages.first else { return nil }
-        return candidates.first { count($0, on: first) == 0 && isAlike($0) }
+        return candidates.first { count($0, on: first) == 0 && (isList($0) || isAlike($0)) }
     }
 
     /// A list beside this one, on pages of which some that others follow are shorter than others.
     var neighbour: ListPlace? {
         let counts = pages.map { count(list, on: $0) }
-        guard let fullest = counts.max(), counts.dropLast().contains(where: { $0 < fullest }) else {
+        let followed = isFollowed ? counts[...] : counts.dropLast()
+        guard let fullest = counts.max(), followed.contains(where: { $0 < fullest }) else {
             return nil
         }
         return candidates.first { isList($0) }
@@ -81,8 +91,9 @@ struct Companions {
     /// Whether it is an array on some page, or there on some pages only: XML does not tell a list of one
     /// from a single element.
     private func isList(_ other: ListPlace) -> Bool {
-        pages.contains { other.place.first(in: $0.body.root)?.elements != nil }
-            || Set(pages.dropLast().map { count(other, on: $0) }).count > 1
+        let followed = isFollowed ? pages[...] : pages.dropLast()
+        return pages.contains { other.place.first(in: $0.body.root)?.elements != nil }
+            || Set(followed.map { count(other, on: $0) }).count > 1
     }
 
     /// Whether its items share most of their keys with the list's.
@@ -109,9 +120,10 @@ struct Companions {
 
 extension Finding {
     /// Takes in the lists beside the one that was walked, once the pages show that they fill it up.
-    mutating func takeInCompanions(asking size: Int?) {
-        guard reading.companions.isEmpty, trail.count > 1 else { return }
-        let companions = Companions(of: reading.list, on: trail, asking: size)
+    mutating func takeInCompanions(on pages: [Observation], isFollowed: Bool = false) {
+        guard reading.companions.isEmpty, pages.count > 1 else { return }
+        let companions = Companions(
+            of: reading.list, on: pages, asking: convention.size?.value, isFollowed: isFollowed)
         let places = companions.places
         guard !places.isEmpty else { return }
         reading.companions = places

@@ -19,7 +19,7 @@ extension DetectionRun {
         if finding.end.lastPage == nil, !interview.isRecorded { try walkOn(&finding) }
         try askPastEnd(&finding)
         try learnMaximum(&finding)
-        finding.takeInCompanions(asking: finding.convention.size?.value)
+        finding.takeInCompanions(on: finding.trail)
         settleTotals(&finding, totals, pageCounts)
         try askAgain(&finding)
         return finding
@@ -208,6 +208,7 @@ extension DetectionRun {
     private mutating func enter(
         larger page: Observation, wanted: Int, _ convention: Convention, _ finding: inout Finding
     ) throws(ProbeQuestion) {
+        try lookForLatecomer(of: page, &finding)
         let got = finding.items(page).count
         guard got > finding.firstCount else {
             if got == finding.firstCount { finding.end.maximumSize = got }

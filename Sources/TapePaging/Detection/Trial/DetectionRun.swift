@@ -129,7 +129,9 @@ struct DetectionRun {
         if turn.list != reading.list { reading = ListReading(list: turn.list, in: first.body) }
         reading.identity = turn.identity
         let seen = [first] + pages.map(\.page)
-        let companions = Companions(of: turn.list, on: seen, asking: convention.size?.value)
+        let companions = Companions(
+            of: turn.list, on: seen, asking: convention.size?.value,
+            isFollowed: promisesMore(seen[seen.count - 1], by: convention))
         reading.companions = companions.places
         reading.sharesIdentity = companions.share(turn.identity, with: reading.companions)
         var convention = convention

@@ -1,0 +1,38 @@
+import TapeHTTP
+
+extension DetectionRun {
+    /// How many pages are walked at most to see where a list begins that only a larger page had.
+    private static let latecomerPages = 4
+
+    /// Where a larger page brings a list that no page before it had, walks on until one has it: whether pages are
+    /// full only together with that list shows there.
+    mutating func lookForLatecomer(
+        of larger: Observation, _ finding: inout Finding
+    ) throws(ProbeQuestion) {
+        let seen = finding.pages.map(\.page) + [larger]
+        guard finding.reading.companions.isEmpty, finding.convention.counter == nil,
+            let late = Companions(of: finding.reading.list, on: seen, asking: nil).latecomer
+        else { return }
+        let reason = "walking on to where \(late.place.jsonPath) begins"
+        for _ in 0..<Self.latecomerPages where interview.remaining > Self.reserve {
+            guard let last = finding.pages.last, late.items(in: last.page.body)?.isEmpty ?? true,
+                let next = nextPosition(of: last.page, by: finding.convention),
+                next != last.position,
+                case .page(_, let page) = try look(
+                    at: next, by: finding.convention, because: reason)
+            else { break }
+            finding.pages.append(page)
+        }
+        guard let last = finding.pages.last else { return }
+        finding.takeInCompanions(
+            on: finding.pages.map(\.page),
+            isFollowed: promisesMore(last.page, by: finding.convention))
+    }
+
+    /// Whether a page says that another one follows, be it by its pointer or by a flag; that one can be counted to
+    /// says nothing.
+    func promisesMore(_ page: Observation, by convention: Convention) -> Bool {
+        if convention.pointerIsSignal, nextPosition(of: page, by: convention) != nil { return true }
+        return page.flags(outside: reading.list).contains { $0.value == $0.valueForMore }
+    }
+}

@@ -1,0 +1,86 @@
+internal import CMicroHTTPD
+import TapeHTTP
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// The header lines of a request, and whether they stood there as the library reads them.
+@safe struct WireFields {
+    private(set) var headers: HeaderFields = [:]
+    private var isInPlace = true
+    private var isWellFormed = true
+    /// Where the line before ended.
+    private var end: UnsafePointer<CChar>
+
+    /// Reads the lines that follow a request line, which ends with the version.
+    init(of connection: OpaquePointer, behind version: UnsafePointer<CChar>) {
+        unsafe end = version + strlen(version)
+        // The iterator is called within this call only.
+        unsafe withUnsafeMutablePointer(to: &self) { fields in
+            _ = unsafe MHD_get_connection_values_n(
+                connection, .HEADER_KIND, noteHeader, UnsafeMutableRawPointer(fields))
+        }
+    }
+
+    /// Why the request is refused; nil for one whose lines are in order.
+    ///
+    /// The library takes a blank before the colon for a part of the name and joins a folded line to that, so that neither we nor
+    /// it see the `Host` or the length that another reader sees.
+    var objection: (status: Int, words: String)? {
+        guard isWellFormed else {
+            return (400, "a header is a name, a colon right behind it, and a value on one line")
+        }
+        return isInPlace ? nil : (400, "a header is not folded and has no NUL")
+    }
+
+    /// Takes the next line.
+    fileprivate mutating func take(
+        _ name: UnsafeBufferPointer<CChar>, _ value: UnsafeBufferPointer<CChar>
+    ) {
+        let nameBytes = unsafe name.map { UInt8(bitPattern: $0) }
+        let valueBytes = unsafe value.map { UInt8(bitPattern: $0) }
+        isWellFormed =
+            isWellFormed && !nameBytes.isEmpty && nameBytes.allSatisfy(Self.isOfNames)
+            && !valueBytes.contains(where: Self.isControl)
+        headers.append(
+            HeaderName(String(decoding: nameBytes, as: UTF8.self)),
+            String(decoding: valueBytes, as: UTF8.self))
+        guard tape_mhd_takes_folded_lines() != 0, let start = name.baseAddress,
+            let valueStart = value.baseAddress
+        else { return }
+        // A line that is as it came begins right behind the end of the one before: CR LF, or LF alone.
+        let gap = unsafe start - end
+        isInPlace = isInPlace && (1...2).contains(gap)
+        unsafe end = valueStart + value.count
+    }
+
+    /// RFC 9110, 5.6.2.
+    private static func isOfNames(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    private static func isControl(_ byte: UInt8) -> Bool {
+        byte < 0x20 && byte != 0x09 || byte == 0x7F
+    }
+}
+
+private func noteHeader(
+    _ fields: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+    _ nameSize: Int, _ value: UnsafePointer<CChar>?, _ valueSize: Int
+) -> MHD_Result {
+    guard let fields = unsafe fields?.assumingMemoryBound(to: WireFields.self),
+        let name = unsafe name
+    else { return .NO }
+    unsafe fields.pointee.take(
+        UnsafeBufferPointer(start: name, count: nameSize),
+        UnsafeBufferPointer(start: value, count: value == nil ? 0 : valueSize))
+    return .YES
+}
