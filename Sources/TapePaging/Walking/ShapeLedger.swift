@@ -103,7 +103,8 @@ package struct ShapeLedger: Sendable {
         guard known[member.path] != nil || known.count < memberLimit else { return }
         let isSettled = member.kinds.isSingle && (member.isKey || member.count >= enough)
         known[member.path, default: KnownMember()].note(member, ofPage: page, isSettled: isSettled)
-        let isTelling = member.isKey || member.present - member.nulls >= enough
+        // Beside the items an empty list stands for whatever is not there, as `false` does.
+        let isTelling = !member.isKey && member.present - member.nulls >= enough
         known[member.path]?.noteContainers(member, ofPage: page, isTelling: isTelling)
     }
 

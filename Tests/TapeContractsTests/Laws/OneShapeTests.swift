@@ -86,12 +86,6 @@ import Testing
             pages: [plain(1, #","by":{"tags":["a"]}"#), plain(7, #","by":{"tags":{}}"#)],
             page: 2, member: "by.tags"),
         Case(
-            description: "an empty map of the page is written as a list",
-            pages: [
-                #"{"items":[{"id":1}],"facets":{"a":1},"next":"b"}"#,
-                #"{"items":[{"id":2}],"facets":[]}"#,
-            ], page: 2, member: "facets"),
-        Case(
             description: "a nested member of the page is of another kind",
             pages: [
                 #"{"items":[{"id":1}],"meta":{"page":{"total":2}},"next":"b"}"#,
