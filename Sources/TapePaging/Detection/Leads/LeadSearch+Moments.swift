@@ -4,7 +4,7 @@ extension LeadSearch {
     /// Lists by time: the page after an item is asked for by when that item was made, and where several were made at
     /// once by its identity, too.
     mutating func addMoments(beside identity: BodyPlace, guessing: Bool) {
-        guard shape.graphQL == nil, let (moment, isRising, hasTies) = moment else { return }
+        guard shape.graphQL == nil, let (moment, isRising, _) = moment else { return }
         let words = isRising ? Self.rising : Self.falling
         let own = shape.knobs.first { knob in
             words.contains(knob.key.words)
@@ -25,9 +25,8 @@ extension LeadSearch {
             let second = shape.slot(named: spelled(word.prefix(1) + ["id"]))
             add(
                 Lead(
-                    .lastItems([moment, identity]), into: [slot, second],
-                    // Where instants come twice, one of them alone says no place.
-                    prior: prior + (hasTies ? 0.04 : -0.01), because: clue))
+                    .lastItems([moment, identity]), into: [slot, second], prior: prior - 0.01,
+                    because: clue))
         }
     }
 
@@ -45,7 +44,7 @@ extension LeadSearch {
     ]
 
     /// The instant by which the items are ordered, whether it rises, and whether several items have the same.
-    private var moment: (place: BodyPlace, isRising: Bool, hasTies: Bool)? {
+    var moment: (place: BodyPlace, isRising: Bool, hasTies: Bool)? {
         guard let first = items.first, items.count > 1 else { return nil }
         for place in IdentitySearch.scalars(of: first, at: .root) {
             guard let name = place.lastName, KeyWords(name).contains(anyOf: Self.instants) else {

@@ -183,9 +183,11 @@ package struct LeadSearch {
                 spellings(of: echo.name).map { (slot: shape.slot(named: $0), prior: 0.56) }
             }
         let isPromised = ListTotals(observation, list).items.contains { $0.value > items.count }
+        // A list by time with several items at one instant goes on from both the instant and the identity.
+        let isByID = moment?.hasTies != true && identities.first.map { isFalling(at: $0) } ?? false
         let usual: [String] =
             saysMore || isPromised && shape.graphQL == nil
-            ? (identities.first.map { isFalling(at: $0) } ?? false
+            ? (isByID
                 ? ["starting_after", "before", "after", "max_id"]
                 : ["starting_after", "after", "last", "marker"]) : []
         let guessed = usual.enumerated().map { index, name in
