@@ -1,7 +1,7 @@
 /// Names as the words they are made of.
-enum Words {
+package enum Words {
     /// `nextPageToken`, `NextPageToken` and `next-page-token` are all `next_page_token`.
-    static func normalized(_ name: String) -> String {
+    package static func normalized(_ name: String) -> String {
         var result: [UInt8] = []
         let bytes = Array(name.utf8)
         for (index, byte) in bytes.enumerated() {
