@@ -123,4 +123,26 @@ import Testing
         #expect(again.output.contains("is there already"), "\(again.output)")
         #expect(try workspace.tool.run("init", "--check").status == 2)
     }
+
+    @Test func `several APIs may share a folder, and each is brought up to date by itself`() throws
+    {
+        let workspace = try surveyed()
+        let other = SurveyedShelves.description(cursor: "marker").replacing(
+            "Shelves\"", with: "Racks\""
+        )
+        .replacing("listBooks", with: "listParts")
+        try workspace.write(other, to: "racks.json")
+        let words = ["survey", "openapi.json", "racks.json", "-o", "Specs", "--update"]
+        #expect(try workspace.tool.run(words).status == 0)
+        let again = try workspace.tool.run(words)
+        #expect(!again.output.contains("changed:"), "\(again.output)")
+        #expect(try workspace.read("Specs/list-books.yaml").contains("extends: _shelves.yaml"))
+        #expect(try workspace.read("Specs/list-parts.yaml").contains("extends: _racks.yaml"))
+        // A new title is no new API.
+        let renamed = SurveyedShelves.description().replacing("\"Shelves\"", with: "\"Shelves 2\"")
+        try workspace.write(renamed, to: "openapi.json")
+        let updated = try workspace.tool.run(Self.words + ["--update"])
+        #expect(!updated.output.contains("is new"), "\(updated.output)")
+        #expect(!workspace.exists("Specs/_shelves-2.yaml"))
+    }
 }

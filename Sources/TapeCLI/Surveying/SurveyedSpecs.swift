@@ -12,6 +12,7 @@ struct SurveyedSpecs {
     private var indices: [String: Int] = [:]
     private let shared: String
     private let earlier: SurveyLedger?
+    private let ledgerName: String
     /// A line for each file that was left as it is, or is not as the survey would have it.
     private(set) var notes: [String] = []
     /// What the description says otherwise than at the survey before.
@@ -21,11 +22,18 @@ struct SurveyedSpecs {
         survey = outcome.survey
         learnt = outcome.learnt
         self.wish = wish
-        let title = SpecNames.slug(survey.terms.title)
+        let slug = SpecNames.slug(survey.terms.title)
+        let title = slug.isEmpty ? "api" : slug
+        let description = FilePath.name(of: survey.description)
         // `try?`: a folder that cannot be read is told when it is written to.
-        let ledger = wish.folder.flatMap { try? SurveyLedger(in: $0) }
+        let ledger = wish.folder.flatMap {
+            try? SurveyLedger(
+                titled: title, of: description,
+                knowing: Set(outcome.survey.results.map(\.operation.name)), in: $0)
+        }
         earlier = ledger
-        shared = ledger?.shared?.file ?? "_\(title.isEmpty ? "api" : title).yaml"
+        ledgerName = SurveyLedger.name(titled: title)
+        shared = ledger?.shared?.file ?? "_\(title).yaml"
         var given = SpecNames()
         // What was written once keeps its name, whatever comes before it now.
         let known = Dictionary(
@@ -60,7 +68,7 @@ struct SurveyedSpecs {
     mutating func write() throws(FileError) {
         guard let folder = wish.folder, !names.isEmpty || earlier != nil else { return }
         let name = FilePath.name(of: survey.description)
-        var ledger = SurveyLedger()
+        var ledger = SurveyLedger(named: ledgerName)
         let terms = SpecDraft.shared(survey.terms, description: name)
         let sharedEntry = SurveyLedger.Entry(
             operation: "all", style: "shared", file: shared, drafted: terms)
@@ -80,7 +88,7 @@ struct SurveyedSpecs {
             if wish.isPartial { ledger.keep(earlier) }
             changes = SurveyLedger.changes(from: earlier, to: ledger)
         }
-        try FileBytes.makeFolders(leadingTo: FilePath.joined(folder, SurveyLedger.name))
+        try FileBytes.makeFolders(leadingTo: FilePath.joined(folder, ledgerName))
         try ledger.write(to: folder, description: name)
     }
 

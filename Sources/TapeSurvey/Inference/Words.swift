@@ -30,7 +30,7 @@ package enum Words {
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     /// Whether a text holds one of some words or phrases.
-    static func mentions(_ text: String, _ phrases: [String]) -> Bool {
+    package static func mentions(_ text: String, _ phrases: [String]) -> Bool {
         let bytes = text.utf8
         return phrases.contains { holds(bytes, $0.utf8) }
     }

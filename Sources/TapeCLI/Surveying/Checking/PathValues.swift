@@ -86,7 +86,8 @@ enum PathValues {
     }
 
     private static func isUsable(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.count <= 200
+        // Dots would lead to another path.
+        !text.isEmpty && text.utf8.count <= 200 && text != "." && text != ".."
     }
 
     private static func words(_ name: String) -> [String] {

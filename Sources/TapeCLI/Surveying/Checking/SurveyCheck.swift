@@ -82,12 +82,20 @@ struct SurveyCheck {
     private static func rank(_ result: Surveyed) -> Int? {
         let method = result.operation.method
         switch result.answer {
-        case .pages: return ["GET", "POST", "PUT"].contains(method) ? 0 : nil
-        // What may do something other than read is asked only where it is said to page.
+        case .pages: return method == "GET" || isReading(result) ? 0 : nil
         case .unsure: return method == "GET" ? 1 : nil
         case .whole: return method == "GET" ? 2 : nil
         case .noList: return nil
         }
+    }
+
+    /// Whether something other than GET only reads: it is declared to page, or called a search.
+    private static func isReading(_ result: Surveyed) -> Bool {
+        guard ["POST", "PUT"].contains(result.operation.method) else { return false }
+        let names = [result.operation.name, result.operation.identifier ?? ""].joined(
+            separator: " ")
+        return result.isDeclared
+            || Words.mentions(names.lowercased(), ["search", "list", "query", "find", "filter"])
     }
 
     private mutating func settle(_ index: Int, _ check: LiveCheck) {

@@ -18,26 +18,44 @@ struct SurveyLedger {
         var original: String? { written ?? drafted }
     }
 
-    static let name = "_survey.json"
+    private static let ending = ".survey.json"
 
+    /// The file's name: several APIs may share a folder.
+    let name: String
     var entries: [Entry] = []
     var shared: Entry?
 
-    init() {}
+    init(named name: String) {
+        self.name = name
+    }
 
-    /// Reads the ledger of a folder; nil where there is none.
-    init?(in folder: String) throws(FileError) {
-        let path = FilePath.joined(folder, Self.name)
-        let bytes: [UInt8]
-        do {
-            bytes = try FileBytes.read(path)
-        } catch  where error.code == .missing {
-            return nil
+    /// The name of the ledger of an API with this title.
+    static func name(titled title: String) -> String { "_\(title)\(ending)" }
+
+    /// Reads the ledger of an API from a folder, or that of the same description under an earlier title; nil where there is none.
+    init?(
+        titled title: String, of description: String, knowing operations: Set<String>,
+        in folder: String
+    ) throws(FileError) {
+        let own = Self.name(titled: title)
+        // `try?`: a folder that cannot be listed is not there yet, and one that cannot be written to is told then.
+        let names = (try? Folder.names(in: folder)) ?? []
+        let others = names.filter { $0.hasPrefix("_") && $0.hasSuffix(Self.ending) && $0 != own }
+        for name in [own] + others where names.contains(name) {
+            let bytes = try FileBytes.read(FilePath.joined(folder, name))
+            // `try?`: one that cannot be read is as good as none; nothing that people wrote is lost by that.
+            guard let root = try? JSONDocument(parsing: bytes).root else { continue }
+            let entries = root["operations"]?.elements.compactMap(Self.entry) ?? []
+            // Other APIs are described by files of the same name.
+            let known = entries.count { operations.contains($0.operation) }
+            let isRenamed = root["description"]?.string == description && known * 2 >= entries.count
+            guard name == own || isRenamed else { continue }
+            self.init(named: own)
+            self.entries = entries
+            shared = root["shared"].flatMap(Self.entry)
+            return
         }
-        // `try?`: one that cannot be read is as good as none; nothing that people wrote is lost by that.
-        guard let root = try? JSONDocument(parsing: bytes).root else { return nil }
-        entries = root["operations"]?.elements.compactMap(Self.entry) ?? []
-        shared = root["shared"].flatMap(Self.entry)
+        return nil
     }
 
     private static func entry(_ value: JSONValue) -> Entry? {
@@ -62,7 +80,7 @@ struct SurveyLedger {
                 })
         }
         try FileBytes.write(
-            Array((writer.text + "\n").utf8), to: FilePath.joined(folder, Self.name))
+            Array((writer.text + "\n").utf8), to: FilePath.joined(folder, name))
     }
 
     private static func write(_ entry: Entry, to json: inout JSONWriter) {
