@@ -127,7 +127,7 @@ import Testing
     @Test func `several APIs may share a folder, and each is brought up to date by itself`() throws
     {
         let workspace = try surveyed()
-        let other = SurveyedShelves.description(cursor: "marker").replacing(
+        let other = SurveyedShelves.description(cursor: "next_page_token").replacing(
             "Shelves\"", with: "Racks\""
         )
         .replacing("listBooks", with: "listParts")

@@ -159,10 +159,24 @@ struct RequestDraft {
             if kind == .integer || kind == .number, Double(value) != nil {
                 json = json.replacing("\"\(mark)\"", with: value)
             }
-            json = json.replacing(
-                mark, with: JSONText.quote(Self.plain(value)).dropFirst().dropLast())
+            let quoted = JSONText.quote(Self.plain(value))
+            json = json.replacing(mark, with: quoted.dropFirst().dropLast())
         }
-        return json
+        let others = given(in: .body).filter { !json.contains(JSONText.quote($0.name) + ":") }
+        guard !others.isEmpty, json.hasPrefix("{"), json.hasSuffix("}") else { return json }
+        let members = others.map { "\(JSONText.quote($0.name)): \(literal($0.value, of: $0.name))" }
+        let inside = json.dropFirst().dropLast()
+        let all = (inside.isEmpty ? [] : [String(inside)]) + members
+        return "{" + all.joined(separator: ", ") + "}"
+    }
+
+    /// A value as JSON, a number where the parameter is one.
+    private func literal(_ value: String, of name: String) -> String {
+        switch operation.parameters.first(where: { $0.name == name })?.kind {
+        case .integer, .number: Double(value) == nil ? JSONText.quote(value) : value
+        case .boolean: value == "true" || value == "false" ? value : JSONText.quote(value)
+        default: JSONText.quote(value)
+        }
     }
 
     /// A text that takes nothing from the environment.
