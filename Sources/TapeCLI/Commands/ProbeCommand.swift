@@ -86,10 +86,10 @@ struct ProbeCommand: Command {
         let paced = PacedTransport(
             CurlTransport(options), perSecond: try WireOptions.rate(arguments),
             clock: ContinuousClock())
-        let values = wish.secrets.known.compactMap(\.value).filter { !$0.isEmpty }
+        let secrets = Redactor(secrets: wish.secrets.known)
         let homebound = HomeOriginTransport(
             MeteredTransport(paced, budget: meter), home: wish.request.url,
-            withholding: { text in values.contains { text.contains($0) } })
+            withholding: { secrets.holdsGiven($0) })
         return RetryingTransport(homebound, policy: policy, clock: ContinuousClock())
     }
 

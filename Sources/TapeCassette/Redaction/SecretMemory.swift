@@ -35,6 +35,9 @@ struct SecretMemory {
         search = SecretSearch(for: values, declared: declared)
     }
 
+    /// Whether a match is of a value that was declared, not learnt.
+    func isDeclared(_ match: SecretSearch.Match) -> Bool { match.secret < declared }
+
     /// How many values are searched for.
     var count: Int { values.count }
 
