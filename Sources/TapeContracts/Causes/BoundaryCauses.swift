@@ -147,7 +147,7 @@ struct BoundaryCauses {
     }
 
     private static let loopLaws: Set<LawIdentifier> = [
-        "terminates", "no-repeated-position", "position-is-honoured",
+        "terminates", "no-repeated-position", "position-is-honoured", "more-means-more",
     ]
 
     /// Whether the walk went round in a circle on the page that overlaps with the one before it.

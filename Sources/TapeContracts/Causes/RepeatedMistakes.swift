@@ -57,7 +57,7 @@ struct RepeatedMistakes {
 
     private func echo(_ field: String) -> Cause? {
         let findings = facts.findings("echo-agrees").filter { Self.field(of: $0) == field }
-        guard let first = findings.first else { return nil }
+        guard let first = findings.first(where: { $0.scene == nil }) else { return nil }
         return Cause(
             words: "what pages say of their \(field) is wrong: \(first.expected) is expected, "
                 + "and they say \(first.saw)",

@@ -130,7 +130,7 @@ struct SignCauses {
         case "previous-inverts-next":
             return finding.expected.contains("last page")
         // An error that looks like an empty page ends the list, too.
-        case "one-shape", "one-media-type":
+        case "one-shape", "one-media-type", "link-header-valid":
             return finding.page == page
         case _:
             return Cause.isOfWalkBeside(law, finding)

@@ -31,7 +31,7 @@ import Testing
         let issues = try await VerifyListTests.issues {
             try await verifyModel({ NotesStream($0) }, against: "notes")
         }
-        #expect(issues.texts.first?.contains("implement `settle()`") ?? false)
+        #expect(issues.texts.first?.contains("implements `settle()`") ?? false)
     }
 
     @Test(arguments: NotesStore.Mistake.allCases)
