@@ -60,8 +60,8 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
 
     /// The same, and where a credential is spelled in escapes or digits.
     static func layeredMatches(in text: ArraySlice<UInt8>) -> [Match] {
-        var layers = LayerSearch<TokenShape>(in: text, looksAtBytes: false) { text in
-            matches(in: text).map { ($0.range, $0.shape) }
+        var layers = LayerSearch<TokenShape>(in: text) { text, surface in
+            surface == .bytes ? [] : matches(in: text).map { ($0.range, $0.shape) }
         }
         return matches(in: text)
             + layers.finds(in: text).map { Match(range: $0.range, shape: $0.tag) }
