@@ -27,7 +27,7 @@ from .right_neighbours import (
 from .rows import Row
 from .server import Request
 from .simulator import Api, Ask, Page, Twist
-from .styles_counted import SCIM, Limits, Pages, Spring
+from .styles_counted import SCIM, Flagged, Limits, Pages, Spring
 from .styles_cursor import AIP, Cursor, DynamoDB, Notion, Twitter, Zendesk
 from .styles_keys import HeaderToken
 from .styles_links import GitLab
@@ -53,6 +53,16 @@ def member(path: str, change: Any, *laws: str) -> Twist:
     return Twist(laws, body=body)
 
 
+# What is declared
+
+broken(
+    "past-end-other-empty",
+    "Another page is declared past the end, and an empty one comes",
+    Flagged(spec={"errors": {"past-end": "other-page"}}),
+    laws=("past-end-declared",),
+    probed=False,
+)
+
 # Numbers, flags and links
 
 broken(
@@ -72,6 +82,12 @@ broken(
     "X-Prev-Page is the page itself",
     GitLabBoth(),
     header("X-Prev-Page", lambda page, old: str(page.number) if page.number == 3 else old, "previous-inverts-next"),
+)
+broken(
+    "gitlab-x-prev-self",
+    "X-Prev-Page is the page itself, on every page",
+    GitLabBoth(),
+    header("X-Prev-Page", lambda page, old: str(page.number) if old else old, "previous-inverts-next"),
 )
 broken(
     "gitlab-x-prev-none",

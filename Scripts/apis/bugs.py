@@ -262,6 +262,8 @@ unstable_order = Twist(("same-page-twice", "size-invariant", "prefix", "ordered"
 def taken_for_first(api: Api, request: Request, refusal: Refused) -> Reply | None:
     if refusal.status != api.__dict__.get("bad_cursor", api.bad_cursor):
         return None
+    if all(key != api.page_key for key, _ in request.query):
+        return None
     bare = Request(
         request.method,
         request.path,

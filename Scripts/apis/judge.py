@@ -26,6 +26,8 @@ class Outcome:
     recorded: int = 0
     violated: list[str] = field(default_factory=list)
     untested: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    """The laws of the API whose findings are told in full, one for each cause."""
     words: str = ""
     commands: list[str] = field(default_factory=list)
     items: int | None = None
@@ -43,6 +45,7 @@ class Outcome:
             "status": self.status,
             "violated": self.violated,
             "untested": self.untested,
+            "told": self.told,
             "seconds": self.seconds,
             "words": self.words,
             "commands": self.commands,
@@ -82,6 +85,17 @@ def walked(told: str) -> int | None:
     """How many items the first walk of a recording has, by what `record --json` tells."""
     walks = json.loads(told.splitlines()[0])["walks"] if told.strip() else []
     return walks[0]["items"] if walks and walks[0]["ended"] in ("end", "capped") else None
+
+
+def told_in_full(report: str) -> list[str]:
+    """The laws of the API of which a report in words says what was expected; what follows from these it only names."""
+    told, law = [], ""
+    for line in report.splitlines():
+        if line.startswith("    ") and line[4:5].strip():
+            law = line.strip()
+        elif line.startswith("      expected  ") and " · reference list" not in law:
+            told.append(law.split(" ")[0])
+    return told
 
 
 class Tool:
@@ -131,12 +145,15 @@ class Tool:
         return outcome
 
     def verify(self, where: Path, spec: str, outcome: Outcome) -> None:
-        report = where / "report.json"
+        report, text = where / "report.json", where / "report.txt"
         report.unlink(missing_ok=True)
-        verified = self.run(where, "verify", spec, "--quiet", "--report", f"json:{report}")
+        text.unlink(missing_ok=True)
+        reports = ["--report", f"json:{report}", "--report", f"text:{text}"]
+        verified = self.run(where, "verify", spec, "--quiet", *reports)
         outcome.status, outcome.words = verified.returncode, verified.stderr
         if not report.exists():
             return
+        outcome.told = told_in_full(text.read_text()) if text.exists() else []
         for judged in json.loads(report.read_text())["specs"]:
             outcome.is_called_edited = any("edited" in note for note in judged.get("notes", []))
             for law in judged["laws"]:

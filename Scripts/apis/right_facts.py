@@ -9,7 +9,7 @@ from . import habits
 from .cases import right
 from .rows import Row
 from .server import Reply, Request
-from .simulator import Ask, Page, Refused, Twist, seal, unseal
+from .simulator import Api, Ask, Page, Refused, Twist, seal, unseal
 from .styles_counted import Attio, Bare, Flagged, Limits, Pages, YouTrack
 from .styles_cursor import AIP, Cursor, HubSpot, Notion, Slack, Twitter
 from .styles_keys import HeaderToken, Stripe
@@ -299,6 +299,19 @@ right(
         ],
         spec={"errors": {"past-end": "other-page"}},
     ),
+)
+
+
+def reads_on(api: Api, ask: Ask, page: Page) -> None:
+    """The filter is applied to what was read, so that a page without items may lead on."""
+    if not ask.rows and ask.first:
+        page.next = 0
+
+
+right(
+    "empty-set-reads-on",
+    "A filter applied after reading: no items, and a position",
+    Slack(twists=[Twist(page=reads_on)]),
 )
 right("end-404", "Nothing but a 404 tells the end", Bare(past_end=404, spec={"end": "past-end"}))
 right("end-short-bare", "A short page tells the end", YouTrack(spec={"end": "short-page"}))

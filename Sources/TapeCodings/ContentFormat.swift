@@ -25,37 +25,73 @@ package enum ContentFormat: Hashable, Sendable, CaseIterable {
 
     /// Decodes bytes to at most so many.
     package func decoded(_ bytes: [UInt8], limit: Int) throws(CodingError) -> [UInt8] {
-        switch self {
-        // 16 more than the size of the window makes zlib expect gzip, a negative one nothing around DEFLATE.
-        case .gzip: try decoded(bytes, by: ZlibDecoder(windowBits: 31), limit: limit)
-        case .zlib: try decoded(bytes, by: ZlibDecoder(windowBits: 15), limit: limit)
-        case .deflate: try decoded(bytes, by: ZlibDecoder(windowBits: -15), limit: limit)
-        case .brotli: try decoded(bytes, by: BrotliDecoder(), limit: limit)
-        case .zstd: try decoded(bytes, by: ZstdDecoder(), limit: limit)
+        let all = beginning(of: bytes[...], limit: limit)
+        if let failure = all.failure { throw CodingError(failure) }
+        // What has no mark has no padding either.
+        if self == .deflate || self == .brotli, all.consumed < bytes.count {
+            throw CodingError(.damaged)
+        }
+        return all.bytes
+    }
+
+    /// Decodes bytes as far as they can be, and to at most so many.
+    package func beginning(of bytes: ArraySlice<UInt8>, limit: Int) -> DecodedBeginning {
+        do {
+            // 16 more than the size of the window makes zlib expect gzip, a negative one nothing around DEFLATE.
+            return switch self {
+            case .gzip: beginning(of: bytes, by: try ZlibDecoder(windowBits: 31), limit)
+            case .zlib: beginning(of: bytes, by: try ZlibDecoder(windowBits: 15), limit)
+            case .deflate: beginning(of: bytes, by: try ZlibDecoder(windowBits: -15), limit)
+            case .brotli: beginning(of: bytes, by: try BrotliDecoder(), limit)
+            case .zstd: beginning(of: bytes, by: try ZstdDecoder(), limit)
+            }
+        } catch {
+            return DecodedBeginning(bytes: [], consumed: 0, failure: error.code)
         }
     }
 
     /// Runs a decoder over all of the bytes, stream after stream.
-    private func decoded(
-        _ bytes: [UInt8], by decoder: consuming some ContentDecoder & ~Copyable, limit: Int
-    ) throws(CodingError) -> [UInt8] {
+    private func beginning(
+        of bytes: ArraySlice<UInt8>, by decoder: consuming some ContentDecoder & ~Copyable,
+        _ limit: Int
+    ) -> DecodedBeginning {
         var output: [UInt8] = []
-        var room = [UInt8](repeating: 0, count: 65_536)
-        var rest = bytes[...]
-        while true {
-            let step = try decoder.decode(rest, into: &room)
-            rest = rest.dropFirst(step.consumed)
-            guard output.count + step.produced <= limit else { throw CodingError(.tooLarge) }
-            output += room[..<step.produced]
-            if step.isEnd {
-                guard try decoder.begins(another: rest, of: self) else { return output }
-            } else if rest.isEmpty, step.produced < room.count {
-                throw CodingError(.cut)
-            } else if step.consumed == 0, step.produced == 0 {
-                throw CodingError(.damaged)
+        let size = 65_536
+        var room = unsafe [UInt8](unsafeUninitializedCapacity: size) { $1 = size }
+        var rest = bytes
+        func ended(_ failure: CodingError.Code?) -> DecodedBeginning {
+            DecodedBeginning(
+                bytes: output, consumed: bytes.count - rest.count, failure: failure)
+        }
+        do throws(CodingError) {
+            while true {
+                let step = try decoder.decode(rest, into: &room)
+                rest = rest.dropFirst(step.consumed)
+                let free = limit - output.count
+                output += room[..<min(step.produced, free)]
+                if step.produced > free { return ended(.tooLarge) }
+                if step.isDamaged { return ended(.damaged) }
+                if step.isEnd {
+                    guard try decoder.begins(another: rest, of: self) else { return ended(nil) }
+                } else if rest.isEmpty, step.produced < room.count {
+                    return ended(.cut)
+                } else if step.consumed == 0, step.produced == 0 {
+                    return ended(.damaged)
+                }
             }
+        } catch {
+            return ended(error.code)
         }
     }
+}
+
+/// What bytes hold as far as they could be decoded.
+package struct DecodedBeginning {
+    package let bytes: [UInt8]
+    /// How many of the bytes were read.
+    package let consumed: Int
+    /// Why not all of them could be decoded.
+    package let failure: CodingError.Code?
 }
 
 /// A library's decoder of one stream.
@@ -77,10 +113,7 @@ extension ContentDecoder where Self: ~Copyable {
         switch format {
         // Some writers pad, and some servers append what no client reads.
         case .gzip, .zstd: guard format.begins(Array(rest.prefix(4))) == true else { return false }
-        case .zlib: return false
-        case .deflate, .brotli:
-            guard rest.isEmpty else { throw CodingError(.damaged) }
-            return false
+        case .zlib, .deflate, .brotli: return false
         }
         try restart()
         return true
@@ -92,4 +125,6 @@ struct DecodingStep {
     let consumed: Int
     let produced: Int
     let isEnd: Bool
+    /// Whether what follows cannot be decoded; what was before it can.
+    var isDamaged = false
 }

@@ -38,12 +38,11 @@ internal import CZlib
                 return unsafe inflate(stream, Z_NO_FLUSH)
             }
         }
-        guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else {
-            throw CodingError(status == Z_MEM_ERROR ? .outOfMemory : .damaged)
-        }
+        guard status != Z_MEM_ERROR else { throw CodingError(.outOfMemory) }
         return DecodingStep(
             consumed: size - Int(unsafe stream.pointee.avail_in),
             produced: roomSize - Int(unsafe stream.pointee.avail_out),
-            isEnd: status == Z_STREAM_END)
+            isEnd: status == Z_STREAM_END,
+            isDamaged: ![Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status))
     }
 }

@@ -83,6 +83,31 @@ import Testing
         #expect(verified.status == 0, "\(verified.said)")
     }
 
+    @Test(arguments: [
+        "?a=q7Zt4hVb9LmX2pWs", "cTdadDRoVmI5TG1YMnBXcw==/x", "?a=%71%37Zt4hVb9LmX2pWs",
+    ])
+    func `a redirect takes no secret to another origin`(target: String) throws {
+        let other = try Self.list()
+        let home = try LoopbackOrigin { _ in
+            OriginReply(302, headers: ["Location": "\(other.baseURL)/\(target)"])
+        }
+        let workspace = try Workspace()
+        try workspace.write(
+            Self.spec(home, #"  {get: ORIGIN/l, headers: {X-One: "${A}"}}"#), to: "Specs/list.yaml")
+        for words in [
+            ["record"], ["verify", "--live"],
+            ["probe", "\(home.baseURL)/l", "-H", "X-My-Token: \(Self.secret)"],
+        ] {
+            let result = try run(workspace.tool, words, ["A": Self.secret])
+            #expect(result.status != 0, "\(result.said)")
+            #expect(!result.said.contains(Self.secret))
+            if words[0] == "record" {
+                #expect(result.said.contains("another origin"), "\(result.said)")
+            }
+        }
+        #expect(other.requests.isEmpty)
+    }
+
     @Test func `what is secret to one spec is in no cassette of the run`() throws {
         let echo = try Self.list(#","note":"\#(Self.secret)""#)
         let workspace = try Workspace()

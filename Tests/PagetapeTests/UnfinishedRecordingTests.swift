@@ -123,6 +123,68 @@ import Testing
         #expect(!resumed.diagnostics.contains("s3cr3t"))
     }
 
+    /// A spec with a secret, and its journal of two pages.
+    private func begun(_ environment: [String: String]) throws -> String {
+        let spec = try workspace.read("Specs/list.yaml")
+            .replacing("/list", with: "/list?k=${KEY}&l=${OTHER}")
+        try workspace.write(spec, to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record", environment: environment).status == 3)
+        isHealthy.open()
+        return try workspace.read("Cassettes/list.yaml.part")
+    }
+
+    @Test func `another value of a secret is another account, and not gone on with`() throws {
+        let mine = ["KEY": "abcdefgh12345", "OTHER": "q7Zt4hVb9LmX2pWs"]
+        let journal = try begun(mine)
+        #expect(journal.contains("\nsecrets: {KEY: "))
+        for value in mine.values { #expect(!journal.contains(value)) }
+        let asked = origin.requests.count
+        let other = try workspace.tool.run(
+            "record", "--resume",
+            environment: ["KEY": "zzzzzzzz99999", "OTHER": "q7Zt4hVb9LmX2pWs"])
+        #expect(other.status == 3)
+        #expect(other.diagnostics.contains("begun with another value of KEY,"))
+        #expect(!other.diagnostics.contains("zzzzzzzz"))
+        #expect(origin.requests.count == asked)
+        #expect(try workspace.read("Cassettes/list.yaml.part") == journal)
+        let same = try workspace.tool.run("record", "--resume", environment: mine)
+        #expect(same.status == 0, "\(same.diagnostics)")
+        #expect(!workspace.exists("Cassettes/list.yaml.part"))
+        #expect(try !workspace.read("Cassettes/list.yaml").contains("secrets:"))
+        let linted = try workspace.tool.run("lint", "--strict")
+        #expect(linted.status == 0, "\(linted.output)")
+        let verified = try workspace.tool.run("verify")
+        #expect(!verified.output.contains("edited by hand"), "\(verified.output)")
+    }
+
+    @Test(arguments: [[0, 2, 1], [0, 1, 1, 2], [0, 2]])
+    func `pages that were moved, doubled or taken out are not gone on with`(
+        order: [Int]
+    ) throws {
+        let late = OriginGate()
+        let origin = try LoopbackOrigin { request in
+            request.target.contains("from=6") && !late.isOpen
+                ? OriginReply(404) : SevenItems.reply(request)
+        }
+        let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
+        let spec = try workspace.read("Specs/list.yaml")
+        try workspace.write(
+            spec.replacing("/list", with: "/list?size=2"), to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record").status == 3)
+        let parts = try workspace.read("Cassettes/list.yaml.part")
+            .components(separatedBy: "\n- role: walk\n")
+        try #require(parts.count > 3, "\(parts)")
+        let whole = parts.map { $0.trimmingCharacters(in: .newlines) }
+        let edited = ([whole[0]] + order.map { whole[$0 + 1] }).joined(
+            separator: "\n- role: walk\n")
+        try workspace.write(
+            edited.hasSuffix("\n") ? edited : edited + "\n", to: "Cassettes/list.yaml.part")
+        late.open()
+        let resumed = try workspace.tool.run("record", "--resume")
+        #expect(resumed.status == 3, "\(resumed.output)")
+        #expect(resumed.diagnostics.contains("edited by hand"), "\(resumed.diagnostics)")
+    }
+
     /// The digest of the spec once its value is a secret, as a recording of it says.
     private func digest(of spec: String) throws -> String {
         let other = try Workspace()

@@ -1,4 +1,5 @@
 import Foundation
+import Spellings
 import TapeCassette
 import TapeHTTP
 import TapeTestKit
@@ -6,7 +7,7 @@ import Testing
 
 /// A declared secret is found below any layers, and no text makes the search work for long.
 @Suite struct LayeredSecretTests {
-    private static func kept(
+    static func kept(
         _ body: [UInt8], secret: String, type: String = "application/octet-stream"
     ) -> (body: [UInt8], redactor: Redactor) {
         let redactor = Redactor(secrets: [KnownSecret(name: "S", value: secret)])

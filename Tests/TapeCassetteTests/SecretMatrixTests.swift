@@ -1,3 +1,4 @@
+import Foundation
 import TapeCassette
 import TapeHTTP
 import TapeTestKit
@@ -21,6 +22,16 @@ import Testing
         ("iso-8859-1", { latin($0) }),
     ]
 
+    /// All charsets in turn, two for each place of each spelling; every one of them if the environment asks for the whole matrix.
+    private static func charsets(
+        for seed: Int
+    ) -> [(name: String, encode: @Sendable (String) -> [UInt8])] {
+        guard ProcessInfo.processInfo.environment["PAGETAPE_WHOLE_MATRIX"] == nil else {
+            return charsets
+        }
+        return [charsets[seed % charsets.count], charsets[(seed + 3) % charsets.count]]
+    }
+
     private static func marked(_ text: String) -> [UInt8] { [0xEF, 0xBB, 0xBF] + Array(text.utf8) }
 
     private static func latin(_ text: String) -> [UInt8] {
@@ -38,16 +49,6 @@ import Testing
         }
         return bytes
     }
-
-    private static let bodies: [@Sendable (String) -> String] = [
-        { #"{"a":"\#($0)"}"# }, { #"{"items":[{"v":["\#($0)"]}]}"# },
-        { #")]}',{"a":"x \#($0) y"}"# }, { #"call({"a":"\#($0)"});"# },
-        { "<a b='\($0)'>t</a>" }, { "<a><![CDATA[\($0)]]></a>" },
-        { "--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n\($0)\r\n--b--" },
-        { "a=1&user[x]=\($0)&c=2" }, { "https://h/p;jsessionid=\($0)?q=1#f=\($0)" },
-        { "{\"query\":\"{ a(b: \\\"\($0)\\\") }\"}" }, { "plain \($0) text" }, { "\($0)" },
-        { "<!-- \($0) -->" }, { "k: \($0)\nl: 1\n" }, { "a,b\r\n1,\($0)\r\n" },
-    ]
 
     private static func exchange(
         url: String = "https://h/", headers: HeaderFields = [:], answer: HeaderFields = [:]
@@ -86,9 +87,9 @@ import Testing
         for secret in Self.secrets {
             let redactor = Self.redactor(secret)
             let text = spell(secret)
-            for (number, body) in Self.bodies.enumerated() {
-                for (charset, encode) in Self.charsets {
-                    let bytes = encode(body(text))
+            for (number, place) in SecretPlaces.bodies.enumerated() {
+                for (charset, encode) in Self.charsets(for: spelling * 31 + number * 7) {
+                    let bytes = encode(place.replacing("SECRET", with: text))
                     let exchange = Exchange(
                         asked: HTTPRequest(url: HTTPURL("https://h/")),
                         outcome: .whole(

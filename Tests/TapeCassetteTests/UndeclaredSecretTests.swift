@@ -110,10 +110,7 @@ import Testing
         let redactor = Redactor()
         let body =
             #"{"credentials":{"url":"https://h/items","id":7,"type":"string"},"see":"https://h/items"}"#
-        #expect(
-            kept(body, type: "application/json", redactor)
-                == #"{"credentials":{"url":"REDACTED-credentials","id":7,"type":"string"},"see":"https://h/items"}"#
-        )
+        #expect(kept(body, type: "application/json", redactor) == body)
     }
 
     @Test(arguments: [

@@ -62,6 +62,9 @@ import Testing
         ("GET PATH HTTP/1.1\r\nX: y\r\n\tz\r\nHost: HOST\r\nZ: z\r\n\r\n", ["400"]),
         ("GET http://HOSTPATH HTTP/1.1\r\nHost: evil.example\r\n\r\n", ["400"]),
         ("GET http://evil.examplePATH HTTP/1.1\r\nHost: HOST\r\n\r\n", ["400"]),
+        ("GET PATH HTTP/1.1\r\nHost: HOST\r\nA: b\rHost: evil.example\r\n\r\n", ["400"]),
+        ("GET PATH HTTP/1.1\r\nA: b\rC: d\r\nHost: HOST\r\n\r\n", ["400"]),
+        ("GET PATH HTTP/1.1\r\nA: b\nC: d\r\nHost: HOST\r\n\r\n", ["400"]),
         ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", ["505"]),
     ]
 
@@ -80,17 +83,15 @@ import Testing
         #expect(served.playback.log.isEmpty)
     }
 
-    @Test func `blanks around a value, an empty value and bare line feeds are in order`() throws {
+    @Test func `blanks around a value and an empty value are in order`() throws {
         let served = try ServedDeck(connectionPatience: Self.quick)
         let host = String(served.origin.dropFirst("http://".count))
-        for end in ["\r\n", "\n"] {
-            let lines = [
-                "GET \(Self.path) HTTP/1.1", "Accept:  */*  ", "X-Empty:", "X-Tab: a\tb",
-                "Host: \(host)", "Cookie: a=b; c=d", "", "",
-            ]
-            let answer = try ask(served, lines.joined(separator: end))
-            #expect(answer.statuses == ["200"], "\(answer.text)")
-        }
+        let lines = [
+            "GET \(Self.path) HTTP/1.1", "Accept:  */*  ", "X-Empty:", "X-Tab: a\tb",
+            "Host: \(host)", "Cookie: a=b; c=d", "", "",
+        ]
+        let answer = try ask(served, lines.joined(separator: "\r\n"))
+        #expect(answer.statuses == ["200"], "\(answer.text)")
     }
 
     static let targets: [(String, String?, String)] = [

@@ -15,6 +15,17 @@ import Testing
         #expect(!issues.verification.broken.isEmpty)
     }
 
+    @Test func `a list that reloads at every callback is told so, and of no flag`() async throws {
+        let list = try #require(
+            RehearsedList.mistaken.first { $0.description.contains("reloadsAlways") })
+        let issues = try await VerifyListTests.issues {
+            try await verifyList(list.maker, against: "notes")
+        }
+        #expect(issues.verification.broken.first == "notifies-after-state")
+        #expect(!issues.verification.broken.contains("flag-released"))
+        #expect(issues.texts.first?.contains("not at every callback of the table") ?? false)
+    }
+
     @Test(arguments: RehearsedList.right)
     func `no right list is accused`(list: RehearsedList) async throws {
         let verification = try await verifyList(list.maker, against: "notes")

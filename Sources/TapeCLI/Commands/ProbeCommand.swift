@@ -72,24 +72,28 @@ struct ProbeCommand: Command {
         }
     }
 
+    /// Several pages are held side by side; one of ordinary size is far smaller.
+    private static let largestPage = 8 << 20
+
     private func transport(
         _ arguments: Arguments, _ wish: ProbeWish, within meter: RequestBudget,
         masking redactor: Redactor, in context: ToolContext
     ) throws(UsageError) -> any HTTPTransport {
         if let tape = wish.tape { return MeteredTransport(tape.transport, budget: meter) }
-        let options = try WireOptions.curl(arguments, environment: context.environment) { trace in
+        var options = try WireOptions.curl(arguments, environment: context.environment) { trace in
             context.console.note(redactor.mask(trace.line))
         }
+        options.bodyLimit = Self.largestPage
         var policy = RetryPolicy()
         policy.attempts = 2
         policy.budget = .seconds(60)
         let paced = PacedTransport(
             CurlTransport(options), perSecond: try WireOptions.rate(arguments),
             clock: ContinuousClock())
-        let values = wish.secrets.known.compactMap(\.value).filter { !$0.isEmpty }
+        let secrets = Redactor(secrets: wish.secrets.known)
         let homebound = HomeOriginTransport(
             MeteredTransport(paced, budget: meter), home: wish.request.url,
-            withholding: { text in values.contains { text.contains($0) } })
+            withholding: { secrets.holdsGiven($0) })
         return RetryingTransport(homebound, policy: policy, clock: ContinuousClock())
     }
 

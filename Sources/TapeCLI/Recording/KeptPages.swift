@@ -38,10 +38,10 @@ struct KeptPages {
         // Failures that were asked again are played one after the other.
         policy.attempts = kept.count + 1
         policy.repeatsReadingPosts = true
-        let values = job.secrets.compactMap(\.value).filter { !$0.isEmpty }
+        let secrets = Redactor(secrets: job.secrets)
         let transport = RedirectingTransport(
             DeckTransport(session),
-            withholding: { text in values.contains { text.contains($0) } })
+            withholding: { secrets.holdsGiven($0) })
         let client = PagingClient(
             endpoint, over: transport, retrying: policy, clock: SkippedClock())
         let walk = await client.walk(pageLimit: pageLimit)

@@ -10,7 +10,7 @@ struct RecordingSession: Sendable {
     /// Asks the origin several pages ahead, if that was wished and the pages can be foreseen.
     private let readAhead: ReadAheadTransport?
     private let misses = Misses()
-    /// Whether a header's value holds a secret of the spec.
+    /// Whether a header's value or a URL holds a secret of the spec.
     private let isSecret: @Sendable (String) -> Bool
 
     /// Opens the cassette as the mode says, or takes up the journal that an earlier run left, but for what comes from an
@@ -20,8 +20,8 @@ struct RecordingSession: Sendable {
         over web: any HTTPTransport, foreseeing foresight: PageForesight?,
         dropping unreadable: Int? = nil
     ) throws(CassetteError) {
-        let values = job.secrets.compactMap(\.value).filter { !$0.isEmpty }
-        isSecret = { text in values.contains { text.contains($0) } }
+        let secrets = Redactor(secrets: job.secrets)
+        isSecret = { secrets.holdsGiven($0) }
         readAhead = foresight.map { foresight in
             ReadAheadTransport(web, sideBySide: wishes.concurrency) { foresight.successor(of: $0) }
         }
@@ -29,6 +29,8 @@ struct RecordingSession: Sendable {
         var terms = CassetteRun.Terms(
             rules: job.spec.redactionRules, secrets: job.secrets, header: header)
         if wishes.isPassing { terms.fileLimit = .max }
+        let own = Set(job.spec.secrets().map(\.name))
+        terms.identity = job.secrets.filter { own.contains($0.name) }
         terms.restarts = wishes.restarts
         terms.unreadable = unreadable
         run =

@@ -67,14 +67,15 @@ struct FileHandle: ~Copyable {
         from offset: Int = 0, limit: Int = .max, cuttingOff isCutOff: Bool = false
     ) throws(FileError) -> [UInt8] {
         let limit = min(limit, Self.mostAtOnce)
-        let size = isCutOff ? min(try status().size, limit) : try status().size
+        let rest = max(0, try status().size - offset)
+        let size = isCutOff ? min(rest, limit) : rest
         guard size <= limit else {
             throw FileError(.tooLarge, path: path, "it has more than \(limit) bytes")
         }
         var bytes: [UInt8] = []
         var isAtEnd = false
         while !isAtEnd {
-            let room = max(size - offset - bytes.count, 4096)
+            let room = max(size - bytes.count, 4096)
             let start = bytes.count
             bytes.append(contentsOf: repeatElement(0, count: room))
             let count = unsafe bytes.withUnsafeMutableBytes { buffer in

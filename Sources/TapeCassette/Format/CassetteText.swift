@@ -4,7 +4,18 @@ import TapeYAML
 /// The text around the interactions.
 enum CassetteText {
     /// Everything up to the first interaction; it says that the end will carry a sum, so that one taken out is missed.
-    static func head(_ header: CassetteHeader) -> [UInt8] {
+    static func head(_ header: CassetteHeader) -> [UInt8] { head(header, with: []) }
+
+    /// The same for a journal, which also tells by what to know its secrets again.
+    static func journalHead(_ header: CassetteHeader) -> [UInt8] {
+        let checks = header.checks.sorted { $0.key < $1.key }.map { name, check in
+            "\(YAMLText.scalar(name, inFlow: true)): \(YAMLText.scalar(check.description, inFlow: true))"
+        }
+        return head(
+            header, with: checks.isEmpty ? [] : ["secrets: {\(checks.joined(separator: ", "))}"])
+    }
+
+    private static func head(_ header: CassetteHeader, with more: [String]) -> [UInt8] {
         var lines = ["pagetape: \(CassetteHeader.currentVersion)"]
         if let spec = header.spec {
             var fields = "title: \(YAMLText.scalar(spec.title, inFlow: true))"
@@ -21,6 +32,7 @@ enum CassetteText {
             lines.append("also: [\(also.joined(separator: ", "))]")
         }
         lines.append("sealed: true")
+        lines += more
         lines.append("interactions:")
         return lines.flatMap { Array("\($0)\n".utf8) }
     }

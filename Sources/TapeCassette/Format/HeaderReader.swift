@@ -8,7 +8,8 @@ struct HeaderReader {
     private var keys: [(node: YAMLNode, context: TreeContext)] = []
 
     private static let legal = [
-        "pagetape", "spec", "origin", "recorded", "by", "also", "sealed", "interactions", "end",
+        "pagetape", "spec", "origin", "recorded", "by", "also", "sealed", "secrets", "interactions",
+        "end",
     ]
 
     init(source: CassetteSource) {
@@ -94,6 +95,7 @@ struct HeaderReader {
                 .map { node throws(CassetteError) in try context.text(node, named: "also") }
         }
         header.isSealed = try isSealed()
+        header.checks = try checks()
         return header
     }
 
@@ -131,6 +133,21 @@ struct HeaderReader {
             throw context.badValue(node, named: "sealed", expected: "true, or no such line")
         }
         return true
+    }
+
+    private func checks() throws(CassetteError) -> [String: SecretCheck] {
+        guard let (node, context) = values["secrets"] else { return [:] }
+        var checks: [String: SecretCheck] = [:]
+        for entry in node.entries ?? [] {
+            guard let name = entry.key.text, let text = entry.value.text,
+                let check = SecretCheck(text)
+            else {
+                throw context.badValue(
+                    entry.value, named: "secrets", expected: "a check, such as 5f3a9c01-07d2")
+            }
+            checks[name] = check
+        }
+        return checks
     }
 
     private func text(_ key: String) throws(CassetteError) -> String? {

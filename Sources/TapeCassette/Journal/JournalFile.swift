@@ -14,6 +14,8 @@ struct JournalFile: ~Copyable {
     private var isOver = false
     /// Sums up what is in the journal.
     private var seal = CassetteSeal(head: [])
+    /// What stands before the first interaction: how many bytes in the journal, and what of it in the cassette.
+    private var head: (size: Int, ofCassette: [UInt8]) = (0, [])
     /// What the journal will replace.
     private(set) var prior = PriorCassette()
 
@@ -69,15 +71,12 @@ struct JournalFile: ~Copyable {
 
     /// Drops whatever is in the journal and begins it anew.
     mutating func begin(_ header: CassetteHeader) throws(FileError) {
-        if size > 0 {
-            try replace(by: CassetteText.head(header))
-            seal = CassetteSeal(head: CassetteText.head(header))
-            return
-        }
+        let text = CassetteText.journalHead(header)
+        head = (text.count, CassetteText.head(header))
+        seal = CassetteSeal(head: head.ofCassette)
+        if size > 0 { return try replace(by: text) }
         try file.setMode(0o600)
-        let head = CassetteText.head(header)
-        try appendWhole(head)
-        seal = CassetteSeal(head: head)
+        try appendWhole(text)
         try flush()
     }
 
@@ -135,7 +134,7 @@ struct JournalFile: ~Copyable {
         }
         // A journal that an older version began does not say that it will be sealed.
         let isRewritten = left.count < recorded.count || !recorded.header.isSealed
-        let head = isRewritten ? CassetteText.head(recorded.header) : recorded.headText
+        let head = isRewritten ? CassetteText.journalHead(recorded.header) : recorded.headText
         if isRewritten {
             var text = head
             for index in left.reversed() { text += try recorded.text(at: index) }
@@ -149,9 +148,11 @@ struct JournalFile: ~Copyable {
 
     /// Sums up anew what a journal holds that was written before.
     private mutating func renewSeal(
-        head: [UInt8], _ recorded: Cassette, of indices: some Sequence<Int>
+        head text: [UInt8], _ recorded: Cassette, of indices: some Sequence<Int>
     ) throws(CassetteError) {
-        seal = CassetteSeal(head: head)
+        let isAlike = recorded.header.checks.isEmpty
+        head = (text.count, isAlike ? text : CassetteText.head(recorded.header))
+        seal = CassetteSeal(head: head.ofCassette)
         for index in indices { seal.add(interaction: try recorded.text(at: index)) }
     }
 
@@ -186,6 +187,7 @@ struct JournalFile: ~Copyable {
         let plan = try rerecording(end, volatility: volatility)
         try CassetteError.wrapping { () throws(FileError) in
             switch plan.text {
+            case .recorded where head.size != head.ofCassette.count: try finishBeside(end)
             case .recorded: try finish(end)
             case .old: try discard()
             case .composed(let text):
@@ -234,6 +236,25 @@ struct JournalFile: ~Copyable {
         }
         isOver = true
         try FileBytes.synchronizeFolder(of: path)
+    }
+
+    private static let portion = 1 << 20
+
+    /// Writes the cassette beside the old one, without what only a journal says, and takes the journal away.
+    private mutating func finishBeside(_ end: CassetteEnd) throws(FileError) {
+        var draft = try FileDraft(of: path)
+        try draft.append(head.ofCassette)
+        var place = head.size
+        while place < size {
+            let part = try file.read(
+                from: place, limit: min(Self.portion, size - place), cuttingOff: true)
+            guard !part.isEmpty else { break }
+            try draft.append(part)
+            place += part.count
+        }
+        try draft.append(seal.tail(end))
+        try draft.finish()
+        try discard()
     }
 
     /// Makes what was recorded safe and takes no more; what nobody can go on from is taken away.

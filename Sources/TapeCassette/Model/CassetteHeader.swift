@@ -26,6 +26,8 @@ package struct CassetteHeader: Hashable, Sendable {
     package var by: String?
     /// What was to be asked for beyond the walk, as `record --also` spells it.
     package var also: [String]
+    /// By what a journal tells whether a secret has the value that it was begun with; a cassette holds none.
+    package var checks: [String: SecretCheck] = [:]
     /// Whether the end carries a sum of what the interactions' own sums do not cover; older versions wrote none.
     package var isSealed = true
 

@@ -14,6 +14,8 @@ package struct CassetteRun: Sendable {
         package var fileLimit: Int
         /// Whether a recording that did not finish may be dropped.
         package var restarts = false
+        /// The secrets that say whose recording it is; one that is gone on with has the same.
+        package var identity: [KnownSecret] = []
         /// The first page of the walk that a recording which is gone on with cannot use and asks for again.
         package var unreadable: Int?
 
@@ -70,7 +72,7 @@ package struct CassetteRun: Sendable {
             try self.init(addingTo: path, over: live, terms, redactor)
         } else {
             let journal = try Journal.begin(
-                path, header: redactor.redact(terms.header), discardingOld: terms.restarts,
+                path, header: terms.checkedHeader(redactor), discardingOld: terms.restarts,
                 fileLimit: terms.fileLimit)
             let recording = Recording(journal: journal, redactor, terms)
             self.init(redactor, recording.transport(over: live), recording)
@@ -83,13 +85,12 @@ package struct CassetteRun: Sendable {
     ) throws(CassetteError) {
         let redactor = Redactor(rules: terms.rules, secrets: terms.secrets)
         // What arrived broken is asked for anew, and then is no part of the recording.
-        let header = redactor.redact(terms.header)
+        let header = terms.checkedHeader(redactor)
         let resumed = try Journal.resume(
             path, orBeginning: header, fileLimit: terms.fileLimit, answersOnly: true,
             unreadable: terms.unreadable
         ) { kept throws(CassetteError) in
-            try ResumptionCheck(path: path, header: header, redactor: redactor, terms.lifted)
-                .check(kept)
+            try ResumptionCheck(path: path, header: header, redactor: redactor, terms).check(kept)
         }
         let recording = Recording(journal: resumed.journal, redactor, terms)
         try self.init(
@@ -207,6 +208,18 @@ extension CassetteRun.Recording {
 extension Cassette {
     fileprivate func session(_ terms: CassetteRun.Terms) throws(CassetteError) -> DeckSession {
         try Deck(self, rules: terms.rules, secrets: terms.secrets).session()
+    }
+}
+
+extension CassetteRun.Terms {
+    /// The header of a journal, without secrets and with checks of those that say whose it is.
+    fileprivate func checkedHeader(_ redactor: Redactor) -> CassetteHeader {
+        var header = redactor.redact(header)
+        for secret in identity {
+            guard let value = secret.value, !value.isEmpty else { continue }
+            header.checks[secret.name] = SecretCheck(of: value, named: secret.name)
+        }
+        return header
     }
 }
 

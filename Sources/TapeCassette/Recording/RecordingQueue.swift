@@ -9,6 +9,8 @@ import TapeHTTP
 package final class RecordingQueue: Sendable {
     fileprivate struct State {
         var waiting: [Exchange] = []
+        /// How large the bodies are that wait or are being kept.
+        var bytes = 0
         /// Who brings an exchange when there is no room.
         var askers: [CheckedContinuation<Void, Never>] = []
         /// The recorder, when there is nothing to do.
@@ -46,21 +48,34 @@ package final class RecordingQueue: Sendable {
         await makeRoom()
         let idle = state.withLock { state in
             state.waiting.append(exchange)
+            state.bytes += exchange.bodySize
             return state.takeIdle()
         }
         if let (worker, batch) = idle { worker.resume(returning: batch) }
     }
 
     private func makeRoom() async {
-        guard state.withLock({ $0.waiting.count >= limit && !$0.isOver }) else { return }
-        await withCheckedContinuation { continuation in
-            let hasRoom = state.withLock { state in
-                let hasRoom = state.waiting.count < limit || state.isOver
-                if !hasRoom { state.askers.append(continuation) }
-                return hasRoom
+        while !state.withLock({ $0.hasRoom(holding: limit) }) {
+            await withCheckedContinuation { continuation in
+                let hasRoom = state.withLock { state in
+                    let hasRoom = state.hasRoom(holding: limit)
+                    if !hasRoom { state.askers.append(continuation) }
+                    return hasRoom
+                }
+                if hasRoom { continuation.resume() }
             }
-            if hasRoom { continuation.resume() }
         }
+    }
+
+    /// Keeps an exchange, and lets in who waited for the room that it took.
+    private func keepNow(_ exchange: Exchange) {
+        recorder.keep(exchange)
+        let askers = state.withLock { state in
+            state.bytes -= exchange.bodySize
+            defer { state.askers = [] }
+            return state.askers
+        }
+        for asker in askers { asker.resume() }
     }
 
     private func finish() {
@@ -74,9 +89,10 @@ package final class RecordingQueue: Sendable {
 
     private func work() async {
         while true {
-            let batch = await nextBatch()
+            // Each goes as soon as it is kept, because it may be large.
+            var batch = Array(await nextBatch().reversed())
             if batch.isEmpty { return }
-            for exchange in batch { recorder.keep(exchange) }
+            while let exchange = batch.popLast() { keepNow(exchange) }
         }
     }
 
@@ -97,6 +113,13 @@ package final class RecordingQueue: Sendable {
 }
 
 extension RecordingQueue.State {
+    /// With larger bodies than this on their way, nobody brings another one.
+    private static let mostBytes = 16 << 20
+
+    fileprivate func hasRoom(holding limit: Int) -> Bool {
+        isOver || waiting.count < limit && bytes < Self.mostBytes
+    }
+
     /// All that waits, if somebody has nothing to do.
     fileprivate mutating func takeIdle() -> (CheckedContinuation<[Exchange], Never>, [Exchange])? {
         guard let worker = idle else { return nil }
@@ -107,5 +130,15 @@ extension RecordingQueue.State {
     fileprivate mutating func takeWaiting() -> [Exchange] {
         defer { waiting.removeAll(keepingCapacity: true) }
         return waiting
+    }
+}
+
+extension Exchange {
+    /// How large the response's body is.
+    fileprivate var bodySize: Int {
+        switch outcome {
+        case .whole(let response), .cut(let response, _): response.body.count
+        case .failed: 0
+        }
     }
 }

@@ -1,3 +1,5 @@
+import TapeHTTP
+
 /// Whether a recording that did not finish is the one that is gone on with: two recordings mixed would be the truth about
 /// neither.
 struct ResumptionCheck {
@@ -5,15 +7,21 @@ struct ResumptionCheck {
     private let header: CassetteHeader
     private let redactor: Redactor
     private let lifted: Set<TokenShape>
+    /// The secrets that say whose recording it is.
+    private let identity: [KnownSecret]
 
-    init(path: String, header: CassetteHeader, redactor: Redactor, _ lifted: Set<TokenShape>) {
+    init(
+        path: String, header: CassetteHeader, redactor: Redactor, _ terms: CassetteRun.Terms
+    ) {
         self.path = path
         self.header = header
         self.redactor = redactor
-        self.lifted = lifted
+        lifted = terms.lifted
+        identity = terms.identity
     }
 
-    /// Refuses what was recorded by another spec or of another origin, and what holds a secret of today.
+    /// Refuses what was recorded by another spec, of another origin or with other secrets, what was moved or doubled by hand,
+    /// and what holds a secret of today.
     func check(_ kept: Cassette) throws(CassetteError) {
         if let before = kept.header.spec?.digest, let now = header.spec?.digest, before != now {
             throw refusal(
@@ -27,9 +35,16 @@ struct ResumptionCheck {
                     + "--base-url \(before) goes on there"
             )
         }
+        try checkSecrets(kept.header)
         let scan = redactor.scan(lifting: lifted)
+        var order = JournalOrder()
         for index in 0..<kept.count {
             let interaction = try kept.interaction(at: index)
+            guard order.follows(interaction, try kept.text(at: index)) else {
+                throw refusal(
+                    .mismatch,
+                    "interaction \(index + 1) is not where it was recorded; it was edited by hand")
+            }
             let encoded = try InteractionWriter.encode(interaction)
             guard let find = scan.firstFind(in: encoded, of: interaction)?.find else { continue }
             throw refusal(
@@ -40,6 +55,21 @@ struct ResumptionCheck {
         }
     }
 
+    private func checkSecrets(_ before: CassetteHeader) throws(CassetteError) {
+        let changed = identity.filter { secret in
+            guard let check = before.checks[secret.name], let value = secret.value else {
+                return false
+            }
+            return !check.fits(value, named: secret.name)
+        }
+        guard !changed.isEmpty else { return }
+        let names = changed.map(\.name).sorted().joined(separator: ", ")
+        throw refusal(
+            .mismatch,
+            "it was begun with another value of \(names), and what two accounts are shown is not one list"
+        )
+    }
+
     private func refusal(_ code: CassetteError.Code, _ reason: String) -> CassetteError {
         CassetteError(
             code,
@@ -47,4 +77,28 @@ struct ResumptionCheck {
                 + "begin afresh with pagetape record --restart"
         )
     }
+}
+
+/// Notices interactions of a journal that were moved or doubled: the pages of a walk are asked for one after the other.
+private struct JournalOrder {
+    private var lastPage: Int?
+    private var answers: Set<[UInt8]> = []
+
+    /// Whether an interaction may stand behind those before it.
+    mutating func follows(_ interaction: Interaction, _ text: [UInt8]) -> Bool {
+        if interaction.isAnswer, interaction.time != nil,
+            !answers.insert(Array(text.suffix(Self.lastLines))).inserted
+        {
+            return false
+        }
+        guard let mark = interaction.request.mark, mark.role == .walk, mark.walk == 1 else {
+            return true
+        }
+        defer { lastPage = mark.page }
+        guard let lastPage else { return true }
+        return mark.page == lastPage || mark.page == lastPage + 1
+    }
+
+    /// The times and the sum end an interaction's text; all of them together are another one's only where it was copied.
+    private static let lastLines = 128
 }

@@ -1,4 +1,5 @@
 internal import TapeHTTP
+internal import TapeYAML
 
 /// Finds the values that stand under credential keys in a text: query pairs and user information
 /// of the URLs it holds, the pairs of a form, the members of JSON.
@@ -31,8 +32,8 @@ struct CredentialScan {
         return finds
     }
 
-    /// User information of URLs: `user:password@`, or anything before the `@` of a lone URL; also where
-    /// JSON escapes the slashes or another URL holds the whole.
+    /// User information of URLs: `user:password@`, a user that looks like a token, or anything before the `@` of a lone URL; also
+    /// where JSON escapes the slashes or another URL holds the whole.
     func userInfo(requiresPassword: Bool) -> [Range<Int>] {
         var finds: [Range<Int>] = []
         var position = text.startIndex
@@ -44,10 +45,53 @@ struct CredentialScan {
             guard let at = (start..<end).last(where: { isSign(0x40, at: $0, isEncoded) }),
                 at > start
             else { continue }
-            if !requiresPassword || hasPassword(start..<at, isEncoded) { finds.append(start..<at) }
+            let isCredential =
+                !requiresPassword || hasPassword(start..<at, isEncoded)
+                || ValueLooks.isChosen(text[start..<at], atLeast: 8)
+            if isCredential { finds.append(start..<at) }
             position = end
         }
         return finds
+    }
+
+    /// Tokens behind the word for their scheme, wherever a text shows them: `Bearer …`, `Basic …`.
+    func schemeTokens() -> [Range<Int>] {
+        var finds: [Range<Int>] = []
+        var position = text.startIndex
+        while let place = text[position...].firstIndex(where: { $0 | 0x20 == 0x62 }) {
+            position = place + 1
+            guard position < text.endIndex, [0x65, 0x61].contains(text[position] | 0x20) else {
+                continue
+            }
+            guard let (start, isBasic) = tokenBehindScheme(at: place) else { continue }
+            let token = text[start...].prefix(4096).prefix(while: Self.isOfTokens)
+            position = max(position, token.endIndex)
+            let isCredential =
+                isBasic
+                ? Base64.decode(token)?.contains(0x3A) == true
+                : ValueLooks.isChosen(token, atLeast: 8) && !ValueLooks.isPlaceholder(token)
+            if isCredential { finds.append(token.startIndex..<token.endIndex) }
+        }
+        return finds
+    }
+
+    private func tokenBehindScheme(at place: Int) -> (start: Int, isBasic: Bool)? {
+        if place > text.startIndex, text[place - 1].isMarkByte { return nil }
+        let rest = text[place...].prefix(12)
+        for (scheme, isBasic) in Self.schemes
+        where rest.prefix(scheme.count).lazy.map({ $0 | 0x20 }).elementsEqual(scheme) {
+            let behind = rest.dropFirst(scheme.count)
+            if behind.first == 0x20 { return (behind.startIndex + 1, isBasic) }
+            if behind.starts(with: "%20".utf8) { return (behind.startIndex + 3, isBasic) }
+        }
+        return nil
+    }
+
+    private static let schemes = [(Array("bearer".utf8), false), (Array("basic".utf8), true)]
+
+    /// RFC 9110, 11.2: what a credential of such a scheme is made of.
+    private static func isOfTokens(_ byte: UInt8) -> Bool {
+        byte.isMarkByte || byte == 0x2B || byte == 0x2F || byte == 0x3D
     }
 
     /// Where an authority begins if a colon, as it is or encoded, is followed by two slashes.

@@ -29,6 +29,12 @@ enum CredentialWords {
         return false
     }
 
+    /// Whether a name is one of a session, which may be a talk at a conference as well.
+    static func mayNameEvent(_ name: String) -> Bool {
+        let folded = folded(Array(name.utf8)[...])
+        return folded.hasSuffix("sessionid") && !["j", "phps"].contains { folded.hasPrefix($0) }
+    }
+
     /// What the name of a header says; there a bare `Token` is one.
     static func judge(header name: String) -> Strength {
         let folded = folded(Array(name.utf8)[...])

@@ -1,27 +1,12 @@
 internal import TapeHTTP
 
-/// Ways of spelling that one reading undoes; what they hid may be spelled out once more.
-struct EscapeKinds: OptionSet {
-    let rawValue: UInt8
-
-    static let percent = EscapeKinds(rawValue: 1)
-    static let reference = EscapeKinds(rawValue: 2)
-    static let backslash = EscapeKinds(rawValue: 4)
-
-    init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
-}
-
 extension DecodedText {
     /// Reads a text with one layer of escapes undone; nil if it has none but those that any JSON has.
-    init?(
-        undoingEscapesIn source: [UInt8], _ kinds: EscapeKinds = [.percent, .reference, .backslash]
-    ) {
-        var reader = EscapeReader(source.count, kinds)
+    init?(undoingEscapesIn source: [UInt8]) {
+        var reader = EscapeReader(source.count)
         unsafe source.withUnsafeBufferPointer { unsafe reader.read($0) }
         guard reader.isOfUse else { return nil }
-        self.init(reader.reader, of: source)
+        self.init(reader.reader, of: source.count)
     }
 
     /// Reads a text with quoted-printable undone.
@@ -30,29 +15,57 @@ extension DecodedText {
         unsafe source.withUnsafeBufferPointer { text in
             var position = 0
             while position < text.count {
-                if unsafe text[position] == UInt8(ascii: "=") {
-                    if let end = unsafe Self.softBreak(text, at: position) {
-                        position = end
-                        continue
-                    }
-                    var digits = position + 1
-                    while unsafe SpelledScalar.hex(text, digits, 2) == 0x3D,
-                        unsafe SpelledScalar.hex(text, digits + 2, 2) != nil
-                    {
-                        digits += 2
-                    }
-                    if let value = unsafe SpelledScalar.hex(text, digits, 2) {
-                        let isDeep = digits > position + 1
-                        reader.add(isDeep ? 0x3D : UInt8(value), from: position)
-                        position = isDeep ? digits : digits + 2
-                        continue
-                    }
-                }
-                reader.add(unsafe text[position], from: position)
-                position += 1
+                let start = position
+                while position < text.count, unsafe text[position] != 0x3D { position &+= 1 }
+                unsafe reader.copy(text, start..<position)
+                guard position < text.count else { return }
+                position = unsafe reader.addPrintable(text, at: position)
             }
         }
-        self.init(reader, of: source)
+        self.init(reader, of: source.count)
+    }
+
+    /// Reads a text with UTF-7 undone (RFC 2152); nil if it has none.
+    init?(undoingUTF7In source: [UInt8]) {
+        var reader = Reader(source.count)
+        var isOfUse = false
+        unsafe source.withUnsafeBufferPointer { text in
+            var position = 0
+            var digits = DigitsBehindPlus()
+            while position < text.count {
+                let start = position
+                while position < text.count, unsafe text[position] != 0x2B { position &+= 1 }
+                unsafe reader.copy(text, start..<position)
+                guard position < text.count else { return }
+                let next = unsafe reader.addShifted(text, at: position, &digits)
+                if next > position + 1 { isOfUse = true }
+                position = next
+            }
+        }
+        guard isOfUse else { return nil }
+        self.init(reader, of: source.count)
+    }
+}
+
+extension DecodedText.Reader {
+    /// Adds what stands at an equals sign; tells where it ends.
+    fileprivate mutating func addPrintable(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> Int {
+        if let end = unsafe Self.softBreak(text, at: position) { return end }
+        var digits = position + 1
+        while unsafe SpelledScalar.hex(text, digits, 2) == 0x3D,
+            unsafe SpelledScalar.hex(text, digits + 2, 2) != nil
+        {
+            digits += 2
+        }
+        guard let value = unsafe SpelledScalar.hex(text, digits, 2) else {
+            add(0x3D as UInt8, from: position)
+            return position + 1
+        }
+        let isDeep = digits > position + 1
+        add(isDeep ? 0x3D : UInt8(truncatingIfNeeded: value), from: position)
+        return isDeep ? digits : digits + 2
     }
 
     /// The end of `=` before a line break, which mail writes into long lines.
@@ -65,58 +78,53 @@ extension DecodedText {
         return position + 3
     }
 
-    /// Reads a text with UTF-7 undone (RFC 2152); nil if it has none.
-    init?(undoingUTF7In source: [UInt8]) {
-        var reader = Reader(source.count)
-        var isOfUse = false
-        var position = 0
-        while position < source.count {
-            guard source[position] == UInt8(ascii: "+"), position + 1 < source.count else {
-                reader.add(source[position], from: position)
-                position += 1
-                continue
-            }
-            if source[position + 1] == UInt8(ascii: "-") {
-                reader.add(UInt8(ascii: "+"), from: position)
-                position += 2
-                isOfUse = true
-                continue
-            }
-            let (units, next) = Self.shifted(source, from: position + 1)
-            guard !units.isEmpty else {
-                reader.add(source[position], from: position)
-                position += 1
-                continue
-            }
-            for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
-                reader.add(scalar.value, from: position)
-            }
-            position = next
-            isOfUse = true
+    /// Adds what stands at a plus sign of UTF-7; tells where it ends.
+    fileprivate mutating func addShifted(
+        _ text: UnsafeBufferPointer<UInt8>, at position: Int, _ digits: inout DigitsBehindPlus
+    ) -> Int {
+        if position + 1 < text.count, unsafe text[position + 1] == UInt8(ascii: "-") {
+            add(UInt8(ascii: "+"), from: position)
+            return position + 2
         }
-        guard isOfUse else { return nil }
-        self.init(reader, of: source)
+        guard let (units, next) = unsafe digits.units(text, from: position + 1) else {
+            add(UInt8(ascii: "+"), from: position)
+            return position + 1
+        }
+        add(String(decoding: units, as: UTF16.self).unicodeScalars, from: position)
+        return next
     }
+}
 
-    /// The units of UTF-16 in base64 from a place on, and where they end.
-    private static func shifted(_ text: [UInt8], from start: Int) -> ([UInt16], Int) {
+/// Reads what UTF-7 writes between a plus sign and a hyphen.
+private struct DigitsBehindPlus {
+    /// A longer run of digits is one of base64.
+    private static let longest = 2048
+    /// The run of digits that was looked at last: many signs may stand in it.
+    private var (first, end) = (0, 0)
+
+    /// The units of UTF-16 in the digits from a place on, and where they end; nil if they are none.
+    mutating func units(
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int
+    ) -> (units: [UInt16], next: Int)? {
+        if start > end {
+            (first, end) = (start, start)
+            while first > 0, Base64Letters.isStandard(unsafe text[first &- 1]) { first &-= 1 }
+            while end < text.count, Base64Letters.isStandard(unsafe text[end]) { end &+= 1 }
+        }
+        let count = end - start
+        guard count >= 3, end - first <= Self.longest, count * 6 % 16 < 6 else { return nil }
         var units: [UInt16] = []
         var (word, bits) = (UInt32(0), UInt32(0))
-        var position = start
-        while position < text.count, position - start < 256 {
-            let byte = text[position]
-            let value = byte == 0x2D || byte == 0x5F ? 64 : Base64Letters.values[Int(byte)]
-            guard value < 64 else { break }
-            word = word << 6 | UInt32(value)
+        for position in start..<end {
+            word = word << 6 | UInt32(Base64Letters.values[Int(unsafe text[position])])
             bits += 6
-            if bits >= 16 {
-                bits -= 16
-                units.append(UInt16(truncatingIfNeeded: word >> bits))
-            }
-            position += 1
+            guard bits >= 16 else { continue }
+            bits -= 16
+            units.append(UInt16(truncatingIfNeeded: word >> bits))
         }
-        if position < text.count, text[position] == UInt8(ascii: "-") { position += 1 }
-        return (units, position)
+        guard word & (1 << bits - 1) == 0 else { return nil }
+        let hasHyphen = unsafe end < text.count && text[end] == UInt8(ascii: "-")
+        return (units, hasHyphen ? end + 1 : end)
     }
 }
 
@@ -125,29 +133,28 @@ private struct EscapeReader {
     var reader: DecodedText.Reader
     /// Whether anything was undone but what JSON escapes anyway, such as quotes and line ends.
     private(set) var isOfUse = false
-    private let kinds: EscapeKinds
 
-    init(_ count: Int, _ kinds: EscapeKinds) {
+    init(_ count: Int) {
         reader = DecodedText.Reader(count)
-        self.kinds = kinds
     }
 
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
         var position = 0
         while position < text.count {
-            let byte = unsafe text[position]
-            switch byte {
-            case 0x25 where kinds.contains(.percent):
-                position = unsafe percent(text, at: position)
-            case 0x26 where kinds.contains(.reference):
-                position = unsafe reference(text, at: position)
-            case 0x5C where kinds.contains(.backslash):
-                position = unsafe backslashes(text, at: position)
-            default:
-                reader.add(byte, from: position)
-                position += 1
+            let start = position
+            while position < text.count, unsafe !Self.mayBegin(text[position]) { position &+= 1 }
+            unsafe reader.copy(text, start..<position)
+            guard position < text.count else { return }
+            switch unsafe text[position] {
+            case 0x25: position = unsafe percent(text, at: position)
+            case 0x26: position = unsafe reference(text, at: position)
+            default: position = unsafe backslashes(text, at: position)
             }
         }
+    }
+
+    private static func mayBegin(_ byte: UInt8) -> Bool {
+        byte == 0x25 || byte == 0x26 || byte == 0x5C
     }
 
     /// `%2F`; of `%252525…` all that was encoded again and again is one layer.

@@ -3,16 +3,14 @@ internal import TapeHTTP
 /// A text read as UTF-8, with the way back to the bytes it was read from.
 struct DecodedText {
     let bytes: [UInt8]
-    /// Where in the source each byte's character begins; one more for the end.
-    private let places: [UInt32]
+    private let places: PlaceMap
     private let charset: TextCharset
 
     /// Where a range of the decoded bytes stands in the source.
-    func source(of range: Range<Int>) -> Range<Int> {
-        var end = range.upperBound
-        while end > 0, end < bytes.count, places[end] == places[end - 1] { end += 1 }
-        return Int(places[range.lowerBound])..<Int(places[end])
-    }
+    func source(of range: Range<Int>) -> Range<Int> { places.source(of: range) }
+
+    /// Whether some of the bytes and those beside them stand in the source as they are.
+    func isCopy(_ range: Range<Int>) -> Bool { places.isCopy(range) }
 
     /// ASCII bytes as the source spells them.
     func encode(_ ascii: [UInt8]) -> [UInt8] { charset.encode(ascii) }
@@ -20,54 +18,73 @@ struct DecodedText {
     /// Reads bytes in a charset; what is no character is read as U+FFFD.
     init(_ source: [UInt8], in charset: TextCharset) {
         var reader = Reader(source.count)
-        switch charset {
-        case .utf8: for (index, byte) in source.enumerated() { reader.add(byte, from: index) }
-        case .table(let table):
-            for (index, byte) in source.enumerated() { reader.add(table[Int(byte)], from: index) }
-        case .wide(let width, let isBig):
-            reader.addWide(source, width: width, isBig: isBig)
+        unsafe source.withUnsafeBufferPointer { text in
+            switch charset {
+            case .utf8: unsafe reader.copy(text, 0..<text.count)
+            case .table(let table): unsafe reader.addLetters(text, table)
+            case .wide(let width, let isBig):
+                unsafe reader.addUnits(text, width: width, isBig: isBig)
+            }
         }
-        self.init(reader, of: source, charset)
+        self.init(reader, of: source.count, charset)
     }
 
     /// Reads bytes with the zeros left out, which is how ASCII looks in any wide charset, however it
-    /// begins; bytes above 0x7F are read as Latin-1.
+    /// begins; bytes above 0x7F beside a zero are read as Latin-1.
     init(leavingOutZeros source: [UInt8]) {
         var reader = Reader(source.count)
-        for (index, byte) in source.enumerated() where byte != 0 {
-            reader.add(UInt32(byte), from: index)
+        unsafe source.withUnsafeBufferPointer { text in
+            var position = 0
+            while position < text.count {
+                if unsafe text[position] == 0 {
+                    position &+= 1
+                    continue
+                }
+                let start = position
+                while position < text.count, unsafe text[position] != 0 { position &+= 1 }
+                unsafe reader.addBetweenZeros(text, start..<position)
+            }
         }
-        self.init(reader, of: source, .utf8)
+        self.init(reader, of: source.count, .utf8)
     }
 
-    /// Reads what a reading of a source made of it.
-    init(_ reader: Reader, of source: [UInt8], _ charset: TextCharset = .utf8) {
+    /// What a reader made of a source of so many bytes.
+    init(_ reader: consuming Reader, of count: Int, _ charset: TextCharset = .utf8) {
+        reader.places.finish(at: count)
         bytes = reader.bytes
-        places = reader.places + [UInt32(truncatingIfNeeded: source.count)]
+        places = reader.places
         self.charset = charset
     }
+}
 
+extension DecodedText {
     /// Collects what a text is read as.
     struct Reader {
         private(set) var bytes: [UInt8] = []
-        fileprivate var places: [UInt32] = []
+        fileprivate(set) var places = PlaceMap()
 
         init(_ count: Int) {
             bytes.reserveCapacity(count)
-            places.reserveCapacity(count + 1)
+        }
+
+        /// Takes over a part of a text as it is.
+        mutating func copy(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+            guard !range.isEmpty else { return }
+            unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[range]))
+            places.add(range.count, from: range.lowerBound)
         }
 
         mutating func add(_ byte: UInt8, from place: Int) {
             bytes.append(byte)
-            places.append(UInt32(truncatingIfNeeded: place))
+            places.add(1, from: place)
         }
 
         mutating func add(_ codePoint: UInt32, from place: Int) {
             guard codePoint >= 0x80 else { return add(UInt8(codePoint), from: place) }
             let scalar = Unicode.Scalar(codePoint) ?? "\u{FFFD}"
-            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-                add(byte, from: place)
-            }
+            let letters = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+            bytes.append(contentsOf: letters)
+            places.addCharacter(letters.count, from: place)
         }
 
         mutating func add(_ scalar: SpelledScalar, from place: Int) {
@@ -77,13 +94,55 @@ struct DecodedText {
             }
         }
 
-        fileprivate mutating func addWide(_ source: [UInt8], width: Int, isBig: Bool) {
+        /// Adds characters that were spelled together.
+        mutating func add(_ scalars: String.UnicodeScalarView, from place: Int) {
+            for scalar in scalars {
+                let letters = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+                bytes.append(contentsOf: letters)
+                places.addCharacter(letters.count, from: place)
+            }
+        }
+
+        /// Adds bytes that stand between two zeros.
+        fileprivate mutating func addBetweenZeros(
+            _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+        ) {
+            let (first, last) = (range.lowerBound, range.upperBound - 1)
+            unsafe add(UInt32(text[first]), from: first)
+            guard last > first else { return }
+            unsafe copy(text, first + 1..<last)
+            unsafe add(UInt32(text[last]), from: last)
+        }
+
+        /// Adds a text of one byte a character.
+        fileprivate mutating func addLetters(
+            _ text: UnsafeBufferPointer<UInt8>, _ table: [UInt32]
+        ) {
+            var position = 0
+            while position < text.count {
+                let start = position
+                while position < text.count, unsafe text[position] < 0x80,
+                    table[Int(unsafe text[position])] == UInt32(unsafe text[position])
+                {
+                    position &+= 1
+                }
+                unsafe copy(text, start..<position)
+                guard position < text.count else { return }
+                add(table[Int(unsafe text[position])], from: position)
+                position &+= 1
+            }
+        }
+
+        /// Adds a text of UTF-16 or UTF-32.
+        fileprivate mutating func addUnits(
+            _ text: UnsafeBufferPointer<UInt8>, width: Int, isBig: Bool
+        ) {
             var index = 0
-            while index + width <= source.count {
-                var value = Self.unit(source[index..<index + width], isBig)
+            while index + width <= text.count {
+                var value = unsafe Self.unit(text, index, width, isBig)
                 var next = index + width
-                if width == 2, (0xD800...0xDBFF).contains(value), next + 2 <= source.count {
-                    let low = Self.unit(source[next..<next + 2], isBig)
+                if width == 2, (0xD800...0xDBFF).contains(value), next + 2 <= text.count {
+                    let low = unsafe Self.unit(text, next, 2, isBig)
                     if (0xDC00...0xDFFF).contains(low) {
                         value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
                         next += 2
@@ -94,10 +153,15 @@ struct DecodedText {
             }
         }
 
-        private static func unit(_ bytes: ArraySlice<UInt8>, _ isBig: Bool) -> UInt32 {
-            isBig
-                ? bytes.reduce(0) { $0 << 8 | UInt32($1) }
-                : bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        private static func unit(
+            _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ width: Int, _ isBig: Bool
+        ) -> UInt32 {
+            var value: UInt32 = 0
+            for offset in 0..<width {
+                let place = isBig ? start &+ offset : start &+ width &- 1 &- offset
+                value = value << 8 | UInt32(unsafe text[place])
+            }
+            return value
         }
     }
 }

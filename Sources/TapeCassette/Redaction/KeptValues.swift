@@ -49,7 +49,7 @@ final class KeptValues: Sendable {
                     let key = String(decoding: key, as: UTF8.self).foldedKey
                     return key == wanted ? .sure : .none
                 }
-                return finds.map { Array(body[$0.range]) }
+                return finds.filter { !$0.isName }.map { Array(body[$0.range]) }
             }
         case .header(let name):
             let values =

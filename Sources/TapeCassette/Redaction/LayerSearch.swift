@@ -12,193 +12,240 @@ struct LayerSearch<Tag> {
         let tag: Tag
     }
 
-    typealias Look = (ArraySlice<UInt8>) -> [(range: Range<Int>, tag: Tag)]
+    /// What is looked at.
+    enum Surface {
+        /// A text with a layer undone.
+        case text
+        /// What digits or compression hid: a text, or bytes that are none.
+        case bytes
+        /// A stretch of those that may be a text.
+        case island
+    }
+
+    typealias Look = (ArraySlice<UInt8>, Surface) -> [(range: Range<Int>, tag: Tag)]
 
     private let look: Look
-    /// Whether bytes that are no text are looked at as well.
-    private let looksAtBytes: Bool
     private(set) var work: LayerWork
+    private var spare = SpareRoom()
 
-    init(in text: ArraySlice<UInt8>, looksAtBytes: Bool, look: @escaping Look) {
+    init(in text: ArraySlice<UInt8>, look: @escaping Look) {
         self.look = look
-        self.looksAtBytes = looksAtBytes
         work = LayerWork(for: text.count)
     }
 
     /// What is found below the text's surface, by its place in the text.
-    mutating func finds(in text: ArraySlice<UInt8>) -> [Find] { finds(in: text, depth: 0) }
+    mutating func finds(in text: ArraySlice<UInt8>) -> [Find] { hidden(in: text, 0) }
 
-    private mutating func finds(in text: ArraySlice<UInt8>, depth: Int) -> [Find] {
-        guard text.count > TextWindows.whole else {
-            return layers(of: Array(text), in: text, depth)
-        }
+    /// What lies below the surface of bytes: in what is packed among them, and in the texts among them.
+    private mutating func hidden(
+        in bytes: ArraySlice<UInt8>, _ depth: Int, lookingAtIslands: Bool = false
+    ) -> [Find] {
         var found: [Find] = []
-        for window in TextWindows(text.startIndex..<text.endIndex) {
-            found += layers(of: Array(text[window]), in: text[window.lowerBound...], depth)
+        for packed in PackedBytes.all(in: bytes) {
+            found += finds(in: packed, bytes[packed.start...], depth).map {
+                Find(range: $0.range, tag: $0.tag)
+            }
+        }
+        for window in TextWindows(bytes.startIndex..<bytes.endIndex) {
+            for island in TextIslands.all(in: bytes[window]) {
+                if lookingAtIslands { found += looked(at: bytes[island], .island) }
+                var readings = SearchedReadings()
+                let rest = bytes[island.lowerBound...]
+                found += layers(of: Array(bytes[island]), in: rest, depth, &readings)
+            }
         }
         return found
     }
 
-    /// What the layers of a window hold; `text` begins with the window and goes on behind it.
+    /// What the layers of a text hold; `rest` begins with it and goes on behind it.
+    ///
+    /// Digits that a view took over as they are were searched where it took them from.
     private mutating func layers(
-        of window: [UInt8], in text: ArraySlice<UInt8>, _ depth: Int
+        of text: [UInt8], in rest: ArraySlice<UInt8>, through view: DecodedText? = nil,
+        _ depth: Int, _ readings: inout SearchedReadings
     ) -> [Find] {
-        let traits = TextTraits(window)
+        let traits = TextTraits(text)
         guard traits.hasLayers else { return [] }
         guard depth < LayerWork.deepest else {
-            if goesOn(window, traits) { work.giveUp() }
+            if goesOn(text, traits) { work.giveUp() }
             return []
         }
-        let shift = text.startIndex
         var found: [Find] = []
-        for view in views(of: window, traits) {
-            found += through(view, depth).map {
-                Find(range: $0.range.lowerBound + shift..<$0.range.upperBound + shift, tag: $0.tag)
+        forEachView(of: text, traits) { search, view in
+            found += search.through(view, depth, &readings)
+        }
+        if traits.hasDigits {
+            for run in DigitRuns.all(in: text, traits) where view?.isCopy(run.extent) != true {
+                found += finds(in: run, of: text, rest, depth)
             }
         }
-        guard traits.longestRun >= DigitRuns.shortest || traits.hasPairs else { return found }
-        for run in DigitRuns.all(in: window, traits) {
-            found += finds(in: run, of: text, depth)
+        return found.map {
+            Find(
+                range: $0.range.lowerBound + rest.startIndex..<$0.range.upperBound
+                    + rest.startIndex, tag: $0.tag)
         }
-        return found
     }
 
     /// Whether a text that is not read any further is more than letters.
-    private func goesOn(_ window: [UInt8], _ traits: TextTraits) -> Bool {
-        if traits.hasEscapes, DecodedText(undoingEscapesIn: window) != nil { return true }
-        return DigitRuns.all(in: window, traits).contains { run in
-            run.phases.contains { TextIslands.areMost(of: run.decoded(from: $0)) }
+    private mutating func goesOn(_ text: [UInt8], _ traits: TextTraits) -> Bool {
+        if traits.hasEscapes, DecodedText(undoingEscapesIn: text) != nil { return true }
+        var (values, bytes) = (spare.take(), spare.take())
+        defer {
+            spare.give(values)
+            spare.give(bytes)
+        }
+        return DigitRuns.all(in: text, traits).contains { run in
+            run.read(text, into: &values)
+            return run.phases.contains { phase in
+                guard phase < run.count else { return false }
+                let count = run.radix.decode(values[phase..<run.count], into: &bytes)
+                return TextIslands.areMost(of: bytes[..<count])
+            }
         }
     }
 
-    private func views(of window: [UInt8], _ traits: TextTraits) -> [DecodedText] {
-        var views: [DecodedText] = []
-        if traits.hasZeros { views.append(DecodedText(leavingOutZeros: window)) }
-        if traits.hasEscapes, let view = DecodedText(undoingEscapesIn: window) {
-            views.append(view)
-        }
-        if traits.printables >= 4 { views.append(DecodedText(undoingPrintablesIn: window)) }
-        if traits.mayBeUTF7, let view = DecodedText(undoingUTF7In: window) { views.append(view) }
-        return views
+    // MARK: Readings
+
+    /// One after the other, because each is as large as the text.
+    private mutating func forEachView(
+        of text: [UInt8], _ traits: TextTraits,
+        _ body: (inout LayerSearch<Tag>, DecodedText) -> Void
+    ) {
+        if traits.hasZeros { body(&self, DecodedText(leavingOutZeros: text)) }
+        if traits.hasEscapes, let view = DecodedText(undoingEscapesIn: text) { body(&self, view) }
+        if traits.printables >= 4 { body(&self, DecodedText(undoingPrintablesIn: text)) }
+        if traits.mayBeUTF7, let view = DecodedText(undoingUTF7In: text) { body(&self, view) }
     }
 
-    private mutating func through(_ view: DecodedText, _ depth: Int) -> [Find] {
+    private mutating func through(
+        _ view: DecodedText, _ depth: Int, _ readings: inout SearchedReadings
+    ) -> [Find] {
         guard work.spend(view.bytes.count) else { return [] }
-        let inner = look(view.bytes[...]).map { Find(range: $0.range, tag: $0.tag) }
-        return (inner + finds(in: view.bytes[...], depth: depth + 1)).map {
-            Find(range: view.source(of: $0.range), tag: $0.tag)
+        guard readings.insert(view.bytes) else { return [] }
+        let text = view.bytes[...]
+        var found = looked(at: text, .text)
+        let islands = TextIslands.all(in: text)
+        if islands == [text.indices] {
+            found += layers(of: view.bytes, in: text, through: view, depth + 1, &readings)
+        } else {
+            found += hidden(in: text, depth + 1)
         }
+        return found.map { Find(range: view.source(of: $0.range), tag: $0.tag) }
     }
 
     // MARK: Digits
 
     private mutating func finds(
-        in run: DigitRun, of text: ArraySlice<UInt8>, _ depth: Int
+        in run: DigitRun, of text: [UInt8], _ rest: ArraySlice<UInt8>, _ depth: Int
     ) -> [Find] {
-        let shift = text.startIndex
+        var (values, bytes) = (spare.take(), spare.take())
+        defer {
+            spare.give(values)
+            spare.give(bytes)
+        }
+        run.read(text, into: &values)
         var found: [Find] = []
-        for phase in run.phases {
+        for phase in run.phases where phase < run.count {
             guard work.spend(run.byteCount) else { return found }
-            let bytes = run.decoded(from: phase)
-            if let packed = PackedBytes.first(
-                in: bytes, mayBeBare: phase == 0 && run.radix == .base64)
-            {
-                found += finds(packed, bytes, in: run, phase, of: text, depth)
-            }
-            let places = DecodedPlaces(run: run, phase: phase, shift: shift)
-            found += finds(in: bytes, depth).map {
-                Find(range: places.range(of: $0.range), tag: $0.tag)
+            let count = run.radix.decode(values[phase..<run.count], into: &bytes)
+            let part = bytes[..<count]
+            if !run.isWhole { found += findsBeyond(run, phase, part, rest, depth) }
+            found += finds(in: part, depth).map {
+                Find(range: run.source(of: $0.range, decodedFrom: phase), tag: $0.tag)
             }
         }
-        return found
+        return found + bareFinds(in: run, values[..<run.count], rest, depth)
     }
 
-    /// What decoded bytes hold: known values anywhere, and further layers where they are a text.
-    private mutating func finds(in bytes: [UInt8], _ depth: Int) -> [Find] {
-        var found: [Find] = []
-        if looksAtBytes {
-            found = look(bytes[...]).map { Find(range: $0.range, tag: $0.tag) }
-        }
-        for island in TextIslands.all(in: bytes) {
-            if !looksAtBytes {
-                found += look(bytes[island]).map { Find(range: $0.range, tag: $0.tag) }
-            }
-            found += finds(in: bytes[island], depth: depth + 1)
-        }
-        return found
+    /// What decoded bytes hold: known values anywhere, and further layers.
+    private mutating func finds(in bytes: ArraySlice<UInt8>, _ depth: Int) -> [Find] {
+        looked(at: bytes, .bytes) + hidden(in: bytes, depth + 1, lookingAtIslands: true)
     }
 
-    /// What compressed bytes hold; their whole run is where it stands.
-    private mutating func finds(
-        _ packed: PackedBytes, _ bytes: [UInt8], in run: DigitRun, _ phase: Int,
-        of text: ArraySlice<UInt8>, _ depth: Int
+    private func looked(at text: ArraySlice<UInt8>, _ surface: Surface) -> [Find] {
+        look(text, surface).map { Find(range: $0.range, tag: $0.tag) }
+    }
+
+    // MARK: Compressed bytes
+
+    /// What compressed bytes hold that a window has no room for; `part` is what it has room for.
+    private mutating func findsBeyond(
+        _ run: DigitRun, _ phase: Int, _ part: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>,
+        _ depth: Int
     ) -> [Find] {
-        let places = DecodedPlaces(run: run, phase: phase, shift: text.startIndex)
-        var range = places.range(of: packed.start..<bytes.count)
-        var result = packed.unfolded(bytes[packed.start...], within: work.remaining)
-        if case .cut = result, !run.isWhole, let first = run.starts.first {
-            // A window cannot hold all of a long stretch of compressed bytes.
-            let (whole, end) = DigitRuns.base64Bytes(
-                from: text.startIndex + Int(first), phase: phase, in: text)
-            guard work.spend(whole.count), packed.start < whole.count else { return [] }
-            result = packed.unfolded(whole[packed.start...], within: work.remaining)
-            range = range.lowerBound..<max(range.upperBound, end)
+        PackedBytes.all(in: part).flatMap { packed in
+            unfolded(packed, part[packed.start...])?.failure == .cut
+                ? finds(beyond: run, phase, packed, rest, depth) : []
         }
-        guard case .whole(let unfolded) = result, work.spend(unfolded.count) else { return [] }
-        let inner = look(unfolded[...]).map(\.tag)
-        let deeper = finds(in: unfolded[...], depth: depth + 1).map(\.tag)
-        return (inner + deeper).map { Find(range: range, tag: $0) }
-    }
-}
-
-/// How much a search may still do.
-struct LayerWork {
-    /// So many layers are undone.
-    static let deepest = 7
-
-    private(set) var remaining: Int
-    /// Whether something was left unread.
-    private(set) var isExhausted = false
-    /// Bytes looked at so far.
-    private(set) var spent = 0
-
-    init(for count: Int) {
-        remaining = count * 32 + 64 << 20
     }
 
-    mutating func spend(_ count: Int) -> Bool {
-        guard remaining >= count else {
-            isExhausted = true
-            return false
+    private mutating func finds(
+        beyond run: DigitRun, _ phase: Int, _ packed: PackedBytes, _ rest: ArraySlice<UInt8>,
+        _ depth: Int
+    ) -> [Find] {
+        let (bytes, end) = DigitRuns.base64Bytes(
+            from: rest.startIndex + run.extent.lowerBound, skipping: phase, in: rest)
+        guard work.spend(bytes.count), packed.start < bytes.count else { return [] }
+        return finds(in: packed, bytes[packed.start...], depth).map {
+            let range = run.source(of: $0.range, decodedFrom: phase)
+            let behind = end - rest.startIndex
+            return Find(range: range.lowerBound..<max(behind, range.upperBound), tag: $0.tag)
         }
-        remaining -= count
-        spent += count
-        return true
     }
 
-    mutating func giveUp() { isExhausted = true }
-}
-
-/// A long text in pieces that overlap by more than anything searched for is long.
-struct TextWindows: Sequence, IteratorProtocol {
-    /// A text up to this length is one window.
-    static let whole = 320 << 10
-    private static let step = 256 << 10
-
-    private var rest: Range<Int>
-
-    init(_ range: Range<Int>) {
-        rest = range
-    }
-
-    mutating func next() -> Range<Int>? {
-        guard !rest.isEmpty else { return nil }
-        guard rest.count > Self.whole else {
-            defer { rest = rest.upperBound..<rest.upperBound }
-            return rest
+    /// What DEFLATE holds that stands alone in digits, from their beginning or from a sign among them on,
+    /// such as the slash of a path.
+    private mutating func bareFinds(
+        in run: DigitRun, _ values: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>, _ depth: Int
+    ) -> [Find] {
+        var found: [Find] = []
+        var bytes = spare.take()
+        defer { spare.give(bytes) }
+        for start in run.startsOfDeflate(values) {
+            // Nearly always the first bytes show that there is none.
+            for length in [96, 4096, Int.max] {
+                let part = values[start...].prefix(length)
+                let count = run.radix.decode(part, into: &bytes)
+                guard let packed = PackedBytes.bare(in: bytes[..<count]) else { break }
+                let isAll = part.endIndex == values.endIndex
+                if unfolded(packed, bytes[..<count])?.failure == .cut {
+                    if !isAll { continue }
+                    if !run.isWhole {
+                        found += finds(beyond: run, start, packed, rest, depth)
+                        break
+                    }
+                }
+                found += finds(in: packed, bytes[..<count], depth).map {
+                    Find(range: run.source(of: $0.range, decodedFrom: start), tag: $0.tag)
+                }
+                break
+            }
         }
-        let window = rest.lowerBound..<rest.lowerBound + Self.whole
-        rest = rest.lowerBound + Self.step..<rest.upperBound
-        return window
+        return found
+    }
+
+    private mutating func unfolded(
+        _ packed: PackedBytes, _ bytes: ArraySlice<UInt8>
+    ) -> DecodedBeginning? {
+        let limit = min(work.remaining, BodyViews.mostUnfolded)
+        let unfolded = packed.format.beginning(of: bytes, limit: limit)
+        if unfolded.failure == .tooLarge { work.giveUp() }
+        let cost = min(limit, unfolded.consumed + unfolded.bytes.count)
+        return work.spend(cost) ? unfolded : nil
+    }
+
+    /// What compressed bytes hold; all of them are where it stands.
+    private mutating func finds(
+        in packed: PackedBytes, _ bytes: ArraySlice<UInt8>, _ depth: Int
+    ) -> [Find] {
+        guard depth < LayerWork.deepest else {
+            work.giveUp()
+            return []
+        }
+        guard let unfolded = unfolded(packed, bytes),
+            unfolded.bytes.count >= KnownSecret.shortestSearchable
+        else { return [] }
+        let range = bytes.startIndex..<bytes.startIndex + max(unfolded.consumed, 1)
+        return finds(in: unfolded.bytes[...], depth).map { Find(range: range, tag: $0.tag) }
     }
 }

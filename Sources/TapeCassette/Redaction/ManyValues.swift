@@ -17,8 +17,44 @@ struct ManyValues {
         var known: Int
     }
 
+    /// Values that begin alike, by a hash of their first bytes: thousands may share what they begin with.
+    private struct Bucket {
+        /// How many bytes are hashed, in order.
+        private var lengths: [Int] = []
+        private var byHash: [UInt64: [Int]] = [:]
+
+        mutating func insert(_ value: [UInt8], at index: Int) {
+            let length = min(value.count, Borders.longestShort)
+            if !lengths.contains(length) { lengths = (lengths + [length]).sorted() }
+            let hash = value[..<length].reduce(Self.seed, Self.mix)
+            byHash[hash, default: []].append(index)
+        }
+
+        /// The values whose first bytes stand at a place.
+        func candidates(at place: Int, in text: UnsafeBufferPointer<UInt8>) -> [Int] {
+            var found: [Int] = []
+            var (hash, done) = (Self.seed, 0)
+            for length in lengths where place + length <= text.count {
+                while done < length {
+                    hash = Self.mix(hash, unsafe text[place + done])
+                    done += 1
+                }
+                if let indices = byHash[hash] { found += indices }
+            }
+            return found
+        }
+
+        /// So that nobody can foresee which values share a hash.
+        private static let seed = UInt64.random(in: .min ... .max)
+
+        private static func mix(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+            let product = (hash ^ UInt64(byte)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            return product.high ^ product.low
+        }
+    }
+
     private var values: [Value] = []
-    private var byHead: [UInt64: [Int]] = [:]
+    private var byHead: [UInt64: Bucket] = [:]
     private var beginnings = BytePairs()
 
     var isEmpty: Bool { values.isEmpty }
@@ -27,7 +63,7 @@ struct ManyValues {
     mutating func insert(_ value: [UInt8], secret: Int) {
         guard value.count >= Self.headLength else { return }
         let isLong = value.count > Borders.longestShort
-        byHead[Self.head(of: value[...]), default: []].append(values.count)
+        byHead[Self.head(of: value[...]), default: Bucket()].insert(value, at: values.count)
         values.append(
             Value(bytes: value, secret: secret, borders: isLong ? Borders.all(of: value) : []))
         beginnings.insert(value[0], value[1])
@@ -44,9 +80,9 @@ struct ManyValues {
                 position = place + 1
                 let start = text.startIndex + place
                 guard buffer.count - place >= Self.headLength,
-                    let candidates = byHead[Self.head(of: text[start...])]
+                    let bucket = byHead[Self.head(of: text[start...])]
                 else { continue }
-                for index in candidates {
+                for index in unsafe bucket.candidates(at: place, in: buffer) {
                     let length = unsafe self.length(
                         of: index, at: place, in: buffer, &starts, &compared)
                     guard let length else { continue }

@@ -4,12 +4,20 @@ extension NamedValues {
     private static let longestElement = 4096
     private static let longestComment = 512
 
+    struct Text {
+        let range: Range<Int>
+        let isNested: Bool
+        /// The name of the innermost element around it.
+        let name: String?
+    }
+
     /// The texts in an element whose opening tag ends before a place, and where the search for them ended:
     /// its own, in pieces where comments or CDATA part it, and if asked for those of the elements in it.
     func texts(
         behind start: Int, withNested: Bool
-    ) -> (texts: [(range: Range<Int>, isNested: Bool)], end: Int) {
-        var found: [(range: Range<Int>, isNested: Bool)] = []
+    ) -> (texts: [Text], end: Int) {
+        var found: [Text] = []
+        var names: [String] = []
         var (position, depth) = (skippingBlanks(start), 0)
         let reach = withNested ? Self.longestElement : Self.longestComment
         let limit = min(text.count, start + reach)
@@ -19,22 +27,110 @@ extension NamedValues {
                 position = end(of: "-->", from: position + 4, within: limit) + 3
             } else if rest.starts(with: "<![CDATA[".utf8) {
                 let end = end(of: "]]>", from: position + 9, within: text.count)
-                if position + 9 < end { found.append((position + 9..<end, depth > 0)) }
+                if position + 9 < end {
+                    found.append(
+                        Text(range: position + 9..<end, isNested: depth > 0, name: names.last))
+                }
                 position = end + 3
             } else if text[position] == UInt8(ascii: "<") {
                 let isClosing = position + 1 < text.count && text[position + 1] == 0x2F
                 guard isClosing ? depth > 0 : withNested else { break }
                 let end = end(of: ">", from: position, within: limit)
-                if isClosing { depth -= 1 } else if text[end - 1] != 0x2F { depth += 1 }
+                if isClosing {
+                    depth -= 1
+                    _ = names.popLast()
+                } else if text[end - 1] != 0x2F {
+                    depth += 1
+                    names.append(elementName(openingAt: position, before: end))
+                }
                 position = end + 1
             } else {
                 let end = text[position...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
                 let value = withoutBlanks(position..<end)
-                if !value.isEmpty { found.append((value, depth > 0)) }
+                if !value.isEmpty {
+                    found.append(Text(range: value, isNested: depth > 0, name: names.last))
+                }
                 position = end
             }
         }
         return (found, min(position, text.count))
+    }
+
+    /// The name of the element whose opening tag begins at a place, without a prefix.
+    private func elementName(openingAt place: Int, before end: Int) -> String {
+        let name = text[place + 1..<max(place + 1, end)].prefix { $0.isMarkByte || $0 == 0x3A }
+        let last = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+        return String(decoding: last, as: UTF8.self)
+    }
+
+    private static let longestTag = 256
+    private static let mostSiblings = 8
+
+    /// `<key>password</key><string>…</string>`, `<name>password</name><value>…</value>` in either order: what the element
+    /// beside one with a name holds.
+    func labelled(_ element: ArraySlice<UInt8>, closingAt place: Int, _ judge: Judge) -> [Find] {
+        guard Self.isNameKey(element) else { return [] }
+        let start = skippingBlanks(place + 1)
+        let window = text[start..<min(start + Self.longestSpelled, text.count)]
+        guard let stop = window.firstIndex(of: UInt8(ascii: "<")) else { return [] }
+        let inner = withoutBlanks(start..<stop)
+        guard !inner.isEmpty, inner.count <= Self.longestName, startsWith("</", at: stop) else {
+            return []
+        }
+        let strength = judge(text[inner], .element)
+        guard strength != .none else { return [] }
+        let name = String(decoding: text[inner], as: UTF8.self)
+        let opening = text[max(0, place - Self.longestTag)..<place].lastIndex(of: 0x3C) ?? place
+        let texts = valueBehind(stop) ?? valueBefore(opening) ?? []
+        return texts.map {
+            Find(range: $0, name: name, kind: .member, isBare: false, strength: strength)
+        }
+    }
+
+    /// The texts of the first element with a value behind a closing tag, among its siblings.
+    private func valueBehind(_ closing: Int) -> [Range<Int>]? {
+        var position = closing
+        for _ in 0..<Self.mostSiblings {
+            guard let end = endOfTag(from: position) else { return nil }
+            let next = skippingBlanks(end + 1)
+            guard startsWith("<", at: next), !startsWith("</", at: next),
+                let open = endOfTag(from: next)
+            else { return nil }
+            let name = elementName(openingAt: next, before: open)
+            let isEmpty = text[open - 1] == UInt8(ascii: "/")
+            let (texts, behind) = isEmpty ? ([], open) : texts(behind: open + 1, withNested: true)
+            if InnerName.isValue(name) || Self.plistTypes.contains(name) {
+                return texts.map(\.range)
+            }
+            position = isEmpty ? open : behind
+            if !isEmpty, !startsWith("</", at: position) { return nil }
+        }
+        return nil
+    }
+
+    /// The text of an element with a value that ends right before an opening tag.
+    private func valueBefore(_ opening: Int) -> [Range<Int>]? {
+        var end = opening
+        while end > 0, text[end - 1] <= 0x20 { end -= 1 }
+        guard end > 0, text[end - 1] == UInt8(ascii: ">"),
+            let closing = text[max(0, end - Self.longestTag)..<end].lastIndex(of: 0x3C),
+            startsWith("</", at: closing),
+            let open = text[max(0, closing - Self.longestElement)..<closing].lastIndex(of: 0x3E),
+            let tag = text[max(0, open - Self.longestTag)..<open].lastIndex(of: 0x3C),
+            InnerName.isValue(elementName(openingAt: tag, before: open))
+        else { return nil }
+        let value = withoutBlanks(open + 1..<closing)
+        return value.isEmpty ? nil : [value]
+    }
+
+    private static let plistTypes: Set<String> = ["string", "data", "integer", "real"]
+
+    private func startsWith(_ mark: String, at place: Int) -> Bool {
+        text[min(place, text.count)...].starts(with: mark.utf8)
+    }
+
+    private func endOfTag(from place: Int) -> Int? {
+        text[place..<min(place + Self.longestTag, text.count)].firstIndex(of: UInt8(ascii: ">"))
     }
 
     private func end(of mark: String, from start: Int, within limit: Int) -> Int {

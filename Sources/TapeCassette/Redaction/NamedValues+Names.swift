@@ -12,6 +12,10 @@ extension NamedValues {
     func name(endingAt place: Int) -> Name? {
         var end = place
         while end > 0, place - end < 16, Self.isBlank(text[end - 1]) { end -= 1 }
+        if end > 5, text[end - 1] == UInt8(ascii: ":"), goesOnAsEvent(end - 5) {
+            end -= 5
+            while end > 0, place - end < 32, Self.isBlank(text[end - 1]) { end -= 1 }
+        }
         guard end > 0 else { return nil }
         // Only a name in quotes goes on with its value on another line.
         if text[end..<place].contains(where: { $0 != 0x20 }), text[end - 1] != 0x22 { return nil }

@@ -2,8 +2,23 @@
 extension NamedValues {
     func skippingBlanks(_ start: Int) -> Int {
         var position = start
-        while position < text.count, text[position] <= 0x20 { position += 1 }
+        while position < text.count {
+            if text[position] <= 0x20 {
+                position += 1
+            } else if text[position] == UInt8(ascii: "d"), goesOnAsEvent(position) {
+                position += Self.eventLine.count
+            } else {
+                break
+            }
+        }
         return position
+    }
+
+    private static let eventLine = Array("data:".utf8)
+
+    /// Whether a line of a stream of events goes on here with what the line before it began.
+    func goesOnAsEvent(_ place: Int) -> Bool {
+        place > 0 && text[place - 1] == 0x0A && text[place...].starts(with: Self.eventLine)
     }
 
     typealias Value = (range: Range<Int>, isBare: Bool)
@@ -27,12 +42,30 @@ extension NamedValues {
         return found
     }
 
-    /// The strings and numbers of an object or an array, its keys aside, to its end or that of a text that
-    /// was cut.
-    func nested(from start: Int) -> (values: [(value: Value, isFlat: Bool)], end: Int) {
+    /// Something that stands in an object or an array under a name.
+    struct Nested {
+        let range: Range<Int>
+        var isBare = false
+        /// Whether it is an element of a list that stands under the name itself.
+        var isFlat = false
+        /// Whether it is a name there.
+        var isName = false
+        /// The name that it stands under itself.
+        var innerName: String?
+
+        func find(under name: String, _ strength: CredentialWords.Strength) -> Find {
+            Find(
+                range: range, name: name, kind: .member, isBare: isBare, strength: strength,
+                isNested: !isFlat, innerName: innerName, isName: isName)
+        }
+    }
+
+    /// The names, strings and numbers of an object or an array, to its end or that of a text that was cut.
+    func nested(from start: Int) -> (values: [Nested], end: Int) {
         let isList = text[start] == UInt8(ascii: "[")
-        var found: [(value: Value, isFlat: Bool)] = []
+        var found: [Nested] = []
         var depth = 0
+        var name: String?
         var position = start
         while position < text.count {
             switch text[position] {
@@ -43,21 +76,29 @@ extension NamedValues {
                 depth -= 1
                 position += 1
                 if depth == 0 { return (found, position) }
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "&"):
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "'"):
                 guard let range = quoted(at: position) else {
                     position += 1
                     continue
                 }
                 position = max(position + 1, endOfQuote(after: range))
                 let next = skippingBlanks(position)
-                let isKey = next < text.count && text[next] == UInt8(ascii: ":")
-                if !range.isEmpty, !isKey { found.append(((range, false), isList && depth == 1)) }
+                let isName = next < text.count && text[next] == UInt8(ascii: ":")
+                if isName { name = String(decoding: text[range].prefix(64), as: UTF8.self) }
+                guard !range.isEmpty else { continue }
+                found.append(
+                    Nested(
+                        range: range, isFlat: isList && depth == 1, isName: isName, innerName: name)
+                )
             default:
                 guard let value = scalar(at: position, mayBeBare: true), value.isBare else {
                     position += 1
                     continue
                 }
-                found.append((value, isList && depth == 1))
+                found.append(
+                    Nested(
+                        range: value.range, isBare: true, isFlat: isList && depth == 1,
+                        innerName: name))
                 position = value.range.upperBound
             }
         }
@@ -81,7 +122,7 @@ extension NamedValues {
         return isTyped && describes && !holds
     }
 
-    private func endOfQuote(after range: Range<Int>) -> Int {
+    func endOfQuote(after range: Range<Int>) -> Int {
         var end = range.upperBound
         while end < text.count, text[end] == UInt8(ascii: "\\") { end += 1 }
         for reference in Self.quoteReferences where text[end...].starts(with: reference) {

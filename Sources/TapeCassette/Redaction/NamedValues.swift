@@ -25,9 +25,23 @@ struct NamedValues {
         let strength: CredentialWords.Strength
         /// Whether it stands in an object or an array under the name.
         var isNested = false
+        /// The name it has there itself.
+        var innerName: String?
+        /// Whether it is itself a name there, which redaction leaves alone.
+        var isName = false
+        /// Whether it is a word in running text, without quotes around it or a tag of its own.
+        var isPlain = false
     }
 
     let text: [UInt8]
+
+    /// What of the text was read for an earlier name and is not read again for a later one.
+    struct Progress {
+        /// What is nested under a name is read once, however many names are nested in it.
+        var endOfNested = 0
+        /// Behind the last name that another member holds.
+        var endOfNamed = 0
+    }
 
     typealias Judge = (ArraySlice<UInt8>, Kind) -> CredentialWords.Strength
 
@@ -35,15 +49,14 @@ struct NamedValues {
     func finds(_ judge: Judge) -> [Find] {
         var finds: [Find] = []
         var position = 0
-        // What is nested under a name is read once, however many names are nested in it.
-        var endOfNested = 0
+        var progress = Progress()
         while let place = separator(from: position) {
             position = place + 1
             let found =
                 switch text[place] {
-                case UInt8(ascii: ">"): element(closingAt: place, &endOfNested, judge)
-                case UInt8(ascii: ":"): member(at: place, &endOfNested, judge)
-                default: pair(at: place, judge)
+                case UInt8(ascii: ">"): element(closingAt: place, &progress, judge)
+                case UInt8(ascii: ":"): member(at: place, &progress, judge)
+                default: pair(at: place, &progress, judge)
                 }
             guard let last = found.last else { continue }
             finds += found
@@ -77,26 +90,35 @@ struct NamedValues {
     // MARK: Kinds
 
     private func member(
-        at place: Int, _ endOfNested: inout Int, _ judge: Judge
+        at place: Int, _ progress: inout Progress, _ judge: Judge
     ) -> [Find] {
         guard let name = name(endingAt: place) else { return [] }
         let strength = judge(letters(of: name), .member)
-        if strength == .none { return named(by: name, at: place + 1, judge) }
+        if strength <= .doubtful {
+            let found = named(by: name, at: place + 1, &progress, judge)
+            if strength == .none || !found.isEmpty { return found }
+        }
         guard name.isQuoted || startsWord(name.range.lowerBound) else { return [] }
         let spelling = spelling(of: name)
         let start = skippingBlanks(place + 1)
         if name.isQuoted, strength >= .likely, start < text.count, opens(start) {
-            guard start >= endOfNested else { return [] }
+            guard start >= progress.endOfNested else { return [] }
             let (values, end) = nested(from: start)
-            endOfNested = end
+            progress.endOfNested = end
             if isSchema(start..<end) { return [] }
-            return values.map {
-                Find(
-                    range: $0.value.range, name: spelling, kind: .member, isBare: $0.value.isBare,
-                    strength: strength, isNested: !$0.isFlat)
-            }
+            return values.map { $0.find(under: spelling, strength) }
         }
-        return values(from: start, mayBeBare: name.isQuoted).map {
+        let values = values(from: start, mayBeBare: name.isQuoted)
+        if values.isEmpty, !name.isQuoted, strength >= .likely {
+            return plainValue(from: place + 1, behind: name.range.lowerBound).map { range in
+                [
+                    Find(
+                        range: range, name: spelling, kind: .member, isBare: false,
+                        strength: strength, isPlain: true)
+                ]
+            } ?? []
+        }
+        return values.map {
             Find(
                 range: $0.range, name: spelling, kind: .member, isBare: $0.isBare,
                 strength: strength)
@@ -104,15 +126,20 @@ struct NamedValues {
     }
 
     /// Whether an object or an array begins at a place.
-    private func opens(_ place: Int) -> Bool {
+    func opens(_ place: Int) -> Bool {
         text[place] == UInt8(ascii: "{") || text[place] == UInt8(ascii: "[")
     }
 
-    private func pair(at place: Int, _ judge: Judge) -> [Find] {
+    private func pair(
+        at place: Int, _ progress: inout Progress, _ judge: Judge
+    ) -> [Find] {
         guard let name = name(endingAt: place) else { return [] }
         let start = text[place] == UInt8(ascii: "%") ? place + 3 : place + 1
         let strength = judge(letters(of: name), .pair)
-        if strength == .none { return named(by: name, at: start, judge) }
+        if strength <= .doubtful {
+            let found = named(by: name, at: start, &progress, judge)
+            if strength == .none || !found.isEmpty { return found }
+        }
         guard
             name.isQuoted || startsPair(name.range.lowerBound)
                 || isPrefixedAttribute(name.range, at: place)
@@ -137,7 +164,7 @@ struct NamedValues {
 
     /// `<name …>value<`.
     private func element(
-        closingAt place: Int, _ endOfNested: inout Int, _ judge: Judge
+        closingAt place: Int, _ progress: inout Progress, _ judge: Judge
     ) -> [Find] {
         let floor = max(0, place - 256)
         guard let open = text[floor..<place].lastIndex(of: UInt8(ascii: "<")), open + 1 < place
@@ -146,97 +173,19 @@ struct NamedValues {
         if let colon = name.lastIndex(of: UInt8(ascii: ":")) { name = name[(colon + 1)...] }
         guard !name.isEmpty, text[place - 1] != UInt8(ascii: "/") else { return [] }
         let strength = judge(name, .element)
-        guard strength != .none else { return [] }
-        let isOutermost = place >= endOfNested
+        if strength <= .doubtful {
+            let found = labelled(name, closingAt: place, judge)
+            if strength == .none || !found.isEmpty { return found }
+        }
+        let isOutermost = place >= progress.endOfNested
         let (texts, end) = texts(
             behind: place + 1, withNested: isOutermost && strength >= .likely)
-        if isOutermost { endOfNested = end }
+        if isOutermost { progress.endOfNested = end }
         return texts.map {
             Find(
                 range: $0.range, name: String(decoding: name, as: UTF8.self),
                 kind: $0.isNested ? .member : .element, isBare: false, strength: strength,
-                isNested: $0.isNested)
+                isNested: $0.isNested, innerName: $0.name)
         }
-    }
-
-    /// `"name": "password", "value": "…"`, `name="password" value="…"`, and a part of a multipart body
-    /// with such a name.
-    private func named(by key: Name, at start: Int, _ judge: Judge) -> [Find] {
-        let keyLetters = letters(of: key)
-        guard keyLetters.count <= 5, Self.isNameKey(keyLetters) else { return [] }
-        let place = skippingBlanks(start)
-        let window = text[place..<min(place + Self.longestSpelled, text.count)]
-        let inner =
-            quoted(at: place, within: Self.longestSpelled)
-            ?? place..<(window.firstIndex { !$0.isMarkByte } ?? window.endIndex)
-        guard !inner.isEmpty, inner.count < Self.longestSpelled else { return [] }
-        let innerName = Name(range: inner, isQuoted: true, unescaped: unescaped(inner))
-        let letters = letters(of: innerName)
-        guard letters.count <= Self.longestName else { return [] }
-        let strength = judge(letters, .element)
-        guard strength != .none else { return [] }
-        guard let range = part(named: inner) ?? sibling(behind: inner.upperBound) else {
-            return []
-        }
-        return [
-            Find(
-                range: range, name: String(decoding: letters, as: UTF8.self), kind: .member,
-                isBare: false, strength: strength)
-        ]
-    }
-
-    private static func isNameKey(_ key: ArraySlice<UInt8>) -> Bool {
-        let letters = key.lazy.map { $0 | 0x20 }
-        switch key.count {
-        case 2: return letters.elementsEqual("id".utf8)
-        case 3: return letters.elementsEqual("key".utf8)
-        case 4: return letters.elementsEqual("name".utf8)
-        default: return false
-        }
-    }
-
-    /// What follows the headers of a part of a multipart body.
-    private func part(named name: Range<Int>) -> Range<Int>? {
-        let before = text[max(0, name.lowerBound - 96)..<name.lowerBound]
-        guard String(decoding: before, as: UTF8.self).lowercased().contains("form-data") else {
-            return nil
-        }
-        let end = name.upperBound
-        let window = text[end..<min(end + 256, text.count)]
-        guard let blank = window.firstIndex(of: 0x0A),
-            let start = [blank, nextLine(after: blank)].compactMap(\.self).lazy
-                .compactMap({ startOfBody(at: $0) }).first
-        else { return nil }
-        let mark = Array("\n--".utf8)
-        var stop = start
-        while stop < text.count, !text[stop...].starts(with: mark) { stop += 1 }
-        if stop > start, text[stop - 1] == 0x0D { stop -= 1 }
-        return stop > start ? start..<stop : nil
-    }
-
-    private func nextLine(after line: Int) -> Int? {
-        text[(line + 1)..<min(line + 256, text.count)].firstIndex(of: 0x0A)
-    }
-
-    /// Where a body begins if the line end at a place is followed by an empty line.
-    private func startOfBody(at lineEnd: Int) -> Int? {
-        let rest = text[(lineEnd + 1)...]
-        if rest.first == 0x0A { return lineEnd + 2 }
-        return rest.starts(with: [0x0D, 0x0A]) ? lineEnd + 3 : nil
-    }
-
-    /// The value of a `value` beside a `name`.
-    private func sibling(behind end: Int) -> Range<Int>? {
-        let window = text[end..<min(end + 160, text.count)]
-        let stop = window.firstIndex { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: ">") }
-        let near = window[..<(stop ?? window.endIndex)]
-        for place in near.indices where near[place] == 0x3A || near[place] == 0x3D {
-            guard let key = name(endingAt: place),
-                ["value", "content", "val"].contains(
-                    String(decoding: text[key.range], as: UTF8.self).lowercased())
-            else { continue }
-            return quoted(at: skippingBlanks(place + 1))
-        }
-        return nil
     }
 }

@@ -77,18 +77,32 @@ extension RedactionPass {
             rules.strengthInBody(name, kind, isForm: isForm)
         }
         for find in finds where places?.keep(find.range) != true {
-            if find.strength == .doubtful {
-                note(find, bytes)
-            } else if find.isNested
-                ? Self.mayBeNested(find, bytes[find.range])
-                : isCredential(find, bytes[find.range])
-            {
-                replace(find, in: bytes, isForm: isForm, isJSON: isJSON, with: &edits)
-            }
+            guard isCredential(find, bytes[find.range]) else { continue }
+            replace(find, in: bytes, isForm: isForm, isJSON: isJSON, with: &edits)
         }
+        replaceParts(in: bytes, with: &edits)
+        for name in TableColumns.names(
+            in: bytes, where: { rules.strengthInBody($0, .element, isForm: false) >= .likely })
+        { memory.note(name) }
         replaceUserInfo(in: text, with: &edits)
+        replaceSchemeTokens(in: text, with: &edits)
         replaceEchoes(in: text, with: &edits, isJSON: isJSON)
         return edits
+    }
+
+    /// Parts of a multipart body whose base64 holds a credential under its name.
+    private mutating func replaceParts(in bytes: [UInt8], with edits: inout RedactionEdits) {
+        for (range, content) in EncodedParts(text: bytes).all() {
+            let finds = NamedValues(text: content).finds { [rules] name, kind in
+                rules.strengthInBody(name, kind, isForm: false)
+            }
+            for find in finds where isCredential(find, content[find.range]) {
+                let learnt = BodyViews.unescaped(content[find.range])
+                let mark = mark(
+                    of: content[find.range], at: .field(find.name), learning: learnt[...])
+                edits.replace(range, with: mark)
+            }
+        }
     }
 
     private mutating func replace(
@@ -100,7 +114,7 @@ extension RedactionPass {
         switch find.kind {
         case .member where find.isNested:
             // Beside the credential there may be a URL or a date, which are not to be known again.
-            let learnt = Self.looksDrawn(value) ? BodyViews.unescaped(value) : []
+            let learnt = ValueLooks.looksDrawn(value) ? BodyViews.unescaped(value) : []
             let mark = mark(of: value, at: .field(name), learning: learnt[...])
             edits.replace(find.range, with: find.isBare && isJSON ? Self.quoted(mark) : mark)
         case .pair:
@@ -112,19 +126,6 @@ extension RedactionPass {
             let learnt = BodyViews.unescaped(value)
             let mark = mark(of: value, at: .field(name), learning: learnt[...])
             edits.replace(find.range, with: find.isBare && isJSON ? Self.quoted(mark) : mark)
-        }
-    }
-
-    /// Whether something in an object under a credential's name may be the credential.
-    private static func mayBeNested(_ find: NamedValues.Find, _ value: ArraySlice<UInt8>) -> Bool {
-        mayBeCredential(value, atLeast: find.strength == .likely ? 6 : 4)
-    }
-
-    private mutating func note(_ find: NamedValues.Find, _ bytes: [UInt8]) {
-        let value = bytes[find.range]
-        guard !value.starts(with: RedactionMark.prefix.utf8) else { return }
-        if Self.mayBeDrawn(value) || CredentialWords.tells(find.name, ofDigits: value) {
-            memory.note(find.name)
         }
     }
 

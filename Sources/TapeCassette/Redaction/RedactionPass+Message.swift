@@ -19,6 +19,7 @@ extension RedactionPass {
                 find.range, with: pass.mark(of: bytes[find.range], at: .query(name)))
         }
         pass.replaceUserInfo(in: bytes[...], with: &edits)
+        pass.replaceSchemeTokens(in: bytes[...], with: &edits)
         pass.replaceEchoes(in: bytes[...], with: &edits)
         for match in TokenShape.layeredMatches(in: bytes[...]) {
             edits.replace(

@@ -82,7 +82,7 @@ struct RedactionPass {
     private func isCredential(_ name: HeaderName, _ value: [UInt8]) -> Bool {
         switch rules.strength(of: name) {
         case .sure: true
-        case .likely: Self.mayBeCredential(value[...])
+        case .likely: ValueLooks.mayBeCredential(value[...])
         case .doubtful, .none: false
         }
     }
@@ -92,6 +92,7 @@ struct RedactionPass {
         var edits = RedactionEdits(of: bytes[...])
         replaceLinks(in: bytes, with: &edits)
         if JSONFields.mayBeIn(bytes[...]) { replaceMembers(in: bytes, with: &edits) }
+        replaceSchemeTokens(in: bytes[...], with: &edits)
         replaceEchoes(in: bytes[...], with: &edits)
         return edits.isEmpty ? value : String(decoding: edits.applied(), as: UTF8.self)
     }
@@ -152,43 +153,14 @@ struct RedactionPass {
         return mark
     }
 
-    /// Whether a value under a name that says so may be a credential, and is no mere setting.
-    static func mayBeCredential(_ value: ArraySlice<UInt8>, atLeast shortest: Int = 6) -> Bool {
-        guard value.count >= shortest, value.count <= 65_536 else { return false }
-        return !settings.contains(String(decoding: value.prefix(16), as: UTF8.self).lowercased())
-    }
-
-    private static let settings: Set<String> = [
-        "disabled", "enabled", "required", "optional", "default", "forgotten", "expired", "changed",
-        "unknown", "undefined", "hidden", "public", "private", "string", "password", "passwords",
-        "secret", "passed", "failed", "skipped", "active", "inactive", "object", "number",
-        "boolean",
-    ]
-
-    /// Whether a value looks as if a machine had drawn it by lot.
-    static func looksDrawn(_ value: ArraySlice<UInt8>) -> Bool {
-        guard value.count >= 16, !value.contains(0x20) else { return false }
-        let digits = value.count { (0x30...0x39).contains($0) }
-        let letters = value.count { (0x41...0x5A).contains($0 & 0xDF) }
-        return digits >= 2 && letters >= 4
-    }
-
-    /// Whether a value may be drawn by lot, which is enough to tell of it.
-    static func mayBeDrawn(_ value: ArraySlice<UInt8>) -> Bool {
-        guard value.count >= 16, !value.contains(0x20) else { return false }
-        let digits = value.count { (0x30...0x39).contains($0) }
-        let capitals = value.count { (0x41...0x5A).contains($0) }
-        let small = value.count { (0x61...0x7A).contains($0) }
-        return digits >= 1 && capitals + small >= 4 || capitals >= 3 && small >= 3
-    }
-
-    /// Whether what was found under a name is taken, by the name's strength; notes what is not.
+    /// Whether what was found under a name is taken; notes what is kept and may be a credential all the same.
     mutating func isCredential(_ find: NamedValues.Find, _ value: ArraySlice<UInt8>) -> Bool {
-        switch find.strength {
-        case .sure: return true
-        case .likely: return Self.mayBeCredential(value)
-        case .none: return false
-        case .doubtful: return false
+        switch Self.judgement(of: find, value) {
+        case .taken: return true
+        case .told:
+            memory.note(find.name)
+            return false
+        case .left: return false
         }
     }
 
@@ -213,6 +185,15 @@ struct RedactionPass {
                 learn(userInfo: text[range], mark: mark)
             }
             edits.replace(range, with: mark)
+        }
+    }
+
+    /// Tokens that a text shows behind `Bearer` or `Basic`.
+    mutating func replaceSchemeTokens(
+        in text: ArraySlice<UInt8>, with edits: inout RedactionEdits
+    ) {
+        for range in CredentialScan(text: text).schemeTokens() {
+            edits.replace(range, with: mark(of: text[range], at: .header("Authorization")))
         }
     }
 

@@ -11,6 +11,8 @@ package final class Redactor: Sendable {
     private let fixedMarks: [SecretPlace: [UInt8]]
     private let memory: Mutex<SecretMemory>
     private let kept: KeptValues
+    /// The secrets that were given, and their marks, as they are.
+    private let given: [String]
 
     /// Secrets too short to be searched for; they are redacted only where the spec put them.
     package let shortSecrets: [String]
@@ -33,6 +35,9 @@ package final class Redactor: Sendable {
         self.rules = rules
         fixedMarks = marks
         kept = KeptValues(rules)
+        given =
+            secrets.compactMap(\.value).filter { !$0.isEmpty }
+            + secrets.map { RedactionMark.text(for: $0.name) }
         memory = Mutex(SecretMemory(secrets))
         shortSecrets = secrets.filter { $0.value?.isEmpty == false && !$0.isSearchable }.map(\.name)
     }
@@ -85,6 +90,14 @@ package final class Redactor: Sendable {
             pass.replaceEchoes(in: bytes[...], with: &edits)
         }
         return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
+    }
+
+    /// Whether a text holds a secret that was given, in whatever spelling, or a mark that stands for one.
+    package func holdsGiven(_ text: String) -> Bool {
+        if given.contains(where: text.contains) { return true }
+        return memory.withLock { memory in
+            memory.matches(in: Array(text.utf8)[...]).contains { memory.isDeclared($0) }
+        }
     }
 
     /// A text for people, without the secrets known so far and without what looks like one.

@@ -16,7 +16,8 @@ package enum RequestCredentials {
         let values = NamedValues(text: body).finds { name, kind in
             rules.strengthInBody(name, kind, isForm: isForm)
         }
-        for find in values where find.strength >= .likely {
+        for find in values
+        where RedactionPass.judgement(of: find, body[find.range]) == .taken {
             let name = find.name
             finds.append(Find(name: name, value: String(decoding: body[find.range], as: UTF8.self)))
         }

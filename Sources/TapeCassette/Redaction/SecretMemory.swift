@@ -21,6 +21,8 @@ struct SecretMemory {
     private(set) var compared = 0
     /// Names of credentials that are too long to be looked for whole.
     private(set) var longNames: [String] = []
+    /// The long text that was searched last, if it holds no known value.
+    private var searched: SearchedText?
 
     init(_ secrets: [KnownSecret]) {
         for secret in secrets {
@@ -34,6 +36,9 @@ struct SecretMemory {
         declared = values.count
         search = SecretSearch(for: values, declared: declared)
     }
+
+    /// Whether a match is of a value that was declared, not learnt.
+    func isDeclared(_ match: SecretSearch.Match) -> Bool { match.secret < declared }
 
     /// How many values are searched for.
     var count: Int { values.count }
@@ -77,20 +82,56 @@ struct SecretMemory {
     /// Where a text holds known values, in whatever layers they are spelled.
     mutating func matches(in text: ArraySlice<UInt8>) -> [SecretSearch.Match] {
         guard !search.isEmpty else { return [] }
-        var layers = LayerSearch<Int>(in: text, looksAtBytes: true) { [search] text in
-            search.matches(in: text).map { ($0.range, $0.secret) }
-        }
         let direct = search.matches(in: text, compared: &compared)
-        let hidden = layers.finds(in: text).map {
-            SecretSearch.Match(range: $0.range, secret: $0.tag)
+        let (hidden, tokens) = below(text, withTokens: text.count >= SearchedText.shortest)
+        if text.count >= SearchedText.shortest {
+            let isClear = direct.isEmpty && hidden.isEmpty
+            searched = isClear ? SearchedText(text, for: count, tokens) : nil
         }
-        readBelow += layers.work.spent
-        if layers.work.isExhausted { leftLayersUnread = true }
         guard !hidden.isEmpty else { return direct }
         return Set(direct + hidden).sorted {
             ($0.range.lowerBound, $1.range.upperBound, $0.secret)
                 < ($1.range.lowerBound, $0.range.upperBound, $1.secret)
         }
+    }
+
+    /// The known values below a text's surface, and if asked for what looks like a token there.
+    private mutating func below(
+        _ text: ArraySlice<UInt8>, withTokens: Bool
+    ) -> (matches: [SecretSearch.Match], tokens: [SearchedText.Token]) {
+        enum Tag {
+            case known(Int)
+            case token(SearchedText.Token)
+        }
+        var layers = LayerSearch<Tag>(in: text) { [search] text, surface in
+            var found: [(range: Range<Int>, tag: Tag)] = []
+            if surface != .island {
+                found = search.matches(in: text).map { ($0.range, .known($0.secret)) }
+            }
+            guard withTokens, surface != .bytes else { return found }
+            return found
+                + TokenShape.matches(in: text).map {
+                    let token = SearchedText.Token(shape: $0.shape, bytes: Array(text[$0.range]))
+                    return ($0.range, .token(token))
+                }
+        }
+        var (matches, tokens) = ([SecretSearch.Match](), [SearchedText.Token]())
+        for find in layers.finds(in: text) {
+            switch find.tag {
+            case .known(let secret): matches.append(.init(range: find.range, secret: secret))
+            case .token(let token): tokens.append(token)
+            }
+        }
+        readBelow += layers.work.spent
+        if layers.work.isExhausted { leftLayersUnread = true }
+        return (matches, tokens)
+    }
+
+    /// What looks like a token below the surface of a text that was searched last and holds no known
+    /// value; nil for other texts.
+    func tokens(below text: ArraySlice<UInt8>) -> [SearchedText.Token]? {
+        guard let searched, searched.is(text, for: count) else { return nil }
+        return searched.tokens
     }
 
     /// Remembers that something was kept under a name that may be a credential's.

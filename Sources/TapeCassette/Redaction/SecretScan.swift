@@ -63,8 +63,14 @@ package struct SecretScan: Sendable {
         var found: [(find: Find, token: [UInt8])] = []
         for (number, text) in texts.enumerated() {
             if number > 0 { found += direct(in: text[...]).map { ($0.find, $0.bytes) } }
-            var layers = LayerSearch<Token>(in: text[...], looksAtBytes: false) { text in
-                direct(in: text).map { ($0.find.range, $0) }
+            if let tokens = memory.tokens(below: text[...]) {
+                found += tokens.filter { !lifted.contains($0.shape) }.map {
+                    (Find(kind: .shape($0.shape), range: $0.bytes.indices), $0.bytes)
+                }
+                continue
+            }
+            var layers = LayerSearch<Token>(in: text[...]) { text, surface in
+                surface == .bytes ? [] : direct(in: text).map { ($0.find.range, $0) }
             }
             found += layers.finds(in: text[...]).map { ($0.tag.find, $0.tag.bytes) }
         }

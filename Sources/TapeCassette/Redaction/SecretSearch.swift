@@ -11,6 +11,8 @@ struct SecretSearch {
     private let spellings: [SecretSpelling]
     /// For each byte, the spellings that begin with it.
     private let candidates: [[SecretSpelling]]
+    /// Whether there are any of them.
+    private let isBeginning: [Bool]
     /// What the first two bytes of a match can be.
     private let beginnings: BytePairs
 
@@ -34,6 +36,7 @@ struct SecretSearch {
             candidates[Int(first)].append(spelling)
         }
         self.candidates = candidates
+        isBeginning = candidates.map { !$0.isEmpty }
         beginnings = Self.beginnings(of: spellings)
         for index in repeating.sorted() {
             for form in SecretSpelling.forms(of: values[index]) {
@@ -95,8 +98,10 @@ struct SecretSearch {
             var position = 0
             guard !spellings.isEmpty else { return found }
             while let place = unsafe beginnings.firstPlace(in: buffer, from: position) {
-                position = place + 1
-                guard let match = unsafe match(in: buffer, at: place) else { continue }
+                position = unsafe next(after: place, in: buffer)
+                guard position == place + 1, let match = unsafe match(in: buffer, at: place) else {
+                    continue
+                }
                 let start = text.startIndex + place
                 let end = text.startIndex + match.end
                 if let last = found.last, last.secret == match.secret,
@@ -113,23 +118,38 @@ struct SecretSearch {
         }
     }
 
+    /// Where a match may begin after a place: of a long run of backslashes only the end is an escape.
+    private func next(after place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+        let backslash = UInt8(ascii: "\\")
+        guard unsafe text[place] == backslash, !isBeginning[Int(backslash)] else {
+            return place + 1
+        }
+        var end = place + 1
+        while end < text.count, unsafe text[end] == backslash { end &+= 1 }
+        return max(place + 1, end - SpelledScalar.mostBackslashes)
+    }
+
     private func match(
         in text: UnsafeBufferPointer<UInt8>, at position: Int
     ) -> (end: Int, secret: Int)? {
         let byte = unsafe text[position]
-        for spelling in candidates[Int(byte)] {
-            if let end = unsafe spelling.end(in: text, from: position) {
-                return (end, spelling.secret)
-            }
-        }
+        if let match = unsafe match(byte, in: text, at: position) { return match }
         guard SpelledScalar.canBegin(with: byte),
             let (scalar, _) = unsafe SpelledScalar.decode(text, at: position)
         else { return nil }
-        for first in scalar.firstBytes where first != byte {
-            for spelling in candidates[Int(first)] {
-                if let end = unsafe spelling.end(in: text, from: position) {
-                    return (end, spelling.secret)
-                }
+        let (first, other) = scalar.firstBytes
+        if first != byte, let match = unsafe match(first, in: text, at: position) { return match }
+        return other == first ? nil : unsafe match(other, in: text, at: position)
+    }
+
+    /// A match whose spelling begins with a byte, which the text at a place begins with or stands for.
+    private func match(
+        _ first: UInt8, in text: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> (end: Int, secret: Int)? {
+        guard isBeginning[Int(first)] else { return nil }
+        for spelling in candidates[Int(first)] {
+            if let end = unsafe spelling.end(in: text, from: position) {
+                return (end, spelling.secret)
             }
         }
         return nil

@@ -143,20 +143,17 @@ struct SecretSpelling: Hashable {
         in text: UnsafeBufferPointer<UInt8>, from position: Int, at index: Int
     ) -> (length: Int, next: Int)? {
         let backslash = UInt8(ascii: "\\")
-        if bytes[index] == backslash,
-            case (.scalar("\\"), let next)? = unsafe SpelledScalar.decode(text, at: position)
-        {
+        guard bytes[index] == backslash else { return nil }
+        if case (.scalar("\\"), let next)? = unsafe SpelledScalar.decode(text, at: position) {
             return (1, next)
         }
         // A number for it, such as `\x5c`, begins with a backslash that is not the secret's own.
-        if bytes[index] == backslash,
-            case (.byte(backslash), let next)? = unsafe SpelledScalar.decode(text, at: position),
+        if case (.byte(backslash), let next)? = unsafe SpelledScalar.decode(text, at: position),
             next - position > 2
         {
             return (1, next)
         }
         let wanted = bytes[index...].prefix { $0 == backslash }.count
-        guard wanted > 0 else { return nil }
         var next = position
         let limit = min(text.count, position + 32 * (wanted + 1))
         while next < limit, unsafe text[next] == backslash { next += 1 }

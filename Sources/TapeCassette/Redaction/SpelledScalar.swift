@@ -22,12 +22,17 @@ enum SpelledScalar {
         }
     }
 
-    /// The bytes that a text may begin with which begins with this.
-    var firstBytes: [UInt8] {
+    /// The bytes that a text may begin with which begins with this: as it is, and as UTF-8 has it.
+    var firstBytes: (UInt8, UInt8) {
         switch self {
-        case .byte(let byte) where byte < 0x80: [byte]
-        case .byte(let byte): [byte, 0xC0 | byte >> 6]
-        case .scalar(let scalar): UTF8.encode(scalar)?.first.map { [$0] } ?? []
+        case .byte(let byte): (byte, byte < 0x80 ? byte : 0xC0 | byte >> 6)
+        case .scalar(let scalar):
+            switch scalar.value {
+            case ..<0x80: (UInt8(scalar.value), UInt8(scalar.value))
+            case ..<0x800: (0xC0 | UInt8(scalar.value >> 6), 0xC0 | UInt8(scalar.value >> 6))
+            case ..<0x10000: (0xE0 | UInt8(scalar.value >> 12), 0xE0 | UInt8(scalar.value >> 12))
+            default: (0xF0 | UInt8(scalar.value >> 18), 0xF0 | UInt8(scalar.value >> 18))
+            }
         }
     }
 
@@ -94,7 +99,7 @@ enum SpelledScalar {
 
     /// Longer escapes are undone layer by layer.
     private static let longestPercent = 48
-    private static let mostBackslashes = 32
+    static let mostBackslashes = 32
 
     /// `%2F` and `%u002F`, undone once.
     static func singlePercent(

@@ -60,8 +60,8 @@ package enum TokenShape: String, Hashable, Sendable, CaseIterable {
 
     /// The same, and where a credential is spelled in escapes or digits.
     static func layeredMatches(in text: ArraySlice<UInt8>) -> [Match] {
-        var layers = LayerSearch<TokenShape>(in: text, looksAtBytes: false) { text in
-            matches(in: text).map { ($0.range, $0.shape) }
+        var layers = LayerSearch<TokenShape>(in: text) { text, surface in
+            surface == .bytes ? [] : matches(in: text).map { ($0.range, $0.shape) }
         }
         return matches(in: text)
             + layers.finds(in: text).map { Match(range: $0.range, shape: $0.tag) }
@@ -195,18 +195,28 @@ struct BlockEnds {
     private var next: Int
     private static let mark = Array("-----END ".utf8)
     private static let longest = 65_536
+    /// What the lines say that may stand before the digits.
+    private static let headers = [
+        "Proc-Type", "DEK-Info", "Version", "Comment", "MessageID", "Hash", "Charset",
+    ]
 
     init(_ text: ArraySlice<UInt8>) {
         self.text = text
         next = text.startIndex
     }
 
-    /// Whether a first line is followed by digits of base64, as in a block, and not by a sentence.
+    /// Whether a first line is followed by digits of base64, as in a block, and not by a sentence: by a long run of them with no
+    /// more before it than a header (`Proc-Type: …`) or an escaped end of line.
     static func hasBody(behind start: Int, in text: ArraySlice<UInt8>) -> Bool {
-        var run = 0
-        for byte in text[start...].prefix(512) {
-            run = Base64Letters.isStandard(byte) ? run + 1 : 0
-            if run == 16 { return true }
+        let window = text[start...].prefix(512)
+        let begin = String(decoding: window.prefix(24), as: UTF8.self)
+        let hasHeader = headers.contains(where: begin.contains)
+        var words = 0
+        for run in window.split(whereSeparator: { !Base64Letters.isStandard($0) }) {
+            if run.count >= 16 { return true }
+            // What is left of `\n`, `%0A` and `\u000a`, or the end of the line before.
+            if run.count > 2, !run.starts(with: "u00".utf8) { words += 1 }
+            if words > 1, !hasHeader { return false }
         }
         return false
     }

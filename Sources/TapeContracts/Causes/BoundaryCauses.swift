@@ -11,14 +11,18 @@ struct BoundaryCauses {
     private static func explains(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         switch law {
         case "no-duplicates": finding.saw != "none"
+        case _ where Cause.isOfWalkBeside(law, finding): true
         case "more-means-more": finding.isPromiseOfTotal
         case "end-means-end": finding.saw.hasPrefix("total says")
-        case "signals-agree": finding.saw.contains("total says")
+        case "signals-agree":
+            finding.saw.contains("total says") || finding.expected.hasPrefix("links to the next")
         case "total-agrees", "page-count-agrees", "no-silent-cap": !finding.isOfChange
-        case "terminates", "position-is-honoured", "no-repeated-position": finding.scene != nil
         case "size-invariant", "full-last-page", "size-change", "only-last-page-short",
-            "past-end-declared", "short-first-page", "count-parity":
+            "past-end-declared", "short-first-page", "count-parity", "reversible":
             true
+        // A page that holds the whole list has each item once.
+        case "over-maximum": finding.expected.hasPrefix("a page of ")
+        case "echo-agrees": !finding.expected.hasPrefix("size ")
         case _: false
         }
     }
@@ -64,7 +68,9 @@ struct BoundaryCauses {
             remedy: "Pass over as many items as the request says, whatever the size of the page.",
             tellers: ["echo-agrees"],
             explains: { law, finding in
-                law == "echo-agrees" || Self.explains(law, finding)
+                // What is jumped over is missing behind pages that rightly say that more follows.
+                ["echo-agrees", "more-means-more", "previous-inverts-next"].contains(law)
+                    || Self.explains(law, finding)
                     || (law == "ordered" && finding.item.map(doubles.contains) ?? false)
             })
     }
@@ -127,16 +133,30 @@ struct BoundaryCauses {
         let verb = others == 1 ? "does" : "do"
         let more = others == 0 ? "" : ", and so \(verb) \(counted(others, "other page"))"
         let doubles = doubledItems
+        let isLoop = stopsTheWalk
         return Cause(
             words: "pages overlap: page \(first.page) begins with \(Self.lastItems(first.shared)) "
                 + "of page \(first.page - 1)\(more)",
             remedy: "A position must lead to the item right behind the last one of its page.",
             tellers: ["no-duplicates"],
             explains: { law, finding in
-                Self.explains(law, finding)
+                Self.explains(law, finding) || (isLoop && Self.loopLaws.contains(law))
                     || (law == "ordered"
                         && (finding.scene != nil || finding.item.map(doubles.contains) ?? false))
             })
+    }
+
+    private static let loopLaws: Set<LawIdentifier> = [
+        "terminates", "no-repeated-position", "position-is-honoured", "more-means-more",
+    ]
+
+    /// Whether the walk went round in a circle on the page that overlaps with the one before it.
+    var stopsTheWalk: Bool {
+        switch walk.ending {
+        case .looped(let page, _), .repeated(let page, _):
+            facts.isBroken("no-duplicates") && overlaps.contains { $0.page == page }
+        case .end, .failed, .strayed, .capped: false
+        }
     }
 
     private static func lastItems(_ count: Int) -> String {

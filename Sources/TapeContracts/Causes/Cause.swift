@@ -15,6 +15,22 @@ struct Cause {
     var advice: String { isClaimed ? "Likely cause: \(words). \(remedy)" : remedy }
 }
 
+extension Cause {
+    /// Laws about which items a walk brings and how it goes on; where the walk itself is wrong, so is the same list at another
+    /// size or behind a filter.
+    private static let ofContent: Set<LawIdentifier> = [
+        "terminates", "no-repeated-position", "position-is-honoured", "no-duplicates", "ordered",
+        "more-means-more", "end-means-end", "signals-agree", "total-agrees", "page-count-agrees",
+        "echo-agrees", "no-silent-cap", "previous-inverts-next", "size-invariant", "prefix",
+        "filter-commutes", "filter-change", "full-last-page", "short-first-page", "size-change",
+    ]
+
+    /// Whether a finding is of another walk of the list, and says of it what is wrong with the main walk.
+    static func isOfWalkBeside(_ law: LawIdentifier, _ finding: Finding) -> Bool {
+        finding.scene != nil && ofContent.contains(law)
+    }
+}
+
 extension Finding {
     /// Whether it is about a number that differs from page to page, rather than about how many items came.
     var isOfChange: Bool { expected.hasSuffix("as before") || expected.contains(", as page ") }

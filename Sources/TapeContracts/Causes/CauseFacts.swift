@@ -32,6 +32,14 @@ struct CauseFacts {
 
     func isBroken(_ law: LawIdentifier) -> Bool { findings[law] != nil }
 
+    /// Whether the walk itself ends at what looks like a server's limit; a list of one page does so at its own size.
+    var isCapped: Bool { findings("no-silent-cap").contains { $0.scene == nil } }
+
+    /// Whether a walk of another size shows a breach.
+    var isBrokenAtSizes: Bool {
+        findings.values.contains { $0.contains { $0.scene?.hasPrefix("at ") ?? false } }
+    }
+
     /// The sizes of the walks that came to their end, in words.
     var sizes: String {
         let sizes = evidence.sizedWalks.filter { $0.walk.ending == .end }.map(\.size)

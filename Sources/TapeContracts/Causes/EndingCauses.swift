@@ -5,12 +5,12 @@ import TapePaging
 struct EndingCauses {
     let facts: CauseFacts
 
-    var all: [Cause] {
-        // What befell the walk itself is told of it; else what befell one beside it.
-        let walks =
-            [(scene: String?.none, evidence: facts.evidence.main)]
-            + facts.evidence.walked.map { (scene: $0.scene, evidence: $0.evidence) }
-        return walks.compactMap { cause($0.evidence, in: $0.scene) }
+    /// What kept the walk itself from its end.
+    var ofWalk: Cause? { cause(facts.evidence.main, in: nil) }
+
+    /// What kept walks beside it from theirs.
+    var ofWalksBeside: [Cause] {
+        facts.evidence.walked.compactMap { cause($0.evidence, in: $0.scene) }
     }
 
     private func cause(_ evidence: WalkEvidence, in scene: String?) -> Cause? {
@@ -82,6 +82,7 @@ struct EndingCauses {
             explains: { law, finding in
                 isAtEnd(law, finding, page, scene)
                     || (law == "size-invariant" && finding.scene != nil)
+                    || (scene == nil && Cause.isOfWalkBeside(law, finding))
             })
     }
 
@@ -98,8 +99,8 @@ struct EndingCauses {
                 """,
             tellers: ["terminates"],
             explains: { law, finding in
-                isAtEnd(law, finding, last, scene) || law == "past-end-declared"
-                    || law == "full-last-page"
+                isAtEnd(law, finding, last, scene)
+                    || ["past-end-declared", "empty-set", "full-last-page"].contains(law)
             })
     }
 

@@ -8,6 +8,11 @@ struct FilterCauses {
         laws.contains(law) || finding.scene?.hasPrefix("with ") ?? false
     }
 
+    /// Whether a filter that lets nothing through leaves the total as it was.
+    private static func isOfTotal(_ law: LawIdentifier, _ finding: Finding) -> Bool {
+        law == "empty-set" && finding.saw.hasPrefix("a total of")
+    }
+
     /// What is said where the filtered list is wrong, and nothing tells why.
     var unexplained: Cause {
         Cause(
@@ -17,7 +22,7 @@ struct FilterCauses {
                 index. Filter before pages are cut, and keep the filter in links and cursors.
                 """,
             tellers: ["filter-commutes", "filter-change"], isClaimed: false,
-            explains: Self.isFiltered)
+            explains: { Self.isFiltered($0, $1) || Self.isOfTotal($0, $1) })
     }
 
     /// What a cause of the whole list explains of its filtered part, which is read in the same way.

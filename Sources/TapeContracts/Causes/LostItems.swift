@@ -165,16 +165,28 @@ extension LostItems {
         let what = count == 1 ? "an item is lost" : "\(count) items are lost"
         let more = gaps.count == 1 ? "" : ", the first of \(gaps.count) such places"
         let place = words(for: first)
+        let places = Set(gaps.map(\.place))
+        let isAtBoundary = if case .behind = first.place { true } else { false }
         return Cause(
             words: "\(what) \(place.words)\(more): \(first.proof)", remedy: place.remedy,
             tellers: Self.laws,
             explains: { law, finding in
                 switch law {
-                case "more-means-more": finding.isPromiseOfTotal
-                case "signals-agree": finding.saw.contains("total says more")
+                case "more-means-more": isAtBoundary || finding.isPromiseOfTotal
+                case "signals-agree":
+                    finding.saw.contains("total says more") || finding.scene != nil
+                        || finding.saw.contains("size says the end")
+                        || (isAtBoundary && finding.expected.hasPrefix("links to the next page"))
                 case "full-last-page", "short-first-page", "size-change": true
                 case "prefix", "size-one": first.place == .within(page: 1)
-                case _: Self.laws.contains(law) && !finding.isOfChange
+                // An item that stands in the place of another comes twice.
+                case "no-duplicates":
+                    finding.saw != "none"
+                        && (finding.page.map { places.contains(.within(page: $0)) } ?? false)
+                case "reversible", "echo-agrees", "first-is-default": isAtBoundary
+                case _:
+                    (Self.laws.contains(law) && !finding.isOfChange)
+                        || Cause.isOfWalkBeside(law, finding)
                 }
             })
     }

@@ -70,7 +70,8 @@ struct OrderCauses {
                 // Items without an identity are no matter of the order.
                 guard law != "no-duplicates" || finding.saw != "none" else { return false }
                 return laws.contains(law) || (isClaimed && finding.scene != nil)
-                    || (isGrowth && counting.contains(law))
+                    || ((isGrowth || isClaimed) && counting.contains(law))
+                    || (law == "over-maximum" && finding.expected.hasPrefix("a page of "))
             })
     }
 
@@ -133,12 +134,10 @@ struct OrderCauses {
     }
 
     private func explainsOrder(_ law: LawIdentifier, _ finding: Finding) -> Bool {
-        switch law {
-        case "ordered": true
-        case "size-invariant", "prefix", "size-change", "size-one", "reversible":
-            facts.isWhole == true || law == "reversible"
-        case _: false
-        }
+        let laws: Set<LawIdentifier> = [
+            "ordered", "size-invariant", "prefix", "size-change", "size-one", "reversible",
+        ]
+        return laws.contains(law)
     }
 
     // MARK: Keys
@@ -151,7 +150,7 @@ struct OrderCauses {
         let members = Set(keys.map(Self.member))
         guard
             let breach = walk.shapes.breaches.first(where: {
-                $0.isOfItems && members.contains($0.member) && Self.isOfKind($0)
+                $0.isOfItems && !$0.isLoose && members.contains($0.member) && Self.isOfKind($0)
             })
         else { return nil }
         let name = "`\(breach.member)`"
@@ -197,7 +196,8 @@ struct OrderCauses {
         let name = "`\(Self.member(path))`"
         let pages = Set(walk.unidentified.compactMap { walk.page(ofItem: $0)?.number })
         let renamed = walk.shapes.breaches.first {
-            $0.isOfItems && $0.expected == "no such member" && pages.contains($0.page)
+            $0.isOfItems && !$0.isLoose && $0.expected == "no such member"
+                && pages.contains($0.page)
         }
         let instead = renamed.map { "; page \($0.page) has `\($0.member)` instead" } ?? ""
         let ordersByIt = facts.convention.order?.keys.contains { $0.path.text == path } ?? false
@@ -215,7 +215,7 @@ struct OrderCauses {
                 case "one-shape":
                     finding.expected.contains(name) || finding.page.map(pages.contains) ?? false
                 // Items without an identity are compared by what else they hold.
-                case "size-invariant", "prefix": true
+                case "size-invariant", "prefix", "size-change": true
                 case "ordered":
                     ordersByIt
                         && (isAll || finding.saw.hasPrefix("no ") || finding.scene != nil

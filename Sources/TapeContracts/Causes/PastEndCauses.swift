@@ -24,8 +24,10 @@ struct PastEndCauses {
                     """,
                 tellers: ["past-end-declared", "deep-window"],
                 explains: { law, finding in
-                    ["past-end-declared", "deep-window"].contains(law)
-                        && finding.position.map(targets.contains) ?? false
+                    // Walks that count their way to the end go round in a circle there.
+                    Cause.isOfWalkBeside(law, finding)
+                        || (["past-end-declared", "deep-window"].contains(law)
+                            && finding.position.map(targets.contains) ?? false)
                 })
         }
         return nil

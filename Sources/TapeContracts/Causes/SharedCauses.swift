@@ -24,17 +24,39 @@ struct SharedCauses {
         let orders = OrderCauses(facts: facts)
         let boundaries = BoundaryCauses(facts: facts)
         let sizes = SizeCauses(facts: facts)
-        let found: [Cause?] =
-            EndingCauses(facts: facts).all + [
-                orders.unstable, sizes.droppedFromLink, sizes.ignored, sizes.beginsLate,
-                boundaries.arithmetic, boundaries.filteredLate, boundaries.overlapping,
+        let pageSizes = PageSizeCauses(facts: facts)
+        let endings = EndingCauses(facts: facts)
+        let ofWalk: [Cause?] =
+            [
+                boundaries.stopsTheWalk ? boundaries.overlapping : nil, endings.ofWalk,
+                orders.unstable, sizes.droppedFromLink, sizes.ignored,
+                pageSizes.heldOnFirstPageOnly, sizes.beginsLate, pageSizes.leaksAhead,
+                pageSizes.pinned, boundaries.arithmetic, boundaries.filteredLate,
+                boundaries.overlapping,
             ] + totals.all + [
                 signs.endsEarly, signs.promisesMore, signs.saysEndInMiddle, orders.keyChanges,
-                orders.keyMissing, LostItems(evidence).cause, orders.turned,
-                orders.hangsOnPages, orders.servesOnce, PastEndCauses(facts: facts).repeatsPage,
-                totals.capped, signs.contradiction, totals.unexplained, sizes.unexplained,
+                orders.keyMissing, LostItems(evidence).cause,
             ]
-        return found.compactMap(\.self)
+        let ofOthers: [Cause?] =
+            endings.ofWalksBeside + [
+                orders.turned, orders.hangsOnPages, orders.servesOnce,
+                PastEndCauses(facts: facts).repeatsPage, EmptyPageCauses(facts: facts).phantom,
+                pageSizes.failsAtSizes, pageSizes.tooLarge, pageSizes.lowerMaximum,
+            ]
+        return (ofWalk + ofOthers + seenOnly(facts, totals, signs, sizes)).compactMap(\.self)
+    }
+
+    /// What is told as it was seen, where nothing tells why.
+    private func seenOnly(
+        _ facts: CauseFacts, _ totals: TotalCauses, _ signs: SignCauses, _ sizes: SizeCauses
+    ) -> [Cause?] {
+        let links = LinkCauses(facts: facts)
+        let repeated = RepeatedMistakes(facts: facts)
+        return [
+            totals.capped, totals.remaining, repeated.linkHeaders, signs.contradiction,
+            totals.unexplained, links.wayBack, links.toTheEnd,
+            EmptyPageCauses(facts: facts).mistaken,
+        ] + repeated.all + [sizes.unexplained]
     }
 
     /// Lets the best teller of a cause tell it, and the breaches that no earlier cause explains point there.
@@ -85,15 +107,17 @@ struct SharedCauses {
         }
     }
 
-    /// The law that tells what is wrong with the walk itself, and what that is.
+    /// The law that tells what is wrong with the walk itself, else with one of another size, and what that is.
     private func toldOfWholeList(_ rows: [LawRow]) -> (LawIdentifier, String)? {
+        var ofSize: (LawIdentifier, String)?
         for row in rows where row.subject == .api && row.judgement.verdict == .violated {
-            for finding in row.judgement.findings
-            where finding.see == nil && finding.scene == nil && finding.page != nil {
-                if let cause = finding.cause { return (row.law, cause) }
+            for finding in row.judgement.findings where finding.see == nil && finding.page != nil {
+                guard let cause = finding.cause else { continue }
+                if finding.scene == nil { return (row.law, cause) }
+                ofSize = ofSize ?? (row.law, cause)
             }
         }
-        return nil
+        return ofSize
     }
 
     /// Lets a law that found something at an item point to the law before it that found something there, too.

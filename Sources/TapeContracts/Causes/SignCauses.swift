@@ -25,7 +25,7 @@ struct SignCauses {
         let strong = [behind, elsewhere(behind: page) ?? everywhere].compactMap(\.self)
         let signs = contrary(page)
         // A server's limit ends walks of every size alike.
-        guard !strong.isEmpty || (signs.count > 1 && !facts.isBroken("no-silent-cap")) else {
+        guard !strong.isEmpty || (signs.count > 1 && !facts.isCapped) else {
             return nil
         }
         let leadsNowhere = page.signals.pointer == false
@@ -118,18 +118,22 @@ struct SignCauses {
     private func explainsEarlyEnd(
         _ law: LawIdentifier, _ finding: Finding, _ page: Int
     ) -> Bool {
-        guard !finding.isOfChange else { return false }
+        // What the last page says otherwise than those before it belongs to its saying the end.
+        guard !finding.isOfChange || finding.page == page else { return false }
         switch law {
         case "more-means-more", "signals-agree", "terminates":
-            return finding.scene != nil || finding.page == page
+            return finding.scene != nil || finding.page == page || finding.page == page - 1
         case "total-agrees", "page-count-agrees", "no-silent-cap", "count-parity",
             "size-invariant", "full-last-page", "short-first-page", "deep-window",
             "past-end-declared":
             return true
         case "previous-inverts-next":
             return finding.expected.contains("last page")
+        // An error that looks like an empty page ends the list, too.
+        case "one-shape", "one-media-type", "link-header-valid":
+            return finding.page == page
         case _:
-            return false
+            return Cause.isOfWalkBeside(law, finding)
         }
     }
 
@@ -176,6 +180,7 @@ struct SignCauses {
         guard let first = findings.first else { return nil }
         let pages = findings.compactMap(\.page)
         let claim = first.saw.prefix { $0 != "," }
+        let isOfPageCount = claim.contains("pages says")
         return Cause(
             words: "\(claim) on \(CauseFacts.pageNumbers(pages)), and items follow",
             remedy: """
@@ -187,9 +192,36 @@ struct SignCauses {
                 switch law {
                 case "end-means-end", "signals-agree":
                     finding.scene != nil || finding.page.map(pages.contains) ?? false
+                case "page-count-agrees": isOfPageCount
                 case _: false
                 }
             })
+    }
+
+    /// What mends signs of a page that contradict each other.
+    private func remedy(_ page: Walk.Page) -> String {
+        if page.signals.pointer == true, isFollowedByNothing(page) {
+            return """
+                Only the next position\(place) says that there is more, and nothing follows. If every page \
+                has one by design, as where the server remembers how far a token got, write `absent: []` \
+                into the spec, and it is no sign; else give none on the last page.
+                """
+        }
+        let lacksPosition = page.signals.pointer == false && page.signals.flag == true
+        let what =
+            lacksPosition
+            ? "Page \(page.number) gives no next position\(place), "
+                + "although \(sign("more")) says more."
+            : "Clients that trust different signs see lists of different length."
+        return
+            "\(what) If items follow, give a next position; if none do, let every sign say the end."
+    }
+
+    /// Whether an empty page comes next, although no other sign than the position leads there.
+    private func isFollowedByNothing(_ page: Walk.Page) -> Bool {
+        page.signals.given.allSatisfy { $0.name == "next" || !$0.saysMore }
+            && walk.pages.indices.contains(page.number)
+            && walk.pages[page.number...].allSatisfy(\.items.isEmpty)
     }
 
     /// Signs of one page contradict each other, and nothing tells which is right.
@@ -198,20 +230,18 @@ struct SignCauses {
             let page = finding.page
         else { return nil }
         let seen = walk.pages.first { $0.number == page }
-        let lacksPosition = seen?.signals.pointer == false && seen?.signals.flag == true
-        let what =
-            lacksPosition
-            ? "Page \(page) gives no next position\(place), although \(sign("more")) says more."
-            : "Clients that trust different signs see lists of different length."
         return Cause(
             words: "the signs of page \(page) contradict each other: \(finding.saw)",
-            remedy: """
-                \(what) If items follow, give a next position; if none do, let every sign say the end.
-                """,
+            remedy: seen.map(remedy) ?? finding.advice,
             tellers: ["signals-agree"], isClaimed: false,
-            explains: { law, finding in
-                ["signals-agree", "more-means-more", "terminates", "end-means-end"].contains(law)
-                    && (finding.page == page || finding.scene != nil)
+            explains: { law, told in
+                switch law {
+                case "signals-agree", "more-means-more", "terminates", "end-means-end":
+                    told.page == page || told.scene != nil || told.saw == finding.saw
+                        || told.expected == finding.expected
+                case "page-count-agrees", "full-last-page": finding.saw.contains("pages says")
+                case _: false
+                }
             })
     }
 }

@@ -166,7 +166,7 @@ struct SizeCauses {
         switch law {
         case "size-invariant": !finding.saw.hasPrefix("a refusal")
         case "size-one", "size-change", "prefix", "full-last-page", "short-first-page":
-            facts.isBroken("size-invariant")
+            facts.isBrokenAtSizes
         case _: finding.scene?.hasPrefix("at ") ?? false
         }
     }

@@ -99,7 +99,7 @@ struct TotalCauses {
     /// The total promises more than any walk brings.
     private var tooHigh: Cause? {
         guard let total = facts.total, walk.ending == .end, total > distinct,
-            !facts.isBroken("no-silent-cap"), !facts.isBroken("no-duplicates")
+            !facts.isCapped, !facts.isBroken("no-duplicates")
         else { return nil }
         guard facts.isWhole == true else { return nil }
         let isEmptyBehind = facts.behind?.digests?.isEmpty == true
@@ -123,13 +123,31 @@ struct TotalCauses {
         return Cause(
             words: "\(finding.saw), where \(finding.expected) should come", remedy: finding.advice,
             tellers: ["no-silent-cap"], isClaimed: false,
-            explains: { law, finding in Self.isOfCount(law, finding) && !finding.isOfChange })
+            explains: { law, finding in
+                (Self.isOfCount(law, finding) && !finding.isOfChange)
+                    || (law == "previous-inverts-next" && finding.expected.contains("last page"))
+            })
+    }
+
+    /// What remains is counted wrongly.
+    var remaining: Cause? {
+        guard facts.convention.total?.meaning == .remaining,
+            let first = facts.findings("total-agrees").first(where: { $0.scene == nil })
+        else { return nil }
+        return Cause(
+            words: "what remains is counted wrongly: \(first.saw)",
+            remedy: """
+                Count what comes after the page, by the same query and filter. If it is a number of all \
+                items, or only a guess, declare that as the total's `means`.
+                """,
+            tellers: ["total-agrees"], isClaimed: false,
+            explains: { Self.isOfCount($0, $1) })
     }
 
     /// What is said where the total and the walk differ, and nothing tells which is right.
     var unexplained: Cause? {
         guard let total = facts.total, walk.ending == .end, total != distinct,
-            !facts.isBroken("no-silent-cap")
+            !facts.isCapped
         else { return nil }
         let canAsk = facts.isWhole == nil && facts.convention.size?.slot != nil
         let hint =

@@ -153,6 +153,9 @@ struct ListRehearsal {
         return [
             scene(
                 "read row by row", self.pages([20, 20, 20, 20, 20]), ListScenario(pace: .rowByRow)),
+            scene(
+                "read row by row and in jumps, by turns",
+                self.pages(Array(repeating: 20, count: 8)), ListScenario(pace: .byTurns)),
             scene("after a list that was left", pages, ListScenario(earlier: .left)),
             scene("beside a list that waits", pages, ListScenario(earlier: .waiting)),
         ]

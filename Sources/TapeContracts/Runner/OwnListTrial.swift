@@ -170,10 +170,10 @@ package struct OwnListTrial<List: ListUnderTest> {
 
     /// The broken laws, the one first that was broken in the plainest run.
     package var causes: [LawIdentifier] {
-        // A crash explains what follows it; that nothing goes on, or something is missing, follows from other things.
+        // A crash explains what follows it, and so does a retry that asks for something else; that nothing goes on, or something is missing, follows from other things.
         let symptoms = ["fills-viewport", "trigger-available", "complete"]
         let ranks =
-            ["consistent-batches"]
+            ["consistent-batches", "retry-is-identical"]
             + ClientLaws.all.map(\.identifier.rawValue).filter { !symptoms.contains($0) } + symptoms
         return firstScenes.sorted { one, other in
             (one.value, ranks.firstIndex(of: one.key.rawValue) ?? 0)

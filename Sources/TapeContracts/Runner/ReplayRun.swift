@@ -110,15 +110,14 @@ package struct ReplayRun: Sendable {
         var notes = notes(rows, selection)
         var details: [String] = []
         if drives {
-            // A list driven over half a walk would meet the recording's gap, not the API.
-            let isWhole = walk.ending.isWhole && reading.pages.count > 0
+            let obstacle = obstacleToDriving(over: reading)
             let trial = ListTrial(
-                reading.pages, footers: isWhole ? spec.footers : [], plans: plans,
+                reading.pages, footers: obstacle == nil ? spec.footers : [], plans: plans,
                 isChosen: !chosen.isEmpty)
             let result = await trial.run()
             let filled = walk.pages.count { !$0.items.isEmpty }
-            rows += clientRows(result, filled, isWhole, selection)
-            if isWhole {
+            rows += clientRows(result, filled, obstacle, selection)
+            if obstacle == nil {
                 picture.trials = result.trials
                 picture.footers = result.footers
                 // What a sweep of every fault leaves out matters only on a close look.
@@ -152,9 +151,36 @@ package struct ReplayRun: Sendable {
         let walk = await client.walk(
             observing: { times[$0] = $1.exchange.timing?.total },
             weighing: { machine, reading in
-                if faults != nil { pages.append(reading, on: machine) }
+                guard faults != nil else { return }
+                if machine.walk.digests.count <= ListTrial.mostItems {
+                    pages.append(reading, on: machine)
+                } else if pages.count > 0 {
+                    pages = ListPages(endpoint, faults: [])
+                }
             })
         return Reading(walk: walk, times: times, rateLimited: limits.answers, pages: pages)
+    }
+
+    /// Why no list is driven over a walk.
+    private struct DrivingObstacle {
+        let reason: String
+        /// Whether it lies in the API, and another recording would not help.
+        let isLasting: Bool
+    }
+
+    private func obstacleToDriving(over reading: Reading) -> DrivingObstacle? {
+        let count = reading.walk.digests.count
+        if reading.walk.ending.isWhole, count > ListTrial.mostItems {
+            let most = ListTrial.mostItems
+            return DrivingObstacle(
+                reason: "no list of more than \(most) items is driven; the walk has \(count)",
+                isLasting: true)
+        }
+        // A list driven over half a walk would meet the recording's gap, not the API.
+        guard reading.walk.ending.isWhole, reading.pages.count > 0 else {
+            return DrivingObstacle(reason: "the walk did not reach its end", isLasting: false)
+        }
+        return nil
     }
 
     /// That the origin gave no page at all when it was recorded, in words: that is a state of it, and no list to judge.
@@ -247,18 +273,19 @@ package struct ReplayRun: Sendable {
     private static func extra(_ value: String) -> String { String(value.prefix { $0 != ":" }) }
 
     private func clientRows(
-        _ result: ListTrial.Result, _ filledPages: Int, _ isWhole: Bool, _ selection: LawSelection
+        _ result: ListTrial.Result, _ filledPages: Int, _ obstacle: DrivingObstacle?,
+        _ selection: LawSelection
     ) -> [LawRow] {
         let asked = zip(ClientLaws.all, result.judgements).filter {
             selection.includes($0.0.identifier, .client)
         }
         return asked.map { law, judgement in
             // An empty page that ends a list of one page brings nothing to insert.
-            let isOptional = filledPages < 2 || ClientLaws.situational.contains(law.identifier)
+            let isOptional =
+                filledPages < 2 || ClientLaws.situational.contains(law.identifier)
+                || obstacle?.isLasting == true
             let judgement =
-                isWhole
-                ? reproducible(judgement)
-                : .notEnoughEvidence("the walk did not reach its end")
+                obstacle.map { .notEnoughEvidence($0.reason) } ?? reproducible(judgement)
             return row(
                 law, .client, judged: "reference list", judgement,
                 by: isOptional ? .none : .byDefault)

@@ -4,7 +4,8 @@ package struct HomeOriginTransport: HTTPTransport {
     private let home: HTTPURL
     private let isSecret: @Sendable (String) -> Bool
 
-    /// A header whose value is secret stays at home even if others of its name may travel.
+    /// A header whose value is secret stays at home even if others of its name may travel, and a URL that holds something secret
+    /// is not asked for.
     package init(
         _ base: any HTTPTransport, home: HTTPURL,
         withholding isSecret: @escaping @Sendable (String) -> Bool
@@ -16,6 +17,11 @@ package struct HomeOriginTransport: HTTPTransport {
 
     package func exchange(_ request: HTTPRequest) async -> Exchange {
         guard !request.url.isSameOrigin(as: home) else { return await base.exchange(request) }
+        guard !isSecret(request.url.text) else {
+            let words = "a secret of the request would go to another origin: \(request.url.origin)"
+            return Exchange(
+                asked: request, outcome: .failed(TransportError(.redirects, detail: words)))
+        }
         var travelling = request
         travelling.headers = request.headers.forOtherOrigins(withholding: isSecret)
         var exchange = await base.exchange(travelling)

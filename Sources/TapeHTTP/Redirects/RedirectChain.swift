@@ -30,7 +30,8 @@ package struct RedirectChain: Sendable {
 
     /// A chain that may be as long as the limit says.
     ///
-    /// A header whose value is secret stays at home even if others of its name may travel.
+    /// A header whose value is secret stays at home even if others of its name may travel, and a URL that holds something secret
+    /// is not gone to.
     package init(
         limit: Int = usualLimit,
         withholding isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
@@ -101,6 +102,11 @@ package struct RedirectChain: Sendable {
             next.headers = next.headers.filtered { !Self.describesContent.contains($0) }
         }
         guard !url.isSameOrigin(as: request.url) else { return next }
+        guard !isSecret(url.text) else {
+            throw .redirect(
+                "the redirect would take a secret of the request to another origin: \(url.origin); if that is "
+                    + "the right one, let the spec name it")
+        }
         guard next.body?.isEmpty ?? true else {
             throw .redirect("the redirect would take the request's body to another origin: \(url)")
         }

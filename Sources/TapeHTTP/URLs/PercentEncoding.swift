@@ -119,7 +119,7 @@ package enum PercentEncoding {
 
 extension UInt8 {
     /// What the byte is worth as an ASCII hex digit, if it is one.
-    package var hexDigitValue: UInt8? {
+    @inlinable package var hexDigitValue: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30
         case 0x41...0x46: self - 0x37

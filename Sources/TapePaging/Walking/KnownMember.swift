@@ -53,12 +53,15 @@ struct KnownMember {
     private(set) var presenceSplit = ShapeLedger.Split(kind: .presence)
     private(set) var valueSplit = ShapeLedger.Split(kind: .value)
     private var isKey = false
+    /// The last page with a value that says something.
+    private(set) var lastWithValue = 0
 
     /// Notes what a page's values are.
     mutating func note(_ member: PageShape.Member, ofPage page: Int, isSettled: Bool) {
         isKey = isKey || member.isKey
         if !member.path.hasSuffix("[*]") { owner = Owner(text: member.owner, isNil: false) }
         guard member.kinds != [] else { return }
+        lastWithValue = page
         counts &+= member.counts
         if !member.kinds.isSingle, !member.isExplained, stray == nil, let usual = member.usual {
             stray = (page, usual, member.rarest)

@@ -14,6 +14,8 @@ package struct ShapeLedger: Sendable {
         package let earlier: Int
         /// The pages that have it and those that have not, where whole pages differ in that.
         package var split: Split?
+        /// Whether many members of the object come and go, so that only another walk of the same items can tell.
+        package var isLoose = false
     }
 
     /// The pages throughout which items have something, and those throughout which they have it not.
@@ -135,19 +137,33 @@ package struct ShapeLedger: Sendable {
                 breaches.append(kinds.breach(of: path, isOfItems: false))
             }
         }
-        let loose = looseOwners.union(crowded)
+        let loose = looseOwners
         for (path, known) in fields {
-            var found = [known.kindBreach, known.mixture]
-            if !loose.contains(known.owner.text), !Self.isNumber(path) {
-                found += [known.presenceBreach, known.nullBreach]
-            }
-            for one in found.compactMap(\.self) where !isExplained(one) {
+            for one in [known.kindBreach, known.mixture].compactMap(\.self)
+            where !isExplained(one) {
                 breaches.append(one.breach(of: path, isOfItems: true))
+            }
+            guard !crowded.contains(known.owner.text), !Self.isNumber(path) else { continue }
+            for one in [known.presenceBreach, known.nullBreach].compactMap(\.self)
+            where !isExplained(one) {
+                var breach = one.breach(of: path, isOfItems: true)
+                breach.isLoose = loose.contains(known.owner.text)
+                breaches.append(breach)
             }
         }
         return Array(
             breaches.sorted { ($0.page, $0.member) < ($1.page, $1.member) }
                 .prefix(Self.breachLimit))
+    }
+
+    /// The members beside the items that have a value on the first page and on none of several later ones, as facets and
+    /// totals that are told once.
+    package var onFirstPageOnly: [String] {
+        guard pageCount > 2 else { return [] }
+        let paths = envelope.filter { $0.value.lastWithValue == 1 }.keys
+        return paths.filter { path in
+            !paths.contains { path.hasPrefix("\($0).") }
+        }.sorted()
     }
 
     /// The objects of which many members come and go, so that it means little where one does from page to page.

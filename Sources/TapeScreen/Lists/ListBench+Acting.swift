@@ -53,12 +53,22 @@ extension ListBench {
     }
 
     private mutating func scrollToBottom(_ cause: ListTrace.Cause) {
+        guard isSlow else {
+            scroll(to: table.bottomOffset, cause)
+            return
+        }
+        while !table.isAtBottom, trace.ending == nil {
+            scroll(to: table.offset + table.measures.itemHeight, cause)
+        }
+    }
+
+    /// Whether the person scrolls row by row this time.
+    private var isSlow: Bool {
         switch trace.scenario.pace {
-        case .jumping: scroll(to: table.bottomOffset, cause)
-        case .rowByRow:
-            while !table.isAtBottom, trace.ending == nil {
-                scroll(to: table.offset + table.measures.itemHeight, cause)
-            }
+        case .jumping: false
+        case .rowByRow: true
+        case .byTurns:
+            !trace.looks.count { $0.action == .scrollToBottom }.isMultiple(of: 2)
         }
     }
 

@@ -51,6 +51,8 @@ public struct ListScenario: Hashable, Sendable {
         case jumping
         /// Row by row.
         case rowByRow
+        /// Row by row the first time, at once the second, and so on by turns.
+        case byTurns
     }
 
     /// What happens once on the way, if anything.

@@ -33,7 +33,7 @@ import TapeHTTP
         guard isWellFormed else {
             return (400, "a header is a name, a colon right behind it, and a value on one line")
         }
-        return isInPlace ? nil : (400, "a header is not folded and has no NUL")
+        return isInPlace ? nil : (400, "a header is one line that CR LF ends, and has no NUL")
     }
 
     /// Takes the next line.
@@ -51,9 +51,10 @@ import TapeHTTP
         guard tape_mhd_takes_folded_lines() != 0, let start = name.baseAddress,
             let valueStart = value.baseAddress
         else { return }
-        // A line that is as it came begins right behind the end of the one before: CR LF, or LF alone.
+        // A line that is as it came begins right behind the CR LF of the one before. Where a single byte ended that, nobody can
+        // tell any more whether it was a line feed or a carriage return, which other readers take for a part of the value.
         let gap = unsafe start - end
-        isInPlace = isInPlace && (1...2).contains(gap)
+        isInPlace = isInPlace && gap == 2
         unsafe end = valueStart + value.count
     }
 

@@ -35,7 +35,8 @@ public func verifyModel<Model: ModelUnderTest>(
     await withTaskExecutorPreference(BenchExecutor()) {
         do throws(CassetteError) {
             return .success(
-                try await verifyRecorded({ BridgedModel(makeModel) }, name, faults, at: site))
+                try await verifyRecorded(
+                    { BridgedModel(makeModel) }, name, faults, isModel: true, at: site))
         } catch {
             return .failure(error)
         }

@@ -33,7 +33,8 @@ public func verifyList<List: ListUnderTest>(
 
 /// Holds a list to every client law, over a recorded walk as its spec reads it.
 func verifyRecorded<List: ListUnderTest>(
-    _ makeList: @escaping () -> List, _ name: String, _ faults: String?, at site: CallSite
+    _ makeList: @escaping () -> List, _ name: String, _ faults: String?, isModel: Bool = false,
+    at site: CallSite
 ) async throws(CassetteError) -> Verification {
     let recording = try Cassette.recording(name, from: "\(site.filePath)")
     guard let run = recording.run else {
@@ -45,7 +46,7 @@ func verifyRecorded<List: ListUnderTest>(
         throw CassetteError(
             .unusable, "\(recording.path): the recorded walk does not reach its end")
     }
-    return result.recorded(of: recording, at: site)
+    return result.recorded(of: recording, isModel: isModel, at: site)
 }
 
 /// Holds a list and the client that loads its pages to every client law, over URL sessions answered from a cassette.

@@ -6,6 +6,8 @@ struct MistakenList: HandmadeList {
     enum Mistake: String, CaseIterable {
         /// Asks the table to reload for each page.
         case reloadsForAPage
+        /// Asks the table to reload whatever it is told.
+        case reloadsAlways
         /// Appends what a refresh brings, but for what it has.
         case appendsOnRefresh
         /// Appends whatever a refresh brings.
@@ -134,6 +136,11 @@ struct MistakenList: HandmadeList {
 
     mutating func handle(_ input: ListInput) -> [ListEffect] {
         if case .delete = input { wasDeleted = true }
+        if mistake == .reloadsAlways {
+            let effects = handleRightly(input)
+            return effects.contains { if case .update = $0 { true } else { false } }
+                ? effects : [.update(.reload, leaving: shape)] + effects
+        }
         if mistake == .heedsLateFailures, case .answer(_, let answer) = input,
             case .failure(let failure) = answer.result, let flight = notes.flight
         {

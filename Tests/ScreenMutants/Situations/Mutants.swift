@@ -9,6 +9,7 @@ extension RehearsedList {
         // Asks ahead by fewer and by more rows than a page has.
         RehearsedList { ReferenceList(policy: .loadingSection.asking(.prefetch(distance: 2))) },
         RehearsedList { ReferenceList(policy: .loadingSection.asking(.prefetch(distance: 6))) },
+        RehearsedList { PrefetchButtonList(isExact: false) },
     ]
 
     /// Each known way to get a list wrong.
@@ -69,6 +70,7 @@ extension RehearsedList {
             return RehearsedList { MistakenList(mistake, asking: asking) }
         }
         + StumblingList.Mistake.allCases.map { mistake in RehearsedList { StumblingList(mistake) } }
+        + [RehearsedList { PrefetchButtonList(isExact: true) }]
 }
 
 extension RehearsedBoard {

@@ -10,6 +10,7 @@ struct CauseAPI: HTTPTransport {
         case ignoresSize, strays, dropsSize, repeatsLastPage, countsFromZero, endless
         case ignoresPosition, multiplies, totalTooHigh, totalTooLow, totalMoves, totalOfPage
         case filtersLate
+        case leaksAhead, pinsOnTop, holdsSizeOnce, failsAtSizes, fullLeadsOn
     }
 
     var style: Style
@@ -80,6 +81,8 @@ struct CauseAPI: HTTPTransport {
         case .overlaps where asked > 0 && style != .cursor: start -= 1
         case .ignoresPosition: start = 0
         case .multiplies: start *= size
+        case .holdsSizeOnce where asked > 0:
+            return Question(url: url, asked: asked, start: start, size: Self.size)
         case .repeatsLastPage where start >= Self.count: start = (Self.count - 1) / size * size
         default: break
         }
@@ -91,6 +94,11 @@ struct CauseAPI: HTTPTransport {
         let end = min(question.start + question.size, Self.count)
         var numbers = Array(question.start..<max(question.start, end))
         let isThird = question.start == 20
+        if mistake == .failsAtSizes, question.size == 2, question.start > 2 {
+            return HTTPResponse(status: 500)
+        }
+        if mistake == .leaksAhead, end < Self.count { numbers.append(end) }
+        if mistake == .pinsOnTop, question.start == 0 { numbers.insert(Self.count - 1, at: 0) }
         if mistake == .noOrder { numbers = shuffled(numbers, by: request) }
         if mistake == .filtersLate { numbers.removeAll { $0 % 5 == 2 } }
         if mistake == .turnsPage, style == .offset ? question.start > 0 : isThird {
@@ -151,6 +159,8 @@ struct CauseAPI: HTTPTransport {
         case .noPositionOnPage2 where question.start > 0: next = nil
         case .stopsEarly where question.start >= 20: (next, more) = (nil, false)
         case .saysMoreAtEnd: more = true
+        case .fullLeadsOn where question.start + question.size == Self.count:
+            (next, more) = (end, true)
         case .saysEndInMiddle where question.start == 20: more = false
         case .overlaps: next = next.map { $0 - 1 }
         case .skips: next = next.map { $0 + 1 }

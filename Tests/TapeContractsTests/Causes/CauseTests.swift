@@ -61,6 +61,20 @@ import Testing
             (.totalTooLow, .offset, "the total is too low: it says 28"),
             (.totalMoves, .offset, "the total changes from page to page"),
             (.totalOfPage, .offset, "the total counts the items of the page"),
+            (
+                .leaksAhead, .cursor,
+                "pages have 1 item more than were asked for: asked for 10, page 1 has 11"
+            ),
+            (
+                .pinsOnTop, .cursor,
+                "i1042 stands on top of page 1 besides the 10 items asked for, and comes again on page 5"
+            ),
+            (
+                .holdsSizeOnce, .cursor,
+                "the size counts on the first page only: asked for 2, page 2 has 10 items"
+            ),
+            (.failsAtSizes, .cursor, "in pages of 2 the list breaks off"),
+            (.fullLeadsOn, .cursor, "a full last page is taken for one that more follow"),
             (.filtersLate, .offset, "items are taken out after the pages are cut"),
         ]
 

@@ -187,16 +187,14 @@ import Testing
             "\(judgement?.findings.map(\.expected) ?? [])")
     }
 
-    /// Walks of the same twelve items by six, and by others, with a field that is null on some.
-    private static func walk(_ size: Int, isNull: (_ item: Int, _ page: Int) -> Bool) async throws
-        -> (Walk, Convention)
-    {
+    /// Walks of the same twelve items by pages of a size, with fields that hang on the item or on the page.
+    private static func walk(
+        _ size: Int, fields: (_ item: Int, _ page: Int) -> String
+    ) async throws -> (Walk, Convention) {
         let convention = try Convention.scripted()
         let pages = stride(from: 1, to: 13, by: size).enumerated().map { index, first in
             var page = PageScript.Page()
-            let items = Self.items(min(size, 13 - first), from: first) {
-                #","note":\#(isNull($0, index + 1) ? "null" : "1")"#
-            }
+            let items = Self.items(min(size, 13 - first), from: first) { fields($0, index + 1) }
             let next = first + size < 13 ? #","next":"\#(first + size)""# : ""
             page.body = #"{"items":[\#(items)]\#(next)}"#
             return page
@@ -204,6 +202,49 @@ import Testing
         let endpoint = PagedEndpoint(HTTPRequest(url: PageScript.url), convention: convention)
         let walk = await PagingClient(endpoint, over: PageScript(pages: pages)).walk()
         return (walk, convention)
+    }
+
+    private static func walk(_ size: Int, isNull: (_ item: Int, _ page: Int) -> Bool) async throws
+        -> (Walk, Convention)
+    {
+        try await walk(size) { #","note":\#(isNull($0, $1) ? "null" : "1")"# }
+    }
+
+    @Test(arguments: [true, false])
+    func `among fields that come and go, the same items tell what a page left out`(
+        isOfPage: Bool
+    ) async throws {
+        func fields(_ item: Int, _ page: Int) -> String {
+            let loose = ["a", "b", "c"].enumerated().filter { item % ($0.offset + 2) == 0 }
+                .map { ",\"\($0.element)\":1" }
+            let isGone = isOfPage ? page > 1 : item > 4
+            return loose.joined() + (isGone ? "" : #","score":1"#)
+        }
+        let (main, convention) = try await Self.walk(4, fields: fields)
+        let (other, _) = try await Self.walk(6, fields: fields)
+        let evidence = WalkEvidence(main, convention: convention) { _ in nil }
+        let beside = WalkBeside(
+            .sized, size: 6, WalkEvidence(other, convention: convention) { _ in nil })
+        #expect(OneShape().judge(evidence).verdict == .holds)
+        let extras = ExtraEvidence(evidence, besides: [beside])
+        #expect(OneShape().judge(extras.main).verdict == (isOfPage ? .violated : .holds))
+    }
+
+    @Test(arguments: [#","facets":null"#, ""])
+    func `what stands beside the items of the first page only is named, and no breach`(
+        later: String
+    ) async throws {
+        let pages = (1...4).map { number -> PageScript.Page in
+            var page = PageScript.Page()
+            let facets = number == 1 ? #","facets":{"open":3}"# : later
+            let next = number < 4 ? #","next":"p\#(number)""# : ""
+            page.body = #"{"items":[{"id":\#(number)}]\#(facets)\#(next)}"#
+            return page
+        }
+        let judgement = try #require(
+            await PageScript(pages: pages).judge(try Convention.scripted())["one-shape"])
+        #expect(judgement.verdict == .holds)
+        #expect(judgement.evidence.contains("with the first only: `facets`"))
     }
 
     @Test(arguments: [

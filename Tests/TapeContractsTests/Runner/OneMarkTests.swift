@@ -1,3 +1,4 @@
+import Spellings
 import TapeCassette
 import TapeContracts
 import TapeHTTP

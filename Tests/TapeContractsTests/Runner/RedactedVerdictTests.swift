@@ -112,6 +112,50 @@ import Testing
         #expect(before == after)
     }
 
+    /// What a server puts under a name of its own is none of the request's credentials, whether its value is on tape or not.
+    @Test(arguments: ["sig", "signature", "X-Amz-Signature", "sessionid"])
+    func `a link with a value of the server's own is judged alike`(name: String) async throws {
+        let plain = try await verdictsOfLinks(naming: "view")
+        #expect(plain.contains("no-credentials holds"), "\(plain)")
+        #expect(try await verdictsOfLinks(naming: name) == plain)
+        let named = try await verdictsOfLinks(naming: "access_token")
+        #expect(named.contains("no-credentials violated"), "\(named)")
+    }
+
+    /// The verdicts of a recording whose links have a value under a name.
+    private func verdictsOfLinks(naming name: String) async throws -> [String] {
+        let text = """
+            pagetape: 1
+            title: T
+            request:
+              get: https://h/items
+              headers: {Authorization: "Bearer ${API_TOKEN}"}
+            paging: {style: next-url, next: $.next, items: $.items, id: $.id}
+            """
+        guard case .contract(let spec) = try SpecReader.read(Array(text.utf8), file: "x.yaml")
+        else { throw NotAContract() }
+        let urls = (0..<3).map { page in
+            "https://h/items" + (page == 0 ? "" : "?page=\(page)&\(name)=zQ8rT5zQ8rT5zQ\(page)")
+        }
+        let exchanges = (0..<3).map { page in
+            let next = page < 2 ? "\"\(urls[page + 1])\"" : "null"
+            var request = HTTPRequest(
+                url: HTTPURL(urls[page]), headers: ["Authorization": "Bearer \(Self.secret)"])
+            request.mark = PageMark(page: page + 1)
+            let body = #"{"items":[{"id":\#(page)}],"next":\#(next)}"#
+            return Exchange(
+                asked: request,
+                outcome: .whole(
+                    HTTPResponse(
+                        status: 200, headers: ["Content-Type": "application/json"],
+                        body: Array(body.utf8))))
+        }
+        let redactor = Redactor(
+            rules: spec.redactionRules,
+            secrets: spec.secrets(environment: ["API_TOKEN": Self.secret]))
+        return try await verdicts(exchanges.map { redactor.interaction(from: $0) }, spec)
+    }
+
     @Test(arguments: names, [0, 1, 2, 3])
     func `a verdict before keeping is the verdict after it`(name: String, flaw: Int) async throws {
         let others = Self.names.filter { $0 != name }

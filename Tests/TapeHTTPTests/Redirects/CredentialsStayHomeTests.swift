@@ -47,6 +47,27 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "https://b/x?a=s3cr3t", "https://b/s3cr3t/x", "//b/;x=s3cr3t", "https://s3cr3t.b/",
+    ])
+    func `a redirect that would take a secret elsewhere is not followed`(location: String) {
+        for status in [301, 302, 303, 307, 308] {
+            var chain = RedirectChain(withholding: { $0.contains("s3cr3t") })
+            let answer = HTTPResponse(status: status, headers: ["Location": location])
+            let step = chain.step(from: HTTPRequest(url: HTTPURL("https://a/x")), answer)
+            guard case .refuse(let error) = step else {
+                Issue.record("\(status) \(location): \(step)")
+                continue
+            }
+            #expect(error.detail.contains("another origin"))
+            var athome = RedirectChain(withholding: { $0.contains("s3cr3t") })
+            let own = HTTPResponse(status: status, headers: ["Location": "/x?a=s3cr3t"])
+            let stays = athome.step(from: HTTPRequest(url: HTTPURL("https://a/x")), own)
+            if case .follow = stays { continue }
+            Issue.record("\(stays)")
+        }
+    }
+
     @Test func `what signs requests can tell that they are on their way elsewhere`() async {
         let transport = RedirectingTransport(AwayNoting())
         let exchange = await transport.exchange(HTTPRequest(url: HTTPURL("https://a/x")))

@@ -25,4 +25,13 @@ import Testing
         #expect(exchange.outcome.response?.headers.count == count)
         #expect(exchange.asked == request)
     }
+
+    @Test func `a URL with a secret in it is asked for at home only`() async {
+        let transport = HomeOriginTransport(
+            Echo(), home: HTTPURL("https://a/x"), withholding: { $0.contains("s3cr3t") })
+        for (url, isAsked) in [("https://a/?q=s3cr3t", true), ("https://b/?q=s3cr3t", false)] {
+            let exchange = await transport.exchange(HTTPRequest(url: HTTPURL(url)))
+            #expect((exchange.outcome.response != nil) == isAsked)
+        }
+    }
 }

@@ -27,6 +27,13 @@ import Testing
         #expect(verification.unproven.isEmpty)
     }
 
+    @Test func `a model that goes on after its actions is told of settling`() async throws {
+        let issues = try await VerifyListTests.issues {
+            try await verifyModel({ NotesStream($0) }, against: "notes")
+        }
+        #expect(issues.texts.first?.contains("implements `settle()`") ?? false)
+    }
+
     @Test(arguments: NotesStore.Mistake.allCases)
     func `a wrong actor is caught, as one issue`(mistake: NotesStore.Mistake) async throws {
         let issues = try await VerifyListTests.issues {

@@ -26,7 +26,7 @@ package struct BoardRefreshMarksAll: Law {
                 findings.append(
                     Finding(
                         expected: "loading, told once before the first section starts",
-                        saw: early.isEmpty ? "nothing told" : "\(early)", advice: advice))
+                        saw: early.isEmpty ? "nothing told" : early.words, advice: advice))
             }
             if !between.isEmpty {
                 findings.append(
@@ -88,7 +88,7 @@ package struct BoardLateIgnored: Law {
             guard handling.after.status != handling.before || !told.isEmpty else { return nil }
             return Finding(
                 item: handling.section, expected: "still \(handling.before)",
-                saw: told.isEmpty ? "\(handling.after.status)" : "\(told)",
+                saw: told.isEmpty ? "\(handling.after.status)" : told.words,
                 advice: "give each load of a section a token, and drop results with an older one")
         }
         return .weighing(
@@ -208,4 +208,9 @@ package struct BoardComposes: Law {
         guard count > 0 else { return .notEnoughEvidence("no board was made of boards") }
         return .weighing(findings, evidence: counted(count, "composition"))
     }
+}
+
+extension [SectionStatus] {
+    /// The statuses as findings name them, in their order.
+    fileprivate var words: String { map { "\($0)" }.joined(separator: ", then ") }
 }

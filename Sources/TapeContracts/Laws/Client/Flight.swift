@@ -97,7 +97,7 @@ package struct FlagReleased: Law {
             return .notEnoughEvidence(
                 "no request failed, was cancelled, or belonged to a list that died")
         }
-        if trace.scenario.earlier != nil, trace.loads.isEmpty {
+        if trace.scenario.earlier != nil, trace.loads.isEmpty, trace.ending != .capped {
             return .violated(
                 [
                     Finding(

@@ -175,7 +175,7 @@ package struct ThresholdFromEnd: Law {
         }
         let distances = trace.loads.compactMap { distance(of: $0, in: trace) }
         var findings: [Finding] = []
-        if let look = skipped(trace), let index = look.lastAnswered {
+        if let look = skipped(trace) ?? jumpedOver(trace), let index = look.lastAnswered {
             findings.append(
                 trace.loads[index].finding(
                     expected: "the last rows on screen ask for more",
@@ -200,10 +200,49 @@ package struct ThresholdFromEnd: Law {
     ) -> (load: ListTrace.Load, items: Int, distance: Int)? {
         let step = trace.steps[load.askedAt]
         guard case .willDisplay(let path) = step.input, path.section == 0,
-            path.row < step.itemsBefore, path.row > 0
+            path.row < step.itemsBefore, path.row > 0, wasAnyDisplayed(before: load, in: trace)
         else { return nil }
-        // A list shorter than the threshold asks at its first row, which does not tell how far ahead it would ask.
         return (load, step.itemsBefore, step.itemsBefore - path.row)
+    }
+
+    /// Whether a row was displayed between the last page and the one that asks.
+    ///
+    /// A list that is shorter than its threshold asks at the first row that it shows, which does not tell how far ahead it would ask.
+    private func wasAnyDisplayed(before load: ListTrace.Load, in trace: ListTrace) -> Bool {
+        for step in trace.steps[..<load.askedAt].reversed() {
+            switch step.input {
+            case .willDisplay(let path):
+                if path.section == 0, path.row < step.itemsBefore { return true }
+            case .answer: return false
+            case .start, .refresh, .tapFooter, .tapRetry, .select, .didEndDisplaying, .laidOut,
+                .cancel, .delete, .filterChanged, .dispose, .timePassed:
+                break
+            }
+        }
+        return false
+    }
+
+    /// A look at the last rows after a jump, where each scroll row by row asks for more and no jump does: a button hides that
+    /// the threshold is stepped over.
+    private func jumpedOver(_ trace: ListTrace) -> ListTrace.Look? {
+        guard trace.scenario.pace == .byTurns, trace.isPrefetching else { return nil }
+        let scrolls = trace.looks.indices.dropLast().filter {
+            trace.looks[$0].action == .scrollToBottom
+        }
+        var slow: [Bool] = []
+        var jumps: [(asks: Bool, after: ListTrace.Look)] = []
+        for (number, place) in scrolls.enumerated() {
+            let (before, after) = (trace.looks[place], trace.looks[place + 1])
+            guard before.isQuiescent, before.promisedMore == true else { continue }
+            let asks = trace.loads.contains {
+                (before.afterStep..<after.afterStep).contains($0.askedAt)
+            }
+            if number.isMultiple(of: 2) { slow.append(asks) } else { jumps.append((asks, after)) }
+        }
+        guard slow.count > 1, jumps.count > 1, slow.allSatisfy(\.self),
+            jumps.allSatisfy({ !$0.asks })
+        else { return nil }
+        return jumps.first?.after
     }
 
     /// A look at the last rows of a list without a footer, with more promised and nothing going on.

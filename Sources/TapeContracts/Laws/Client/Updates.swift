@@ -63,7 +63,44 @@ package struct NotifiesAfterState: Law {
             }
         }
         guard updates > 0 else { return .notEnoughEvidence("the table was never updated") }
+        if let endless = endless(trace) { findings.insert(endless, at: 0) }
         return .weighing(findings, evidence: counted(updates, "update"))
+    }
+
+    /// So many updates in a row without an answer or an action between them are no accident.
+    private static let enough = 100
+
+    /// A finding where laying out one update brings about the next, without end.
+    private func endless(_ trace: ListTrace) -> Finding? {
+        guard trace.ending == .capped else { return nil }
+        let callbacks = trace.steps.suffix(while: { $0.input.isOfTable })
+        let updates = callbacks.count { $0.effects.contains(where: \.isUpdate) }
+        guard updates > Self.enough else { return nil }
+        return Finding(
+            expected: "no update where rows were only displayed or laid out",
+            saw: "\(updates) updates in a row, each of which the table lays out and tells of",
+            advice:
+                "reload when the items or the footer changed, not at every callback of the table")
+    }
+}
+
+extension ListInput {
+    /// Whether a table tells it after each update.
+    fileprivate var isOfTable: Bool {
+        switch self {
+        case .willDisplay, .didEndDisplaying, .laidOut: true
+        case .start, .refresh, .tapFooter, .tapRetry, .select, .cancel, .delete, .filterChanged,
+            .dispose, .timePassed, .answer:
+            false
+        }
+    }
+}
+
+extension Array {
+    /// The longest end of the array whose elements all pass a test.
+    fileprivate func suffix(while passes: (Element) -> Bool) -> ArraySlice<Element> {
+        guard let last = lastIndex(where: { !passes($0) }) else { return self[...] }
+        return self[(last + 1)...]
     }
 }
 

@@ -122,8 +122,11 @@ extension LawPapers {
             also: ["sizes"], keys: ["paging.size", "paging.stability.cursor"]),
         LawPaper(
             "empty-set", why: "A search that finds nothing is the first edge that people meet.",
-            breach: "no items, `has_more: true`",
-            breakers: "servers that set the flag before they look; APIs that answer 404",
+            breach: "no items, `has_more: true`, or a next position beside `total: 0`",
+            breakers: """
+                servers that set the flag before they look; APIs that answer 404. A position alone promises nothing: \
+                servers that filter what they have read give one with an empty page, which is right
+                """,
             also: ["empty:NAME=VALUE"],
             keys: ["paging.absent-items", "paging.total", "paging.more"]),
         LawPaper(

@@ -103,8 +103,9 @@ extension LawPapers {
             "one-shape",
             why: "Typed clients fail to decode the one page that is built differently.",
             breach: """
-                an empty page has `"items": null`, or `{}` where others have `[]`; a field is null on page 2, whatever \
-                items are on it (walks of other sizes tell)
+                an empty page has `"items": null`, or `{}` where others have `[]`; a field of items is null or missing \
+                on page 2, whatever items are on it (walks of other sizes tell). Beside the items, what is there may \
+                come and go: many APIs tell facets and totals with the first page only
                 """,
             breakers:
                 "PHP servers that write empty maps as lists; GitHub endpoints that answer 204; MLflow, which leaves `runs` out",

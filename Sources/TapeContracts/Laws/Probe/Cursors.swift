@@ -82,22 +82,16 @@ package struct BadCursorRefused: AnswerLaw {
         }
         // A number that is none may well count as 0; a cursor has no such excuse.
         if evidence.isCounted { return .meaningless }
-        let saw = seen(items, answer, evidence)
         switch evidence.nature {
         case .number?, .itemValue?, .plainText?: return .meaningless
-        case .opaque?:
-            guard let saw else { return .unclear }
-            return .broken(
-                answer.finding(
-                    expected: "a refusal such as status 400", saw: saw, advice: advice))
-        case .unclear?:
-            // Two texts so different, and both the first page: the server read neither.
-            guard isAlwaysFirst else { return .unclear }
-            return .broken(
-                answer.finding(
-                    expected: "a refusal such as status 400", saw: saw, advice: advice))
+        case .opaque?: break
+        // Two texts so different, and both the first page: the server read neither.
+        case .unclear?: guard isAlwaysFirst else { return .unclear }
         case nil: return .unclear
         }
+        guard let saw = seen(items, answer, evidence) else { return .unclear }
+        return .broken(
+            answer.finding(expected: "a refusal such as status 400", saw: saw, advice: advice))
     }
 
     /// What a client would take the answer for; nil for a page out of the middle.

@@ -29,10 +29,14 @@ package struct EmptySet: AnswerLaw {
         guard reading.items.isEmpty else {
             return .notEnoughEvidence("the filter lets items through: name one that nothing passes")
         }
-        let findings = evidence.promises(of: reading, total: 0).map { promise in
-            answer.finding(expected: "no promise of more", saw: promise, advice: advice)
-        }
-        return .weighing(findings, evidence: answer.words)
+        // A position alone promises nothing: a server that filters what it has read goes on reading from there.
+        let isOpen = reading.next != nil && !evidence.saysEnd(reading)
+        let findings = evidence.promises(of: reading, total: 0, readsPosition: !isOpen)
+            .map { promise in
+                answer.finding(expected: "no promise of more", saw: promise, advice: advice)
+            }
+        let words = isOpen ? ", with a next position, which alone promises nothing" : ""
+        return .weighing(findings, evidence: answer.words + words)
     }
 
     private let advice = """

@@ -40,6 +40,9 @@ package struct PastEndDeclared: AnswerLaw {
             guard answer.isSuccess, let items = answer.digests else {
                 return finding(answer, "a page, as declared", evidence)
             }
+            if items.isEmpty, !bringsItems(evidence) {
+                return finding(answer, "another page of the list, as declared", evidence)
+            }
             let isKnown = evidence.walk.pages.contains { page in
                 items.elementsEqual(evidence.walk.digests[page.items])
             }
@@ -64,6 +67,11 @@ package struct PastEndDeclared: AnswerLaw {
                     "Behind the end nothing follows: give no next position there, and the same total."
             )
         }
+    }
+
+    /// Whether some position behind the end brings items, as `other-page` says.
+    private func bringsItems(_ evidence: ExtraEvidence) -> Bool {
+        evidence.answers(role).contains { $0.digests?.isEmpty == false }
     }
 
     /// Whether the server may refuse a position for its window's sake, whatever else it brings behind the end.

@@ -36,12 +36,17 @@ extension WalkBeside {
     func placing(_ finding: Finding) -> Finding {
         var finding = finding
         finding.scene = scene
-        guard let number = finding.page, walk.pages.indices.contains(number - 1),
+        guard let number = finding.page, let position = position(ofPage: number),
             let endpoint = evidence.endpoint
         else { return finding }
-        let request = endpoint.request(
-            for: walk.pages[number - 1].position, mark: PageMark(page: number))
+        let request = endpoint.request(for: position, mark: PageMark(page: number))
         finding.command = CurlCommand(spell(request)).text
         return finding
+    }
+
+    /// Where a page of the walk was asked for, or the page at which it broke off.
+    private func position(ofPage number: Int) -> Position? {
+        if walk.pages.indices.contains(number - 1) { return walk.pages[number - 1].position }
+        return number == walk.pages.count + 1 ? walk.pages.last?.next : nil
     }
 }

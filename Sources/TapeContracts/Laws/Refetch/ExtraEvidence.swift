@@ -151,11 +151,20 @@ extension ExtraEvidence {
     /// Whether a position can be asked for a second time.
     var isRepeatable: Bool { convention.stability.reuse == .repeatable }
 
+    /// Whether a page without items says by another sign than its position that nothing follows.
+    func saysEnd(_ reading: PageReading) -> Bool {
+        if reading.saysMore == false || convention.size?.exactness == .exact { return true }
+        return main.isTotalExact && reading.total == 0
+    }
+
     /// What an answer promises although nothing can follow it.
-    func promises(of reading: PageReading, total known: Int?) -> [String] {
+    func promises(
+        of reading: PageReading, total known: Int?, readsPosition: Bool = true
+    ) -> [String] {
         var promises: [String] = []
         let pointerDecides = convention.authority != .more && convention.pointerIsSignal
-        if main.signalsOfEnd.contains(.next), pointerDecides, let next = reading.next {
+        if readsPosition, main.signalsOfEnd.contains(.next), pointerDecides, let next = reading.next
+        {
             promises.append("a next position: \(next)")
         }
         if reading.saysMore == true { promises.append("a flag that says there is more") }

@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeHTTP
 import TapePaging
 
@@ -26,7 +27,11 @@ package struct CursorURLSafe: Law {
                     and percent-encode what stands in links.
                     """)
         }
-        return .weighing(findings, evidence: counted(given.count, "cursor"))
+        let marked = given.count { $0.next?.description.contains(RedactionMark.prefix) ?? false }
+        let rest =
+            marked > 0
+            ? "; how redacted secrets in \(marked) of them were spelled is not on tape" : ""
+        return .weighing(findings, evidence: counted(given.count, "cursor") + rest)
     }
 
     /// Whether a position is what an item of its page has, such as a name: whoever sends that encodes it.

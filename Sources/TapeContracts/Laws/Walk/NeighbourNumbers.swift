@@ -73,6 +73,16 @@ struct NeighbourNumbers {
         return nil
     }
 
+    /// How far from the request's own numbers a server may count: from 0 what is asked for from 1, or the other way round.
+    private var allowedDistances: ClosedRange<Int> {
+        guard !evidence.beginsLater else { return -1...1 }
+        return switch positions?.firstNumber {
+        case 0?: 0...1
+        case 1?, nil: -1...0
+        case _: -1...1
+        }
+    }
+
     /// How a number differs from that of a page; nil where it does not, or where nothing tells.
     private mutating func differs(
         _ number: Int, from page: Walk.Page, _ entry: PageNumbers.Entry
@@ -86,9 +96,11 @@ struct NeighbourNumbers {
             wanted = page.number
         }
         let distance = number - wanted
-        // The server may count from 0 what the request counts from 1, the same on every page.
+        // Where the server counts from another number, it does so on every page.
         guard let known = distances[entry.place] else {
-            guard abs(distance) <= 1 else { return "number \(number), not \(wanted)" }
+            guard allowedDistances.contains(distance) else {
+                return "number \(number), not \(wanted)"
+            }
             distances[entry.place] = distance
             return nil
         }

@@ -43,7 +43,16 @@ package struct OneShape: Law {
         }
         guard walk.shapes.pageCount > 1 || !findings.isEmpty else { return evidence.tooShort }
         return .weighing(
-            findings, evidence: "\(counted(walk.shapes.pageCount, "page")), built alike")
+            findings,
+            evidence: "\(counted(walk.shapes.pageCount, "page")), built alike\(once(walk.shapes))")
+    }
+
+    /// What stands beside the items of the first page only, in words.
+    private func once(_ shapes: ShapeLedger) -> String {
+        let members = shapes.onFirstPageOnly
+        guard !members.isEmpty else { return "" }
+        let names = members.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+        return "; with the first only: \(names)\(members.count > 3 ? " …" : "")"
     }
 
     /// What makes a page otherwise than others.
@@ -71,7 +80,7 @@ package struct OneShape: Law {
                 isOfItems = true
             }
         }
-        if isOfItems { return .items }
+        if isOfItems || breach.isLoose { return .items }
         return split.kind == .value && split.beginsWithout ? .unknown : .page
     }
 

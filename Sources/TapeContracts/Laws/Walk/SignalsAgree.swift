@@ -43,8 +43,9 @@ package struct SignalsAgree: Law {
     }
 
     private let advice = """
-        Clients that trust different signals will see lists of different length. Fix the \
-        server, or drop the signal that is only an estimate from the spec.
+        Clients that trust different signals will see lists of different length. Let all of them say \
+        the same. What is no sign by design is declared: `total: {means: estimate}` for a guess, \
+        `absent: []` where every page has a next position.
         """
 }
 

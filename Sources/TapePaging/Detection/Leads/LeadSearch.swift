@@ -119,7 +119,7 @@ package struct LeadSearch {
         return names.map { "\(base)[\($0)]" }
     }
 
-    private func graphQLSlots(_ query: GraphQLQuery) -> [Lead.Slot] {
+    private func graphQLSlots(_ query: GraphQLRequest) -> [Lead.Slot] {
         ["after", "cursor", "page", "offset", "skip"].flatMap { query.variables(ofArgument: $0) }
             .map { .body(BodyPlace(members: "variables", $0)) }
     }

@@ -15,14 +15,14 @@ package struct RequestShape: Sendable {
     package let knobs: [RequestKnob]
     let carrier: Carrier
     /// What a GraphQL query calls the variable that its list's `after` takes.
-    package let graphQL: GraphQLQuery?
+    package let graphQL: GraphQLRequest?
 
     package init(_ request: HTTPRequest) {
         self.request = request
         knobs = RequestKnob.all(of: request)
         switch RequestBody(of: request) {
         case .json(let root):
-            graphQL = GraphQLQuery(in: root)
+            graphQL = GraphQLRequest(in: root)
             carrier = .body(Self.parameters(of: root, isGraphQL: graphQL != nil))
         case .form:
             graphQL = nil

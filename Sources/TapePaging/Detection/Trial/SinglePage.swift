@@ -197,7 +197,7 @@ struct SinglePage {
     private var advice: [String] { run.shape.graphQL.map { [advice($0)] } ?? [] }
 
     /// What a GraphQL query has to ask for before it can be paged.
-    private func advice(_ query: GraphQLQuery) -> String {
+    private func advice(_ query: GraphQLRequest) -> String {
         if !query.asksForPageInfo {
             return
                 "the query asks for no `pageInfo { hasNextPage endCursor }`; with it the pages show"

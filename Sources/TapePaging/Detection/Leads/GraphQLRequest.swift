@@ -1,5 +1,5 @@
-/// A GraphQL query in a request's body, read as far as paging goes.
-package struct GraphQLQuery: Sendable {
+/// A request's body with a GraphQL query and its variables, read as far as paging goes.
+package struct GraphQLRequest: Sendable {
     private let text: String
     /// The names of the variables that the request sends.
     package let variables: Set<String>

@@ -1,0 +1,44 @@
+/// The letters of base64, as they are and spelled out.
+enum Base64Letters {
+    /// A digit that is spelled out, or a line break that a digit follows.
+    static func escaped(
+        in text: UnsafeBufferPointer<UInt8>, at place: Int
+    ) -> (UInt8?, next: Int)? {
+        guard place < text.count else { return nil }
+        switch unsafe text[place] {
+        case UInt8(ascii: "%"):
+            guard place + 2 < text.count else { return nil }
+            switch unsafe (text[place + 1], text[place + 2] | 0x20) {
+            case (0x32, 0x62): return (62, place + 3)
+            case (0x32, 0x66): return (63, place + 3)
+            default: return nil
+            }
+        case UInt8(ascii: "\\"):
+            guard place + 2 < text.count else { return nil }
+            if unsafe text[place + 1] == UInt8(ascii: "/") { return (63, place + 2) }
+            let isBreak = unsafe text[place + 1] == UInt8(ascii: "n") || text[place + 1] == 0x72
+            return isBreak ? (nil, place + 2) : nil
+        case 0x0A, 0x0D:
+            var next = place + 1
+            while next < text.count, unsafe text[next] <= 0x20, next - place < 32 { next += 1 }
+            guard next < text.count, values[Int(unsafe text[next])] < 64 else { return nil }
+            return (nil, next)
+        default: return nil
+        }
+    }
+
+    /// Whether a byte is a digit of the alphabet of RFC 4648 §4.
+    static func isStandard(_ byte: UInt8) -> Bool {
+        byte != 0x2D && byte != 0x5F && values[Int(byte)] < 64
+    }
+
+    /// What each byte is worth as a digit of either alphabet; 64 for all others.
+    static let values: [UInt8] = {
+        var values = [UInt8](repeating: 64, count: 256)
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        for (value, letter) in letters.enumerated() { values[Int(letter)] = UInt8(value) }
+        values[Int(UInt8(ascii: "-"))] = 62
+        values[Int(UInt8(ascii: "_"))] = 63
+        return values
+    }()
+}

@@ -1,0 +1,53 @@
+internal import TapeHTTP
+
+/// Finds pairs of hexadecimal digits with something between them: `5a:71`, `5a 71`, `0x5a, 0x71`.
+enum DigitPairs {
+    static func all(in text: [UInt8]) -> [DigitRun] {
+        var found: [DigitRun] = []
+        var (digits, places) = ([UInt8](), PlaceMap())
+        var behind = -1
+        func close() {
+            places.finish(at: behind)
+            if digits.count >= 16 {
+                found.append(DigitRun(.hexadecimal, digits, at: places, phases: 0..<1))
+            }
+            (digits, places) = ([], PlaceMap())
+        }
+        var position = 0
+        while position + 1 < text.count {
+            guard let high = text[position].hexDigitValue,
+                let low = text[position + 1].hexDigitValue,
+                // A letter that a text ends in may be a digit too: `a5a:71` has two pairs.
+                position == behind || !isOddRun(from: position, in: text)
+            else {
+                position += 1
+                continue
+            }
+            if behind < 0 || position - behind > 4 || !isSeparator(text[behind..<position]) {
+                close()
+            }
+            digits.append(high)
+            digits.append(low)
+            places.add(2, from: position)
+            position += 2
+            behind = position
+        }
+        close()
+        return found
+    }
+
+    private static func isOddRun(from start: Int, in text: [UInt8]) -> Bool {
+        text[start..<min(start + 4, text.count)].prefix { $0.hexDigitValue != nil }.count == 3
+    }
+
+    private static func isSeparator(_ text: ArraySlice<UInt8>) -> Bool {
+        text.allSatisfy { byte in
+            switch byte {
+            case 0x20, 0x09, 0x0A, 0x0D, 0x2B, 0x2C, 0x2D, 0x2E, 0x3A, 0x3B, 0x5F, 0x7C: true
+            // `0x` and `\x`.
+            case 0x30, 0x78, 0x58, 0x5C: true
+            default: false
+            }
+        }
+    }
+}

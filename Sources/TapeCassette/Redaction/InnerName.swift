@@ -1,0 +1,55 @@
+/// What a name says of its value within an object that has a credential's name.
+enum InnerName {
+    /// It holds the credential: `value`, `secret`, `plaintext`.
+    case value
+    /// It describes it: `type`, `expires_at`, `href`.
+    case description
+    case unknown
+
+    init(_ name: String) {
+        let folded = name.foldedKey
+        if Self.values.contains(folded) || CredentialWords.judge(Array(name.utf8)[...]) != .none {
+            self = .value
+        } else if Self.descriptions.contains(folded)
+            || Self.endings.contains(where: folded.hasSuffix)
+            || Self.beginnings.contains(where: folded.hasPrefix)
+        {
+            self = .description
+        } else {
+            self = .unknown
+        }
+    }
+
+    /// Whether a member of this name, beside one that names a credential, holds it.
+    static func isValue(_ name: String) -> Bool { beside.contains(name.foldedKey) }
+
+    private static let beside: Set<String> = [
+        "value", "val", "values", "content", "plaintext", "cleartext", "stringvalue",
+        "secretvalue", "secretstring", "#text", "$", "_", "rawvalue", "currentvalue",
+    ]
+
+    private static let values: Set<String> = [
+        "value", "val", "values", "content", "text", "#text", "plain", "plaintext", "cleartext",
+        "raw", "data", "current", "old", "new", "hash", "encrypted", "ciphertext", "encoded",
+        "decoded", "stringvalue", "string", "secretstring", "v", "$", "_", "base64",
+    ]
+
+    private static let descriptions: Set<String> = [
+        "type", "kind", "name", "title", "label", "description", "desc", "summary", "comment",
+        "note", "notes", "status", "state", "policy", "strength", "provider", "issuer", "format",
+        "algorithm", "alg", "scope", "scopes", "role", "roles", "permissions", "href", "url", "uri",
+        "link", "rel", "self", "method", "env", "environment", "region", "country", "version",
+        "prefix", "id", "uuid", "user", "username", "owner", "email", "login", "created", "updated",
+        "modified", "changed", "expires", "expiry", "expiration", "rotated", "revoked", "issued",
+        "ttl", "length", "hint", "message", "reason", "class", "category", "source", "language",
+        "locale", "placeholder", "in", "use", "kty", "crv", "host", "port", "database", "path",
+    ]
+
+    private static let endings = [
+        "id", "at", "on", "date", "time", "count", "name", "url", "uri", "type", "email", "status",
+    ]
+    private static let beginnings = [
+        "created", "updated", "modified", "changed", "expire", "issued", "rotated", "revoked",
+        "last", "next", "valid", "min", "max", "days", "is", "has",
+    ]
+}

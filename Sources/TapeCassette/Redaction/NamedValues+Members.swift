@@ -1,0 +1,171 @@
+/// What a member says whose value is a name: `"name": "password", "value": "…"`.
+extension NamedValues {
+    /// Members beside a name are read so far.
+    private static let reach = 1024
+
+    /// `{"name": "password", "value": "…"}` and `<input name="password" value="…">` in either order, `<entry
+    /// key="password">…</entry>`, and a part of a multipart body with such a name.
+    func named(
+        by key: Name, at start: Int, _ progress: inout Progress, _ judge: Judge
+    ) -> [Find] {
+        let keyLetters = letters(of: key)
+        guard keyLetters.count <= 5, Self.isNameKey(keyLetters) else { return [] }
+        let place = skippingBlanks(start)
+        let window = text[place..<min(place + Self.longestSpelled, text.count)]
+        let quoted = quoted(at: place, within: Self.longestSpelled)
+        let inner = quoted ?? place..<(window.firstIndex { !$0.isMarkByte } ?? window.endIndex)
+        guard !inner.isEmpty, inner.count < Self.longestSpelled else { return [] }
+        let innerName = Name(range: inner, isQuoted: true, unescaped: unescaped(inner))
+        let letters = letters(of: innerName)
+        guard letters.count <= Self.longestName else { return [] }
+        let strength = judge(letters, .element)
+        guard strength != .none else { return [] }
+        let floor = max(progress.endOfNamed, key.range.lowerBound - Self.reach)
+        progress.endOfNamed = inner.upperBound
+        let name = String(decoding: letters, as: UTF8.self)
+        func find(_ value: Value, isPlain: Bool = false) -> Find {
+            Find(
+                range: value.range, name: name, kind: .member, isBare: value.isBare,
+                strength: strength, isPlain: isPlain)
+        }
+        if let part = part(named: inner) { return [find((part, false))] }
+        let behind = quoted == nil ? inner.upperBound : endOfQuote(after: inner)
+        if let values = values(besideFrom: behind) ?? values(before: key.range.lowerBound, floor) {
+            return values.map { find($0) }
+        }
+        return content(ofTagFrom: behind).map { [find(($0, false), isPlain: true)] } ?? []
+    }
+
+    static func isNameKey(_ key: ArraySlice<UInt8>) -> Bool {
+        let letters = key.lazy.map { $0 | 0x20 }
+        switch key.count {
+        case 2: return letters.elementsEqual("id".utf8)
+        case 3: return letters.elementsEqual("key".utf8)
+        case 4: return letters.elementsEqual("name".utf8)
+        case 5: return letters.elementsEqual("field".utf8)
+        default: return false
+        }
+    }
+
+    // MARK: Beside a name
+
+    /// The value of the first member behind a place that is called one, before the object or the tag ends.
+    private func values(besideFrom start: Int) -> [Value]? {
+        let stop = min(start + Self.reach, text.count)
+        var position = start
+        var depth = 0
+        while position < stop {
+            switch text[position] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                if depth < 0 { return nil }
+            case UInt8(ascii: ">") where depth == 0: return nil
+            case UInt8(ascii: ":"), UInt8(ascii: "="):
+                if depth == 0, isValueName(endingAt: position) {
+                    return memberValues(from: position + 1)
+                }
+            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "&"):
+                if let string = quoted(at: position, within: stop - position) {
+                    position = max(position + 1, endOfQuote(after: string))
+                    continue
+                }
+            default: break
+            }
+            position += 1
+        }
+        return nil
+    }
+
+    /// The value of a member before a name, if nothing but flat members stands between the two.
+    private func values(before name: Int, _ floor: Int) -> [Value]? {
+        var place = name
+        while place > floor {
+            place -= 1
+            guard text[place] == UInt8(ascii: ":") || text[place] == UInt8(ascii: "="),
+                isValueName(endingAt: place)
+            else { continue }
+            guard let values = memberValues(from: place + 1), let last = values.last,
+                last.range.upperBound < name
+            else { continue }
+            let end = last.isBare ? last.range.upperBound : endOfQuote(after: last.range)
+            if end <= name, isFlat(end..<name) { return values }
+        }
+        return nil
+    }
+
+    private func isValueName(endingAt place: Int) -> Bool {
+        guard let key = name(endingAt: place) else { return false }
+        return InnerName.isValue(String(decoding: letters(of: key), as: UTF8.self))
+    }
+
+    /// A string, a number or what stands in an object; an attribute without quotes.
+    private func memberValues(from start: Int) -> [Value]? {
+        let place = skippingBlanks(start)
+        guard place < text.count else { return nil }
+        if opens(place) {
+            let values = nested(from: place).values.filter { !$0.isName }
+            return values.isEmpty ? nil : values.map { ($0.range, $0.isBare) }
+        }
+        let values = values(from: place, mayBeBare: true)
+        if !values.isEmpty { return values }
+        guard text[start - 1] == UInt8(ascii: "=") else { return nil }
+        let end = text[place...].firstIndex { $0 <= 0x20 || $0 == 0x3E } ?? text.endIndex
+        return end > place ? [(place..<end, false)] : nil
+    }
+
+    private func isFlat(_ range: Range<Int>) -> Bool {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            switch text[position] {
+            case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+                UInt8(ascii: "<"), UInt8(ascii: ">"):
+                return false
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                guard let string = quoted(at: position, within: range.upperBound - position) else {
+                    return true
+                }
+                position = endOfQuote(after: string)
+            default: position += 1
+            }
+        }
+        return true
+    }
+
+    /// The text of the element in whose opening tag a place is.
+    private func content(ofTagFrom start: Int) -> Range<Int>? {
+        let window = text[start..<min(start + 256, text.count)]
+        guard let close = window.firstIndex(where: { $0 == 0x3E || $0 == 0x7B || $0 == 0x7D }),
+            text[close] == 0x3E, text[close - 1] != UInt8(ascii: "/"),
+            text[max(0, start - 512)..<start].contains(UInt8(ascii: "<"))
+        else { return nil }
+        return texts(behind: close + 1, withNested: false).texts.first?.range
+    }
+
+    // MARK: Multipart
+
+    /// What follows the headers of a part of a multipart body.
+    private func part(named name: Range<Int>) -> Range<Int>? {
+        let before = text[max(0, name.lowerBound - 96)..<name.lowerBound]
+        guard String(decoding: before, as: UTF8.self).lowercased().contains("form-data"),
+            let start = startOfPart(behind: name.upperBound)
+        else { return nil }
+        let mark = Array("\n--".utf8)
+        var stop = start
+        while stop < text.count, !text[stop...].starts(with: mark) { stop += 1 }
+        if stop > start, text[stop - 1] == 0x0D { stop -= 1 }
+        return stop > start ? start..<stop : nil
+    }
+
+    /// Where the empty line ends that parts headers from what they are about.
+    private func startOfPart(behind place: Int) -> Int? {
+        let limit = min(place + Self.reach, text.count)
+        var position = place
+        while let end = text[position..<limit].firstIndex(of: 0x0A) {
+            if text[(end + 1)...].first == 0x0A { return end + 2 }
+            if text[(end + 1)...].starts(with: [0x0D, 0x0A]) { return end + 3 }
+            position = end + 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,100 @@
+/// Where the bytes that a text was read as stand in the text.
+///
+/// It is kept by stretches: bytes that stand at even distances from each other, and single characters
+/// of several bytes. A text that was mostly taken over as it is has few of them.
+struct PlaceMap {
+    private struct Stretch {
+        /// The first byte that was read.
+        let start: UInt32
+        /// Where it stands.
+        let place: UInt32
+        /// How far apart the bytes stand; 0 for those of one character.
+        var step: UInt32
+    }
+
+    private var stretches: [Stretch] = []
+    /// How many bytes were read.
+    private(set) var count = 0
+    /// Where the text ends.
+    private var end = 0
+
+    /// Notes bytes that were taken over as they are.
+    mutating func add(_ length: Int, from place: Int) {
+        guard length > 0 else { return }
+        defer { count += length }
+        if let last = stretches.last, last.step > 0 {
+            let read = count - Int(last.start)
+            let distance = place - Int(last.place)
+            if distance == Int(last.step) * read, last.step == 1 || length == 1 { return }
+            if read == 1, length == 1, distance > 0 {
+                stretches[stretches.count - 1].step = UInt32(truncatingIfNeeded: distance)
+                return
+            }
+        }
+        append(place, step: 1)
+    }
+
+    /// Notes a character; what was spelled together at one place counts as one.
+    mutating func addCharacter(_ length: Int, from place: Int) {
+        defer { count += length }
+        if let last = stretches.last, last.step == 0, Int(last.place) == place { return }
+        append(place, step: 0)
+    }
+
+    /// Notes where the text ends.
+    mutating func finish(at end: Int) { self.end = end }
+
+    /// Where a range of the bytes that were read stands.
+    func source(of range: Range<Int>) -> Range<Int> {
+        place(of: range.lowerBound)..<placeBehind(range.upperBound)
+    }
+
+    /// Where a byte's character begins.
+    func place(of index: Int) -> Int {
+        guard index < count else { return end }
+        let stretch = stretches[self.index(of: index)]
+        return Int(stretch.place) + Int(stretch.step) * (index - Int(stretch.start))
+    }
+
+    /// Where a byte's character ends.
+    func end(of index: Int) -> Int {
+        guard index < count else { return end }
+        let stretch = stretches[self.index(of: index)]
+        return stretch.step == 0 ? placeBehind(index + 1) : place(of: index) + 1
+    }
+
+    /// Where the character after the one begins whose bytes end at an index or go on behind it.
+    private func placeBehind(_ index: Int) -> Int {
+        guard index < count else { return end }
+        let number = self.index(of: index)
+        let stretch = stretches[number]
+        guard stretch.step == 0, index > Int(stretch.start) else { return place(of: index) }
+        return number + 1 < stretches.count ? Int(stretches[number + 1].place) : end
+    }
+
+    /// Whether some bytes and those beside them were taken over as they are.
+    func isCopy(_ range: Range<Int>) -> Bool {
+        let first = stretches[index(of: max(range.lowerBound - Self.beside, 0))]
+        let last = stretches[index(of: min(range.upperBound + Self.beside, count - 1))]
+        return first.start == last.start && first.step == 1
+    }
+
+    private static let beside = 5
+
+    private mutating func append(_ place: Int, step: UInt32) {
+        stretches.append(
+            Stretch(
+                start: UInt32(truncatingIfNeeded: count), place: UInt32(truncatingIfNeeded: place),
+                step: step))
+    }
+
+    /// The last stretch that begins at an index or before it.
+    private func index(of index: Int) -> Int {
+        var (low, high) = (0, stretches.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if Int(stretches[middle].start) <= index { low = middle } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,55 @@
+/// What becomes of what stands under a name.
+extension RedactionPass {
+    enum Judgement {
+        case taken
+        /// It is kept, and the name is told.
+        case told
+        case left
+    }
+
+    static func judgement(
+        of find: NamedValues.Find, _ value: ArraySlice<UInt8>
+    ) -> Judgement {
+        guard !value.starts(with: RedactionMark.prefix.utf8) else {
+            return find.strength >= .likely && !find.isName && !find.isPlain ? .taken : .left
+        }
+        if find.strength == .doubtful {
+            let isTold =
+                ValueLooks.mayBeDrawn(value) || CredentialWords.tells(find.name, ofDigits: value)
+            return isTold ? .told : .left
+        }
+        if find.isName { return ValueLooks.isChosen(value, atLeast: 8) ? .told : .left }
+        if find.isPlain { return plain(value) }
+        if find.isNested { return nested(find, value) }
+        if find.strength == .sure { return .taken }
+        guard ValueLooks.mayBeCredential(value) else { return .left }
+        return CredentialWords.mayNameEvent(find.name) && ValueLooks.isSlug(value) ? .told : .taken
+    }
+
+    /// A word in running text; many a sentence has a colon behind a credential's name.
+    private static func plain(_ value: ArraySlice<UInt8>) -> Judgement {
+        guard ValueLooks.mayBeCredential(value), !ValueLooks.isPlaceholder(value) else {
+            return .left
+        }
+        return !value.contains(0x20) && ValueLooks.isChosen(value) ? .taken : .told
+    }
+
+    /// Something in an object under a credential's name: beside the credential there may be a URL, a date, a title.
+    private static func nested(
+        _ find: NamedValues.Find, _ value: ArraySlice<UInt8>
+    ) -> Judgement {
+        let shortest = find.strength == .likely ? 6 : 4
+        guard ValueLooks.mayBeCredential(value, atLeast: shortest) else { return .left }
+        switch find.innerName.map(InnerName.init) ?? .unknown {
+        case .value: return .taken
+        case .description:
+            let isDrawn = ValueLooks.mayBeDrawn(value) && !ValueLooks.isSlug(value)
+            return isDrawn && !ValueLooks.isUUID(value) && !ValueLooks.isDateOrURL(value)
+                ? .told : .left
+        case .unknown:
+            if ValueLooks.isDateOrURL(value) { return .left }
+            guard ValueLooks.isWords(value) else { return .taken }
+            return value.contains(0x20) ? .left : .told
+        }
+    }
+}

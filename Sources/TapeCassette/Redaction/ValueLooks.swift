@@ -1,0 +1,87 @@
+internal import TapeHTTP
+
+/// What a value looks like, whatever it is called.
+enum ValueLooks {
+    /// Whether a value under a name that says so may be a credential, and is no mere setting.
+    static func mayBeCredential(_ value: ArraySlice<UInt8>, atLeast shortest: Int = 6) -> Bool {
+        guard value.count >= shortest, value.count <= 65_536 else { return false }
+        return !settings.contains(String(decoding: value.prefix(16), as: UTF8.self).lowercased())
+    }
+
+    private static let settings: Set<String> = [
+        "disabled", "enabled", "required", "optional", "default", "forgotten", "expired", "changed",
+        "unknown", "undefined", "hidden", "public", "private", "string", "password", "passwords",
+        "secret", "passed", "failed", "skipped", "active", "inactive", "object", "number",
+        "boolean",
+    ]
+
+    /// Whether a value looks as if a machine had drawn it by lot.
+    static func looksDrawn(_ value: ArraySlice<UInt8>) -> Bool {
+        guard value.count >= 16, !value.contains(0x20) else { return false }
+        let digits = value.count(where: isDigit)
+        return digits >= 2 && value.count(where: isLetter) >= 4
+    }
+
+    /// Whether a value may be drawn by lot, which is enough to tell of it.
+    static func mayBeDrawn(_ value: ArraySlice<UInt8>) -> Bool {
+        guard value.count >= 16, !value.contains(0x20) else { return false }
+        let capitals = value.count { (0x41...0x5A).contains($0) }
+        let small = value.count { (0x61...0x7A).contains($0) }
+        return value.contains(where: isDigit) && capitals + small >= 4
+            || capitals >= 3 && small >= 3
+    }
+
+    /// Whether a word was chosen so that nobody guesses it: letters and digits in one.
+    static func isChosen(_ value: ArraySlice<UInt8>, atLeast shortest: Int = 6) -> Bool {
+        guard value.count >= shortest, !value.contains(0x20) else { return false }
+        return value.contains(where: isDigit) && value.contains(where: isLetter)
+            || mayBeDrawn(value)
+    }
+
+    /// Whether a word stands for a value that the reader has to fill in: `YOUR_TOKEN`, `$TOKEN`, `<token>`.
+    static func isPlaceholder(_ value: ArraySlice<UInt8>) -> Bool {
+        if let first = value.first, [0x24, 0x3C, 0x7B, 0x5B, 0x2A, 0x25].contains(first) {
+            return true
+        }
+        if value.allSatisfy({ (0x41...0x5A).contains($0) || $0 == 0x5F }) { return true }
+        let word = String(decoding: value.prefix(8), as: UTF8.self).lowercased()
+        return ["your", "xxxx", "example", "my_", "my-", "..."].contains(where: word.hasPrefix)
+    }
+
+    /// Words and short numbers joined by hyphens, as people name what others are to read.
+    static func isSlug(_ value: ArraySlice<UInt8>) -> Bool {
+        if value.allSatisfy(isDigit) { return value.count < 10 }
+        let parts = value.split(omittingEmptySubsequences: false) { $0 == 0x2D || $0 == 0x5F }
+        guard parts.count > 1 else { return false }
+        return parts.allSatisfy { part in
+            !part.isEmpty
+                && (part.allSatisfy(isDigit)
+                    ? part.count <= 4 : part.allSatisfy { (0x61...0x7A).contains($0) })
+        }
+    }
+
+    /// Letters only, with what stands between words.
+    static func isWords(_ value: ArraySlice<UInt8>) -> Bool {
+        value.allSatisfy { isLetter($0) || $0 >= 0x80 || " -_.,:'/()!?".utf8.contains($0) }
+    }
+
+    static func isDateOrURL(_ value: ArraySlice<UInt8>) -> Bool {
+        if value.first == UInt8(ascii: "/"), !mayBeDrawn(value) { return true }
+        let start = Array(value.prefix(10))
+        if ["https:", "http:", "mailto:"].contains(where: { start.starts(with: $0.utf8) }) {
+            return true
+        }
+        return start.count == 10 && start[4] == 0x2D && start[7] == 0x2D
+            && start.indices.allSatisfy { $0 == 4 || $0 == 7 || isDigit(start[$0]) }
+    }
+
+    static func isUUID(_ value: ArraySlice<UInt8>) -> Bool {
+        let parts = value.split(separator: 0x2D, omittingEmptySubsequences: false)
+        return parts.map(\.count) == [8, 4, 4, 4, 12]
+            && parts.joined().allSatisfy { $0.hexDigitValue != nil }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
+}

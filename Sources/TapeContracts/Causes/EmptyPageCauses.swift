@@ -1,0 +1,53 @@
+import TapeHTTP
+import TapePaging
+
+/// Causes that lie in pages without items.
+struct EmptyPageCauses {
+    let facts: CauseFacts
+
+    /// A full last page is taken for one that more follow.
+    var phantom: Cause? {
+        let findings = facts.findings("full-last-page")
+        guard let first = findings.first, facts.isWhole != false, facts.walk.ending == .end,
+            isFull(facts.walk, facts.convention.size?.granted),
+            facts.evidence.walked.allSatisfy({ isFull($0.walk, $0.size) })
+        else { return nil }
+        let place = first.scene.map { " \($0)" } ?? ""
+        return Cause(
+            words: "a full last page is taken for one that more follow: "
+                + "an empty page comes last\(place)",
+            remedy: "Look one item ahead (fetch n + 1) before saying that there is more.",
+            tellers: ["more-means-more", "full-last-page", "signals-agree"],
+            explains: { law, finding in
+                switch law {
+                case "full-last-page", "more-means-more", "signals-agree", "short-first-page": true
+                case "page-count-agrees", "end-means-end", "size-invariant": finding.scene != nil
+                case _: false
+                }
+            })
+    }
+
+    /// Whether an empty page comes only behind a full one.
+    private func isFull(_ walk: Walk, _ size: Int?) -> Bool {
+        guard let size = size ?? facts.convention.size?.granted, walk.pages.count > 1,
+            walk.pages.last?.items.isEmpty == true
+        else {
+            return true
+        }
+        return walk.pages.last { !$0.items.isEmpty }.map { $0.items.count == size } ?? true
+    }
+
+    /// A page without items is wrong wherever there is one: behind the end, and where a filter lets nothing through.
+    var mistaken: Cause? {
+        let seen = facts.findings("past-end-declared").map(\.saw)
+        guard let one = facts.findings("empty-set").first(where: { seen.contains($0.saw) }) else {
+            return nil
+        }
+        return Cause(
+            words: "a page without items is not an empty page: \(one.saw)", remedy: one.advice,
+            tellers: ["past-end-declared", "empty-set"], isClaimed: false,
+            explains: { law, finding in
+                ["past-end-declared", "empty-set"].contains(law) && finding.saw == one.saw
+            })
+    }
+}
