@@ -69,7 +69,9 @@ let package = Package(
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
         module("TapeCassette", uses: ["TapeCodings", "TapeHTTP", "TapeJSON", "TapeYAML"]),
         module("TapePlayback", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
-        module("TapeServer", uses: ["CMicroHTTPD", "TapeCassette", "TapeHTTP", "TapePlayback"]),
+        module(
+            "TapeServer",
+            uses: ["CMicroHTTPD", "TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),
         module(
             "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),
         module("TapePaging", uses: ["TapeFaults", "TapeHTTP", "TapeJSON", "TapeXML"]),

@@ -1,10 +1,11 @@
 import Synchronization
 import TapeCassette
+import TapeFaults
 package import TapeHTTP
 package import TapePlayback
 
 /// Plays one case over the wire: a playback, under the origin that clients reach it by.
-package final class CasePlayer: Sendable {
+package final class CasePlayer: PortHandler {
     /// A response that was made for a recording and an origin.
     private struct Key: Hashable {
         let recording: Int
@@ -16,6 +17,8 @@ package final class CasePlayer: Sendable {
         let host: String
         let inward: OriginMove
         let outward: OriginMove
+        /// Where links lead that a fault bends; nil where nobody listens for those who follow them.
+        let astray: OriginMove?
     }
 
     private struct Prepared {
@@ -38,6 +41,10 @@ package final class CasePlayer: Sendable {
     /// Moves the positions in a page from one origin to another; nil where no spec says where they are.
     private let movePositions: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)?
     private let patience: Duration
+    /// Where links lead that a fault bends.
+    private let strayOrigin: String?
+    /// The requests of the case with their times.
+    package let log: CaseLog
     private let observe: @Sendable (PlaybackEntry) -> Void
     private let prepared = Mutex(Prepared())
 
@@ -47,12 +54,13 @@ package final class CasePlayer: Sendable {
     ///   - rewriting: where the recorded origin is replaced by the stand-in's own.
     ///   - movePositions: moves the positions that a spec reads in a page; without it every spelling moves.
     ///   - patience: how long a client is left waiting that gets nothing more.
+    ///   - strayOrigin: the origin to which bent links lead.
     ///   - observe: told of each request once it was answered.
     package init(
         _ playback: Playback, origin: String, rewriting: OriginRewriting = .links,
         movingPositions movePositions: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)? =
             nil,
-        patience: Duration = .seconds(30),
+        patience: Duration = .seconds(30), leadingAstrayTo strayOrigin: String? = nil,
         observing observe: @escaping @Sendable (PlaybackEntry) -> Void = { _ in }
     ) {
         self.playback = playback
@@ -60,17 +68,22 @@ package final class CasePlayer: Sendable {
         self.rewriting = rewriting
         self.movePositions = movePositions
         self.patience = patience
+        self.strayOrigin = strayOrigin
+        log = CaseLog()
         self.observe = observe
     }
 
     /// Decides what happens to a request that came to an origin of ours.
-    func answer(_ request: WireRequest, at host: String) -> WireAnswer {
+    package func answer(_ request: WireRequest, at host: String) -> WireAnswer {
         let asked = recorded(request, at: host)
         let act = playback.answer(asked)
+        log.begin(act)
         let finish: @Sendable (Bool) -> Void = { [self] isSent in
             let isDone = isSent || act.ending != .whole
-            playback.settle(act, delivered: isDone ? .whole : .partly)
-            observe(PlaybackEntry(act: act, delivery: isDone ? .whole : .partly))
+            let delivery: PlaybackEntry.Delivery = isDone ? .whole : .partly
+            playback.settle(act, delivered: delivery)
+            log.end(act, delivery)
+            observe(PlaybackEntry(act: act, delivery: delivery))
         }
         let wait = act.silence + (act.isHeldBack ? Self.holdingTime : .zero)
         return WireAnswer(content(act, at: host), after: wait, finish: finish)
@@ -94,7 +107,8 @@ package final class CasePlayer: Sendable {
             let own = "http://\(host)"
             let made = Moves(
                 host: host, inward: OriginMove(from: own, to: origin),
-                outward: OriginMove(from: origin, to: own))
+                outward: OriginMove(from: origin, to: own),
+                astray: strayOrigin.map { OriginMove(from: Fault.strayOrigin, to: $0) })
             prepared.moves = made
             return made
         }
@@ -156,8 +170,16 @@ package final class CasePlayer: Sendable {
 
     /// The response with the recorded origin replaced by ours.
     private func moved(_ response: HTTPResponse, to host: String) -> HTTPResponse {
+        let moves = moves(at: host)
+        var response = response
+        if let astray = moves.astray {
+            for index in response.headers.indices {
+                response.headers[index].value = astray.applied(to: response.headers[index].value)
+            }
+            response.body = astray.applied(to: response.body)
+        }
         guard rewriting != .none else { return response }
-        let move = moves(at: host).outward
+        let move = moves.outward
         var moved = response
         for index in moved.headers.indices
         where rewriting == .all || Self.linking.contains(moved.headers[index].name) {

@@ -29,9 +29,9 @@ package final class StandIn: Sendable {
     deinit { loop.stop() }
 
     /// Opens a listener for a case; gives its port.
-    package func open(_ player: CasePlayer, port: UInt16 = 0) throws(ServerError) -> UInt16 {
+    package func open(_ handler: any PortHandler, port: UInt16 = 0) throws(ServerError) -> UInt16 {
         let number = try loop.open(on: address, port: port)
-        cases.add(player, at: number)
+        cases.add(handler, at: number)
         return number
     }
 
@@ -47,16 +47,24 @@ package final class StandIn: Sendable {
     }
 }
 
+/// Answers what comes to one port.
+package protocol PortHandler: Sendable {
+    /// Called on the one thread that serves all connections, so it must not block; `host` is the name by which the client came.
+    func answer(_ request: WireRequest, at host: String) -> WireAnswer
+}
+
 /// The cases by their ports.
 final class OpenCases: WireHandler {
-    private let players = Mutex<[UInt16: CasePlayer]>([:])
+    private let handlers = Mutex<[UInt16: any PortHandler]>([:])
 
-    func add(_ player: CasePlayer, at port: UInt16) { players.withLock { $0[port] = player } }
+    func add(_ handler: any PortHandler, at port: UInt16) {
+        handlers.withLock { $0[port] = handler }
+    }
 
-    func remove(at port: UInt16) { players.withLock { $0[port] = nil } }
+    func remove(at port: UInt16) { handlers.withLock { $0[port] = nil } }
 
     func answer(_ request: WireRequest) -> WireAnswer {
-        guard let player = players.withLock({ $0[request.port] }) else {
+        guard let handler = handlers.withLock({ $0[request.port] }) else {
             return .refusal(410, "this case was closed")
         }
         var request = request
@@ -70,7 +78,7 @@ final class OpenCases: WireHandler {
         guard let host = Self.ownName(authority, port: request.port) else {
             return .refusal(421, "`\(authority.prefix(100))` is not a name of this stand-in")
         }
-        return player.answer(request, at: host)
+        return handler.answer(request, at: host)
     }
 
     /// Our name with its port, if a `Host` is one: any other name was made to lead here, as pages in a browser can do.

@@ -137,6 +137,8 @@ private struct ItemsEditor: PageEditor {
         return edited(response) { $0.replacing(/"page":\d+/, with: "\"page\":\(page)") }
     }
 
+    func leading(_ response: HTTPResponse, to origin: String) -> HTTPResponse? { nil }
+
     func saying(more: Bool, in response: HTTPResponse) -> HTTPResponse? {
         edited(response) { $0.replacing(/"more":\w+/, with: "\"more\":\(more)") }
     }

@@ -66,6 +66,8 @@ import TapeHTTP
             suspension.begin(for: answer.wait)
             return .YES
         case .waiting(let answer):
+            // Bytes for a client that gave up would count as delivered: the system takes them all the same.
+            guard !SocketAddress.isAbandoned(unsafe tape_mhd_socket(connection)) else { return .NO }
             return send(answer)
         case .answered:
             return .YES
