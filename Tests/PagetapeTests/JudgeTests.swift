@@ -96,8 +96,11 @@ import Testing
         let pipe = Pipe()
         let run = try workspace.tool.start(
             ["serve", "--cases", "--faults=reset", "--quiet", "Specs/list.yaml"],
-            output: pipe.fileHandleForWriting)
-        defer { run.process.interrupt() }
+            output: .descriptor(pipe.fileHandleForWriting.fileDescriptor))
+        defer {
+            run.program.send(SIGINT)
+            _ = run.program.wait()
+        }
         var text = ""
         while !text.contains("is the desk") {
             text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
