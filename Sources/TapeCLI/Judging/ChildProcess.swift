@@ -90,7 +90,7 @@ struct ChildProcess: Sendable {
     ) -> Result {
         var pointers = unsafe texts.map { unsafe strdup($0) }
         unsafe pointers.append(nil)
-        defer { for unsafepointer in unsafe pointers { unsafe free(pointer) } }
+        defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
         return unsafe pointers.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress else {
                 preconditionFailure("a list that ends with nil has an element")
