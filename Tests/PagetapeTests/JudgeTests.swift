@@ -55,16 +55,16 @@ import Testing
         let silent = try judge(
             try workspace(Self.client(failing: "exit 0")), "--faults=status(503),reset")
         #expect(silent.status == 1, "\(silent.output)")
-        #expect(silent.output.contains("no-silent-loss · page 2"), "\(silent.output)")
+        #expect(silent.output.contains("no-silent-loss · bash client.sh"), "\(silent.output)")
         #expect(
-            silent.output.unfolded.contains("--fault 'status(503) at page 2' -- bash client.sh"))
+            silent.output.unfolded.contains("--fault 'status(503) at page 1' -- bash client.sh"))
     }
 
     @Test func `recovery is demanded where it is asked for`() throws {
         let workspace = try workspace(Self.client(failing: "exit 1"))
         let result = try judge(workspace, "--faults=reset", "--expect-recovery=reset")
         #expect(result.status == 1, "\(result.output)")
-        #expect(result.output.contains("complete · page 1"), "\(result.output)")
+        #expect(result.output.contains("it recovers from reset"), "\(result.output)")
     }
 
     @Test func `a client that never exits is ended, with all that it started`() throws {
@@ -77,7 +77,9 @@ import Testing
         #expect(result.output.contains("gives-up"), "\(result.output)")
         let child = try #require(
             pid_t(workspace.read("child").trimmingCharacters(in: .whitespacesAndNewlines)))
-        #expect(kill(child, 0) != 0)
+        // Whoever was ended may wait for somebody to take note of it.
+        let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
+        #expect(state?.split(separator: " ").dropFirst(2).first ?? "Z" == "Z")
     }
 
     @Test(arguments: [

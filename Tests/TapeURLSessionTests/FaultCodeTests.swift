@@ -63,6 +63,8 @@ enum Fate: Equatable, CustomStringConvertible {
         ("empty-page", .otherBody),
         ("duplicate", .otherBody),
         ("late", .page),
+        ("endless-empty", .otherBody),
+        ("stray-link", .otherBody),
     ]
 
     @Test func `the table has every fault`() {
@@ -137,7 +139,9 @@ private struct ItemsEditor: PageEditor {
         return edited(response) { $0.replacing(/"page":\d+/, with: "\"page\":\(page)") }
     }
 
-    func leading(_ response: HTTPResponse, to origin: String) -> HTTPResponse? { nil }
+    func leading(_ response: HTTPResponse, to origin: String) -> HTTPResponse? {
+        edited(response) { $0.replacing(/"page":/, with: "\"\(origin)\":") }
+    }
 
     func saying(more: Bool, in response: HTTPResponse) -> HTTPResponse? {
         edited(response) { $0.replacing(/"more":\w+/, with: "\"more\":\(more)") }

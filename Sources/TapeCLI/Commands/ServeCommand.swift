@@ -97,17 +97,20 @@ struct ServeCommand: Command {
     ) async -> ExitStatus {
         OpenFileLimit.raise()
         var served: [Desk.Served] = []
+        var words = ""
         do {
             let standIn = try StandIn()
             for (index, (operand, list)) in lists.enumerated() {
                 let port = wishes.port == 0 ? 0 : wishes.port + UInt16(index)
                 let one = try await open(list, operand, wishes, port: port, standIn, console)
                 served.append(one)
-                console.write("\(one.cases.first?.origin ?? "") plays \(operand)\n")
+                words += "\(one.cases.first?.origin ?? "") plays \(operand)\n"
             }
             let desk = Desk(served)
             let number = try standIn.open(desk)
-            console.write("\(standIn.origin(ofPort: number))/\(desk.token) is the desk\n")
+            // In one piece: whoever reads the first line may leave.
+            console.write(
+                words + "\(standIn.origin(ofPort: number))/\(desk.token) is the desk\n")
             // Nobody was told where to ask.
             guard console.outputError == nil else { return .incomplete }
             await Interrupts.first()

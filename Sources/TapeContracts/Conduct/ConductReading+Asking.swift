@@ -65,6 +65,8 @@ extension ConductReading {
     /// Whether nothing is left to be asked for, and what arrived said so.
     private func isAfterTheEnd(_ page: Int) -> Bool {
         guard ledger.isDone, asking.inFlight.isEmpty else { return false }
+        // The last page once more is a request too many, and none behind the end.
+        if page == ledger.lastPage { return false }
         // A page behind the last one that holds items may only show the end.
         if page > ledger.lastPage, ledger.accepted[page] == nil { return false }
         let isLastStruck = conduct.requests.contains {
@@ -75,8 +77,8 @@ extension ConductReading {
 
     private mutating func judgeFlight(_ request: Conduct.Request, _ page: Int) {
         let twin = asking.inFlight.map { conduct.requests[$0] }.first {
-            // Where an answer is late, cut or silent, the client may have left before we saw it go.
-            $0.walkPage == page && $0.fault == nil && $0.isDelivered
+            // Where an answer is cut or silent, the client may have left before we saw it go; whoever got a late one was there.
+            $0.walkPage == page && ($0.fault == nil || $0.fault?.kind == .time) && $0.isDelivered
         }
         guard twin != nil else {
             let isRetry = asking.inFlight.contains { conduct.requests[$0].walkPage == page }

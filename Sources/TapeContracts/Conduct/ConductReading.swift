@@ -61,11 +61,11 @@ package struct ConductReading: Sendable {
         self.terms = terms
         ledger = RequestLedger(readBy: terms.reader)
         readRequests()
-        guard strangeStart == nil else { return }
+        judgeStrays()
+        guard strangeStart == nil, !conduct.requests.isEmpty else { return }
         judgeAttempts()
         judgeEnding()
         judgeResult()
-        judgeStrays()
         noteExercise()
     }
 
@@ -75,9 +75,9 @@ package struct ConductReading: Sendable {
     /// Why nothing can be said of the client, if so.
     package var obstacle: String? {
         if conduct.requests.isEmpty {
-            return conduct.strays.isEmpty
-                ? "it asked the stand-in for nothing: it has to ask at the address in PAGETAPE_URL"
-                : nil
+            let hosts = Set(conduct.strays.map { $0.url.authority ?? "" }).sorted()
+            return "it asked the stand-in for nothing: it has to ask at the address in PAGETAPE_URL"
+                + (hosts.isEmpty ? "" : ", and asked \(hosts.joined(separator: ", "))")
         }
         guard let strangeStart else { return nil }
         return "its first request is not the recorded one (\(strangeStart.words)): "
