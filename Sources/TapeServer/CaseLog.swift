@@ -1,4 +1,5 @@
 import Synchronization
+package import TapeHTTP
 package import TapePlayback
 
 /// The requests of a case with the moments at which they came and were answered.
@@ -13,12 +14,15 @@ package final class CaseLog: Sendable {
     }
 
     /// More requests than these are counted and not kept.
-    package static let limit = 10_000
+    package static let limit = 100_000
 
     private struct State {
         var entries: [Entry] = []
         var count = 0
         var lastSign: ContinuousClock.Instant?
+        var pages: Set<Int> = []
+        var lastProgress: ContinuousClock.Instant?
+        var foreign: [HTTPRequest] = []
     }
 
     private let state = Mutex(State())
@@ -30,6 +34,9 @@ package final class CaseLog: Sendable {
         state.withLock { state in
             state.count += 1
             state.lastSign = now
+            if let page = act.request.mark?.page, state.pages.insert(page).inserted {
+                state.lastProgress = now
+            }
             guard state.entries.count < Self.limit else { return }
             state.entries.append(Entry(act: act, began: now))
         }
@@ -40,12 +47,28 @@ package final class CaseLog: Sendable {
         state.withLock { state in
             // A stalled answer that we end ourselves is no sign of life.
             if act.ending != .silence { state.lastSign = now }
-            guard let place = state.entries.lastIndex(where: { $0.act.number == act.number })
+            // Acts are numbered as they come, and the log has them from the first on.
+            let place = act.number
+            guard state.entries.indices.contains(place), state.entries[place].act.number == place
             else { return }
             state.entries[place].ended = now
             state.entries[place].delivery = delivery
         }
     }
+
+    /// When a page was first asked for; nil before the first.
+    package var lastProgress: ContinuousClock.Instant? { state.withLock(\.lastProgress) }
+
+    /// A request for another server, which came here because this is its proxy.
+    func note(foreign request: HTTPRequest) {
+        state.withLock { state in
+            state.lastSign = .now
+            if state.foreign.count < 1_000 { state.foreign.append(request) }
+        }
+    }
+
+    /// The requests for other servers, all of them refused.
+    package var foreign: [HTTPRequest] { state.withLock(\.foreign) }
 
     /// Whether the answer to a request is on its way that nothing holds back.
     package var isAnswering: Bool {

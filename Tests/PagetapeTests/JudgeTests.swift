@@ -115,6 +115,9 @@ import Testing
         for name in ["clean", "reset at page 1", "reset at page 2", "reset at page 3"] {
             #expect(cases.contains("\"name\": \"\(name)\""), "\(cases)")
         }
+        let page = try answer(token, at: origin, "Accept: text/html")
+        #expect(page.contains("<title>Stand-in</title>"))
+        #expect(page.contains("default-src 'none'"))
         let clean = try #require(text.split(separator: " ").first.map(String.init))
         #expect(try answer("/list", at: clean).contains("200 OK"))
         #expect(try answer("\(token)/log", at: origin).contains("\"page\": 1"))
@@ -122,9 +125,12 @@ import Testing
         #expect(verdict.contains("\"verdict\": \"broken\""), "\(verdict)")
     }
 
-    private func answer(_ target: String, at origin: String) throws -> String {
+    private func answer(
+        _ target: String, at origin: String, _ header: String = "Accept: */*"
+    ) throws -> String {
         let client = try RawClient(to: origin)
-        client.send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        client.send(
+            "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(header)\r\nConnection: close\r\n\r\n")
         return client.readToEnd().text
     }
 }

@@ -22,6 +22,11 @@ struct ServeCommand: Command {
         .init(
             "rewrite", value: "WHAT", summary: "where the recorded origin becomes the stand-in's",
             choices: OriginRewriting.allCases.map(\.rawValue)),
+        .init("tls", summary: "speaks TLS, under a certificate of an authority made for this run"),
+        .init(
+            "intercept",
+            summary:
+                "is a proxy, too: what is asked of the recorded host through it is answered here"),
         .init(
             "cases",
             summary:
@@ -48,7 +53,7 @@ struct ServeCommand: Command {
                 return .mistake
             }
         }
-        return await serve(lists, wishes, on: console)
+        return await serve(lists, wishes, context.environment, on: console)
     }
 
     /// What the command line asks for, read.
@@ -59,6 +64,7 @@ struct ServeCommand: Command {
         let rewriting: OriginRewriting
         /// Which cases get ports of their own; nil where none do.
         let planner: CasePlanner?
+        let speech: StandIn.Speech
 
         init(_ arguments: Arguments) throws(UsageError) {
             let text = arguments.value("port") ?? "0"
@@ -69,6 +75,9 @@ struct ServeCommand: Command {
             let plan = FaultPlan(try FaultPlan.all(arguments).flatMap(\.rules))
             policy = try Self.policy(arguments) ?? .repeatLast
             rewriting = try OriginRewriting.option(arguments)
+            speech =
+                arguments.flags.contains("intercept")
+                ? .proxy : arguments.flags.contains("tls") ? .tls : .plain
             guard arguments.flags.contains("cases") else {
                 guard !arguments.flags.contains("sweep"), arguments.value("faults") == nil else {
                     throw UsageError("--faults and --sweep choose cases: they go with --cases")
@@ -93,13 +102,15 @@ struct ServeCommand: Command {
     }
 
     private func serve(
-        _ lists: [(operand: String, list: ServedList)], _ wishes: Wishes, on console: Console
+        _ lists: [(operand: String, list: ServedList)], _ wishes: Wishes,
+        _ environment: [String: String], on console: Console
     ) async -> ExitStatus {
         OpenFileLimit.raise()
         var served: [Desk.Served] = []
         var words = ""
         do {
-            let standIn = try StandIn()
+            let standIn = try StandIn(isSecure: wishes.speech != .plain)
+            let scratch = ScratchFolder(environment: environment)
             for (index, (operand, list)) in lists.enumerated() {
                 let port = wishes.port == 0 ? 0 : wishes.port + UInt16(index)
                 let one = try await open(list, operand, wishes, port: port, standIn, console)
@@ -110,11 +121,12 @@ struct ServeCommand: Command {
             let number = try standIn.open(desk)
             // In one piece: whoever reads the first line may leave.
             console.write(
-                words + "\(standIn.origin(ofPort: number))/\(desk.token) is the desk\n")
+                words + authority(wishes, in: scratch)
+                    + "\(standIn.origin(ofPort: number))/\(desk.token) is the desk\n")
             // Nobody was told where to ask.
             guard console.outputError == nil else { return .incomplete }
             await Interrupts.first()
-            withExtendedLifetime(standIn) {}
+            withExtendedLifetime((standIn, scratch)) {}
         } catch {
             console.complain(error.description)
             return .incomplete
@@ -126,6 +138,17 @@ struct ServeCommand: Command {
         return players.allSatisfy(\.playback.misses.isEmpty) ? .kept : .incomplete
     }
 
+    /// Writes the certificate that clients have to trust, and says where; nothing where no TLS is spoken.
+    private func authority(_ wishes: Wishes, in scratch: ScratchFolder?) -> String {
+        guard wishes.speech != .plain, let scratch, let authority = Authority.shared else {
+            return ""
+        }
+        let path = FilePath.joined(scratch.path, "authority.pem")
+        // `try?`: where it cannot be written nobody can trust it, and that shows.
+        try? FileBytes.write(Array(authority.pem.utf8), to: path, mode: 0o600)
+        return "\(path) is the authority to trust\n"
+    }
+
     /// Opens a list: under the plan, or once for each of its cases.
     private func open(
         _ list: ServedList, _ operand: String, _ wishes: Wishes, port: UInt16, _ standIn: StandIn,
@@ -133,7 +156,7 @@ struct ServeCommand: Command {
     ) async throws(ServerError) -> Desk.Served {
         let stage = CaseStage(
             list: list, standIn: standIn, rewriting: wishes.rewriting, hold: .seconds(30),
-            policy: wishes.policy)
+            policy: wishes.policy, speech: wishes.speech)
         let terms = await list.recording.run?.conductTerms()
         var cases: [OpenCase] = []
         if let planner = wishes.planner, let run = list.recording.run, let terms {

@@ -13,6 +13,7 @@ struct CaseStage: Sendable {
     /// How long a connection is held that gets nothing more.
     let hold: Duration
     var policy = DeckPolicy.repeatLast
+    var speech = StandIn.Speech.plain
 
     func open(
         _ situation: JudgedCase, port: UInt16 = 0, under plan: FaultPlan? = nil,
@@ -26,7 +27,7 @@ struct CaseStage: Sendable {
         let player = list.player(
             under: plan ?? situation.plan, policy: policy, rewriting: rewriting, holding: hold,
             leadingAstrayTo: stray.map { standIn.origin(ofPort: $0.port) }, observing: observe)
-        let number = try standIn.open(player, port: port)
+        let number = try standIn.open(player, port: port, speaking: speech)
         return OpenCase(
             situation: situation, player: player, port: number,
             origin: standIn.origin(ofPort: number), stray: stray?.door,
@@ -65,7 +66,8 @@ struct OpenCase: Sendable {
                 isDelivered: entry.delivery == .whole)
         }
         return Conduct(
-            requests: requests, strays: stray?.requests ?? [], ending: ending, words: words,
+            requests: requests, strays: (stray?.requests ?? []) + player.log.foreign,
+            ending: ending, words: words,
             result: result)
     }
 }

@@ -32,16 +32,18 @@ struct ChildProcess: Sendable {
         var none = sigset_t()
         unsafe sigemptyset(&none)
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        // What this process does with signals is none of the program's business.
+        var usual = none
+        for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM] { unsafe sigaddset(&usual, signal) }
+        unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
         unsafe posix_spawnattr_setpgroup(&attributes, 0)
         unsafe posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
+            &attributes,
+            Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var files = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&files)
         defer { unsafe posix_spawn_file_actions_destroy(&files) }
-        unsafe posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
-        unsafe posix_spawn_file_actions_addopen(
-            &files, 1, path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        unsafe posix_spawn_file_actions_adddup2(&files, 1, 2)
+        unsafe Self.connect(&files, to: path)
         let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         var number: pid_t = 0
         // The system copies both lists before the call returns.
@@ -55,6 +57,21 @@ struct ChildProcess: Sendable {
             throw StartError(description: "`\(command)` cannot be started: \(reason)")
         }
         self.number = number
+    }
+
+    /// Nothing to read, one file for all that is written, and no other file of ours.
+    private static func connect(_ files: inout posix_spawn_file_actions_t, to path: String) {
+        unsafe posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_addopen(
+            &files, 1, path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        unsafe posix_spawn_file_actions_adddup2(&files, 1, 2)
+        #if canImport(Glibc)
+            // A connection that was just accepted is not marked yet to be closed; one that a child holds never ends for its client.
+            // Closing what is not open is no mistake here.
+            for number in 3..<Int32(1_024) {
+                unsafe posix_spawn_file_actions_addclose(&files, number)
+            }
+        #endif
     }
 
     /// Waits for the end, and ends what the program left behind.

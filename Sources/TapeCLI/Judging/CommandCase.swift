@@ -14,9 +14,12 @@ struct CommandCase: Sendable {
     let firstTarget: String
     let scratch: ScratchFolder
     let children: RunningChildren
+    /// The certificate to be trusted, where the stand-in is the command's proxy.
+    let authority: String?
 
-    /// A client that goes on for ever is ended some time, whatever it does.
+    /// A client that asks for no new page during such a time is ended, whatever it does.
     private var longest: Duration { max(.seconds(120), patience * 4) }
+    private static let longestStart = Duration.seconds(20)
     private static let glance = Duration.milliseconds(20)
 
     func conduct(
@@ -39,6 +42,10 @@ struct CommandCase: Sendable {
         variables["PAGETAPE_FIRST_URL"] = open.origin + firstTarget
         variables["PAGETAPE_CASE"] = open.situation.name
         variables["PAGETAPE_RESULT"] = result
+        if let authority {
+            let proxy = InterceptionVariables.all(proxy: open.origin, trusting: authority)
+            return variables.merging(proxy) { $1 }
+        }
         for name in ["NO_PROXY", "no_proxy"] {
             let others = environment[name].flatMap { $0.isEmpty ? nil : ",\($0)" } ?? ""
             variables[name] = "127.0.0.1,localhost" + others
@@ -84,9 +91,14 @@ struct CommandCase: Sendable {
             do { try await Task.sleep(for: Self.glance) } catch { return nil }
             let now = ContinuousClock.now
             if open.player.log.count > limit { return .overran }
-            if now - open.began > longest { return .outlasted(longest) }
-            let quietSince = max(open.began, open.player.log.lastSign ?? open.began)
-            if now - quietSince > patience { return .silent(patience) }
+            let progress = open.player.log.lastProgress ?? open.began
+            if now - progress > longest { return .outlasted(longest) }
+            // Who has not asked for anything yet may still be starting; a limit that is just met is not passed.
+            guard let sign = open.player.log.lastSign else {
+                if now - open.began > max(patience, Self.longestStart) { return .silent(patience) }
+                continue
+            }
+            if now - sign > patience + .seconds(1) { return .silent(patience) }
         }
     }
 
@@ -97,7 +109,8 @@ struct CommandCase: Sendable {
         else { return "" }
         let lines = String(decoding: bytes.suffix(4_096), as: UTF8.self).split(
             whereSeparator: \.isNewline)
-        return lines.last { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
+        let last = lines.last { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
+        return Redactor().mask(last)
     }
 
     /// The ids that a client wrote, one a line; nil where it wrote none.

@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeContracts
 import TapeFaults
 import TapeHTTP
@@ -58,17 +59,20 @@ struct Judge: Sendable {
     ) async throws(JudgeObstacle) -> [Played?] {
         OpenFileLimit.raise()
         let standIn: StandIn
-        do { standIn = try StandIn() } catch { throw JudgeObstacle(error.description) }
+        do { standIn = try StandIn(isSecure: wishes.isIntercepting) } catch {
+            throw JudgeObstacle(error.description)
+        }
         guard let scratch = ScratchFolder(environment: environment) else {
             throw JudgeObstacle("no folder can be made for what the command writes")
         }
         let stage = CaseStage(
             list: list, standIn: standIn, rewriting: wishes.rewriting,
-            hold: wishes.patience + .seconds(15))
+            hold: wishes.patience + .seconds(15),
+            speech: wishes.isIntercepting ? .proxy : .plain)
         let runner = CommandCase(
             command: wishes.command, environment: environment, patience: wishes.patience,
             mostRequests: 4 * terms.pageCount + 40, firstTarget: run.firstRequest.url.target,
-            scratch: scratch, children: children)
+            scratch: scratch, children: children, authority: try authority(in: scratch))
         let clean = try await played(0, .clean, stage, runner).get()
         guard cases.count > 1, isTelling(clean.conduct) else { return [clean] }
         let console = console
@@ -85,6 +89,18 @@ struct Judge: Sendable {
         for (_, one) in others.sorted(by: { $0.0 < $1.0 }) { all.append(try one.get()) }
         guard !children.isStopped else { throw JudgeObstacle("it was stopped") }
         return all
+    }
+
+    /// The file with the certificate that the command has to trust; nil where it asks the stand-in itself.
+    private func authority(in scratch: ScratchFolder) throws(JudgeObstacle) -> String? {
+        guard wishes.isIntercepting else { return nil }
+        let path = FilePath.joined(scratch.path, "authority.pem")
+        do {
+            try FileBytes.write(Array((Authority.shared?.pem ?? "").utf8), to: path, mode: 0o600)
+        } catch {
+            throw JudgeObstacle("\(error)")
+        }
+        return path
     }
 
     private func played(

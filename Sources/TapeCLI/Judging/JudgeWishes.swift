@@ -14,6 +14,8 @@ struct JudgeWishes: Sendable {
     /// The faults that the client has to recover from.
     let recoverable: Set<String>
     let rewriting: OriginRewriting
+    /// Whether the stand-in is the command's proxy.
+    let isIntercepting: Bool
     let planner: CasePlanner
 
     static let options: [OptionTable.Option] = [
@@ -33,6 +35,11 @@ struct JudgeWishes: Sendable {
         .init(
             "expect-recovery", value: "FAULT",
             summary: "a failure after this fault is a breach; may be repeated"),
+        .init(
+            "intercept",
+            summary:
+                "is the command's proxy, so that it asks the API's own address and is answered here"
+        ),
         .init("client", value: "NAME", summary: "what reports call the client"),
         .init(
             "rewrite", value: "WHAT", summary: "where the recorded origin becomes the stand-in's",
@@ -56,6 +63,7 @@ struct JudgeWishes: Sendable {
         patience = .seconds(seconds)
         recoverable = Set(try CasePlanner.faults(arguments, "expect-recovery").map(\.kindName))
         rewriting = try OriginRewriting.option(arguments)
+        isIntercepting = arguments.flags.contains("intercept")
         planner = try CasePlanner(arguments)
     }
 }

@@ -56,6 +56,8 @@ final class Desk: PortHandler {
     ) -> WireAnswer {
         let isReading = ["GET", "HEAD"].contains(request.method)
         switch (steps.first, steps.count) {
+        case (nil, _) where isReading && request.headers["Accept"]?.contains("text/html") == true:
+            return Self.page
         case (nil, _), ("state", 1):
             return isReading ? Self.json { write(stateTo: &$0, here) } : Self.onlyRead
         case ("cases", 1):
@@ -211,6 +213,16 @@ extension Desk {
         writer.member("fault", entry.act.fault?.description)
         writer.member("seconds", (entry.began - open.began) / .seconds(1))
         writer.member("delivered", entry.delivery.map { $0 == .whole })
+    }
+
+    private static var page: WireAnswer {
+        let response = HTTPResponse(
+            status: 200,
+            headers: [
+                "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
+                "Content-Security-Policy": DeskPage.policy, "Referrer-Policy": "no-referrer",
+            ], body: Array(DeskPage.text.utf8))
+        return WireAnswer(WireResponse(response).map(WireAnswer.Content.response) ?? .closed)
     }
 
     private static let onlyRead = words(405, "this is only read")

@@ -106,40 +106,29 @@ extension ConductReading {
                 "complete", expected: "\(count) items", saw: "\(result.count) in its result",
                 "keep every item of every page")
         }
-        var left = Dictionary(result.map { ($0, 1) }, uniquingKeysWith: +)
-        for id in pages.flatMap({ $0.ids ?? [] }) where !takeSpelling(of: id, from: &left) {
+        let told = ToldIdentities(result)
+        for id in pages.flatMap({ $0.ids ?? [] }) where told.count(of: id) == 0 {
             return breach(
                 "complete", page(of: id), item: id, expected: "every item that arrived: \(id)",
                 saw: "\(counted(result.count, "id")) in its result without it",
                 "keep every item of every page that was accepted")
         }
-        judgeExtras(result)
+        judgeExtras(told)
     }
 
     private func page(of id: String) -> Int? {
         ledger.accepted.filter { $0.value.ids?.contains(id) == true }.keys.min()
     }
 
-    /// Whether an id is in the result, in whatever spelling.
-    private func takeSpelling(of id: String, from left: inout [String: Int]) -> Bool {
-        if left[id] != nil { return true }
-        return left.keys.contains { SpokenIdentity.isSpelling($0, of: id) }
-    }
-
-    private mutating func judgeExtras(_ result: [String]) {
-        let counts = Dictionary(result.map { ($0, 1) }, uniquingKeysWith: +)
-        for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
-            let arrived =
-                deliveries[name]
-                ?? deliveries.first { SpokenIdentity.isSpelling(name, of: $0.key) }?.value ?? 0
-            guard count > arrived else { continue }
-            return breach(
-                "complete", page(of: name), item: name,
-                expected: arrived == 0
-                    ? "only items that arrived whole" : "\(name) as often as it arrived",
-                saw: "\(name) \(count == 1 ? "once" : "\(count) times") in its result",
-                "take back what a page brought whose request is made again")
-        }
+    private mutating func judgeExtras(_ told: ToldIdentities) {
+        guard let extra = told.surplus(over: deliveries) else { return }
+        let (name, count, arrived) = extra
+        breach(
+            "complete", page(of: name), item: name,
+            expected: arrived == 0
+                ? "only items that arrived whole" : "\(name) as often as it arrived",
+            saw: "\(name) \(count == 1 ? "once" : "\(count) times") in its result",
+            "take back what a page brought whose request is made again")
     }
 
     /// Credentials go to the API's own server alone.

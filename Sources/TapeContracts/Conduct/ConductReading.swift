@@ -62,7 +62,7 @@ package struct ConductReading: Sendable {
         ledger = RequestLedger(readBy: terms.reader)
         readRequests()
         judgeStrays()
-        guard strangeStart == nil, !conduct.requests.isEmpty else { return }
+        guard strangeStart == nil, conduct.requests.count > foreign.count else { return }
         judgeAttempts()
         judgeEnding()
         judgeResult()
@@ -78,6 +78,11 @@ package struct ConductReading: Sendable {
             let hosts = Set(conduct.strays.map { $0.url.authority ?? "" }).sorted()
             return "it asked the stand-in for nothing: it has to ask at the address in PAGETAPE_URL"
                 + (hosts.isEmpty ? "" : ", and asked \(hosts.joined(separator: ", "))")
+        }
+        if conduct.requests.count == foreign.count, let first = terms.recorded.request(ofPage: 1) {
+            return
+                "it asked for nothing that was recorded: \(foreignPaths.joined(separator: ", ")), "
+                + "not \(first.method.rawValue) \(first.url.path)"
         }
         guard let strangeStart else { return nil }
         return "its first request is not the recorded one (\(strangeStart.words)): "

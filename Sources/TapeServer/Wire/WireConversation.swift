@@ -33,7 +33,7 @@ import TapeHTTP
         self.callbacks = callbacks
         suspension = unsafe Suspension(of: connection, waking: callbacks.alarms)
         watched = note.watched
-        request = WireRequest(target: target, port: note.port)
+        request = WireRequest(target: target, port: note.port, isSecure: callbacks.isSecure)
     }
 
     /// Takes a part of the request's body.
