@@ -44,6 +44,9 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         .systemLibrary(
+            name: "CGnuTLS", pkgConfig: "gnutls",
+            providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
+        .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
@@ -69,7 +72,11 @@ let package = Package(
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
         module("TapeCassette", uses: ["TapeCodings", "TapeHTTP", "TapeJSON", "TapeYAML"]),
         module("TapePlayback", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
-        module("TapeServer", uses: ["CMicroHTTPD", "TapeCassette", "TapeHTTP", "TapePlayback"]),
+        module(
+            "TapeServer",
+            uses: [
+                "CGnuTLS", "CMicroHTTPD", "TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback",
+            ]),
         module(
             "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),
         module("TapePaging", uses: ["TapeFaults", "TapeHTTP", "TapeJSON", "TapeXML"]),

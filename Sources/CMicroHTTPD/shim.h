@@ -32,6 +32,30 @@ static inline struct MHD_Daemon *tape_mhd_start(
         MHD_OPTION_END);
 }
 
+// The same over TLS; `retrieve` is a `gnutls_certificate_retrieve_function2`, which gives the certificate for the name that a
+// client asks for.
+static inline struct MHD_Daemon *tape_mhd_start_secure(
+    const struct tape_mhd_callbacks *callbacks, unsigned connection_limit, size_t memory_limit,
+    unsigned idle_seconds, const void *retrieve) {
+    unsigned flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_TLS |
+                     MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK;
+    return MHD_start_daemon(
+        flags, 0, NULL, NULL, callbacks->handle, callbacks->context,
+        MHD_OPTION_URI_LOG_CALLBACK, callbacks->begin, callbacks->context,
+        MHD_OPTION_NOTIFY_COMPLETED, callbacks->complete, callbacks->context,
+        MHD_OPTION_NOTIFY_CONNECTION, callbacks->connect, callbacks->context,
+        MHD_OPTION_CONNECTION_LIMIT, connection_limit,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_limit,
+        MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
+        MHD_OPTION_HTTPS_CERT_CALLBACK, retrieve,
+#if MHD_VERSION >= 0x01000000
+        MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1,
+#else
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+#endif
+        MHD_OPTION_END);
+}
+
 // Whether this version takes header lines that are folded, which it joins elsewhere in its memory. Later ones refuse them, and
 // put what they read where they like.
 static inline int tape_mhd_takes_folded_lines(void) { return MHD_VERSION < 0x01000000; }

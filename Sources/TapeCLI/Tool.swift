@@ -14,6 +14,7 @@ package struct Tool: Sendable {
         RecordCommand(),
         VerifyCommand(),
         ServeCommand(),
+        JudgeCommand(),
         ReportCommand(),
         DiffCommand(),
         ShowCommand(),

@@ -28,7 +28,7 @@ extension Fault {
         case .emptyReply:
             .failed(TransportError(.reset, detail: "the server closed without an answer"))
         case .delay, .stall, .drip, .cutShort, .malformed, .repeatPage, .loopCursor, .dropItem,
-            .shift, .shortPage, .emptyPage, .duplicate, .late:
+            .shift, .shortPage, .emptyPage, .duplicate, .late, .endlessEmpty, .strayLink:
             .failed(TransportError(.other, detail: "\(self) does not stand in for an answer"))
         }
     }
@@ -52,7 +52,7 @@ extension Fault {
             return .whole(response)
         case .status, .rateLimit, .delay, .drip, .refuse, .reset, .emptyReply, .wrongType,
             .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift, .shortPage,
-            .emptyPage, .duplicate, .late:
+            .emptyPage, .duplicate, .late, .endlessEmpty, .strayLink:
             return outcome
         }
     }
@@ -91,12 +91,24 @@ extension Fault {
         case .emptyPage:
             return editor.replacingItems(of: page, by: [])
         case .loopCursor:
-            guard let previous else { return nil }
-            return editor.pointing(page, whereItDoes: previous)
-                .flatMap { editor.saying(more: true, in: $0) }
+            return looped(page, after: previous, with: editor)
+        case .endlessEmpty:
+            return looped(page, after: previous, with: editor)
+                .flatMap { editor.replacingItems(of: $0, by: []) }
+        case .strayLink:
+            return editor.leading(page, to: Fault.strayOrigin)
         case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
             .malformed, .wrongType, .unauthorized, .expiredCursor, .late:
             return nil
         }
+    }
+
+    /// The page pointing to where it was asked for itself.
+    private func looped(
+        _ page: HTTPResponse, after previous: HTTPResponse?, with editor: any PageEditor
+    ) -> HTTPResponse? {
+        guard let previous else { return nil }
+        return editor.pointing(page, whereItDoes: previous)
+            .flatMap { editor.saying(more: true, in: $0) }
     }
 }

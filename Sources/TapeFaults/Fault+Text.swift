@@ -23,6 +23,8 @@ extension Fault: CustomStringConvertible {
         case .emptyPage: "empty-page"
         case .duplicate: "duplicate"
         case .late: "late"
+        case .endlessEmpty: "endless-empty"
+        case .strayLink: "stray-link"
         }
     }
 
@@ -84,6 +86,8 @@ extension Fault: CustomStringConvertible {
         Word("empty-page", .emptyPage),
         Word("duplicate", .duplicate),
         Word("late", .late),
+        Word("endless-empty", .endlessEmpty),
+        Word("stray-link", .strayLink),
     ]
 
     /// The names of all faults, in the order in which documents list them.

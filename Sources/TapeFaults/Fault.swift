@@ -42,16 +42,28 @@ package enum Fault: Hashable, Sendable {
     case duplicate
     /// The answer comes after that to a later request.
     case late
+    /// The page has no items, and points to where it was asked for itself: a walk that believes it never ends.
+    case endlessEmpty
+    /// The link to the next page leads to another server.
+    case strayLink
 }
 
 extension Fault {
-    /// One fault of every kind, as a sweep acts them out.
+    /// One fault of every kind that lists are put to, as a sweep acts them out.
+    ///
+    /// What only shows in requests on the wire (``wireKinds``) is not among them.
     package static let everyKind: [Fault] = [
         .status(503), .rateLimit(seconds: 1), .delay(.seconds(1)), .stall, .drip(.seconds(1)),
         .refuse, .reset, .emptyReply, .cutShort(keeping: 0.6), .malformed, .wrongType,
         .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift(1), .shortPage,
         .emptyPage, .duplicate, .late,
     ]
+
+    /// The faults whose harm shows in the requests of a client alone.
+    package static let wireKinds: [Fault] = [.endlessEmpty, .strayLink]
+
+    /// The origin that a stray link leads to; a performer on the wire puts one of its own there.
+    package static let strayOrigin = "http://stray.invalid"
 
     /// What a fault does its harm to.
     package enum Kind: Hashable, Sendable {
@@ -72,7 +84,9 @@ extension Fault {
             .instead
         case .delay, .drip, .late: .time
         case .stall, .cutShort, .malformed: .bytes
-        case .repeatPage, .loopCursor, .dropItem, .shift, .shortPage, .emptyPage, .duplicate: .page
+        case .repeatPage, .loopCursor, .dropItem, .shift, .shortPage, .emptyPage, .duplicate,
+            .endlessEmpty, .strayLink:
+            .page
         }
     }
 }

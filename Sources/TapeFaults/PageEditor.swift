@@ -19,7 +19,9 @@ package struct PageItem: Hashable, Sendable {
 /// - `repeat-page`: the items of the page before;
 /// - `shift`: the last item of the page before, and then the page's own but its last;
 /// - `short-page`, `empty-page`: fewer items or none, and ``saying(more:in:)`` true;
-/// - `loop-cursor`: ``pointing(_:whereItDoes:)`` an earlier page does.
+/// - `loop-cursor`: ``pointing(_:whereItDoes:)`` an earlier page does;
+/// - `endless-empty`: the same, without items;
+/// - `stray-link`: ``leading(_:to:)`` another origin.
 ///
 /// Each edit answers nil where the convention gives no place for it, so that the fault can be skipped and said to be.
 package protocol PageEditor: Sendable {
@@ -31,6 +33,9 @@ package protocol PageEditor: Sendable {
 
     /// The page with the next position that another page gives.
     func pointing(_ response: HTTPResponse, whereItDoes other: HTTPResponse) -> HTTPResponse?
+
+    /// The page with its link to the next one leading to another origin; nil where positions are no links.
+    func leading(_ response: HTTPResponse, to origin: String) -> HTTPResponse?
 
     /// The page with its flag saying this; the page itself where it has no flag.
     func saying(more: Bool, in response: HTTPResponse) -> HTTPResponse?

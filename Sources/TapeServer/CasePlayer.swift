@@ -1,21 +1,25 @@
 import Synchronization
 import TapeCassette
+import TapeFaults
 package import TapeHTTP
 package import TapePlayback
 
 /// Plays one case over the wire: a playback, under the origin that clients reach it by.
-package final class CasePlayer: Sendable {
+package final class CasePlayer: PortHandler {
     /// A response that was made for a recording and an origin.
     private struct Key: Hashable {
         let recording: Int
-        let host: String
+        let own: String
     }
 
     /// How the recorded origin and the one that a client reaches take each other's place.
     private struct Moves {
-        let host: String
+        /// Scheme, host and port that the client reached.
+        let own: String
         let inward: OriginMove
         let outward: OriginMove
+        /// Where links lead that a fault bends; nil where nobody listens for those who follow them.
+        let astray: OriginMove?
     }
 
     private struct Prepared {
@@ -34,10 +38,16 @@ package final class CasePlayer: Sendable {
     package let playback: Playback
     /// Scheme, host and port that were recorded.
     private let origin: String
+    /// The recorded host, with its port and, where that is the scheme's own, without.
+    private let recordedNames: Set<String>
     private let rewriting: OriginRewriting
     /// Moves the positions in a page from one origin to another; nil where no spec says where they are.
     private let movePositions: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)?
     private let patience: Duration
+    /// Where links lead that a fault bends.
+    private let strayOrigin: String?
+    /// The requests of the case with their times.
+    package let log: CaseLog
     private let observe: @Sendable (PlaybackEntry) -> Void
     private let prepared = Mutex(Prepared())
 
@@ -47,38 +57,55 @@ package final class CasePlayer: Sendable {
     ///   - rewriting: where the recorded origin is replaced by the stand-in's own.
     ///   - movePositions: moves the positions that a spec reads in a page; without it every spelling moves.
     ///   - patience: how long a client is left waiting that gets nothing more.
+    ///   - strayOrigin: the origin to which bent links lead.
     ///   - observe: told of each request once it was answered.
     package init(
         _ playback: Playback, origin: String, rewriting: OriginRewriting = .links,
         movingPositions movePositions: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)? =
             nil,
-        patience: Duration = .seconds(30),
+        patience: Duration = .seconds(30), leadingAstrayTo strayOrigin: String? = nil,
         observing observe: @escaping @Sendable (PlaybackEntry) -> Void = { _ in }
     ) {
         self.playback = playback
         self.origin = origin
+        let recorded = HTTPURL(origin)
+        let own = HTTPURL(recorded.origin).authority ?? ""
+        recordedNames = [own, recorded.effectivePort.map { "\(recorded.host):\($0)" } ?? own]
         self.rewriting = rewriting
         self.movePositions = movePositions
         self.patience = patience
+        self.strayOrigin = strayOrigin
+        log = CaseLog()
         self.observe = observe
     }
 
     /// Decides what happens to a request that came to an origin of ours.
-    func answer(_ request: WireRequest, at host: String) -> WireAnswer {
-        let asked = recorded(request, at: host)
+    package func answer(_ request: WireRequest, at host: String) -> WireAnswer {
+        let own = answersFor(host) ? origin : "\(request.isSecure ? "https" : "http")://\(host)"
+        let asked = recorded(request, at: own)
         let act = playback.answer(asked)
+        log.begin(act)
         let finish: @Sendable (Bool) -> Void = { [self] isSent in
             let isDone = isSent || act.ending != .whole
-            playback.settle(act, delivered: isDone ? .whole : .partly)
-            observe(PlaybackEntry(act: act, delivery: isDone ? .whole : .partly))
+            let delivery: PlaybackEntry.Delivery = isDone ? .whole : .partly
+            playback.settle(act, delivered: delivery)
+            log.end(act, delivery)
+            observe(PlaybackEntry(act: act, delivery: delivery))
         }
         let wait = act.silence + (act.isHeldBack ? Self.holdingTime : .zero)
-        return WireAnswer(content(act, at: host), after: wait, finish: finish)
+        return WireAnswer(content(act, at: own), after: wait, finish: finish)
     }
 
+    /// Whether a name is that of the recorded origin, as a proxy is asked for it.
+    package func answersFor(_ authority: String) -> Bool {
+        recordedNames.contains(authority.lowercased())
+    }
+
+    package func note(foreign request: HTTPRequest) { log.note(foreign: request) }
+
     /// The request as the recorded origin would have got it.
-    private func recorded(_ request: WireRequest, at host: String) -> HTTPRequest {
-        let move = moves(at: host).inward
+    private func recorded(_ request: WireRequest, at own: String) -> HTTPRequest {
+        let move = moves(at: own).inward
         var headers = request.headers
         headers.removeAll(named: "Host")
         return HTTPRequest(
@@ -88,23 +115,23 @@ package final class CasePlayer: Sendable {
             body: request.body.isEmpty ? nil : move.applied(to: request.body))
     }
 
-    private func moves(at host: String) -> Moves {
+    private func moves(at own: String) -> Moves {
         prepared.withLock { prepared in
-            if let known = prepared.moves, known.host == host { return known }
-            let own = "http://\(host)"
+            if let known = prepared.moves, known.own == own { return known }
             let made = Moves(
-                host: host, inward: OriginMove(from: own, to: origin),
-                outward: OriginMove(from: origin, to: own))
+                own: own, inward: OriginMove(from: own, to: origin),
+                outward: OriginMove(from: origin, to: own),
+                astray: strayOrigin.map { OriginMove(from: Fault.strayOrigin, to: $0) })
             prepared.moves = made
             return made
         }
     }
 
-    private func content(_ act: Act, at host: String) -> WireAnswer.Content {
+    private func content(_ act: Act, at own: String) -> WireAnswer.Content {
         switch act.ending {
-        case .whole: return whole(act, at: host)
+        case .whole: return whole(act, at: own)
         case .cut, .silence:
-            guard let response = act.outcome.response.map({ moved($0, to: host) }) else {
+            guard let response = act.outcome.response.map({ moved($0, to: own) }) else {
                 return .closed
             }
             // A body that broke off says how long it would have been, or at least that there was more.
@@ -120,10 +147,10 @@ package final class CasePlayer: Sendable {
         }
     }
 
-    private func whole(_ act: Act, at host: String) -> WireAnswer.Content {
+    private func whole(_ act: Act, at own: String) -> WireAnswer.Content {
         guard case .whole(let response) = act.outcome else { return .closed }
         if act.bodyTime > .zero, !response.body.isEmpty {
-            let moved = moved(response, to: host)
+            let moved = moved(response, to: own)
             let count = moved.body.count
             return .stream(
                 WireStream(
@@ -132,17 +159,17 @@ package final class CasePlayer: Sendable {
                     interval: act.bodyTime / Self.dripPieces, end: .whole))
         }
         guard case .recording(let index, _) = act.source, !act.isSpoiled else {
-            return WireResponse(moved(response, to: host)).map(WireAnswer.Content.response)
+            return WireResponse(moved(response, to: own)).map(WireAnswer.Content.response)
                 ?? .closed
         }
-        return ready(Key(recording: index, host: host), response).map(WireAnswer.Content.response)
+        return ready(Key(recording: index, own: own), response).map(WireAnswer.Content.response)
             ?? .closed
     }
 
     /// The response of a recording, made once and kept as long as there is room.
     private func ready(_ key: Key, _ response: HTTPResponse) -> WireResponse? {
         if let kept = prepared.withLock({ $0.responses[key] }) { return kept }
-        let moved = moved(response, to: key.host)
+        let moved = moved(response, to: key.own)
         guard let made = WireResponse(moved) else { return nil }
         prepared.withLock { prepared in
             if prepared.byteCount + moved.body.count > Self.readyLimit {
@@ -155,9 +182,17 @@ package final class CasePlayer: Sendable {
     }
 
     /// The response with the recorded origin replaced by ours.
-    private func moved(_ response: HTTPResponse, to host: String) -> HTTPResponse {
-        guard rewriting != .none else { return response }
-        let move = moves(at: host).outward
+    private func moved(_ response: HTTPResponse, to own: String) -> HTTPResponse {
+        let moves = moves(at: own)
+        var response = response
+        if let astray = moves.astray {
+            for index in response.headers.indices {
+                response.headers[index].value = astray.applied(to: response.headers[index].value)
+            }
+            response.body = astray.applied(to: response.body)
+        }
+        guard rewriting != .none, own != origin else { return response }
+        let move = moves.outward
         var moved = response
         for index in moved.headers.indices
         where rewriting == .all || Self.linking.contains(moved.headers[index].name) {

@@ -63,6 +63,8 @@ enum Fate: Equatable, CustomStringConvertible {
         ("empty-page", .otherBody),
         ("duplicate", .otherBody),
         ("late", .page),
+        ("endless-empty", .otherBody),
+        ("stray-link", .otherBody),
     ]
 
     @Test func `the table has every fault`() {
@@ -135,6 +137,10 @@ private struct ItemsEditor: PageEditor {
         let text = String(decoding: other.body, as: UTF8.self)
         guard let page = text.firstMatch(of: /"page":(\d+)/)?.1 else { return nil }
         return edited(response) { $0.replacing(/"page":\d+/, with: "\"page\":\(page)") }
+    }
+
+    func leading(_ response: HTTPResponse, to origin: String) -> HTTPResponse? {
+        edited(response) { $0.replacing(/"page":/, with: "\"\(origin)\":") }
     }
 
     func saying(more: Bool, in response: HTTPResponse) -> HTTPResponse? {

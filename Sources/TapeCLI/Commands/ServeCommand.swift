@@ -1,6 +1,7 @@
 import TapeCassette
 import TapeContracts
 import TapeFaults
+import TapeHTTP
 import TapePlayback
 import TapeServer
 
@@ -21,6 +22,17 @@ struct ServeCommand: Command {
         .init(
             "rewrite", value: "WHAT", summary: "where the recorded origin becomes the stand-in's",
             choices: OriginRewriting.allCases.map(\.rawValue)),
+        .init("tls", summary: "speaks TLS, under a certificate of an authority made for this run"),
+        .init(
+            "intercept",
+            summary:
+                "is a proxy, too: what is asked of the recorded host through it is answered here"),
+        .init(
+            "cases",
+            summary:
+                "opens a port for each fault at each page, which the desk lists for test suites"),
+        .init("faults", value: "LIST", summary: "with --cases, only these, such as `stall,reset`"),
+        .init("sweep", summary: "with --cases, every page, not the first, a middle and the last"),
         .init("quiet", summary: "does not tell of requests"),
     ])
 
@@ -41,7 +53,7 @@ struct ServeCommand: Command {
                 return .mistake
             }
         }
-        return await serve(lists, wishes, on: console)
+        return await serve(lists, wishes, context.environment, on: console)
     }
 
     /// What the command line asks for, read.
@@ -50,6 +62,9 @@ struct ServeCommand: Command {
         let plan: FaultPlan
         let policy: DeckPolicy
         let rewriting: OriginRewriting
+        /// Which cases get ports of their own; nil where none do.
+        let planner: CasePlanner?
+        let speech: StandIn.Speech
 
         init(_ arguments: Arguments) throws(UsageError) {
             let text = arguments.value("port") ?? "0"
@@ -57,55 +72,113 @@ struct ServeCommand: Command {
                 throw UsageError("--port takes a number from 0 to 65535, not \(text)")
             }
             self.port = port
-            plan = FaultPlan(try FaultPlan.all(arguments).flatMap(\.rules))
-            policy = try Self.choice(arguments, "repeats") ?? .repeatLast
-            rewriting = try Self.choice(arguments, "rewrite") ?? .links
+            let plan = FaultPlan(try FaultPlan.all(arguments).flatMap(\.rules))
+            policy = try Self.policy(arguments) ?? .repeatLast
+            rewriting = try OriginRewriting.option(arguments)
+            speech =
+                arguments.flags.contains("intercept")
+                ? .proxy : arguments.flags.contains("tls") ? .tls : .plain
+            guard arguments.flags.contains("cases") else {
+                guard !arguments.flags.contains("sweep"), arguments.value("faults") == nil else {
+                    throw UsageError("--faults and --sweep choose cases: they go with --cases")
+                }
+                (self.plan, planner) = (plan, nil)
+                return
+            }
+            self.plan = FaultPlan([])
+            planner = try CasePlanner(arguments)
         }
 
-        private static func choice<Choice: RawRepresentable & CaseIterable>(
-            _ arguments: Arguments, _ option: String
-        ) throws(UsageError) -> Choice? where Choice.RawValue == String {
-            guard let text = arguments.value(option) else { return nil }
-            guard let choice = Choice(rawValue: text) else {
-                let known = Choice.allCases.map(\.rawValue)
+        private static func policy(_ arguments: Arguments) throws(UsageError) -> DeckPolicy? {
+            guard let text = arguments.value("repeats") else { return nil }
+            guard let policy = DeckPolicy(rawValue: text) else {
+                let known = DeckPolicy.allCases.map(\.rawValue)
                 throw UsageError(
-                    "--\(option) knows no `\(text)`; "
+                    "--repeats knows no `\(text)`; "
                         + NearestName.advice(for: text, among: known))
             }
-            return choice
+            return policy
         }
     }
 
     private func serve(
-        _ lists: [(operand: String, list: ServedList)], _ wishes: Wishes, on console: Console
+        _ lists: [(operand: String, list: ServedList)], _ wishes: Wishes,
+        _ environment: [String: String], on console: Console
     ) async -> ExitStatus {
-        var players: [CasePlayer] = []
         OpenFileLimit.raise()
+        var served: [Desk.Served] = []
+        var words = ""
         do {
-            let standIn = try StandIn()
+            let standIn = try StandIn(isSecure: wishes.speech != .plain)
+            let scratch = ScratchFolder(environment: environment)
             for (index, (operand, list)) in lists.enumerated() {
-                let player = list.player(
-                    under: wishes.plan, policy: wishes.policy, rewriting: wishes.rewriting
-                ) { entry in
-                    console.progress(entry.words)
-                }
                 let port = wishes.port == 0 ? 0 : wishes.port + UInt16(index)
-                let number = try standIn.open(player, port: port)
-                players.append(player)
-                console.write("\(standIn.origin(ofPort: number)) plays \(operand)\n")
+                let one = try await open(list, operand, wishes, port: port, standIn, console)
+                served.append(one)
+                words += "\(one.cases.first?.origin ?? "") plays \(operand)\n"
             }
+            let desk = Desk(served)
+            let number = try standIn.open(desk)
+            // In one piece: whoever reads the first line may leave.
+            console.write(
+                words + authority(wishes, in: scratch)
+                    + "\(standIn.origin(ofPort: number))/\(desk.token) is the desk\n")
             // Nobody was told where to ask.
             guard console.outputError == nil else { return .incomplete }
             await Interrupts.first()
-            withExtendedLifetime(standIn) {}
+            withExtendedLifetime((standIn, scratch)) {}
         } catch {
             console.complain(error.description)
             return .incomplete
         }
+        let players = served.flatMap { $0.cases.map(\.player) }
         for fault in players.flatMap(\.playback.ineffective) {
             console.progress("no effect: \(fault)")
         }
         return players.allSatisfy(\.playback.misses.isEmpty) ? .kept : .incomplete
+    }
+
+    /// Writes the certificate that clients have to trust, and says where; nothing where no TLS is spoken.
+    private func authority(_ wishes: Wishes, in scratch: ScratchFolder?) -> String {
+        guard wishes.speech != .plain, let scratch, let authority = Authority.shared else {
+            return ""
+        }
+        let path = FilePath.joined(scratch.path, "authority.pem")
+        // `try?`: where it cannot be written nobody can trust it, and that shows.
+        try? FileBytes.write(Array(authority.pem.utf8), to: path, mode: 0o600)
+        return "\(path) is the authority to trust\n"
+    }
+
+    /// Opens a list: under the plan, or once for each of its cases.
+    private func open(
+        _ list: ServedList, _ operand: String, _ wishes: Wishes, port: UInt16, _ standIn: StandIn,
+        _ console: Console
+    ) async throws(ServerError) -> Desk.Served {
+        let stage = CaseStage(
+            list: list, standIn: standIn, rewriting: wishes.rewriting, hold: .seconds(30),
+            policy: wishes.policy, speech: wishes.speech)
+        let terms = await list.recording.run?.conductTerms()
+        var cases: [OpenCase] = []
+        if let planner = wishes.planner, let run = list.recording.run, let terms {
+            let planned = await planner.cases(of: list, run: run, pages: terms.pageCount)
+            for reason in planned.skipped { console.progress("no place for \(reason)") }
+            for situation in planned.cases {
+                cases.append(
+                    try stage.open(situation, port: cases.isEmpty ? port : 0) { entry in
+                        console.progress("\(situation.name): \(entry.words)")
+                    })
+            }
+        } else {
+            cases = [
+                try stage.open(.clean, port: port, under: wishes.plan) { entry in
+                    console.progress(entry.words)
+                }
+            ]
+        }
+        return Desk.Served(
+            spec: operand, title: list.recording.run?.contract.title ?? operand,
+            contract: list.recording.run?.contract, terms: terms,
+            firstTarget: list.recording.deck.firstRequest?.url.target ?? "/", cases: cases)
     }
 }
 

@@ -31,13 +31,15 @@ struct ServedList: Sendable {
     /// A player of the list from its beginning.
     func player(
         under plan: FaultPlan, policy: DeckPolicy, rewriting: OriginRewriting,
+        holding hold: Duration = .seconds(30), leadingAstrayTo strayOrigin: String? = nil,
         observing observe: @escaping @Sendable (PlaybackEntry) -> Void
     ) -> CasePlayer {
         let playback = Playback(
             recording.deck, policy: policy, plan: plan, editor: recording.editor, logLimit: 10_000)
         return CasePlayer(
             playback, origin: origin, rewriting: rewriting,
-            movingPositions: mover, observing: observe)
+            movingPositions: mover, patience: hold, leadingAstrayTo: strayOrigin,
+            observing: observe)
     }
 
     /// What moves the positions that the spec reads; nil without a spec.

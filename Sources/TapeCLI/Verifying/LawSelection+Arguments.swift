@@ -12,7 +12,8 @@ extension LawSelection {
             choices: kindNames),
     ]
 
-    private static let kindNames = LawCatalogue.EvidenceClass.allCases.map(\.rawValue)
+    private static let kindNames = LawCatalogue.EvidenceClass.allCases
+        .filter { $0 != .conduct }.map(\.rawValue)
 
     /// The laws that a command line asks for.
     init(_ arguments: Arguments) throws(UsageError) {

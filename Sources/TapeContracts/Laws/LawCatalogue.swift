@@ -12,6 +12,8 @@ package enum LawCatalogue {
         case client
         /// A screen's sections, failing in every combination.
         case board
+        /// The requests of a client that `judge` runs.
+        case conduct
     }
 
     /// What is said of a law without asking it.
@@ -40,4 +42,5 @@ package enum LawCatalogue {
         + ExtraLaws.probe.map { Entry($0, .api, .probe) }
         + ClientLaws.all.map { Entry($0, .client, .client) }
         + BoardLaws.all.map { Entry($0, .board, .board) }
+        + ConductLaws.own.map { Entry($0, .client, .conduct) }
 }

@@ -53,7 +53,9 @@ package struct ClientScene: Sendable, CustomStringConvertible {
     var mayThrowAtPages: Bool {
         plan.faults.contains {
             switch $0 {
-            case .repeatPage, .duplicate, .shift, .loopCursor, .emptyPage: true
+            case .repeatPage, .duplicate, .shift, .loopCursor, .emptyPage, .endlessEmpty,
+                .strayLink:
+                true
             case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply,
                 .cutShort, .malformed, .wrongType, .unauthorized, .expiredCursor, .dropItem,
                 .shortPage, .late:

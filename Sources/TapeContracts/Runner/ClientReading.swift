@@ -9,17 +9,13 @@ struct ClientReading {
     private(set) var breaches: [(law: LawIdentifier, finding: Finding)] = []
     /// How often a request that had failed was made again.
     private(set) var retries = 0
-    /// The ids on each page as it arrived whole last; nothing for a page whose items have none.
-    private var accepted: [Int: (ids: [String]?, count: Int)] = [:]
-    private var failed: [Int: Exchange] = [:]
-    private var failures = 0
-    private let lastPage: Int
+    private var ledger: RequestLedger
 
     init(_ conduct: ClientConduct, in scene: ClientScene, readBy reader: SpokenPages) {
         self.conduct = conduct
         self.scene = scene
-        lastPage = reader.pageCount
-        for exchange in conduct.exchanges { note(exchange, readBy: reader) }
+        ledger = RequestLedger(readBy: reader)
+        for exchange in conduct.exchanges { note(exchange) }
         judgeEnding()
         if let finding = wrongIDs() { breaches.append(finding) }
     }
@@ -34,24 +30,22 @@ struct ClientReading {
             .joined(separator: "\n")
     }
 
-    private var hasEverything: Bool { (1...max(1, lastPage)).allSatisfy { accepted[$0] != nil } }
-
-    private mutating func note(_ exchange: Exchange, readBy reader: SpokenPages) {
+    private mutating func note(_ exchange: Exchange) {
         guard let page = exchange.asked.mark?.page else {
             breach(
                 "resumes-at-pointer", expected: "a request that the walk has",
                 saw: exchange.asked.url.text,
                 "build each request from the position of the page before")
-            failures += 1
+            ledger.noteStrangeRequest()
             return
         }
-        if hasEverything, failed.isEmpty {
+        if ledger.isDone {
             breach(
                 "stops-at-end", page, expected: "no request after the last page",
                 saw: "a request for page \(page)",
                 "let the sign that the API gives for more decide")
         }
-        if let before = failed[page] {
+        if let before = ledger.failed[page] {
             retries += 1
             let one = ListPages.identity(of: before.asked)
             let other = ListPages.identity(of: exchange.asked)
@@ -62,20 +56,14 @@ struct ClientReading {
                     "keep the position until its page is accepted, and build the retry from it")
             }
         }
-        do {
-            accepted[page] = try reader.said(exchange)
-            failed[page] = nil
-        } catch {
-            failed[page] = exchange
-            failures += 1
-        }
+        ledger.enter(exchange, at: page)
     }
 
     private mutating func judgeEnding() {
         switch conduct.ending {
         case .overran:
             breach(
-                hasEverything ? "stops-at-end" : "no-storm",
+                ledger.hasEverything ? "stops-at-end" : "no-storm",
                 expected: "requests come to an end",
                 saw: "\(counted(conduct.exchanges.count, "request")) without one",
                 "bound how often a page is asked for, and stop at the last one")
@@ -85,19 +73,19 @@ struct ClientReading {
                 saw: "it asked for nothing more, and did not come back",
                 "let every request that fails or is called off end what waits for it")
         case .threw(let words):
-            guard failures == 0, scene.calledOffAt == nil, !scene.mayThrowAtPages else { return }
-            breach(
-                "complete", expected: "it reads the \(counted(lastPage, "page"))",
-                saw: "it failed although each answer was a whole page: \(words)",
-                "compare what the client decodes with the recording")
-        case .returned:
-            guard let missing = (1...max(1, lastPage)).first(where: { accepted[$0] == nil }) else {
+            guard ledger.failures == 0, scene.calledOffAt == nil, !scene.mayThrowAtPages else {
                 return
             }
             breach(
+                "complete", expected: "it reads the \(counted(ledger.lastPage, "page"))",
+                saw: "it failed although each answer was a whole page: \(words)",
+                "compare what the client decodes with the recording")
+        case .returned:
+            guard let missing = ledger.missing else { return }
+            breach(
                 "complete", missing, expected: "an error, or every page",
                 saw: "it says that this is all, and page \(missing) never arrived whole",
-                failed[missing] == nil
+                ledger.failed[missing] == nil
                     ? "take the end from the sign that the API gives, not from a short or empty page"
                     : "let an error that is not mended reach the caller")
         }
@@ -105,10 +93,11 @@ struct ClientReading {
 
     /// A breach if the ids are not those that the API gave, in their order; of a client that stopped, the first of them.
     private func wrongIDs() -> (law: LawIdentifier, finding: Finding)? {
-        let pages = (1...max(1, lastPage)).prefix { accepted[$0] != nil }
+        let accepted = ledger.accepted
+        let pages = (1...ledger.lastPage).prefix { accepted[$0] != nil }
         let count = pages.reduce(0) { $0 + (accepted[$1]?.count ?? 0) }
         let said = pages.flatMap { accepted[$0]?.ids ?? [] }
-        let isComplete = conduct.ending == .returned && pages.count == lastPage
+        let isComplete = conduct.ending == .returned && pages.count == ledger.lastPage
         guard said.count == count else {
             guard isComplete, conduct.ids.count != count else { return nil }
             return comparison(.different(told: nil, said: "\(count) items"))
@@ -130,7 +119,7 @@ struct ClientReading {
         guard let rule = scene.plan.rules.first, rule.fault == .expiredCursor,
             case .page(let page) = rule.place
         else { return nil }
-        return (1..<page).flatMap { accepted[$0]?.ids ?? [] } + said
+        return (1..<page).flatMap { ledger.accepted[$0]?.ids ?? [] } + said
     }
 
     private func comparison(

@@ -139,7 +139,7 @@ package struct ListPages: Sendable {
         guard let outlook = machine.outlook(of: shaped.reading) else {
             return .skipped("it would not say whether there is more")
         }
-        let loops = fault == .loopCursor
+        let loops = fault == .loopCursor || fault == .endlessEmpty
         if loops, !outlook.hasMore || outlook.next != page.position {
             return .skipped("other signs of it say where the list ends")
         }

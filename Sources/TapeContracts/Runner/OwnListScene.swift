@@ -150,10 +150,10 @@ extension Fault {
     /// Whether it needs a position, or a page that came before.
     fileprivate var isAboutPosition: Bool {
         switch self {
-        case .expiredCursor, .repeatPage, .loopCursor, .shift: true
+        case .expiredCursor, .repeatPage, .loopCursor, .shift, .endlessEmpty: true
         case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
             .malformed, .wrongType, .unauthorized, .dropItem, .shortPage, .emptyPage, .duplicate,
-            .late:
+            .late, .strayLink:
             false
         }
     }

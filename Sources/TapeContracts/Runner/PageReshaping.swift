@@ -55,6 +55,10 @@ struct PageReshaping {
             return try replacing([], of: page, previous)
         case .loopCursor:
             return try looped(page, previous)
+        case .endlessEmpty:
+            return try replacing([], of: try looped(page, previous), previous)
+        case .strayLink:
+            throw NoPlace("a list does not see where its client asks")
         case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
             .malformed, .wrongType, .unauthorized, .expiredCursor, .late:
             throw NoPlace("it does not change what a page says")

@@ -23,9 +23,11 @@ package struct SpokenPages: Sendable {
         switch fault {
         case .shortPage: (changesCount, changesLast) = (true, true)
         case .dropItem, .duplicate: (changesCount, changesLast) = (true, false)
-        case .emptyPage, .shift, .repeatPage: (changesCount, changesLast) = (false, true)
+        case .emptyPage, .endlessEmpty, .shift, .repeatPage:
+            (changesCount, changesLast) = (false, true)
         case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
-            .malformed, .wrongType, .unauthorized, .expiredCursor, .loopCursor, .late:
+            .malformed, .wrongType, .unauthorized, .expiredCursor, .loopCursor, .late,
+            .strayLink:
             return false
         }
         return convention.sources.contains { source in

@@ -68,6 +68,7 @@ package enum LawsPage {
         case .walk: "the walk that `record` makes"
         case .refetch, .probe: values
         case .client: "a list driven over the walk's pages, clean and under faults"
+        case .conduct: "a client that `pagetape judge` runs, once a case"
         case .board: "a screen's sections, failing in every combination"
         }
     }
@@ -79,6 +80,7 @@ package enum LawsPage {
         case .probe: "Probe laws"
         case .client: "Client laws"
         case .board: "Board laws"
+        case .conduct: "Conduct laws"
         }
     }
 
@@ -102,6 +104,16 @@ package enum LawsPage {
         counted, a page whose shorter form would lead where nothing was recorded) is skipped there, and the report says so.
         """
 
+    private static let conductIntroduction = """
+        What a client in any language is held to that `pagetape judge` runs against the stand-in, once a case: clean, and with \
+        one fault at one page. Conduct is what is judged: the requests on the wire, the exit status, and the result if the \
+        client writes one. A client that recovers and one that fails loudly are both right, unless recovery was asked for \
+        (`--expect-recovery`).
+
+        `complete`, `single-flight`, `stops-at-end`, `resumes-at-pointer`, `retry-is-identical`, `no-storm`, \
+        `respects-retry-after` and `bad-cursor-offers-refresh`, told under the client laws, are asked of such a client as well.
+        """
+
     private static func introduction(_ kind: LawCatalogue.EvidenceClass) -> String {
         switch kind {
         case .walk: "What one recorded walk of an API is held to."
@@ -109,6 +121,7 @@ package enum LawsPage {
         case .probe: "What requests at the edge must be answered with."
         case .client: clientIntroduction
         case .board: "What the status of a screen made of sections is held to."
+        case .conduct: conductIntroduction
         }
     }
 }

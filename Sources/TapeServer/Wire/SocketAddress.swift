@@ -60,6 +60,13 @@ enum SocketAddress {
         #endif
     }
 
+    /// Whether the other side closed the connection while it waited for its answer.
+    static func isAbandoned(_ socket: Int32) -> Bool {
+        var byte: UInt8 = 0
+        let count = unsafe recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
+    }
+
     /// Sends small answers at once.
     static func sendsAtOnce(_ socket: Int32) {
         var option: Int32 = 1

@@ -33,7 +33,7 @@ import TapeHTTP
         self.callbacks = callbacks
         suspension = unsafe Suspension(of: connection, waking: callbacks.alarms)
         watched = note.watched
-        request = WireRequest(target: target, port: note.port)
+        request = WireRequest(target: target, port: note.port, isSecure: callbacks.isSecure)
     }
 
     /// Takes a part of the request's body.
@@ -66,6 +66,8 @@ import TapeHTTP
             suspension.begin(for: answer.wait)
             return .YES
         case .waiting(let answer):
+            // Bytes for a client that gave up would count as delivered: the system takes them all the same.
+            guard !SocketAddress.isAbandoned(unsafe tape_mhd_socket(connection)) else { return .NO }
             return send(answer)
         case .answered:
             return .YES

@@ -9,10 +9,13 @@ package struct WireRequest: Sendable {
     package var body: [UInt8] = []
     /// The port that the client reached.
     package let port: UInt16
+    /// Whether it came over TLS.
+    package let isSecure: Bool
 
-    package init(target: String, port: UInt16) {
+    package init(target: String, port: UInt16, isSecure: Bool = false) {
         self.target = target
         self.port = port
+        self.isSecure = isSecure
     }
 
     /// Host and path of a target that is a whole URL; nil for a path.

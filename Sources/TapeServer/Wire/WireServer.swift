@@ -16,16 +16,21 @@ import TapeHTTP
 
     /// Starts the server; `patience` is how long a connection may take to bring a whole request.
     init(
-        _ handler: any WireHandler, alarms: Alarms, patience: Duration
+        _ handler: any WireHandler, alarms: Alarms, patience: Duration, isSecure: Bool = false
     ) throws(ServerError) {
         callbacks = WireCallbacks(
-            handler, alarms: alarms, watch: ConnectionWatch(patience: patience, alarms: alarms))
+            handler, alarms: alarms, watch: ConnectionWatch(patience: patience, alarms: alarms),
+            isSecure: isSecure)
         // The callbacks outlive the daemon: both end with this object.
         var settings = unsafe tape_mhd_callbacks(
             handle: handleRequest, begin: beginRequest, complete: completeRequest,
             connect: noteConnection, context: Unmanaged.passUnretained(callbacks).toOpaque())
         // 32 kB a connection for its headers, and 100,000 connections: more than a process has descriptors for.
-        let daemon = unsafe tape_mhd_start(&settings, 100_000, 32_768, 75)
+        let daemon =
+            isSecure
+            ? unsafe tape_mhd_start_secure(
+                &settings, 100_000, 32_768, 75, Authority.certificateCallback)
+            : unsafe tape_mhd_start(&settings, 100_000, 32_768, 75)
         guard let daemon = unsafe daemon else {
             throw ServerError(.other, "the server's thread could not be started")
         }
@@ -53,13 +58,17 @@ final class WireCallbacks: Sendable {
     let handler: any WireHandler
     let alarms: Alarms
     let watch: ConnectionWatch
+    let isSecure: Bool
     /// Each connection has its own limit as well.
     let bodies = BodyAllowance(256 << 20)
 
-    init(_ handler: any WireHandler, alarms: Alarms, watch: ConnectionWatch) {
+    init(
+        _ handler: any WireHandler, alarms: Alarms, watch: ConnectionWatch, isSecure: Bool
+    ) {
         self.handler = handler
         self.alarms = alarms
         self.watch = watch
+        self.isSecure = isSecure
     }
 }
 

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Clients that recover or fail loudly, each in a style of its own; `right.py NAME` is one of them."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+import urllib.error
+from concurrent.futures import ThreadPoolExecutor
+
+from reading import FAILURES, HEADERS, RESULT, ask, at, done, ids, pause, tried, url, walk, walk_links
+
+
+def right_retrying() -> None:
+    done([one for page in walk(tried) for one in ids(page)])
+
+
+def right_loud() -> None:
+    done([one for page in walk(ask) for one in ids(page)])
+
+
+def right_requests() -> None:
+    import requests
+    from urllib3.util.retry import Retry
+
+    session = requests.Session()
+    session.headers.update(HEADERS)
+    retry = Retry(total=4, backoff_factor=0.1, status_forcelist=[429, 500, 502, 503], allowed_methods=None)
+    session.mount("http://", requests.adapters.HTTPAdapter(max_retries=retry))
+
+    def get(address: str) -> dict:
+        response = session.get(address, timeout=2)
+        response.raise_for_status()
+        return response.json()
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def right_prefetching() -> None:
+    first = tried(url("/pages", page=1))
+    with ThreadPoolExecutor(4) as pool:
+        pages = pool.map(lambda number: tried(url("/pages", page=number)), range(2, first["pages"] + 1))
+        done(ids(first) + [one for page in pages for one in ids(page)])
+
+
+def right_prefetching_unsorted() -> None:
+    from concurrent.futures import as_completed
+
+    first = tried(url("/pages", page=1))
+    with ThreadPoolExecutor(8) as pool:
+        jobs = [pool.submit(tried, url("/pages", page=number)) for number in range(first["pages"], 1, -1)]
+        done(ids(first) + [one for job in as_completed(jobs) for one in ids(job.result())])
+
+
+def right_counting() -> None:
+    found, number = [], 1
+    while True:
+        page = tried(url("/pages", page=number))
+        found += ids(page)
+        if number >= page["pages"]:
+            return done(found)
+        number += 1
+
+
+def right_streaming() -> None:
+    with open(RESULT, "w") as file:
+        for page in walk_links(ask):
+            for one in ids(page):
+                file.write(one + "\n")
+                file.flush()
+
+
+def right_resuming() -> None:
+    """Keeps its place, and goes on from there after a failure, as a job that is started again does."""
+    found, cursor, seen = [], None, set()
+    for run in range(4):
+        try:
+            while True:
+                page = ask(at(cursor))
+                found += ids(page)
+                if page["next"] is None:
+                    return done(found)
+                if page["next"] in seen:
+                    sys.exit("the cursor leads in a circle")
+                cursor = page["next"]
+                seen.add(cursor)
+        except FAILURES as error:
+            print("will go on later:", error, file=sys.stderr)
+            if run == 3:
+                sys.exit(1)
+            time.sleep(pause(error, run))
+
+
+def right_beginning_anew() -> None:
+    """Starts over, from the first page, when its position is refused or anything else goes wrong."""
+    for run in range(3):
+        try:
+            return done([one for page in walk(ask) for one in ids(page)])
+        except FAILURES as error:
+            last = error
+            time.sleep(1.1)
+    sys.exit(f"failed: {last}")
+
+
+def right_spelling() -> None:
+    """Parameters in another order, spaces as %20, and a trace of its own on every request."""
+
+    def get(address: str) -> dict:
+        query = sorted(address.split("?")[1].split("&"), reverse=True)
+        trace = {"traceparent": f"00-{os.urandom(16).hex()}-{os.urandom(8).hex()}-01"}
+        other = address.split("?")[0] + "?" + "&".join(query).replace("+", "%20")
+        return ask(other, {**HEADERS, **trace})
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def right_patient() -> None:
+    """Backs off for 9 seconds before it gives up."""
+
+    def get(address: str) -> dict:
+        for wait in (1.5, 3, 4.5, None):
+            try:
+                return ask(address)
+            except FAILURES as error:
+                if wait is None or isinstance(error, urllib.error.HTTPError) and error.code in (401, 410):
+                    raise
+                time.sleep(wait)
+        raise AssertionError
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def right_without_result() -> None:
+    for page in walk(tried):
+        print(len(ids(page)))
+
+
+def right_links_retrying() -> None:
+    done([one for page in walk_links(tried) for one in ids(page)])
+
+
+if __name__ == "__main__":
+    globals()[sys.argv[1]]()

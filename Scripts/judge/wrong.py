@@ -1,0 +1,282 @@
+#!/usr/bin/env python3
+"""Clients that go wrong after a failure or at the end; the law that each breaks stands in its first line."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import time
+import urllib.error
+import urllib.request
+
+from reading import FAILURES, HEADERS, ask, at, done, ids, tried, url, walk
+
+
+def wrong_swallowing() -> None:
+    "no-silent-loss"
+    found, cursor = [], None
+    try:
+        for page in walk(ask):
+            found += ids(page)
+    except FAILURES:
+        pass
+    done(found)
+
+
+def wrong_skipping() -> None:
+    "no-silent-loss"
+    found, last, number = [], 10, 1
+    while number <= last:
+        try:
+            found += ids(ask(url("/pages", page=number)))
+        except FAILURES:
+            print("skipped", number)
+        number += 1
+    done(found)
+
+
+def wrong_skipping_the_retry() -> None:
+    "no-silent-loss"
+    found, number, failures = [], 1, 0
+    while number <= 10:
+        number += 1
+        try:
+            found += ids(ask(url("/pages", page=number - 1)))
+        except FAILURES:
+            failures += 1
+            if failures > 3:
+                sys.exit(1)
+    done(found)
+
+
+def wrong_html_is_empty() -> None:
+    "no-silent-loss"
+
+    def get(address: str) -> dict:
+        request = urllib.request.Request(address, headers=HEADERS)
+        with urllib.request.urlopen(request, timeout=2) as response:
+            body = response.read()
+        try:
+            return json.loads(body)
+        except ValueError:
+            return {"items": [], "next": None}
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def wrong_scraping() -> None:
+    "no-silent-loss"
+    found, cursor, seen = [], None, set()
+    while True:
+        request = urllib.request.Request(at(cursor), headers=HEADERS)
+        with urllib.request.urlopen(request, timeout=2) as response:
+            text = response.read().decode()
+        found += re.findall(r'"id": "([^"]+)"', text)
+        match = re.search(r'"next": "([^"]+)"', text)
+        if not match or match[1] in seen:
+            return done(found)
+        cursor = match[1]
+        seen.add(cursor)
+
+
+def wrong_429_is_the_end() -> None:
+    "no-silent-loss"
+    found = []
+    try:
+        for page in walk(ask):
+            found += ids(page)
+    except urllib.error.HTTPError as error:
+        if error.code != 429:
+            raise
+    done(found)
+
+
+def wrong_401_is_the_end() -> None:
+    "no-silent-loss"
+    found = []
+    try:
+        for page in walk(tried):
+            found += ids(page)
+    except urllib.error.HTTPError as error:
+        if error.code != 401:
+            raise
+    done(found)
+
+
+def wrong_waiting_for_ever() -> None:
+    "gives-up"
+    done([one for page in walk(lambda address: ask(address, timeout=None)) for one in ids(page)])
+
+
+def wrong_trying_for_ever() -> None:
+    "gives-up"
+
+    def get(address: str) -> dict:
+        while True:
+            try:
+                return ask(address)
+            except FAILURES as error:
+                if isinstance(error, urllib.error.HTTPError) and error.code in (401, 410, 429):
+                    raise
+                time.sleep(0.12)
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def wrong_storming() -> None:
+    "no-storm"
+
+    def get(address: str) -> dict:
+        while True:
+            try:
+                return ask(address)
+            except FAILURES as error:
+                if isinstance(error, urllib.error.HTTPError) and error.code in (401, 410, 429):
+                    raise
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def wrong_impatient() -> None:
+    "respects-retry-after"
+
+    def get(address: str) -> dict:
+        for _ in range(4):
+            try:
+                return ask(address)
+            except urllib.error.HTTPError as error:
+                if error.code != 429:
+                    raise
+                time.sleep(0.1)
+        raise OSError("rate limited")
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def wrong_insisting() -> None:
+    "bad-cursor-offers-refresh"
+
+    def get(address: str) -> dict:
+        for attempt in range(3):
+            try:
+                return ask(address)
+            except FAILURES as error:
+                last = error
+                time.sleep(1.1)
+        raise last
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def wrong_smaller_on_retry() -> None:
+    "retry-is-identical"
+
+    def get(address: str) -> dict:
+        try:
+            return ask(address)
+        except urllib.error.HTTPError as error:
+            if error.code != 503:
+                raise
+            time.sleep(0.2)
+            return ask(address.replace("limit=5", "limit=2"))
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def wrong_anonymous_on_retry() -> None:
+    "retry-is-identical"
+
+    def get(address: str) -> dict:
+        try:
+            return ask(address)
+        except urllib.error.HTTPError as error:
+            if error.code != 503:
+                raise
+            time.sleep(0.2)
+            return ask(address, {"Accept": "application/json"})
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def wrong_ending_at_empty() -> None:
+    "complete"
+    found = []
+    for page in walk(ask):
+        if not page["items"]:
+            break
+        found += ids(page)
+    done(found)
+
+
+def wrong_ending_at_short() -> None:
+    "complete"
+    found = []
+    for page in walk(ask):
+        found += ids(page)
+        if len(page["items"]) < 5:
+            break
+    done(found)
+
+
+def wrong_first_page_only() -> None:
+    "complete"
+    done(ids(ask(at(None))))
+
+
+def wrong_losing_the_retried() -> None:
+    "complete"
+    found, cursor, seen = [], None, set()
+    while True:
+        try:
+            page = ask(at(cursor))
+            found += ids(page)
+        except urllib.error.HTTPError as error:
+            if error.code != 503:
+                raise
+            time.sleep(0.2)
+            page = ask(at(cursor))
+        cursor = page["next"]
+        if cursor is None:
+            return done(found)
+        if cursor in seen:
+            sys.exit("a circle")
+        seen.add(cursor)
+
+
+def wrong_keeping_the_torn() -> None:
+    "complete"
+    import http.client
+
+    found, cursor, seen = [], None, set()
+    while True:
+        request = urllib.request.Request(at(cursor), headers=HEADERS)
+        with urllib.request.urlopen(request, timeout=2) as response:
+            try:
+                text = response.read().decode()
+            except http.client.IncompleteRead as error:
+                found += re.findall(r'"id": "([^"]+)"', error.partial.decode())
+                time.sleep(0.2)
+                continue
+        page = json.loads(text)
+        found += ids(page)
+        cursor = page["next"]
+        if cursor is None:
+            return done(found)
+        if cursor in seen:
+            sys.exit("a circle")
+        seen.add(cursor)
+
+
+def wrong_failing_always() -> None:
+    "complete"
+    done([one["uuid"] for page in walk(ask) for one in page["items"]])
+
+
+def wrong_id() -> None:
+    "complete"
+    done([one["name"] for page in walk(ask) for one in page["items"]])
+
+
+if __name__ == "__main__":
+    globals()[sys.argv[1]]()

@@ -1,0 +1,46 @@
+import TapeContracts
+
+/// Judges a client in any language by what it asks of a stand-in, case by case.
+struct JudgeCommand: Command {
+    let name = "judge"
+    let operands = "SPEC -- COMMAND…"
+    let summary = "judges a client's conduct: runs it against a stand-in, once a fault and page"
+    let options = OptionTable(options: JudgeWishes.options + ReportDelivery.options)
+
+    func run(
+        _ arguments: Arguments, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        let delivery = try ReportDelivery(arguments, in: context)
+        let wishes = try JudgeWishes(arguments)
+        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        let list: ServedList
+        do { list = try ServedList(operand: wishes.spec) } catch {
+            console.complain(error.message)
+            return .mistake
+        }
+        guard let run = list.recording.run else {
+            console.complain(
+                "\(list.recording.path) has no spec beside it, which says how it pages: "
+                    + "`pagetape probe \(list.recording.path)` writes one")
+            return .mistake
+        }
+        let children = RunningChildren()
+        let interrupts = Interrupts()
+        let watch = Task {
+            guard let interrupts else { return }
+            for await _ in interrupts.signals { return children.stop() }
+        }
+        defer { watch.cancel() }
+        let judge = Judge(
+            list: list, run: run, planner: wishes.planner, wishes: wishes, console: console,
+            children: children)
+        do throws(JudgeObstacle) {
+            let report = try await judge.report(
+                spec: wishes.spec, environment: context.environment)
+            return delivery.deliver(ContractReport(specs: [report]))
+        } catch {
+            console.complain(error.message)
+            return .incomplete
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import TapeContracts
+import TapeFaults
+import TapePaging
+import TapePlayback
+
+/// Decides which cases a client is put to.
+struct CasePlanner: Sendable {
+    /// The faults that somebody chose, at the usual places; nil for the usual ones.
+    var faults: [Fault]?
+    /// What somebody chose with a place.
+    var plan = FaultPlan([])
+    /// Whether every page is struck.
+    var isSweeping = false
+
+    var isChosen: Bool { faults != nil || !plan.rules.isEmpty }
+
+    /// The cases that have a place in a recording, the clean one first, and those that have none, with the reason.
+    func cases(
+        of list: ServedList, run: ReplayRun, pages: Int
+    ) async -> (cases: [JudgedCase], skipped: [String]) {
+        let places = JudgedCase.places(of: pages, isSweeping: isSweeping)
+        var wanted: [JudgedCase]
+        if isChosen {
+            wanted = JudgedCase.all(faults ?? [], at: places)
+            wanted += JudgedCase.all(of: plan, pages: pages)
+        } else {
+            wanted = JudgedCase.all(JudgedCase.usualFaults, at: places)
+            wanted += JudgedCase.lasting(at: places)
+        }
+        var cases: [JudgedCase] = []
+        var skipped: [String] = []
+        for situation in wanted where !cases.contains(situation) {
+            if let reason = await objection(to: situation, list, run, pages) {
+                if isChosen { skipped.append("\(situation.name): \(reason)") }
+            } else {
+                cases.append(situation)
+            }
+        }
+        return (cases, skipped)
+    }
+
+    /// Why a case is none; nil where it is one.
+    ///
+    /// What a fault makes a page say is tried by a walk of our own: it may lead where nothing was recorded, or end the list.
+    private func objection(
+        to situation: JudgedCase, _ list: ServedList, _ run: ReplayRun, _ pages: Int
+    ) async -> String? {
+        guard let fault = situation.fault else { return nil }
+        if fault == .expiredCursor, !isChosen, !run.hasExpiringPositions || situation.page == 1 {
+            return "the position does not expire"
+        }
+        guard fault.kind == .page else { return nil }
+        let playback = Playback(
+            list.recording.deck, plan: situation.plan, editor: list.recording.editor)
+        let walk = await run.referenceWalk(over: PlaybackTransport(playback))
+        guard playback.log.contains(where: { $0.act.fault != nil }) else {
+            return "the page gives it no place"
+        }
+        if fault == .strayLink { return nil }
+        if !playback.misses.isEmpty { return "it would lead to a position that was not recorded" }
+        if walk.ending.isWhole, walk.pages.count < pages {
+            return "it would say that the list ends"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,118 @@
+import TapeHTTP
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A program that runs in a process group of its own, so that nothing that it starts outlives it.
+struct ChildProcess: Sendable {
+    /// Why a program cannot be started.
+    struct StartError: Error, Hashable, Sendable, CustomStringConvertible {
+        let description: String
+    }
+
+    /// How a program ended.
+    enum Exit: Hashable, Sendable {
+        case exited(Int32)
+        case signalled(Int32)
+    }
+
+    private let number: pid_t
+
+    /// Starts a program, found as a shell finds it; what it writes goes to a file.
+    init(
+        _ words: [String], environment: [String: String], output path: String
+    ) throws(StartError) {
+        let command = words.first ?? ""
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        // What this process does with signals is none of the program's business.
+        var usual = none
+        for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM] { unsafe sigaddset(&usual, signal) }
+        unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
+        unsafe posix_spawnattr_setpgroup(&attributes, 0)
+        unsafe posix_spawnattr_setflags(
+            &attributes,
+            Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        var files = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&files)
+        defer { unsafe posix_spawn_file_actions_destroy(&files) }
+        unsafe Self.connect(&files, to: path)
+        let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        var number: pid_t = 0
+        // The system copies both lists before the call returns.
+        let result = unsafe Self.withCStrings(words) { words in
+            unsafe Self.withCStrings(variables) { variables in
+                unsafe posix_spawnp(&number, command, &files, &attributes, words, variables)
+            }
+        }
+        guard result == 0 else {
+            let reason = unsafe String(cString: strerror(result))
+            throw StartError(description: "`\(command)` cannot be started: \(reason)")
+        }
+        self.number = number
+    }
+
+    /// Nothing to read, one file for all that is written, and no other file of ours.
+    private static func connect(_ files: inout posix_spawn_file_actions_t, to path: String) {
+        unsafe posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_addopen(
+            &files, 1, path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        unsafe posix_spawn_file_actions_adddup2(&files, 1, 2)
+        #if canImport(Glibc)
+            // A connection that was just accepted is not marked yet to be closed; one that a child holds never ends for its client.
+            // Closing what is not open is no mistake here.
+            for number in 3..<Int32(1_024) {
+                unsafe posix_spawn_file_actions_addclose(&files, number)
+            }
+        #endif
+    }
+
+    /// Waits for the end, and ends what the program left behind.
+    func exit() async -> Exit {
+        await withCheckedContinuation { continuation in
+            do {
+                try DetachedThread.start { continuation.resume(returning: reap()) }
+            } catch {
+                end()
+                continuation.resume(returning: reap())
+            }
+        }
+    }
+
+    /// Ends the program and all that it started.
+    func end() { _ = kill(-number, SIGKILL) }
+
+    private func reap() -> Exit {
+        var information = unsafe siginfo_t()
+        // Its number stays taken until it is reaped, so that no other group is meant.
+        while unsafe waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) != 0,
+            errno == EINTR
+        {}
+        end()
+        var status: Int32 = 0
+        while unsafe waitpid(number, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+    }
+
+    private static func withCStrings<Result>(
+        _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+    ) -> Result {
+        var pointers = unsafe texts.map { unsafe strdup($0) }
+        unsafe pointers.append(nil)
+        defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
+        return unsafe pointers.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else {
+                preconditionFailure("a list that ends with nil has an element")
+            }
+            return unsafe body(start)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import TapeCassette
+import TapeContracts
+import TapeServer
+
+/// Runs a command in one case and watches it.
+struct CommandCase: Sendable {
+    let command: [String]
+    let environment: [String: String]
+    /// How long a client may neither ask nor exit.
+    let patience: Duration
+    /// More requests than a client needs that ends by itself.
+    let mostRequests: Int
+    /// The whole URL of the first recorded request.
+    let firstTarget: String
+    let scratch: ScratchFolder
+    let children: RunningChildren
+    /// The certificate to be trusted, where the stand-in is the command's proxy.
+    let authority: String?
+
+    /// A client that asks for no new page during such a time is ended, whatever it does.
+    private var longest: Duration { max(.seconds(120), patience * 4) }
+    private static let longestStart = Duration.seconds(20)
+    private static let glance = Duration.milliseconds(20)
+
+    func conduct(
+        in open: OpenCase, number: Int
+    ) async throws(ChildProcess.StartError) -> Conduct {
+        let result = FilePath.joined(scratch.path, "result-\(number)")
+        let output = FilePath.joined(scratch.path, "output-\(number)")
+        let child = try ChildProcess(
+            command, environment: environment(of: open, result: result), output: output)
+        children.add(child, number)
+        let ending = await ending(of: child, in: open)
+        children.remove(number)
+        await settle(open)
+        return open.conduct(ending, words: Self.lastLine(of: output), result: Self.ids(in: result))
+    }
+
+    private func environment(of open: OpenCase, result: String) -> [String: String] {
+        var variables = environment
+        variables["PAGETAPE_URL"] = open.origin
+        variables["PAGETAPE_FIRST_URL"] = open.origin + firstTarget
+        variables["PAGETAPE_CASE"] = open.situation.name
+        variables["PAGETAPE_RESULT"] = result
+        if let authority {
+            let proxy = InterceptionVariables.all(proxy: open.origin, trusting: authority)
+            return variables.merging(proxy) { $1 }
+        }
+        for name in ["NO_PROXY", "no_proxy"] {
+            let others = environment[name].flatMap { $0.isEmpty ? nil : ",\($0)" } ?? ""
+            variables[name] = "127.0.0.1,localhost" + others
+        }
+        return variables
+    }
+
+    private func ending(of child: ChildProcess, in open: OpenCase) async -> Conduct.Ending {
+        await withTaskGroup(of: Conduct.Ending?.self) { group in
+            group.addTask {
+                switch await child.exit() {
+                case .exited(let status): .exited(status)
+                case .signalled(let number): .signalled(number)
+                }
+            }
+            group.addTask {
+                let ending = await watch(open)
+                if ending != nil { child.end() }
+                return ending
+            }
+            // Whichever comes first says how it ended; the other one ends with it.
+            var first: Conduct.Ending?
+            for await ending in group {
+                if first == nil { first = ending }
+                group.cancelAll()
+            }
+            return first ?? .exited(0)
+        }
+    }
+
+    /// Waits until what the client got is noted: it may be gone before that.
+    private func settle(_ open: OpenCase) async {
+        for _ in 0..<100 where open.player.log.isAnswering {
+            // `try?`: a run that is called off need not wait.
+            try? await Task.sleep(for: Self.glance)
+        }
+    }
+
+    /// Returns why a client has to be ended; nil once it has ended by itself.
+    private func watch(_ open: OpenCase) async -> Conduct.Ending? {
+        let limit = open.situation.isEndless ? 500 + mostRequests : mostRequests
+        while true {
+            do { try await Task.sleep(for: Self.glance) } catch { return nil }
+            let now = ContinuousClock.now
+            if open.player.log.count > limit { return .overran }
+            let progress = open.player.log.lastProgress ?? open.began
+            if now - progress > longest { return .outlasted(longest) }
+            // Who has not asked for anything yet may still be starting; a limit that is just met is not passed.
+            guard let sign = open.player.log.lastSign else {
+                if now - open.began > max(patience, Self.longestStart) { return .silent(patience) }
+                continue
+            }
+            if now - sign > patience + .seconds(1) { return .silent(patience) }
+        }
+    }
+
+    private static func lastLine(of path: String) -> String {
+        // `try?`: a client that wrote nothing has no last words.
+        guard let size = (try? FileBytes.size(of: path)) ?? nil, size < 64 << 20,
+            let bytes = try? FileBytes.read(path)
+        else { return "" }
+        let lines = String(decoding: bytes.suffix(4_096), as: UTF8.self).split(
+            whereSeparator: \.isNewline)
+        let last = lines.last { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
+        return Redactor().mask(last)
+    }
+
+    /// The ids that a client wrote, one a line; nil where it wrote none.
+    private static func ids(in path: String) -> [String]? {
+        // `try?`: a client need not write a result.
+        guard let bytes = try? FileBytes.read(path, limit: 256 << 20) else { return nil }
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
+    }
+}
+
+extension Substring {
+    /// Without blanks at its ends.
+    fileprivate var trimmingBlanks: Substring {
+        let start = drop(while: \.isWhitespace)
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return start[...last]
+    }
+}

@@ -1,0 +1,169 @@
+import TapeCassette
+import TapeContracts
+import TapeFaults
+import TapeHTTP
+import TapeServer
+
+/// Puts a command to every case and judges what it did.
+struct Judge: Sendable {
+    let list: ServedList
+    let run: ReplayRun
+    let planner: CasePlanner
+    let wishes: JudgeWishes
+    let console: Console
+    let children: RunningChildren
+
+    /// One case that was run.
+    private struct Played: Sendable {
+        let situation: JudgedCase
+        let conduct: Conduct
+    }
+
+    /// What came of it.
+    func report(
+        spec path: String, environment: [String: String]
+    ) async throws(JudgeObstacle) -> SpecReport {
+        let began = ContinuousClock.now
+        let terms = await run.conductTerms(recoveringFrom: wishes.recoverable)
+        guard terms.pageCount > 0 else {
+            throw JudgeObstacle("\(list.recording.path): no page of its walk can be read")
+        }
+        let (cases, skipped) = await planner.cases(of: list, run: run, pages: terms.pageCount)
+        var trial = ConductTrial(under: terms, isChosen: planner.isChosen)
+        let played = try await play(cases, terms, environment) { clean in
+            let reading = ConductReading(clean, in: .clean, under: terms)
+            // Who cannot read what is right shows nothing by what is wrong.
+            return reading.obstacle == nil && clean.claimsSuccess
+        }
+        for case let one? in played { trial.judge(one.conduct, in: one.situation) }
+        var report = SpecReport(
+            title: run.contract.title, spec: path, cassette: list.recording.path,
+            target: "recording", pages: terms.pageCount, items: 0,
+            seconds: began.duration(to: .now).inSeconds,
+            rows: reproducible(trial.rows(of: wishes.client, under: run.contract), path))
+        report.recording = run.recording
+        report.items = await run.referenceWalkItems
+        report.notes = trial.remarks
+        if played.count < cases.count {
+            let left = counted(cases.count - played.count, "case")
+            report.notes.append("the clean run came to nothing, so that \(left) were left out")
+        }
+        report.notes += skipped.map { "no place for \($0)" }
+        return report
+    }
+
+    /// Runs every case, the clean one first and alone; the others only if that one shows something.
+    private func play(
+        _ cases: [JudgedCase], _ terms: ConductReading.Terms, _ environment: [String: String],
+        goingOnIf isTelling: (Conduct) -> Bool
+    ) async throws(JudgeObstacle) -> [Played?] {
+        OpenFileLimit.raise()
+        let standIn: StandIn
+        do { standIn = try StandIn(isSecure: wishes.isIntercepting) } catch {
+            throw JudgeObstacle(error.description)
+        }
+        guard let scratch = ScratchFolder(environment: environment) else {
+            throw JudgeObstacle("no folder can be made for what the command writes")
+        }
+        let stage = CaseStage(
+            list: list, standIn: standIn, rewriting: wishes.rewriting,
+            hold: wishes.patience + .seconds(15),
+            speech: wishes.isIntercepting ? .proxy : .plain)
+        let runner = CommandCase(
+            command: wishes.command, environment: environment, patience: wishes.patience,
+            mostRequests: 4 * terms.pageCount + 40, firstTarget: run.firstRequest.url.target,
+            scratch: scratch, children: children, authority: try authority(in: scratch))
+        let clean = try await played(0, .clean, stage, runner).get()
+        guard cases.count > 1, isTelling(clean.conduct) else { return [clean] }
+        let console = console
+        // What takes long begins first, so that nothing is waited for alone at the end.
+        let order = cases.indices.dropFirst().sorted {
+            (cases[$0].isSlow ? 0 : 1, $0) < (cases[$1].isSlow ? 0 : 1, $1)
+        }
+        let others = await SideBySide.map(order, atMost: wishes.jobs) { index in
+            console.status("\(cases[index].name)")
+            return (index, await played(index, cases[index], stage, runner))
+        }
+        console.endStatus()
+        var all: [Played?] = [clean]
+        for (_, one) in others.sorted(by: { $0.0 < $1.0 }) { all.append(try one.get()) }
+        guard !children.isStopped else { throw JudgeObstacle("it was stopped") }
+        return all
+    }
+
+    /// The file with the certificate that the command has to trust; nil where it asks the stand-in itself.
+    private func authority(in scratch: ScratchFolder) throws(JudgeObstacle) -> String? {
+        guard wishes.isIntercepting else { return nil }
+        let path = FilePath.joined(scratch.path, "authority.pem")
+        do {
+            try FileBytes.write(Array((Authority.shared?.pem ?? "").utf8), to: path, mode: 0o600)
+        } catch {
+            throw JudgeObstacle("\(error)")
+        }
+        return path
+    }
+
+    private func played(
+        _ number: Int, _ situation: JudgedCase, _ stage: CaseStage, _ runner: CommandCase
+    ) async -> Result<Played, JudgeObstacle> {
+        let open: OpenCase
+        do { open = try stage.open(situation) } catch {
+            return .failure(JudgeObstacle(error.description))
+        }
+        defer { stage.close(open) }
+        do {
+            let conduct = try await runner.conduct(in: open, number: number)
+            return .success(Played(situation: situation, conduct: conduct))
+        } catch {
+            return .failure(JudgeObstacle(error.description))
+        }
+    }
+
+    /// The rows with, at each finding, the command that runs its case again.
+    private func reproducible(_ rows: [LawRow], _ path: String) -> [LawRow] {
+        rows.map { row in
+            let findings = row.judgement.findings.map { finding -> Finding in
+                var finding = finding
+                finding.command = command(forCase: finding.scene ?? "", path)
+                return finding
+            }
+            let judgement = Judgement(
+                as: row.judgement.verdict, evidence: row.judgement.evidence, findings: findings)
+            return LawRow(
+                law: row.law, sentence: row.sentence, subject: row.subject, judged: row.judged,
+                requirement: row.requirement, judgement: judgement)
+        }
+    }
+
+    private func command(forCase name: String, _ path: String) -> String {
+        let fault =
+            name == JudgedCase.clean.name
+            ? "" : " --fault \(ShellWord.quoted(name))"
+        let words = wishes.command.map { ShellWord.quoted($0) }.joined(separator: " ")
+        return "pagetape judge \(ShellWord.quoted(path))\(fault) -- \(words)"
+    }
+}
+
+/// Why nothing could be judged.
+struct JudgeObstacle: Error, Hashable, Sendable {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}
+
+extension JudgedCase {
+    /// Whether the case takes longer than its requests do.
+    fileprivate var isSlow: Bool {
+        switch fault {
+        case .stall?, .rateLimit?, .delay?, .drip?, .late?: true
+        case _: rule?.times == .always
+        }
+    }
+}
+
+extension HTTPURL {
+    /// Path and query, as a request line has them.
+    var target: String { (path.isEmpty ? "/" : path) + (query.map { "?\($0)" } ?? "") }
+}

@@ -1,0 +1,249 @@
+import TapeCassette
+import TapeContracts
+import TapeFaults
+import TapeHTTP
+import TapeJSON
+import TapePlayback
+import TapeReport
+import TapeServer
+
+/// Tells programs and people what a stand-in does, and switches its faults; on a port of its own, behind a token.
+final class Desk: PortHandler {
+    /// A list that is served, with its cases.
+    struct Served: Sendable {
+        let spec: String
+        let title: String
+        let contract: ContractSpec?
+        let terms: ConductReading.Terms?
+        let firstTarget: String
+        let cases: [OpenCase]
+    }
+
+    let token: String
+    private let lists: [Served]
+    private let client = "client"
+
+    init(_ lists: [Served]) {
+        self.lists = lists
+        var generator = SystemRandomNumberGenerator()
+        token = (0..<2).map { _ in
+            let digits = String(UInt64.random(in: .min ... .max, using: &generator), radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// Every case of every list, numbered as paths number them.
+    private var cases: [(list: Served, open: OpenCase)] {
+        lists.flatMap { list in list.cases.map { (list, $0) } }
+    }
+
+    func answer(_ request: WireRequest, at host: String) -> WireAnswer {
+        let url = HTTPURL("http://\(host)\(request.target)")
+        var steps = url.path.split(separator: "/").map(String.init)
+        let isBearer = request.headers["Authorization"] == "Bearer \(token)"
+        if !isBearer {
+            guard steps.first == token else {
+                return Self.words(401, "the desk answers to its token only")
+            }
+            steps.removeFirst()
+        }
+        let here = "http://\(host)/\(token)"
+        return answer(request, steps, url, here)
+    }
+
+    private func answer(
+        _ request: WireRequest, _ steps: [String], _ url: HTTPURL, _ here: String
+    ) -> WireAnswer {
+        let isReading = ["GET", "HEAD"].contains(request.method)
+        switch (steps.first, steps.count) {
+        case (nil, _) where isReading && request.headers["Accept"]?.contains("text/html") == true:
+            return Self.page
+        case (nil, _), ("state", 1):
+            return isReading ? Self.json { write(stateTo: &$0, here) } : Self.onlyRead
+        case ("cases", 1):
+            return isReading ? Self.json { write(casesTo: &$0, here) } : Self.onlyRead
+        case ("log", 1):
+            return isReading
+                ? Self.json { write(logOf: cases.map(\.open), to: &$0) } : Self.onlyRead
+        case ("verdict", 1):
+            return isReading ? verdict(of: cases, .open, nil) : Self.onlyRead
+        case ("faults", 1): return faults(request)
+        case ("cases", 3): return answerCase(request, steps, url)
+        case _: return Self.words(404, "the desk has state, cases, log, verdict and faults")
+        }
+    }
+
+    private func answerCase(
+        _ request: WireRequest, _ steps: [String], _ url: HTTPURL
+    ) -> WireAnswer {
+        guard let number = Int(steps[1]), cases.indices.contains(number) else {
+            return Self.words(404, "there are cases 0 to \(cases.count - 1)")
+        }
+        let one = cases[number]
+        switch steps[2] {
+        case "log": return Self.json { write(logOf: [one.open], to: &$0) }
+        case "verdict":
+            let ended = url.queryItems.last { $0.name == "ended" }?.value
+            switch ended {
+            case nil: return verdict(of: [one], .open, nil)
+            case "ok": return verdict(of: [one], .exited(0), Self.ids(in: request))
+            case "failed": return verdict(of: [one], .exited(1), nil)
+            case _: return Self.words(400, "`ended` is ok or failed")
+            }
+        case _: return Self.words(404, "a case has a log and a verdict")
+        }
+    }
+
+    /// The ids that a client ended with, one a line, or as a list in JSON; nil where it gave none.
+    private static func ids(in request: WireRequest) -> [String]? {
+        guard request.method != "GET", !request.body.isEmpty else { return nil }
+        // `try?`: what is no JSON is lines.
+        if let document = try? JSONDocument(parsing: request.body), document.root.kind == .array {
+            return document.root.elements.map { $0.string ?? $0.rawText }
+        }
+        return String(decoding: request.body, as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map(String.init)
+    }
+}
+
+extension Desk {
+    /// Puts other faults in force on the ports that were opened without a case's own.
+    private func faults(_ request: WireRequest) -> WireAnswer {
+        let plan: FaultPlan
+        switch request.method {
+        case "GET", "HEAD":
+            return Self.json { writer in
+                writer.object { object in
+                    object.member(
+                        "faults",
+                        array: { for name in Fault.names { $0.element(name) } })
+                }
+            }
+        case "DELETE": plan = FaultPlan([])
+        case "PUT", "POST":
+            do { plan = try FaultPlan(String(decoding: request.body, as: UTF8.self)) } catch {
+                return Self.words(400, "\(error)")
+            }
+        case _: return Self.words(405, "GET, PUT a plan, or DELETE")
+        }
+        let open = cases.map(\.open).filter { $0.situation.rule == nil }
+        for one in open { one.player.playback.arm(plan) }
+        return Self.json { $0.object { $0.member("faults", plan.description) } }
+    }
+
+    private func verdict(
+        of chosen: [(list: Served, open: OpenCase)], _ ending: Conduct.Ending, _ ids: [String]?
+    ) -> WireAnswer {
+        let reports = lists.compactMap { list -> SpecReport? in
+            let own = chosen.filter { $0.list.spec == list.spec }
+            guard !own.isEmpty, let terms = list.terms, let contract = list.contract else {
+                return nil
+            }
+            var trial = ConductTrial(under: terms, isChosen: true)
+            for (_, open) in own where chosen.count == 1 || open.player.log.count > 0 {
+                trial.judge(open.conduct(ending, result: ids), in: open.situation)
+            }
+            return SpecReport(
+                title: list.title, spec: list.spec, cassette: "", target: "recording",
+                pages: terms.pageCount, items: 0, rows: trial.rows(of: client, under: contract),
+                notes: trial.remarks)
+        }
+        return Self.text(200, "application/json", JSONReporter().render(.init(specs: reports)))
+    }
+
+    private func write(stateTo writer: inout JSONWriter, _ here: String) {
+        writer.object { root in
+            root.member("pagetape", 1)
+            root.member("cases", "\(here)/cases")
+            root.member("log", "\(here)/log")
+            root.member("verdict", "\(here)/verdict")
+            root.member("faults", "\(here)/faults")
+            root.member(
+                "lists",
+                array: { array in
+                    for list in lists {
+                        array.element(object: { entry in
+                            entry.member("spec", list.spec)
+                            entry.member("pages", list.terms?.pageCount ?? 0)
+                            entry.member("url", list.cases.first?.origin ?? "")
+                            entry.member("cases", list.cases.count)
+                            entry.member(
+                                "requests", list.cases.reduce(0) { $0 + $1.player.log.count })
+                        })
+                    }
+                })
+        }
+    }
+
+    private func write(casesTo writer: inout JSONWriter, _ here: String) {
+        writer.array { array in
+            for (number, (list, open)) in cases.enumerated() {
+                array.element(object: { entry in
+                    entry.member("name", open.situation.name)
+                    entry.member("url", open.origin)
+                    entry.member("fault", open.situation.fault?.description)
+                    entry.member("page", open.situation.page)
+                    entry.member("spec", list.spec)
+                    entry.member("first", open.origin + list.firstTarget)
+                    entry.member("verdict", "\(here)/cases/\(number)/verdict")
+                    entry.member("log", "\(here)/cases/\(number)/log")
+                })
+            }
+        }
+    }
+
+    private func write(logOf cases: [OpenCase], to writer: inout JSONWriter) {
+        writer.array { array in
+            for open in cases {
+                for entry in open.player.log.entries {
+                    array.element(object: { write(entry, of: open, to: &$0) })
+                }
+            }
+        }
+    }
+
+    private func write(_ entry: CaseLog.Entry, of open: OpenCase, to writer: inout JSONWriter) {
+        // The recording's own spelling: what a client sent of its own credentials is not told.
+        let asked = open.player.playback.deck.asRecorded(entry.act.request)
+        writer.member("case", open.situation.name)
+        writer.member("method", asked.method.rawValue)
+        writer.member("url", asked.url.text)
+        writer.member("page", entry.act.request.mark?.page)
+        writer.member("status", entry.act.outcome.response?.status)
+        writer.member("fault", entry.act.fault?.description)
+        writer.member("seconds", (entry.began - open.began) / .seconds(1))
+        writer.member("delivered", entry.delivery.map { $0 == .whole })
+    }
+
+    private static var page: WireAnswer {
+        let response = HTTPResponse(
+            status: 200,
+            headers: [
+                "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
+                "Content-Security-Policy": DeskPage.policy, "Referrer-Policy": "no-referrer",
+            ], body: Array(DeskPage.text.utf8))
+        return WireAnswer(WireResponse(response).map(WireAnswer.Content.response) ?? .closed)
+    }
+
+    private static let onlyRead = words(405, "this is only read")
+
+    private static func words(_ status: Int, _ words: String) -> WireAnswer {
+        text(status, "text/plain; charset=utf-8", "pagetape: \(words)\n")
+    }
+
+    private static func json(_ write: (inout JSONWriter) -> Void) -> WireAnswer {
+        var writer = JSONWriter(style: .pretty)
+        write(&writer)
+        return text(200, "application/json", writer.text + "\n")
+    }
+
+    private static func text(_ status: Int, _ type: String, _ text: String) -> WireAnswer {
+        let response = HTTPResponse(
+            status: status,
+            headers: [
+                "Content-Type": type, "Cache-Control": "no-store",
+                "X-Content-Type-Options": "nosniff",
+            ], body: Array(text.utf8))
+        return WireAnswer(WireResponse(response).map(WireAnswer.Content.response) ?? .closed)
+    }
+}

@@ -1,0 +1,236 @@
+import TapeFaults
+import TapeHTTP
+
+/// What each request says, read in the order of time.
+extension ConductReading {
+    private enum Event {
+        case begin(Int)
+        case end(Int)
+    }
+
+    mutating func readRequests() {
+        var events: [(time: Duration, order: Int, event: Event)] = []
+        for (number, request) in conduct.requests.enumerated() where !request.isRedirect {
+            events.append((request.began, 1, .begin(number)))
+            // What ended at the same moment ended first.
+            if let ended = request.ended { events.append((ended, 0, .end(number))) }
+        }
+        events.sort { ($0.time, $0.order) < ($1.time, $1.order) }
+        for (_, _, event) in events {
+            switch event {
+            case .begin(let number): begin(number)
+            case .end(let number): end(number)
+            }
+        }
+        for number in asking.inFlight { giveUpOn(conduct.requests[number]) }
+        confirmSkips()
+    }
+
+    /// What never came whole failed, unless the page was had by another request.
+    private mutating func giveUpOn(_ request: Conduct.Request) {
+        guard let page = request.walkPage, ledger.accepted[page] == nil else { return }
+        enter(request, page, isDelivered: false)
+    }
+
+    private mutating func begin(_ number: Int) {
+        let request = conduct.requests[number]
+        guard let page = request.walkPage else { return strange(request) }
+        defer {
+            asking.inFlight.append(number)
+            asking.attempts[page, default: []].append(request.began)
+        }
+        if page > 1 { asking.secondPages += 1 } else { asking.beginnings.append(request.began) }
+        compareHeaders(request, page)
+        judgeFlight(request, page)
+        judgeRateLimit(request, page)
+        if isAfterTheEnd(page) {
+            return breach(
+                "stops-at-end", page, expected: "no request after the last page",
+                saw: "a request for page \(page)", "let the sign that the API gives for more decide"
+            )
+        }
+        if let before = asking.failed[page] { return retry(request, of: before, page) }
+        if situation.rule == nil, ledger.accepted[page] != nil {
+            return breach(
+                "no-needless-requests", page, expected: "each page is asked for once",
+                saw: "page \(page) was asked for again although it had arrived whole",
+                "keep what a request brought, and do not ask for a page only to learn where it ends"
+            )
+        }
+        let isKnown = terms.recorded.isCounted || page == 1 || ledger.accepted[page - 1] != nil
+        let isOnItsWay = asking.inFlight.contains { conduct.requests[$0].walkPage == page - 1 }
+        if !isKnown, !isOnItsWay { asking.skips.append((page, page - 1)) }
+    }
+
+    /// Whether nothing is left to be asked for, and what arrived said so.
+    private func isAfterTheEnd(_ page: Int) -> Bool {
+        guard ledger.isDone, asking.inFlight.isEmpty else { return false }
+        // The last page once more is a request too many, and none behind the end.
+        if page == ledger.lastPage { return false }
+        // A page behind the last one that holds items may only show the end.
+        if page > ledger.lastPage, ledger.accepted[page] == nil { return false }
+        let isLastStruck = conduct.requests.contains {
+            $0.walkPage == ledger.lastPage && $0.fault?.kind == .page
+        }
+        return !isLastStruck && !situation.isEndless
+    }
+
+    private mutating func judgeFlight(_ request: Conduct.Request, _ page: Int) {
+        let twin = asking.inFlight.map { conduct.requests[$0] }.first {
+            // Where an answer is cut or silent, the client may have left before we saw it go; whoever got a late one was there.
+            $0.walkPage == page && ($0.fault == nil || $0.fault?.kind == .time) && $0.isDelivered
+        }
+        guard twin != nil else {
+            let isRetry = asking.inFlight.contains { conduct.requests[$0].walkPage == page }
+            if isRetry { asking.retries += 1 }
+            return
+        }
+        breach(
+            "single-flight", page, expected: "one request for a page at a time",
+            saw: "a second request for page \(page) while the first was being answered",
+            "keep the request in flight in the client's state, and ask only where there is none")
+    }
+
+    private mutating func judgeRateLimit(_ request: Conduct.Request, _ page: Int) {
+        guard let silence = asking.silence else { return }
+        // Those who fetch counted pages side by side do not know of it on every way.
+        guard page == silence.page || !terms.recorded.isCounted else { return }
+        // Clocks of two programs are not one.
+        let early = silence.until - request.began
+        if early > .milliseconds(60) {
+            breach(
+                "respects-retry-after", page,
+                expected: "no request before the time in Retry-After is up",
+                saw: "a request \(early.inWords) too early",
+                "wait as long as Retry-After says before the next request")
+        }
+        if page == silence.page { asking.silence = nil }
+    }
+
+    private mutating func retry(
+        _ request: Conduct.Request, of before: Conduct.Request, _ page: Int
+    ) {
+        asking.retries += 1
+        let hasBegunAnew = (asking.beginnings.last ?? .zero) > before.began
+        guard before.fault == .expiredCursor, page > 1, !hasBegunAnew else { return }
+        breach(
+            "bad-cursor-offers-refresh", page,
+            expected: "a position that the API refused is not asked for again",
+            saw: "the same position once more after \(before.outcome.words)",
+            "begin anew, or fail: the same request can only fail again")
+    }
+
+    /// A request that no recording of the walk answers.
+    private mutating func strange(_ request: Conduct.Request) {
+        let asked = request.asked
+        let failedPage = asking.failed.keys.min()
+        let due = failedPage ?? (1...ledger.lastPage).first { ledger.accepted[$0] == nil }
+        let difference = terms.recorded.difference(
+            of: asked, fromPage: due ?? terms.recorded.lastPage)
+        if case .elsewhere = difference { return foreign.append(asked) }
+        ledger.noteStrangeRequest()
+        if ledger.accepted.isEmpty, asking.failed.isEmpty, asking.inFlight.isEmpty {
+            if strangeStart == nil { strangeStart = difference }
+            return
+        }
+        guard let due else {
+            return breach(
+                "stops-at-end", expected: "no request after the last page", saw: asked.url.text,
+                "let the sign that the API gives for more decide")
+        }
+        // Who fetches counted pages side by side learns only from one of them where they end.
+        if terms.recorded.isBehindTheEnd(asked) { return }
+        if failedPage != nil {
+            asking.retries += 1
+            return breach(
+                "retry-is-identical", due, expected: "the request that failed, as it was",
+                saw: "another one: \(difference.words)",
+                "keep the position until its page is accepted, and build the retry from it")
+        }
+        strange(difference, instead: due)
+    }
+
+    private mutating func strange(_ difference: RecordedRequests.Difference, instead due: Int) {
+        switch difference {
+        case .elsewhere: break
+        case .mangled:
+            breach(
+                "position-verbatim", due, expected: "the position exactly as a page gave it",
+                saw: difference.words,
+                "send the position back as it is; encode it once, for its place, and nothing else")
+        case .position:
+            breach(
+                "resumes-at-pointer", due, expected: "the position that the page before gave",
+                saw: difference.words, "build each request from the position of the page before")
+        case .others:
+            breach(
+                "keeps-parameters", due,
+                expected: "the parameters of the first request on every page",
+                saw: difference.words,
+                "build each request from the first one, and change the position alone")
+        }
+    }
+
+    private mutating func end(_ number: Int) {
+        let request = conduct.requests[number]
+        asking.inFlight.removeAll { $0 == number }
+        guard let page = request.walkPage else { return }
+        // Whoever left before the answer came may have asked again, and been answered, since.
+        let isOvertaken = (asking.attempts[page]?.last ?? request.began) > request.began
+        if !request.isDelivered, isOvertaken { return }
+        enter(request, page, isDelivered: request.isDelivered)
+    }
+
+    private mutating func enter(_ request: Conduct.Request, _ page: Int, isDelivered: Bool) {
+        let failuresBefore = ledger.failures
+        ledger.enter(
+            Exchange(asked: request.asked, outcome: request.outcome), at: page,
+            isDelivered: isDelivered)
+        if ledger.failures > failuresBefore {
+            asking.failed[page] = request
+            if case .rateLimit(let seconds)? = request.fault {
+                asking.silence = ((request.ended ?? request.began) + .seconds(seconds), page)
+            }
+        } else {
+            asking.failed[page] = nil
+            for id in ledger.accepted[page]?.ids ?? [] { deliveries[id, default: 0] += 1 }
+        }
+    }
+
+    private mutating func confirmSkips() {
+        guard conduct.claimsSuccess else { return }
+        for skip in asking.skips where ledger.accepted[skip.missing] == nil {
+            breach(
+                "resumes-at-pointer", skip.page,
+                expected:
+                    "page \(skip.missing) arrives whole before page \(skip.page) is asked for",
+                saw:
+                    "page \(skip.page) was asked for, and page \(skip.missing) never arrived whole",
+                "move on only when a page is accepted")
+        }
+    }
+}
+
+extension Conduct.Request {
+    /// The page of the walk that the request asked for; nil where no recording of the walk answers it.
+    var walkPage: Int? {
+        guard let mark = asked.mark, mark.role == .walk else { return nil }
+        return mark.page
+    }
+
+    /// Where a page really is follows from a redirect; the page itself comes after it.
+    var isRedirect: Bool {
+        guard case .whole(let response) = outcome else { return false }
+        return (300..<400).contains(response.status) && response.status != 304
+    }
+}
+
+extension Outcome {
+    fileprivate var words: String {
+        switch self {
+        case .whole(let response): "status \(response.status)"
+        case .cut: "an answer that broke off"
+        case .failed: "no answer"
+        }
+    }
+}

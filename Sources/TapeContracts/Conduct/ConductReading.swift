@@ -1,0 +1,166 @@
+import TapeFaults
+import TapeHTTP
+
+/// One case of a client under judgement beside what the API said in it.
+package struct ConductReading: Sendable {
+    /// What laws need besides what the client did.
+    package struct Terms: Sendable {
+        package let reader: SpokenPages
+        package let recorded: RecordedRequests
+        /// The faults after which the client has to come to a right end.
+        package let recoverable: Set<String>
+
+        package init(
+            reader: SpokenPages, recorded: RecordedRequests, recoverable: Set<String> = []
+        ) {
+            self.reader = reader
+            self.recorded = recorded
+            self.recoverable = recoverable
+        }
+
+        package var pageCount: Int { reader.pageCount }
+    }
+
+    let conduct: Conduct
+    let situation: JudgedCase
+    let terms: Terms
+    var breaches: [(law: LawIdentifier, finding: Finding)] = []
+    /// What was there to be broken, in words.
+    var exercised: [LawIdentifier: String] = [:]
+    /// Requests for something else than the list.
+    var foreign: [HTTPRequest] = []
+    /// The first request where it is not the one that was recorded: nothing can be judged then.
+    var strangeStart: RecordedRequests.Difference?
+    var ledger: RequestLedger
+    /// How often each id arrived on a page that arrived whole.
+    var deliveries: [String: Int] = [:]
+    var asking = AskingState()
+
+    /// What is known while requests are read one after the other.
+    struct AskingState {
+        /// The numbers of requests on their way.
+        var inFlight: [Int] = []
+        var attempts: [Int: [Duration]] = [:]
+        /// The last failed request of each page.
+        var failed: [Int: Conduct.Request] = [:]
+        var retries = 0
+        /// Until when the API asked to be left alone, and at which page.
+        var silence: (until: Duration, page: Int)?
+        /// When the first page was asked for.
+        var beginnings: [Duration] = []
+        /// The first request's headers.
+        var firstHeaders: HeaderFields?
+        /// The page that was asked for without the one before it.
+        var skips: [(page: Int, missing: Int)] = []
+        var secondPages = 0
+    }
+
+    package init(_ conduct: Conduct, in situation: JudgedCase, under terms: Terms) {
+        self.conduct = conduct
+        self.situation = situation
+        self.terms = terms
+        ledger = RequestLedger(readBy: terms.reader)
+        readRequests()
+        judgeStrays()
+        guard strangeStart == nil, conduct.requests.count > foreign.count else { return }
+        judgeAttempts()
+        judgeEnding()
+        judgeResult()
+        noteExercise()
+    }
+
+    /// Whether the fault of the case found its place.
+    package var isPlaced: Bool { conduct.requests.contains { $0.fault != nil } }
+
+    /// Why nothing can be said of the client, if so.
+    package var obstacle: String? {
+        if conduct.requests.isEmpty {
+            let hosts = Set(conduct.strays.map { $0.url.authority ?? "" }).sorted()
+            return "it asked the stand-in for nothing: it has to ask at the address in PAGETAPE_URL"
+                + (hosts.isEmpty ? "" : ", and asked \(hosts.joined(separator: ", "))")
+        }
+        if conduct.requests.count == foreign.count, let first = terms.recorded.request(ofPage: 1) {
+            return
+                "it asked for nothing that was recorded: \(foreignPaths.joined(separator: ", ")), "
+                + "not \(first.method.rawValue) \(first.url.path)"
+        }
+        guard let strangeStart else { return nil }
+        return "its first request is not the recorded one (\(strangeStart.words)): "
+            + "record what it asks for, or have it ask for what was recorded"
+    }
+
+    /// The paths of requests for something else than the list.
+    package var foreignPaths: [String] {
+        var paths: [String] = []
+        for request in foreign {
+            let path = "\(request.method.rawValue) \(request.url.path)"
+            if !paths.contains(path) { paths.append(path) }
+        }
+        return paths
+    }
+
+    /// What came of one law in this case.
+    func judgement(of law: LawIdentifier) -> Judgement {
+        let findings = breaches.filter { $0.law == law }.map(\.finding)
+        if !findings.isEmpty { return .violated(findings, evidence: situation.name) }
+        return exercised[law].map(Judgement.holds) ?? .notApplicable("no case brought it about")
+    }
+
+    /// The requests, a line each, and how the case ended.
+    package var log: String {
+        let lines = conduct.requests.map { request in
+            let page = request.asked.mark.map { " (page \($0.page))" } ?? ""
+            let fault = request.fault.map { " [\($0)]" } ?? ""
+            return "\(request.asked.method.rawValue) \(request.asked.url.text)\(page)\(fault)"
+        }
+        return ([situation.name] + lines + [conduct.ending.words]).joined(separator: "\n")
+    }
+
+    mutating func breach(
+        _ law: LawIdentifier, _ page: Int? = nil, item: String? = nil, expected: String,
+        saw: String, _ advice: String
+    ) {
+        // One case says a thing once.
+        let isTold = breaches.contains { $0.law == law && $0.finding.page == page }
+        guard !isTold else { return }
+        breaches.append(
+            (
+                law,
+                Finding(page: page, item: item, expected: expected, saw: saw, advice: advice)
+            ))
+    }
+}
+
+extension RecordedRequests.Difference {
+    var words: String {
+        switch self {
+        case .elsewhere: "another path"
+        case .mangled(let place, let asked, let given), .position(let place, let asked, let given):
+            "\(place) is \(asked.isEmpty ? "missing" : "`\(asked.prefix(80))`"), not "
+                + (given.isEmpty ? "missing" : "`\(given.prefix(80))`")
+        case .others(let places):
+            places.isEmpty ? "another method" : "\(places.joined(separator: ", ")) differ"
+        }
+    }
+}
+
+extension Conduct.Ending {
+    package var words: String {
+        switch self {
+        case .open: "has not ended"
+        case .exited(let status): "exited with status \(status)"
+        case .signalled(let number): "was ended by signal \(number)"
+        case .silent(let time): "neither asked nor exited for \(time.inWords)"
+        case .overran: "was ended, because its requests did not"
+        case .outlasted(let time): "was ended after \(time.inWords), still asking"
+        }
+    }
+}
+
+extension Duration {
+    /// The time in seconds, with one digit behind the point where it needs one.
+    package var inWords: String {
+        let tenths = Int((self / .milliseconds(100)).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+    }
+}

@@ -1,0 +1,78 @@
+package import TapeFaults
+
+/// One case of a judgement: nothing wrong, or one fault at one page.
+package struct JudgedCase: Hashable, Sendable {
+    /// What reports, the desk and `PAGETAPE_CASE` call it.
+    package let name: String
+    package let rule: FaultPlan.Rule?
+
+    package var plan: FaultPlan { FaultPlan(rule.map { [$0] } ?? []) }
+    package var fault: Fault? { rule?.fault }
+
+    /// The page that is struck, where it is one.
+    package var page: Int? {
+        if case .page(let page)? = rule?.place { page } else { nil }
+    }
+
+    package static let clean = Self(name: "clean", rule: nil)
+
+    private init(name: String, rule: FaultPlan.Rule?) {
+        self.name = name
+        self.rule = rule
+    }
+
+    package init(_ rule: FaultPlan.Rule) {
+        let often = rule.times == .once ? "" : " \(rule.times)"
+        self.init(name: "\(rule.fault) \(rule.place)\(often)", rule: rule)
+    }
+
+    /// Whether a client that believes what it is told walks for ever.
+    package var isEndless: Bool {
+        guard rule?.times == .always, let fault else { return false }
+        return fault == .loopCursor || fault == .endlessEmpty
+    }
+
+    /// The pages that are struck unless every page is: the first, a middle and the last one, each once.
+    package static func places(of count: Int, isSweeping: Bool = false) -> [Int] {
+        guard count > 0 else { return [] }
+        guard !isSweeping else { return Array(1...count) }
+        return Set([1, (count + 1) / 2, count]).sorted()
+    }
+
+    /// Every case of faults at pages, the clean one first.
+    ///
+    /// A loop that ends by itself is no trial: what points back does so for ever.
+    package static func all(_ faults: [Fault], at places: [Int]) -> [Self] {
+        let cases = faults.flatMap { fault -> [Self] in
+            switch fault {
+            case .loopCursor, .endlessEmpty:
+                // One place is enough: whatever leads there walks for ever.
+                let page = places.first { $0 > 1 }
+                return page.map { [Self(.init(fault, at: .page($0), .always))] } ?? []
+            case _:
+                return places.map { Self(.init(fault, at: .page($0))) }
+            }
+        }
+        return [.clean] + cases
+    }
+
+    /// The cases of a plan that somebody wrote: each rule at each of its pages.
+    package static func all(of plan: FaultPlan, pages: Int) -> [Self] {
+        plan.rules.flatMap { rule -> [Self] in
+            if case .page = rule.place { return [Self(rule)] }
+            return (0..<pages).map { $0 + 1 }.filter { rule.place.includes($0) }
+                .map { Self(.init(rule.fault, at: .page($0), rule.times)) }
+        }
+    }
+
+    /// What clients are put to unless somebody chooses: a fault of every kind that a wire can act out.
+    ///
+    /// A port that listens cannot refuse a connection; to a client `reset` is the same.
+    package static let usualFaults: [Fault] =
+        Fault.everyKind.filter { $0 != .refuse } + Fault.wireKinds
+    /// A failure that does not pass, so that it shows whether a client gives up.
+    package static func lasting(at places: [Int]) -> [Self] {
+        guard let middle = places.dropFirst().first ?? places.first else { return [] }
+        return [Self(.init(.status(503), at: .page(middle), .always))]
+    }
+}

@@ -1,0 +1,121 @@
+package import TapeHTTP
+import TapePaging
+
+/// The requests of the recorded walk, to which those of a client are compared that no recording answers.
+package struct RecordedRequests: Sendable {
+    /// What sets a request apart from the one that was due.
+    enum Difference: Hashable {
+        /// It is for something else than the list.
+        case elsewhere
+        /// The position was changed on its way: what was asked for, and what a page had given.
+        case mangled(place: String, asked: String, given: String)
+        /// The position is one that no page gave.
+        case position(place: String, asked: String, given: String)
+        /// The position is right, and something else is not: the places where it differs.
+        case others([String])
+    }
+
+    /// By page, counted from 1; the last recording of each, which is the page itself.
+    private let requests: [Int: HTTPRequest]
+    private let places: [Int: RequestPlaces]
+    /// The places whose texts differ from page to page.
+    private let positions: Set<String>
+    /// Whether a client can know positions before it has the pages that lead there.
+    package let isCounted: Bool
+
+    package init(_ requests: [Int: HTTPRequest], isCounted: Bool) {
+        self.requests = requests
+        self.isCounted = isCounted
+        let places = requests.mapValues(RequestPlaces.init)
+        self.places = places
+        var varying: Set<String> = []
+        if let first = places.values.first {
+            for other in places.values {
+                varying.formUnion(RequestPlaces.differences(first, other))
+            }
+        }
+        positions = varying
+    }
+
+    /// The number of the last page that was recorded, which may be one that only shows the end.
+    package var lastPage: Int { requests.keys.max() ?? 0 }
+
+    func request(ofPage page: Int) -> HTTPRequest? { requests[page] }
+
+    /// What sets a request apart from the one for a page.
+    func difference(of asked: HTTPRequest, fromPage page: Int) -> Difference {
+        guard let due = places[page], let recorded = requests[page] else { return .elsewhere }
+        let own = RequestPlaces(asked)
+        let all = RequestPlaces.differences(own, due)
+        if all.contains("path"), !positions.contains("path") { return .elsewhere }
+        if asked.method != recorded.method, asked.body == nil { return .elsewhere }
+        let others = all.filter { !positions.contains($0) }
+        let wrong = all.filter(positions.contains)
+        for place in wrong {
+            let (asked, given) = (own.texts[place] ?? "", due.texts[place] ?? "")
+            if Self.isMangled(asked, given) {
+                return .mangled(place: place, asked: asked, given: given)
+            }
+        }
+        if let place = wrong.first {
+            return .position(
+                place: place, asked: own.texts[place] ?? "", given: due.texts[place] ?? "")
+        }
+        return .others(others)
+    }
+
+    /// Whether the position of a request is a number behind the last page's.
+    func isBehindTheEnd(_ asked: HTTPRequest) -> Bool {
+        guard isCounted, let last = places[lastPage] else { return false }
+        let own = RequestPlaces(asked)
+        return positions.contains { place in
+            guard let number = Int(own.texts[place] ?? ""), let end = Int(last.texts[place] ?? "")
+            else { return false }
+            return number > end
+        }
+    }
+
+    /// Whether a text comes of another one that was decoded, encoded again, cut or padded.
+    static func isMangled(_ asked: String, _ given: String) -> Bool {
+        guard !asked.isEmpty, !given.isEmpty, asked != given else { return false }
+        // Numbers are counted, not copied: 4 is no cut 40.
+        guard Int(asked) == nil || Int(given) == nil else { return false }
+        let spellings = [
+            PercentEncoding.decode(given), PercentEncoding.decodeForm(given),
+            PercentEncoding.encode(given), given.lowercased(), given.uppercased(),
+            String(given.filter { !$0.isWhitespace }), given.replacing("=", with: ""),
+            given.replacing("+", with: " "), given.replacing(" ", with: "+"),
+            given.replacing("+", with: "-").replacing("/", with: "_"),
+            given.replacing("-", with: "+").replacing("_", with: "/"), "\"\(given)\"",
+        ]
+        if spellings.contains(asked) || PercentEncoding.decode(asked) == given { return true }
+        if let plain = Self.decodedBase64(given), plain == asked { return true }
+        let shared = zip(asked.utf8, given.utf8).prefix { $0 == $1 }.count
+        return shared >= 3 && 2 * shared >= max(asked.utf8.count, given.utf8.count)
+            && (shared == asked.utf8.count || shared == given.utf8.count)
+    }
+
+    private static func decodedBase64(_ text: String) -> String? {
+        var bytes: [UInt8] = []
+        var (buffer, bits) = (UInt32(0), 0)
+        for byte in text.utf8 where byte != UInt8(ascii: "=") {
+            let value: UInt8
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
+            case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
+            case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
+            default: return nil
+            }
+            buffer = buffer << 6 | UInt32(value)
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
+                buffer &= (1 << UInt32(bits)) - 1
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,41 @@
+import TapeCassette
+package import TapeHTTP
+package import TapePaging
+
+extension ReplayRun {
+    /// What the requests of a client are compared with.
+    package func conductTerms(
+        recoveringFrom recoverable: Set<String> = []
+    ) async -> ConductReading.Terms {
+        var requests: [Int: HTTPRequest] = [:]
+        for index in deck.requests.indices {
+            let mark = deck.page(of: index)
+            guard mark.role == .walk, mark.walk == 1 else { continue }
+            requests[mark.page] = deck.requests[index]
+        }
+        let recorded = RecordedRequests(requests, isCounted: endpoint.lookahead != .none)
+        return ConductReading.Terms(
+            reader: await spokenPages(), recorded: recorded, recoverable: recoverable)
+    }
+
+    /// The request that the recorded walk begins with.
+    package var firstRequest: HTTPRequest { deck.firstRequest ?? endpoint.firstRequest }
+
+    /// The terms of the spec that was recorded.
+    package var contract: ContractSpec { spec }
+
+    /// Walks the list as the spec pages, over any transport: what shows whether a fault has a place in it.
+    package func referenceWalk(over transport: any HTTPTransport) async -> Walk {
+        await PagingClient(endpoint, over: transport).walk()
+    }
+}
+
+extension ReplayRun {
+    /// How many items the recorded walk has.
+    package var referenceWalkItems: Int {
+        get async {
+            let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
+            return await client.walk().digests.count
+        }
+    }
+}

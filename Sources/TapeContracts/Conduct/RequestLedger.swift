@@ -1,0 +1,39 @@
+import TapeHTTP
+
+/// Which pages arrived whole and which failed, request by request; what a plain client and one under judgement are both held to.
+struct RequestLedger {
+    private let reader: SpokenPages
+    /// The ids on each page as it arrived whole last; nothing for a page whose items have none.
+    private(set) var accepted: [Int: (ids: [String]?, count: Int)] = [:]
+    /// The request of each page whose last answer was no page.
+    private(set) var failed: [Int: Exchange] = [:]
+    private(set) var failures = 0
+    let lastPage: Int
+
+    init(readBy reader: SpokenPages) {
+        self.reader = reader
+        lastPage = max(1, reader.pageCount)
+    }
+
+    var hasEverything: Bool { (1...lastPage).allSatisfy { accepted[$0] != nil } }
+
+    /// The first page that never arrived whole.
+    var missing: Int? { (1...lastPage).first { accepted[$0] == nil } }
+
+    /// Whether nothing is left to be asked for.
+    var isDone: Bool { hasEverything && failed.isEmpty }
+
+    /// Enters an answer; an answer that could not be read as a page is a failure of its page.
+    mutating func enter(_ exchange: Exchange, at page: Int, isDelivered: Bool = true) {
+        // `try?`: why an answer is no page does not matter here.
+        guard isDelivered, let said = try? reader.said(exchange) else {
+            failed[page] = exchange
+            failures += 1
+            return
+        }
+        accepted[page] = said
+        failed[page] = nil
+    }
+
+    mutating func noteStrangeRequest() { failures += 1 }
+}

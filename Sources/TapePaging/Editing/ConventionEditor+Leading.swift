@@ -1,0 +1,68 @@
+package import TapeHTTP
+import TapeJSON
+
+extension ConventionEditor {
+    package func leading(_ response: HTTPResponse, to origin: String) -> HTTPResponse? {
+        for source in convention.sources {
+            switch source {
+            case .link(let relation, _):
+                if let led = leadingLink(response, relation, to: origin) { return led }
+            case .header(let name) where isURL:
+                guard let url = response.headers[name], let led = Self.moved(url, to: origin)
+                else { continue }
+                var edited = response
+                edited.headers[name] = led
+                return edited
+            case .body(let paths) where isURL:
+                for case .json(let path) in paths {
+                    if let led = leadingMember(path, in: response, to: origin) { return led }
+                }
+            case .header, .body, .item, .extraRow, .counted:
+                continue
+            }
+        }
+        return nil
+    }
+
+    /// Whether a position is a link, and no value that is put into a request.
+    private var isURL: Bool { convention.slots == [.url] }
+
+    private func leadingLink(
+        _ response: HTTPResponse, _ relation: String, to origin: String
+    ) -> HTTPResponse? {
+        let lines = response.headers.values(for: "Link")
+        let led = LinkHeader.replacingTargets(in: lines, base: HTTPURL(origin)) { link in
+            guard link.rel == relation.lowercased() else { return nil }
+            return Self.moved(link.target.text, to: origin)
+        }
+        guard led != lines else { return nil }
+        var edited = response
+        var rest = led[...]
+        edited.headers = HeaderFields(
+            response.headers.map { field in
+                guard field.name == "Link", let line = rest.popFirst() else { return field }
+                return HeaderField(name: field.name, value: line)
+            })
+        return edited
+    }
+
+    private func leadingMember(
+        _ path: JSONPath, in response: HTTPResponse, to origin: String
+    ) -> HTTPResponse? {
+        // `try?`: a path that cannot be followed leads to no link.
+        guard let root = root(of: response), let node = (try? BodyPath.json(path).first(in: root)),
+            let text = node.scalarText, let led = Self.moved(text, to: origin)
+        else { return nil }
+        var writer = JSONWriter(style: .compact)
+        writer.value(led)
+        return setting(path, to: writer.text, in: response)
+    }
+
+    /// A link, whole or relative, at another origin; nil for what is no link.
+    private static func moved(_ link: String, to origin: String) -> String? {
+        if link.hasPrefix("/"), !link.hasPrefix("//") { return origin + link }
+        // `try?`: what is no URL is no link either.
+        guard let url = try? HTTPURL(validating: link), url.isHTTP else { return nil }
+        return url.replacingOrigin(by: HTTPURL(origin)).text
+    }
+}

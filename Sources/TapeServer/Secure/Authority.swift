@@ -1,0 +1,181 @@
+internal import CGnuTLS
+import Synchronization
+import TapeHTTP
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// An authority that this process made up, and that signs a certificate for each name that a client asks for.
+///
+/// Its key is in memory alone and goes with the process. `@unchecked Sendable`: the handles are made in `init` and only read
+/// afterwards; the certificates made later are behind a lock.
+@safe package final class Authority: @unchecked Sendable {
+    /// A certificate for one name, with its key, as GnuTLS wants to be given them; never freed while the process runs.
+    @safe private struct Leaf: @unchecked Sendable {
+        let certificate: UnsafeMutablePointer<gnutls_pcert_st>
+        let key: gnutls_privkey_t
+    }
+
+    /// More names than these are not signed for.
+    private static let mostNames = 1_000
+    /// The process has one: a client can be told of one file only.
+    package static let shared = Authority()
+
+    private let key: gnutls_x509_privkey_t
+    private let certificate: gnutls_x509_crt_t
+    /// By which the certificates that it signs name it.
+    private let identifier: [UInt8]
+    private let leaves = Mutex<[String: Leaf]>([:])
+    /// The certificate that clients have to trust, as PEM.
+    package let pem: String
+
+    private init?() {
+        identifier = Self.randomBytes(20)
+        guard let key = unsafe Self.newKey(),
+            let certificate = unsafe Self.certificate(
+                for: "pagetape, for this run only", of: key, identifier)
+        else { return nil }
+        unsafe gnutls_x509_crt_set_basic_constraints(certificate, 1, -1)
+        unsafe gnutls_x509_crt_set_key_usage(
+            certificate, UInt32(GNUTLS_KEY_KEY_CERT_SIGN | GNUTLS_KEY_CRL_SIGN))
+        guard unsafe gnutls_x509_crt_sign2(certificate, certificate, key, GNUTLS_DIG_SHA256, 0) == 0
+        else { return nil }
+        var text = unsafe gnutls_datum_t()
+        guard unsafe gnutls_x509_crt_export2(certificate, GNUTLS_X509_FMT_PEM, &text) == 0 else {
+            return nil
+        }
+        pem = unsafe String(
+            decoding: UnsafeBufferPointer(start: text.data, count: Int(text.size)), as: UTF8.self)
+        unsafe free(text.data)
+        unsafe (self.key, self.certificate) = (key, certificate)
+    }
+
+    /// What TLS servers ask for a certificate, as a pointer to a function that C knows.
+    static var certificateCallback: UnsafeRawPointer? {
+        // A function is never nothing.
+        unsafe tape_gnutls_retriever(retrieveCertificate)
+    }
+
+    /// Gives the certificate for a name; false for a name that none is signed for.
+    fileprivate func give(
+        _ name: String, _ certificate: UnsafeMutablePointer<UnsafeMutablePointer<gnutls_pcert_st>?>,
+        _ key: UnsafeMutablePointer<gnutls_privkey_t?>
+    ) -> Bool {
+        let leaf = leaves.withLock { leaves -> Leaf? in
+            if let known = leaves[name] { return known }
+            guard leaves.count < Self.mostNames, let made = makeLeaf(for: name) else { return nil }
+            leaves[name] = made
+            return made
+        }
+        guard let leaf else { return false }
+        unsafe certificate.pointee = leaf.certificate
+        unsafe key.pointee = leaf.key
+        return true
+    }
+
+    private func makeLeaf(for name: String) -> Leaf? {
+        guard let own = unsafe Self.newKey(),
+            let signed = unsafe Self.certificate(for: name, of: own, Self.randomBytes(20))
+        else { return nil }
+        unsafe gnutls_x509_crt_set_authority_key_id(signed, identifier, identifier.count)
+        unsafe Self.addName(name, to: signed)
+        unsafe gnutls_x509_crt_set_key_purpose_oid(signed, GNUTLS_KP_TLS_WWW_SERVER, 0)
+        unsafe gnutls_x509_crt_set_key_usage(signed, UInt32(GNUTLS_KEY_DIGITAL_SIGNATURE))
+        guard unsafe gnutls_x509_crt_sign2(signed, certificate, key, GNUTLS_DIG_SHA256, 0) == 0
+        else { return nil }
+        let place = UnsafeMutablePointer<gnutls_pcert_st>.allocate(capacity: 1)
+        unsafe place.initialize(to: gnutls_pcert_st())
+        var handle: gnutls_privkey_t?
+        guard unsafe gnutls_pcert_import_x509(place, signed, 0) == 0,
+            unsafe gnutls_privkey_init(&handle) == 0, let handle = unsafe handle,
+            unsafe gnutls_privkey_import_x509(handle, own, 0) == 0
+        else { return nil }
+        return unsafe Leaf(certificate: place, key: handle)
+    }
+
+    private static func newKey() -> gnutls_x509_privkey_t? {
+        var key: gnutls_x509_privkey_t?
+        guard unsafe gnutls_x509_privkey_init(&key) == 0, let key = unsafe key,
+            unsafe gnutls_x509_privkey_generate(key, GNUTLS_PK_ECDSA, tape_gnutls_p256(), 0) == 0
+        else { return nil }
+        return unsafe key
+    }
+
+    /// A certificate that is good from an hour ago for two days, not signed yet.
+    private static func certificate(
+        for name: String, of key: gnutls_x509_privkey_t, _ identifier: [UInt8]
+    ) -> gnutls_x509_crt_t? {
+        var made: gnutls_x509_crt_t?
+        guard unsafe gnutls_x509_crt_init(&made) == 0, let made = unsafe made else { return nil }
+        let now = time(nil)
+        var serial = randomBytes(16)
+        serial[0] &= 0x7F
+        let common = Array(name.prefix(64).utf8)
+        let isMade =
+            unsafe gnutls_x509_crt_set_version(made, 3) == 0
+            && gnutls_x509_crt_set_serial(made, serial, serial.count) == 0
+            && gnutls_x509_crt_set_activation_time(made, now - 3_600) == 0
+            && gnutls_x509_crt_set_expiration_time(made, now + 172_800) == 0
+            && gnutls_x509_crt_set_dn_by_oid(
+                made, GNUTLS_OID_X520_COMMON_NAME, 0, common, UInt32(common.count)) == 0
+            && gnutls_x509_crt_set_key(made, key) == 0
+            && gnutls_x509_crt_set_subject_key_id(made, identifier, identifier.count) == 0
+        return isMade ? unsafe made : nil
+    }
+
+    private static func randomBytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8.random(in: 0...255) }
+    }
+
+    /// The name itself, and for names of this machine its addresses, which no client says in its greeting.
+    private static func addName(_ name: String, to certificate: gnutls_x509_crt_t) {
+        let bytes = Array(name.utf8)
+        unsafe gnutls_x509_crt_set_subject_alt_name(
+            certificate, GNUTLS_SAN_DNSNAME, bytes, UInt32(bytes.count),
+            UInt32(GNUTLS_FSAN_SET))
+        guard name == "localhost" else { return }
+        for address in [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]] {
+            unsafe gnutls_x509_crt_set_subject_alt_name(
+                certificate, GNUTLS_SAN_IPADDRESS, address, UInt32(address.count),
+                UInt32(GNUTLS_FSAN_APPEND))
+        }
+    }
+
+    /// Whether a name can be one of a host: what stands in a certificate comes from a stranger.
+    fileprivate static func isHostName(_ name: String) -> Bool {
+        (1...253).contains(name.utf8.count)
+            && name.utf8.allSatisfy {
+                ASCIISet.letters.contains($0) || ASCIISet.digits.contains($0)
+                    || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+            }
+    }
+}
+
+/// Gives the certificate for the name in a client's greeting; that of this machine where it says none.
+private func retrieveCertificate(
+    _ session: gnutls_session_t?, _ requested: UnsafePointer<gnutls_datum_t>?, _ count: Int32,
+    _ algorithms: UnsafePointer<gnutls_pk_algorithm_t>?, _ algorithmCount: Int32,
+    _ certificate: UnsafeMutablePointer<UnsafeMutablePointer<gnutls_pcert_st>?>?,
+    _ certificateCount: UnsafeMutablePointer<UInt32>?,
+    _ key: UnsafeMutablePointer<gnutls_privkey_t?>?
+) -> Int32 {
+    guard let session = unsafe session, let certificate = unsafe certificate,
+        let certificateCount = unsafe certificateCount, let key = unsafe key,
+        let authority = Authority.shared
+    else { return -1 }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    var length = bytes.count
+    var kind: UInt32 = 0
+    let isNamed =
+        unsafe gnutls_server_name_get(session, &bytes, &length, &kind, 0) == 0 && length > 0
+    let name =
+        isNamed ? String(decoding: bytes.prefix(length), as: UTF8.self).lowercased() : "localhost"
+    guard Authority.isHostName(name), unsafe authority.give(name, certificate, key) else {
+        return -1
+    }
+    unsafe certificateCount.pointee = 1
+    return 0
+}

@@ -1,0 +1,21 @@
+import Synchronization
+package import TapeHTTP
+
+/// A server that is not the API's: it answers nothing, and keeps who came.
+package final class StrayPort: PortHandler {
+    private static let limit = 1_000
+    private let kept = Mutex<[HTTPRequest]>([])
+
+    package init() {}
+
+    /// The requests that came here, in their order.
+    package var requests: [HTTPRequest] { kept.withLock { $0 } }
+
+    package func answer(_ request: WireRequest, at host: String) -> WireAnswer {
+        let asked = HTTPRequest(
+            method: HTTPMethod(rawValue: request.method),
+            url: HTTPURL("http://\(host)\(request.target)"), headers: request.headers)
+        kept.withLock { if $0.count < Self.limit { $0.append(asked) } }
+        return .refusal(403, "this is another server than the API's")
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import TapeTestKit
+import Testing
+
+/// A client with the API's own address written into it, answered from a cassette.
+@Suite struct InterceptTests {
+    /// Seven items that were recorded of an API on https.
+    private func workspace(_ client: String) throws -> Workspace {
+        let workspace = try Workspace()
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let paging = "  style: cursor\n  cursor: $.next\n  query: from"
+        try workspace.write(SevenItems.spec(origin, paging: paging), to: "Specs/list.yaml")
+        #expect(try workspace.tool.run("record", "--rate", "unlimited").status == 0)
+        for path in ["Specs/list.yaml", "Cassettes/list.yaml"] {
+            let text = try workspace.read(path)
+            try workspace.write(
+                text.replacing(origin.baseURL, with: "https://api.example.com"), to: path)
+        }
+        try workspace.write(client, to: "client.sh")
+        return workspace
+    }
+
+    private func judge(_ workspace: Workspace, _ words: String...) throws -> ToolProcess.Result {
+        try workspace.tool.run(
+            ["judge", "Specs/list.yaml", "--intercept", "--patience", "5"] + words
+                + ["--", "bash", "client.sh"],
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""])
+    }
+
+    private static let client = """
+        from=""
+        for turn in 1 2 3 4 5; do
+            page=$(curl --silent --show-error --fail --max-time 2 "https://api.example.com/list$from") || exit
+            next=${page#*'"next":'}
+            case $next in
+            null*) exit 0 ;;
+            '"'*) next=${next#?}; from="?from=${next%%'"'*}" ;;
+            esac
+        done
+        exit 1
+        """
+
+    @Test func `a client that asks the API's own address is answered here`() throws {
+        let result = try judge(try workspace(Self.client), "--faults=reset,status(503),cut-short")
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+    }
+
+    @Test func `nothing is passed on, and who asked for other hosts is told`() throws {
+        let result = try judge(
+            try workspace("curl --silent --max-time 2 https://elsewhere.example/; exit 0"))
+        #expect(result.status == 3, "\(result.output)")
+        #expect(result.output.unfolded.contains("elsewhere.example"), "\(result.output)")
+    }
+
+    @Test(arguments: ["--tls", "--intercept"])
+    func `serve speaks TLS under an authority that it names`(option: String) throws {
+        let workspace = try workspace("")
+        let pipe = Pipe()
+        let run = try workspace.tool.start(
+            ["serve", option, "--quiet", "Specs/list.yaml"],
+            output: .descriptor(pipe.fileHandleForWriting.fileDescriptor))
+        defer {
+            run.program.send(SIGINT)
+            _ = run.program.wait()
+        }
+        var text = ""
+        while !text.contains("is the desk") {
+            text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        }
+        let origin = String(try #require(text.split(separator: " ").first))
+        let authority = String(try #require(text.firstMatch(of: /(\S+) is the authority/)?.1))
+        let way =
+            option == "--tls"
+            ? ["\(origin)/list"] : ["--proxy", origin, "https://api.example.com/list"]
+        let body = workspace.folder.appending(path: "body").path
+        let curl = try ChildProgram(
+            ["/usr/bin/env", "curl", "--silent", "--fail", "--cacert", authority] + way,
+            in: workspace.folder.path,
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""],
+            output: .file(body), errors: .file(body + ".errors"))
+        #expect(curl.wait() == .exit(0))
+        #expect(try workspace.read("body").contains("\"total\":7"))
+        if option == "--tls" { #expect(origin.hasPrefix("https://")) }
+    }
+}

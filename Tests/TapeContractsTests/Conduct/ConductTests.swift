@@ -1,0 +1,155 @@
+import TapeContracts
+import TapeFaults
+import TapeHTTP
+import Testing
+
+private typealias Ask = ConductScript.Ask
+
+/// What a judge easily takes for wrong, and what is wrong.
+@Suite struct ConductTests {
+    private let list = ConductScript(isCounted: false)
+    private let counted = ConductScript(isCounted: true)
+
+    @Test func `a client that reads every page once keeps every law`() async throws {
+        let clean = list.conduct(ConductScript.walk(), result: ConductScript.ids)
+        #expect(try await list.broken(clean) == [])
+    }
+
+    @Test
+    func `a new request that is read before a stalled connection is seen to end is no second one`()
+        async throws
+    {
+        let asks =
+            [
+                Ask(page: 1, at: 0, till: 0.1),
+                Ask(page: 2, at: 1, till: 30, fault: .stall),
+            ] + ConductScript.walk(2...4, from: 3)
+        #expect(try await list.broken(list.conduct(asks), .stall) == [])
+    }
+
+    @Test func `an answer that came too late does not undo the one that came after it`()
+        async throws
+    {
+        let late = Fault.delay(.seconds(4))
+        let asks =
+            [
+                Ask(page: 1, at: 0, till: 0.1),
+                Ask(page: 2, at: 1, till: 5, fault: late, isDelivered: false),
+            ] + ConductScript.walk(2...4, from: 2)
+        #expect(try await list.broken(list.conduct(asks), late) == [])
+    }
+
+    @Test func `a library that asks again at once after a reset makes no storm`() async throws {
+        let asks =
+            [Ask(page: 1, at: 0, till: 0.1)]
+            + (0..<6).map {
+                Ask(page: 2, at: 1 + Double($0) / 100, till: 1 + Double($0) / 100, fault: .reset)
+            }
+            + ConductScript.walk(2...4, from: 3)
+        #expect(try await list.broken(list.conduct(asks), .reset) == [])
+        let storm =
+            [Ask(page: 1, at: 0, till: 0.1)]
+            + (0..<20).map {
+                Ask(page: 2, at: 1 + Double($0) / 100, till: 1 + Double($0) / 100, fault: .reset)
+            }
+        #expect(try await list.broken(list.conduct(storm, .exited(1)), .reset) == ["no-storm"])
+    }
+
+    @Test func `counted pages may be asked for side by side, the last one early`() async throws {
+        let asks = [
+            Ask(page: 1, at: 0, till: 0.1), Ask(page: 2, at: 1, till: 1.1, fault: .status(503)),
+            Ask(page: 3, at: 1, till: 2), Ask(page: 4, at: 1, till: 1.2),
+            Ask(page: 2, at: 1.5, till: 1.6),
+        ]
+        #expect(try await counted.broken(counted.conduct(asks), .status(503)) == [])
+        let twice = [Ask(page: 1, at: 0, till: 1), Ask(page: 1, at: 0.5, till: 1)]
+        let conduct = counted.conduct(twice + ConductScript.walk(2...4, from: 2))
+        #expect(try await counted.broken(conduct) == ["single-flight"])
+    }
+
+    @Test func `part of a result of a client that failed loudly is no loss`() async throws {
+        let asks = ConductScript.walk(1...1) + [Ask(page: 2, at: 1, till: 2, fault: .reset)]
+        let failed = list.conduct(asks, .exited(1), result: ["1.1"])
+        #expect(try await list.broken(failed, .reset) == [])
+        let recovering: Set = ["reset"]
+        #expect(try await list.broken(failed, .reset, recoveringFrom: recovering) == ["complete"])
+        let silent = list.conduct(asks, result: ["1.1", "1.2"])
+        #expect(try await list.broken(silent, .reset) == ["no-silent-loss"])
+    }
+
+    @Test(arguments: [
+        ("&cursor=c+2%3D%3D", "position-verbatim"),
+        ("&cursor=c%252B2%253D%253D", "position-verbatim"),
+        ("&cursor=c%2B2", "position-verbatim"), ("&cursor=made-up", "resumes-at-pointer"),
+    ])
+    func `a position is told to be bent or made up`(query: String, law: String) async throws {
+        let strange = Ask(at: 1, till: 1.1, url: "\(ConductScript.origin)/items?limit=2\(query)")
+        let conduct = list.conduct(ConductScript.walk(1...1) + [strange], .exited(1))
+        #expect(try await list.broken(conduct) == [law])
+    }
+
+    @Test func `a size that is left out is no position`() async throws {
+        let strange = Ask(
+            at: 1, till: 1.1, url: "\(ConductScript.origin)/items?cursor=c%2B2%3D%3D")
+        let conduct = list.conduct(ConductScript.walk(1...1) + [strange], .exited(1))
+        #expect(try await list.broken(conduct) == ["keeps-parameters"])
+    }
+
+    @Test func `a token may be renewed and may not be left out`() async throws {
+        var asks = ConductScript.walk()
+        asks[2].headers = ["Authorization": "Bearer another"]
+        #expect(try await list.broken(list.conduct(asks)) == [])
+        asks[2].headers = [:]
+        #expect(try await list.broken(list.conduct(asks)) == ["keeps-parameters"])
+    }
+
+    @Test func `requests for something else are not judged`() async throws {
+        let health = Ask(at: 0, till: 0.1, url: "\(ConductScript.origin)/health")
+        let asks = [health] + ConductScript.walk(from: 1)
+        #expect(try await list.broken(list.conduct(asks)) == [])
+    }
+
+    @Test func `a first request that was not recorded leaves nothing to judge`() async throws {
+        let other = Ask(at: 0, till: 0.1, url: "\(ConductScript.origin)/items?limit=100")
+        let words = try await list.broken(list.conduct([other], .exited(1)))
+        #expect(words.first?.contains("?limit") == true, "\(words)")
+    }
+
+    @Test func `who is told to wait waits`() async throws {
+        let limit = Fault.rateLimit(seconds: 2)
+        func asks(again time: Double) -> [ConductScript.Ask] {
+            ConductScript.walk(1...1) + [Ask(page: 2, at: 1, till: 1.1, fault: limit)]
+                + ConductScript.walk(2...4, from: time)
+        }
+        #expect(try await list.broken(list.conduct(asks(again: 3.2)), limit) == [])
+        let hasty = list.conduct(asks(again: 1.5))
+        #expect(try await list.broken(hasty, limit) == ["respects-retry-after"])
+    }
+
+    @Test func `ids count by how often they arrived`() async throws {
+        let twice = list.conduct(ConductScript.walk(), result: ConductScript.ids + ["1.1"])
+        #expect(try await list.broken(twice) == ["complete"])
+        let fewer = list.conduct(ConductScript.walk(), result: ConductScript.ids.dropLast())
+        #expect(try await list.broken(fewer) == ["complete"])
+        let reordered = list.conduct(ConductScript.walk(), result: ConductScript.ids.reversed())
+        #expect(try await list.broken(reordered) == [])
+    }
+
+    @Test(arguments: [
+        (Conduct.Ending.silent(.seconds(30)), "gives-up"), (.outlasted(.seconds(120)), "gives-up"),
+    ])
+    func `a client that had to be ended did not give up`(
+        ending: Conduct.Ending, law: String
+    ) async throws {
+        let asks = ConductScript.walk(1...1) + [Ask(page: 2, at: 1, till: 40, fault: .stall)]
+        #expect(try await list.broken(list.conduct(asks, ending), .stall) == [law])
+    }
+
+    @Test func `a walk that is led in a circle ends`() async throws {
+        let asks = (0..<600).map {
+            Ask(page: 2, at: 1 + Double($0), till: 1.5 + Double($0), fault: .loopCursor)
+        }
+        let endless = list.conduct(ConductScript.walk(1...1) + asks, .overran)
+        #expect(try await list.broken(endless, .loopCursor, always: true) == ["is-bounded"])
+    }
+}
