@@ -245,7 +245,7 @@ right(
     Limits(count=47, window=30, maximum=10, twists=[habits.busy(429, "0")], spec={"window": 30}),
 )
 for of in (8, 11):
-    for style in (Slack, OData):
+    for style in (Slack, Twitter):
         right(
             f"sieved-{style.__name__.lower()}-{of}",
             "Pages are filtered after they are cut",

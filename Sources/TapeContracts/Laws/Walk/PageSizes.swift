@@ -22,7 +22,39 @@ package struct SizeWithinLimit: Law {
         let pages = evidence.walk.pages
         guard !pages.isEmpty else { return evidence.tooShort }
         let findings = pages.compactMap { finding($0, containers, evidence) }
+        let isObeyed = obeysSize(containers, evidence)
+        if let page = pages.first(where: { isSilent($0, containers, evidence) }), !isObeyed,
+            findings.allSatisfy({
+                $0.page.map { isSilent(pages[$0 - 1], containers, evidence) } ?? false
+            })
+        {
+            return .notEnoughEvidence(
+                """
+                page \(page.number) holds \(page.items.count) items, and its link does not say what size it asks \
+                for; if the size is only a hint, write `pages: advisory` into the spec's `size`
+                """)
+        }
         return .weighing(findings, evidence: "\(counted(pages.count, "page")) within the size")
+    }
+
+    /// Whether a link that leaves the size out brought more than the first request asked for.
+    private func isSilent(
+        _ page: Walk.Page, _ containers: Int, _ evidence: WalkEvidence
+    ) -> Bool {
+        guard let size = evidence.convention.size, evidence.askedSize(of: page) == nil else {
+            return false
+        }
+        return page.items.count > size.value * containers
+    }
+
+    /// Whether first pages of this walk and of others show that the size counts, so that it is the link that lost it.
+    private func obeysSize(_ containers: Int, _ evidence: WalkEvidence) -> Bool {
+        guard let size = evidence.convention.size, let first = evidence.walk.pages.first,
+            first.items.count == size.value * containers
+        else { return false }
+        return evidence.siblings.contains { sibling in
+            sibling.pages.first.map { $0.items.count != first.items.count } ?? false
+        }
     }
 
     private func finding(
