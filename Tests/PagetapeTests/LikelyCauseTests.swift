@@ -87,14 +87,8 @@ import Testing
     }
 
     private func sh(_ command: String, in workspace: Workspace) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", command]
-        process.environment = ["API_TOKEN": Self.token, "PATH": "/usr/bin:/bin"]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
+        let environment = ["API_TOKEN": Self.token, "PATH": "/usr/bin:/bin"]
+        try ChildProgram(["/bin/sh", "-c", command], environment: environment).wait()
     }
 
     @Test func `a refused credential names the URL, the tries, the API's words and the variable`()

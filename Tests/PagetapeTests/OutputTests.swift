@@ -36,8 +36,7 @@ import Testing
             for kept in kept where words.contains(where: kept.joined().contains) {
                 _ = try workspace.tool.run(kept)
             }
-            let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-            let result = try workspace.tool.start(words, output: full).result()
+            let result = try workspace.tool.start(words, output: .file("/dev/full")).result()
             #expect(result.status == 3, "\(words) \(result.diagnostics)")
             #expect(result.diagnostics.contains("the disk is full"))
         }
@@ -47,7 +46,8 @@ import Testing
         let workspace = try Workspace.shipped()
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
-        let result = try workspace.tool.start(["laws"], output: pipe.fileHandleForWriting).result()
+        let end = pipe.fileHandleForWriting.fileDescriptor
+        let result = try workspace.tool.start(["laws"], output: .descriptor(end)).result()
         #expect(result.status == 3)
     }
 
@@ -84,15 +84,10 @@ import Testing
     @Test func `files are made with the permissions that the mask leaves`() throws {
         let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", "umask 027; exec \"$0\" record", ToolProcess.path]
-        process.currentDirectoryURL = workspace.folder
-        process.environment = [:]
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        let program = try ChildProgram(
+            ["/bin/sh", "-c", "umask 027; exec \"$0\" record", ToolProcess.path],
+            in: workspace.folder.path, environment: [:])
+        #expect(program.wait() == .exit(0))
         let attributes = try FileManager.default.attributesOfItem(
             atPath: workspace.folder.appending(path: "Cassettes/list.yaml").path)
         #expect(attributes[.posixPermissions] as? Int == 0o640)

@@ -10,7 +10,7 @@ import Testing
     ) throws -> (run: ToolProcess.Running, origin: String) {
         let pipe = Pipe()
         let run = try workspace.tool.start(
-            ["serve", path], output: pipe.fileHandleForWriting)
+            ["serve", path], output: .descriptor(pipe.fileHandleForWriting.fileDescriptor))
         let line = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
         let origin = try #require(line.split(separator: " ").first)
         return (run, String(origin))
@@ -51,8 +51,7 @@ import Testing
         for page in 1...3 {
             #expect(try status(of: "/list?from=\(page)", at: address) == "200")
         }
-        run.process.interrupt()
-        run.process.waitUntilExit()
-        #expect(run.process.terminationReason == .exit)
+        run.program.send(SIGINT)
+        #expect(run.program.wait() == .exit(0))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TapeTestKit
 import Testing
 
 @Suite struct SetupTests {
@@ -83,18 +84,12 @@ import Testing
     private static func output(
         of words: [String], in workspace: Workspace
     ) throws -> [String] {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = words
-        process.currentDirectoryURL = workspace.folder
-        process.environment = ["HOME": workspace.folder.path, "PATH": "/usr/bin:/bin"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        let program = try TalkingProgram(
+            ["/usr/bin/env"] + words, in: workspace.folder.path,
+            environment: ["HOME": workspace.folder.path, "PATH": "/usr/bin:/bin"])
+        let said = program.said()
+        #expect(program.wait() == .exit(0))
+        return said.split(separator: "\n").map(String.init)
     }
 
     private static func isInstalled(_ shell: String) -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import TapeTestKit
 
 /// The built tool, run as a process in a folder of its own.
 struct ToolProcess {
@@ -23,15 +24,14 @@ struct ToolProcess {
 
     /// A run that goes on.
     struct Running {
-        let process: Process
+        let program: ChildProgram
         fileprivate let output: URL
         fileprivate let diagnostics: URL
 
         /// Waits for the end.
         func result() throws -> Result {
-            process.waitUntilExit()
-            return Result(
-                status: process.terminationStatus,
+            Result(
+                status: program.wait().status,
                 output: try String(contentsOf: output, encoding: .utf8),
                 diagnostics: try String(contentsOf: diagnostics, encoding: .utf8))
         }
@@ -39,35 +39,25 @@ struct ToolProcess {
 
     /// Starts the tool and does not wait for its end.
     func start(
-        _ words: [String], environment: [String: String] = [:], output stream: FileHandle? = nil
+        _ words: [String], environment: [String: String] = [:],
+        output stream: ChildProgram.Stream? = nil
     ) throws -> Running {
-        let process = Process()
-        process.executableURL = Self.executable
-        process.arguments = words
-        process.currentDirectoryURL = folder
-        process.environment = environment
         let output = folder.appending(path: ".output")
         let diagnostics = folder.appending(path: ".diagnostics")
-        for file in [output, diagnostics] {
-            try Data().write(to: file)
-        }
-        process.standardOutput = try stream ?? FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: diagnostics)
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        return Running(process: process, output: output, diagnostics: diagnostics)
+        try Data().write(to: output)
+        let program = try ChildProgram(
+            [Self.path] + words, in: folder.path, environment: environment,
+            output: stream ?? .file(output.path), errors: .file(diagnostics.path))
+        return Running(program: program, output: output, diagnostics: diagnostics)
     }
 
-    /// Where the tool is.
-    static var path: String { executable.path }
-
-    /// The tool lies beside the test bundle, whatever the configuration.
-    private static var executable: URL {
+    /// Where the tool is: it lies beside the test bundle, whatever the configuration.
+    static let path: String = {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
         let start = bundle.bundlePath.hasSuffix(".xctest") ? bundle.bundleURL : bundle.executableURL
         let folder = (start ?? bundle.bundleURL).deletingLastPathComponent()
-        return folder.appending(path: "pagetape")
-    }
+        return folder.appending(path: "pagetape").path
+    }()
 }
 
 extension String {

@@ -92,14 +92,8 @@ struct CurlPasteTests {
     }
 
     private func run(_ command: String) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", command]
-        process.environment = Self.environment
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(command)")
+        let program = try ChildProgram(
+            ["/bin/sh", "-c", command], environment: Self.environment)
+        #expect(program.wait() == .exit(0), "\(command)")
     }
 }

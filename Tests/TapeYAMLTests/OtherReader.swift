@@ -1,4 +1,5 @@
 import Foundation
+import TapeTestKit
 
 /// Another program's reader of YAML, run as a process.
 enum OtherReader: String, CaseIterable, Sendable {
@@ -58,20 +59,15 @@ enum OtherReader: String, CaseIterable, Sendable {
     func run(_ script: String, _ arguments: [String]) throws -> (
         status: Int32, output: String
     ) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
         let command =
             switch self {
             case .pyYAML, .pyYAMLOverLibYAML: ["python3", "-c"]
             case .ruby: ["ruby", "-e"]
             }
-        process.arguments = command + [script] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+        let program = try TalkingProgram(
+            ["/usr/bin/env"] + command + [script] + arguments,
+            in: FileManager.default.currentDirectoryPath)
+        let output = program.said()
+        return (program.wait().status, output)
     }
 }

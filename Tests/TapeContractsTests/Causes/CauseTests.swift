@@ -1,6 +1,7 @@
 import Foundation
 import TapeContracts
 import TapeHTTP
+import TapeTestKit
 import Testing
 
 /// One mistake of a server is told once, by its cause, whatever the style of the API.
@@ -92,12 +93,8 @@ import Testing
                 commands.append(command)
             }
         }
-        let sh = Process()
-        sh.executableURL = URL(filePath: "/bin/sh")
-        sh.arguments = ["-n", "-c", commands.joined(separator: "\n")]
-        try sh.run()
-        sh.waitUntilExit()
-        #expect(sh.terminationStatus == 0, "\(commands)")
+        let sh = try ChildProgram(["/bin/sh", "-n", "-c", commands.joined(separator: "\n")])
+        #expect(sh.wait() == .exit(0), "\(commands)")
     }
 
     @Test(arguments: CauseAPI.Style.allCases)

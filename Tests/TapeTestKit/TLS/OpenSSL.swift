@@ -16,9 +16,9 @@ package enum OpenSSL {
 
     /// Runs it in a folder and waits for its end.
     static func run(_ words: [String], in folder: URL) throws {
-        let process = try ChildProgram(path ?? "openssl", words, in: folder.path)
-        let said = process.said { _ in false }
-        guard process.waitForSuccess() else { throw Failure(words: words, diagnostics: said) }
+        let program = try TalkingProgram([path ?? "openssl"] + words, in: folder.path)
+        let said = program.said()
+        guard program.wait() == .exit(0) else { throw Failure(words: words, diagnostics: said) }
     }
 }
 

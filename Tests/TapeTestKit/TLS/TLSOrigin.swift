@@ -5,7 +5,7 @@ package import TapeHTTP
 package final class TLSOrigin {
     /// Where it listens, without a slash at the end.
     package let baseURL: String
-    private let process: ChildProgram
+    private let program: TalkingProgram
 
     /// Serves with a certificate of the folder, which is also what it serves.
     ///
@@ -18,10 +18,10 @@ package final class TLSOrigin {
             "-cert", "\(name).pem", "-key", "\(name).key",
         ]
         let guarding = ["-Verify", "1", "-verify_return_error", "-CAfile", "ca.pem"]
-        process = try ChildProgram(
-            OpenSSL.path ?? "openssl", words + (asksClients ? guarding : []),
+        program = try TalkingProgram(
+            [OpenSSL.path ?? "openssl"] + words + (asksClients ? guarding : []),
             in: certificates.folder.path)
-        let said = process.said { $0.contains(/ACCEPT .*:[0-9]+\n/) }
+        let said = program.said { $0.contains(/ACCEPT .*:[0-9]+\n/) }
         guard let port = said.firstMatch(of: /ACCEPT .*:([0-9]+)\n/)?.1 else {
             throw OpenSSL.Failure(words: words, diagnostics: said)
         }
