@@ -28,6 +28,22 @@ def windowed(make: type[Api], **knobs: Any) -> Api:
 
 # A window excuses the end, and nothing before it
 
+
+@bugs.on_ask("deep-window")
+def wraps(api: Api, ask: Ask) -> None:
+    """Far down the list stand items from before the window."""
+    if ask.at >= 30:
+        ask.at = 20
+
+
+for style in (Limits, Pages):
+    broken(
+        f"window-wraps-{style.style}",
+        "Behind the window stands a page from before it",
+        style(count=47, maximum=10, size=10, spec={"window": 30}),
+        wraps,
+        probed=False,
+    )
 broken("window-loses", "Items are lost at boundaries before the window", windowed(Limits), bugs.lost_at_boundary)
 broken("window-repeats", "Items come twice before the window", windowed(Pages), bugs.repeated_at_boundary)
 broken("window-ignored", "Positions are not read, although a window is declared", windowed(Box), bugs.position_ignored)
@@ -231,9 +247,32 @@ broken("middle-page-null", "A nested field is null on page 2, whatever is on it"
 broken("nested-lacks", "A nested field is absent on page 1, whatever is on it", Stripe(), page_lacks(1))
 broken("nested-lacks-links", "A nested field is absent on page 2, whatever is on it", DRFPages(), page_lacks(2))
 
+# Sizes
+
+
+class Forgetful(GitHub):
+    """Links without the size."""
+
+    drop = ("per_page",)
+
+
+broken(
+    "links-drop-size",
+    "Links leave the size out, and no maximum is declared",
+    Forgetful(spec={"size": {"query": "per_page", "value": 5}}),
+    laws=("size-within-limit", "size-invariant"),
+)
+
 # Waiting, ranges, twins
 
 broken("wait-words", "429 with a wait that nobody can read", Cursor(), bugs_wire.waits("soon"))
+broken(
+    "wait-unsaid-420",
+    "A declared rate limit without a word of when",
+    Limits(spec={"errors": {"rate-limit": 420}}),
+    bugs_wire.waits(None, status=420),
+    probed=False,
+)
 broken(
     "wait-past-window",
     "429 with a time gone by, on the way to a window",

@@ -49,6 +49,18 @@ broken(
     laws=("ordered",),
     probed=False,
 )
+for name, values in (
+    ("shuffled", ["Ábel", "zoe", "adam", "mia", "bert", "kim", "carl", "eva", "dan"]),
+    ("backwards", ["Ödön", *sorted(NAMES, key=str.lower)[::-1]]),
+    ("early", ["adam", "éric", "anders", "boris", "cesar", "dora", "erik"]),
+):
+    broken(
+        f"order-accents-{name}",
+        "Names by a locale, an accent among them, and out of order",
+        ordered(values, UP | {"collation": "locale"}),
+        laws=("ordered",),
+        probed=False,
+    )
 broken(
     "order-versions-bytes",
     "Versions by their bytes",

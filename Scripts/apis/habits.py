@@ -27,6 +27,15 @@ def busy(status: int, wait: str, turn: int = 2, header: str = "Retry-After") -> 
     return Twist(before=before)
 
 
+def sieved(of: int) -> Twist:
+    """Every so many rows are taken out of pages that are cut already."""
+
+    def page(api: Api, ask: Ask, page: Page) -> None:
+        page.rows = [row for row in page.rows if api.rank[row["id"]] * 7 % of > 1]
+
+    return Twist(page=page)
+
+
 def stamped(api: Api, ask: Ask, page: Page, body: Any) -> Any:
     """Every answer has an id and a time of its own."""
     turn = counter(api, "stamp")

@@ -244,6 +244,30 @@ right(
     "Turned away once, up to a window",
     Limits(count=47, window=30, maximum=10, twists=[habits.busy(429, "0")], spec={"window": 30}),
 )
+for of in (8, 11):
+    for style in (Slack, Twitter):
+        right(
+            f"sieved-{style.__name__.lower()}-{of}",
+            "Pages are filtered after they are cut",
+            sized(style(count=90, size=10, maximum=20, twists=[habits.sieved(of)]), pages="at-most"),
+        )
+for status, turn in ((500, 6), (502, 7), (503, 8), (504, 9), (500, 12)):
+    right(
+        f"passes-{status}-{turn}",
+        "An answer beside the walk fails once",
+        Limits(twists=[habits.busy(status, "", turn=turn)]),
+    )
+for status in (403, 420):
+    right(
+        f"rate-limit-{status}",
+        "The rate is limited by a status of the API's own",
+        Limits(twists=[habits.busy(status, "0")], spec={"errors": {"rate-limit": status}}),
+    )
+    right(
+        f"rate-limit-{status}-beside",
+        "The same, beside the walk",
+        Limits(twists=[habits.busy(status, "0", turn=8)], spec={"errors": {"rate-limit": status}}),
+    )
 right("busy-middle-size", "Turned away on a walk of another size", GitHub(twists=[habits.busy(429, "0", turn=14)]))
 right(
     "hal-drifting",

@@ -19,6 +19,7 @@ OFFSETS = [
     for minute, shift, zone in ((0, 2, "+02:00"), (20, 0, "Z"), (40, -5, "-05:00"))
 ]
 NAMES = ["alpha", "Beta", "Camma", "delta", "Epsilon", "eta", "Gamma", "iota", "Kappa", "lambda", "Mu", "nu", "Omega"]
+SWEDISH = ["Ada", "Bea", "Zoe", "Åke", "Åsa", "Älva", "Örjan", "Östen"]
 ACCENTS = ["Ada", "Ádám", "Bea", "Chloé", "Edda", "Émile", "Eva", "Ída", "Ina", "Özil", "Pia", "Zoe"]
 VERSIONS = [f"v1.{minor}" for minor in range(7, 20)]
 EPOCHS = [str(number) for number in (7, 12, 95, 100, 640, 1000, 1001, 5400, 12000, 99999, 100000)]
@@ -46,6 +47,17 @@ right("order-epochs-down", "Numbers in text, falling", ordered(EPOCHS[::-1], DOW
 right("order-insensitive", "Names without regard to case", ordered(NAMES, UP | {"collation": "case-insensitive"}))
 right("order-insensitive-plain", "Names without regard to case, undeclared", ordered(NAMES, UP), unsure=True)
 right("order-accents", "Names by a locale", ordered(ACCENTS, UP | {"collation": "locale"}, Pages))
+right("order-accents-swedish", "Names by a locale, åäö last", ordered(SWEDISH, UP | {"collation": "locale"}))
+right(
+    "order-accents-swedish-down",
+    "Names by a locale, åäö first",
+    ordered(SWEDISH[::-1], DOWN | {"collation": "locale"}, GitHubSearch),
+)
+right(
+    "order-accents-first",
+    "Names by a locale, an accent first",
+    ordered(["Ábel", *ACCENTS], UP | {"collation": "locale"}),
+)
 right("order-accents-plain", "Names by a locale, undeclared", ordered(ACCENTS, UP), unsure=True)
 right("order-versions", "v1.9 before v1.10", ordered(VERSIONS, UP | {"as": "natural"}, GitHubSearch))
 right("order-versions-plain", "v1.9 before v1.10, undeclared", ordered(VERSIONS, UP), unsure=True)

@@ -40,6 +40,34 @@ offer(
         size_key="length",
     ),
 )
+
+
+class Newest(Pages):
+    """The newest first."""
+
+    row_knobs = {"newest_first": True}
+    order = ("id", "descending")
+
+
+class NewestOffsets(Limits):
+    """The newest first, counted by items."""
+
+    row_knobs = {"newest_first": True}
+    order = ("id", "descending")
+
+
+for style, key in ((Newest, "page"), (NewestOffsets, "offset")):
+    offer(
+        f"newest-by-{key}",
+        "A list by time that is counted, with a total and a flag",
+        lambda style=style, key=key: shaped(
+            style,
+            lambda api, ask, page: {"data": page.rows, "total": page.total, "has_more": page.more},
+            {"items": "$.data", "total": "$.total", "more": "$.has_more"},
+            page_key=key,
+            size_key="limit",
+        ),
+    )
 offer(
     "solr-start",
     "start, rows and numFound",

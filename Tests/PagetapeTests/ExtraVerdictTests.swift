@@ -2,13 +2,15 @@ import TapeHTTP
 import TapeTestKit
 import Testing
 
-/// One list spelt in seven ways, with and without bugs: `record --also all` and `verify` tell them apart.
+/// One list spelt in ten ways, with and without bugs: `record --also all` and `verify` tell them apart.
 @Suite struct ExtraVerdictTests {
     /// How the API spells its positions.
     enum Spelling: String, CaseIterable, Sendable {
         case pageNumber, pageLinks, offset, offsetLinks, pageCursor, tokens, marker
+        /// `/list/0/5`, `Range: items=0-4`, and a cursor and a size within JSON in the query.
+        case path, range, jsonTokens
 
-        var isCounted: Bool { self != .tokens && self != .marker }
+        var isCounted: Bool { ![.tokens, .marker, .jsonTokens].contains(self) }
         var hasLinks: Bool { self == .pageLinks || self == .offsetLinks }
     }
 
@@ -30,10 +32,11 @@ import Testing
         func concerns(_ spelling: Spelling) -> Bool {
             switch self {
             case .pastEndPromises, .deepBreaks: spelling.isCounted
-            case .badCursorEnds: spelling == .tokens
-            case .sizeForgotten: !spelling.hasLinks
-            case .largePagesEnd, .smallPagesFail, .zeroLiftsLimit, .filterForgotten,
-                .filterNotCounted, .secondPageShifted, .firstAgainOtherwise, .oneBringsTwo:
+            case .badCursorEnds: spelling == .tokens || spelling == .jsonTokens
+            // A path without its size is no request, and what it has in place of a query takes no filter along.
+            case .zeroLiftsLimit, .filterForgotten, .filterNotCounted: spelling != .path
+            case .sizeForgotten, .largePagesEnd, .smallPagesFail, .secondPageShifted,
+                .firstAgainOtherwise, .oneBringsTwo:
                 true
             }
         }
@@ -100,13 +103,11 @@ private struct SpeltList: Sendable {
                 400, headers: ["Content-Type": "application/json"], text: "{\"error\":\"no\"}")
         }
         let all = request.query("q") == "none" ? [] : items(wish)
-        if bug == .smallPagesFail, request.query("size") == "2", wish.start > 6 {
+        if bug == .smallPagesFail, wish.size == 2, wish.start > 6 {
             return OriginReply(404, text: "{}")
         }
         if bug == .deepBreaks, wish.number > 9_000 { return OriginReply(500, text: "{}") }
-        if bug == .zeroLiftsLimit, request.query("size") == "0" {
-            return page(all, 0, all.count, wish)
-        }
+        if bug == .zeroLiftsLimit, wish.size == 0 { return page(all, 0, all.count, wish) }
         var start = wish.start
         if bug == .secondPageShifted, !wish.isFirst, wish.size == 2, request.ordinal > 1,
             wish.number == secondNumber
@@ -128,7 +129,7 @@ private struct SpeltList: Sendable {
 
     private func wish(_ request: OriginRequest) -> Wish? {
         var size = 5
-        if let text = request.query("size") {
+        if let text = sizeText(request) {
             guard let asked = Int(text), asked > 0 || bug == .zeroLiftsLimit && asked == 0 else {
                 return nil
             }
@@ -142,12 +143,12 @@ private struct SpeltList: Sendable {
             if bug == .sizeForgotten, page > 1 { wish.size = max(size, 5) }
             wish.number = page
             wish.start = (page - 1) * size
-        case .offset, .offsetLinks:
-            guard let offset = Int(request.query("offset") ?? "0"), offset >= 0 else { return nil }
+        case .offset, .offsetLinks, .path, .range:
+            guard let offset = Int(offsetText(request) ?? "0"), offset >= 0 else { return nil }
             wish.number = offset
             wish.start = offset
-        case .tokens:
-            guard let token = request.query("cursor") else { break }
+        case .tokens, .jsonTokens:
+            guard let token = tokenText(request) else { break }
             guard let start = Self.start(of: token) else {
                 if bug == .badCursorEnds {
                     wish.start = 23
@@ -167,6 +168,49 @@ private struct SpeltList: Sendable {
         wish.isFirst = wish.start == 0
         if bug == .sizeForgotten, !wish.isFirst { wish.size = max(size, 5) }
         return wish
+    }
+
+    // MARK: Places
+
+    /// The parts of `/list/0/5` behind the list's name.
+    private func parts(_ request: OriginRequest) -> [Substring] {
+        Array(request.target.prefix { $0 != "?" }.split(separator: "/").dropFirst())
+    }
+
+    private func range(_ request: OriginRequest) -> (first: Substring, last: Substring)? {
+        guard let text = request.headers["Range"],
+            let match = text.wholeMatch(of: /items=(\d+)-(.+)/)
+        else { return nil }
+        return (match.1, match.2)
+    }
+
+    private func sizeText(_ request: OriginRequest) -> String? {
+        switch spelling {
+        case .path: return parts(request).last.map(String.init)
+        case .range:
+            guard let (first, last) = range(request) else { return nil }
+            return Int(first).flatMap { first in Int(last).map { String($0 - first + 1) } }
+                ?? "none"
+        case .jsonTokens:
+            return request.query("p")?.firstMatch(of: /"size": ?"?([^",}]+)/).map { String($0.1) }
+        case .pageNumber, .pageLinks, .offset, .offsetLinks, .pageCursor, .tokens, .marker:
+            return request.query("size")
+        }
+    }
+
+    private func offsetText(_ request: OriginRequest) -> String? {
+        switch spelling {
+        case .path: parts(request).first.map(String.init)
+        case .range: range(request).map { String($0.first) }
+        case .pageNumber, .pageLinks, .offset, .offsetLinks, .pageCursor, .tokens, .marker,
+            .jsonTokens:
+            request.query("offset")
+        }
+    }
+
+    private func tokenText(_ request: OriginRequest) -> String? {
+        guard spelling == .jsonTokens else { return request.query("cursor") }
+        return request.query("p")?.firstMatch(of: /"cursor": ?"([^"]*)"/).map { String($0.1) }
     }
 
     private static func name(_ id: Int) -> String { "item \(id < 10 ? "0" : "")\(id)" }
@@ -206,12 +250,13 @@ private struct SpeltList: Sendable {
 
     private func next(_ ids: [Int], _ end: Int, _ wish: Wish) -> String {
         let filter = wish.isFiltered && bug != .filterForgotten ? "&state=open" : ""
+        let size = bug == .sizeForgotten ? "" : "&size=\(wish.size)"
         switch spelling {
         case .pageNumber, .pageCursor: return String(wish.number + 1)
-        case .pageLinks: return "/list?page=\(wish.number + 1)&size=\(wish.size)\(filter)"
-        case .offset: return String(end)
-        case .offsetLinks: return "/list?offset=\(end)&size=\(wish.size)\(filter)"
-        case .tokens: return Self.token(end)
+        case .pageLinks: return "/list?page=\(wish.number + 1)\(size)\(filter)"
+        case .offset, .path, .range: return String(end)
+        case .offsetLinks: return "/list?offset=\(end)\(size)\(filter)"
+        case .tokens, .jsonTokens: return Self.token(end)
         case .marker: return ids.last.map(Self.name) ?? "zz"
         }
     }
@@ -225,16 +270,29 @@ private struct SpeltList: Sendable {
             case .pageCursor: "style: cursor\n  cursor: $.next\n  query: page"
             case .tokens: "style: cursor\n  cursor: $.next\n  query: cursor"
             case .marker: "style: cursor\n  cursor: $.next\n  query: marker"
+            case .path: "style: offset\n  path: \"/list/{position}/{size}\""
+            case .range: "style: range-header\n  header: {Range: \"items={first}-{last}\"}"
+            case .jsonTokens:
+                "style: cursor\n  cursor: $.next\n  query: {json: p, at: $.cursor}"
+            }
+        let (path, size) =
+            switch spelling {
+            case .path: ("/list/0/5", "5")
+            case .range: ("/list", "5")
+            case .jsonTokens:
+                ("/list?p=%7B%22size%22%3A5%7D", "{query: {json: p, at: $.size}, value: 5}")
+            case .pageNumber, .pageLinks, .offset, .offsetLinks, .pageCursor, .tokens, .marker:
+                ("/list", "{query: size, value: 5}")
             }
         return """
             pagetape: 1
             title: Spelt list
-            request: {get: "\(origin.baseURL)/list"}
+            request: {get: "\(origin.baseURL)\(path)"}
             paging:
               \(style)
               items: $.items
               id: $.id
-              size: {query: size, value: 5}
+              size: \(size)
               more: $.more
               total: $.total
             """

@@ -8,6 +8,8 @@ struct FailureAccount {
     let error: PageError
     let witness: WalkWitness.Account?
     let secrets: [KnownSecret]
+    /// The statuses by which the API asks to wait.
+    var rateLimit: [Int] = [429]
 
     /// The account in a few sentences, of which what came from elsewhere is masked.
     ///
@@ -45,15 +47,16 @@ struct FailureAccount {
     /// The variable or the option that mends it; nil where nothing on our side does.
     private func remedy(_ mask: (String) -> String) -> String? {
         switch error.code {
+        case .status(let status) where rateLimit.contains(status) || status == 429: mask(waiting)
         case .status(401), .status(403): credentials
         case .status(404), .status(410):
             "Is the URL of the spec right? --base-url sends the requests to another server."
         case .status(407): "The proxy wants credentials: --proxy URL, or the environment's."
-        case .status(429): mask(waiting)
         case .status(500...599): "It may be temporary: --retries N tries more often."
         case .status: nil
         case .transport(let code): remedy(for: code)
-        case .malformed, .noItems, .badSignal, .deadEnd: nil
+        case .noItems: Self.noList
+        case .malformed, .badSignal, .deadEnd: nil
         }
     }
 
@@ -77,6 +80,11 @@ struct FailureAccount {
         let wish = asked.map { "It asks to wait (Retry-After: \($0)). " } ?? ""
         return "\(wish)--rate N sends at most N requests a second, --retries N tries more often."
     }
+
+    /// What the law about such pages says of them, which judges only pages that can be read.
+    private static let noList =
+        "The law one-shape counts this as a breach, where other pages have a list there; `verify --live` judges it. "
+        + "If such a page is an empty one by design, write `absent-items: empty` into the spec's `paging`."
 
     private func remedy(for code: TransportError.Code) -> String? {
         switch code {

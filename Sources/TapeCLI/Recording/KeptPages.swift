@@ -34,10 +34,9 @@ struct KeptPages {
                 kept, rules: job.spec.redactionRules, secrets: job.secrets
             ).session()
         else { return nil }
-        var policy = RetryPolicy()
+        var policy = RetryPolicy(readingBy: endpoint.convention)
         // Failures that were asked again are played one after the other.
         policy.attempts = kept.count + 1
-        policy.repeatsReadingPosts = true
         let secrets = Redactor(secrets: job.secrets)
         let transport = RedirectingTransport(
             DeckTransport(session),

@@ -130,9 +130,8 @@ struct LiveRecording: Sendable {
         _ witness: WalkWitness
     ) async -> (Walk, HeaderFields) {
         await session.asking { transport in
-            var policy = RetryPolicy()
+            var policy = RetryPolicy(readingBy: endpoint.convention)
             policy.attempts = wishes.retries + 1
-            policy.repeatsReadingPosts = true
             let client = PagingClient(
                 endpoint, over: witness.watching(transport), retrying: policy,
                 clock: clock(of: session))
@@ -261,7 +260,8 @@ struct LiveRecording: Sendable {
         if Task.isCancelled { return .interrupted }
         guard let (page, error) = walk.failure else { return nil }
         let account = FailureAccount(
-            error: error, witness: witness.last, secrets: job.secrets)
+            error: error, witness: witness.last, secrets: job.secrets,
+            rateLimit: job.spec.convention.errors.rateLimit)
         return .brokeOff(
             page: page, isUnreadable: error.isUnreadable,
             reason: account.words(masking: session.run.redactor.mask))

@@ -53,7 +53,9 @@ package struct ListOutline: Sendable {
         pageLimit: Int = .max
     ) async throws(ReplayRun.Obstacle) {
         let run = try ReplayRun(spec, cassette: cassette, environment: environment)
-        let client = PagingClient(run.endpoint, over: ReplayingTransport(run.deck.session()))
+        let client = PagingClient(
+            run.endpoint,
+            over: ReplayingTransport(run.deck.session(), under: run.endpoint.convention))
         let editor = ConventionEditor(run.endpoint)
         let volatility = spec.volatility
         givesPositionsInBody = spec.convention.sources.allSatisfy(\.isOfBody)

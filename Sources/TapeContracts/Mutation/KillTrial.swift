@@ -98,7 +98,8 @@ package struct KillTrial {
     private func noticing(_ mutant: Mutant, _ whole: ExtraEvidence) async -> [LawIdentifier] {
         let notes = RateLimitNotes(
             MutantTape(mutant, over: recorded), under: endpoint.convention)
-        let client = PagingClient(endpoint, over: ReplayingTransport(over: notes))
+        let client = PagingClient(
+            endpoint, over: ReplayingTransport(over: notes, under: endpoint.convention))
         // Only the law about order reads pages again.
         let isOrdered = endpoint.convention.order != nil
         var readings: [Int: PageReading] = [:]

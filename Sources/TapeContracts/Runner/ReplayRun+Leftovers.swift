@@ -8,7 +8,8 @@ extension ReplayRun {
     ///
     /// What was recorded for a law of its own is not counted: no walk asks for it.
     package func leftovers() async -> (ending: Walk.Ending, unplayed: [Int]) {
-        let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
+        let client = PagingClient(
+            endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))
         let walk = await client.walk()
         let main = WalkEvidence(
             walk, convention: endpoint.convention, endpoint: endpoint, rereading: { _ in nil })

@@ -13,7 +13,8 @@ extension ReplayRun {
             return nil
         }
         if let difference = changedHeader { return difference }
-        let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
+        let client = PagingClient(
+            endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))
         var missed: (page: Int, asked: HTTPRequest)?
         let walk = await client.walk(observing: { page, answer in
             guard case .failed(let error) = answer.exchange.outcome, error.code == .unmatched

@@ -32,7 +32,8 @@ extension ReplayRun {
 
     /// What reads pages of this API, to compare clients with.
     package func spokenPages() async -> SpokenPages {
-        let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
+        let client = PagingClient(
+            endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))
         return SpokenPages(endpoint, walked: await client.walk())
     }
 
@@ -40,7 +41,8 @@ extension ReplayRun {
     package func judge<List: ListUnderTest>(
         _ makeList: @escaping () -> List, under faults: OwnListFaults
     ) async -> OwnListResult? {
-        let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
+        let client = PagingClient(
+            endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))
         var pages = ListPages(endpoint, faults: faults.faults)
         let walk = await client.walk(weighing: { machine, reading in
             pages.append(reading, on: machine)

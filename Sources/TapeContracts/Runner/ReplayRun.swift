@@ -72,7 +72,8 @@ package struct ReplayRun: Sendable {
 
     /// What the first page alone comes to, as a section of a screen.
     package func firstPage() async -> SectionResult {
-        let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
+        let client = PagingClient(
+            endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))
         switch await client.page(at: .first, mark: PageMark(page: 1)).reading {
         // A first page is never past the end, whatever status the spec declares for it.
         case .success(let reading) where reading.facts.isPastEnd: return .error
@@ -145,7 +146,8 @@ package struct ReplayRun: Sendable {
     /// Reads the walk, and keeps its pages if lists are to be driven over them under these faults.
     private func read(forListsUnder faults: [Fault]?) async -> Reading {
         let limits = RateLimitNotes(DeckTransport(deck.session()), under: spec.convention)
-        let client = PagingClient(endpoint, over: ReplayingTransport(over: limits))
+        let client = PagingClient(
+            endpoint, over: ReplayingTransport(over: limits, under: endpoint.convention))
         var pages = ListPages(endpoint, faults: faults ?? [])
         var times: [Int: Duration] = [:]
         let walk = await client.walk(
@@ -209,7 +211,8 @@ package struct ReplayRun: Sendable {
     private func kills(
         _ evidence: ExtraEvidence, _ rows: [LawRow]
     ) async -> SpecPicture {
-        let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
+        let client = PagingClient(
+            endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))
         var responses: [Int: HTTPResponse] = [:]
         _ = await client.walk(observing: { page, answer in
             if case .whole(let response) = answer.exchange.outcome { responses[page] = response }

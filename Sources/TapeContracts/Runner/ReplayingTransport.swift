@@ -8,16 +8,14 @@ struct ReplayingTransport: HTTPTransport {
     private let base: RedirectingTransport
     private let policy: RetryPolicy
 
-    init(_ session: DeckSession) {
-        self.init(over: DeckTransport(session))
+    init(_ session: DeckSession, under convention: Convention) {
+        self.init(over: DeckTransport(session), under: convention)
     }
 
     /// Plays another source of recordings, which must not answer the same for ever.
-    init(over tape: any HTTPTransport) {
+    init(over tape: any HTTPTransport, under convention: Convention) {
         base = RedirectingTransport(tape)
-        var policy = RetryPolicy()
-        policy.repeatsReadingPosts = true
-        self.policy = policy
+        policy = RetryPolicy(readingBy: convention)
     }
 
     func exchange(_ request: HTTPRequest) async -> Exchange {

@@ -71,7 +71,8 @@ struct WalkShelf {
         let limits = RateLimitNotes(
             MarkingTransport(DeckTransport(deck.session()), role: label.role),
             under: asked.convention)
-        let client = PagingClient(asked, over: ReplayingTransport(over: limits))
+        let client = PagingClient(
+            asked, over: ReplayingTransport(over: limits, under: asked.convention))
         // What was recorded is all there is; a walk that would go on was stopped by whoever recorded it.
         let walk = await client.walk(number: label.walk, pageLimit: length)
         var stopped: String?

@@ -86,6 +86,11 @@ extension ContractSpec {
         }
     }
 
+    /// The first request with something, whatever it is, in the places that the environment fills.
+    var sampleRequest: HTTPRequest {
+        get throws(MissingValues) { try filled { $0.fallback ?? $0.name } }
+    }
+
     private func filled(
         by value: (SpecText.Variable) -> String?
     ) throws(MissingValues) -> HTTPRequest {

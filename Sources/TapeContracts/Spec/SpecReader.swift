@@ -123,16 +123,15 @@ package enum SpecReader {
         let places = sheet.volatilePlaces(fields["volatile"])
         let redaction = sheet.redaction(fields["redact"])
         guard let title, let request, let convention else { return nil }
-        return .contract(
-            ContractSpec(
-                title: title, request: request, convention: convention, waivers: terms.waivers,
-                required: terms.required, footers: driven.footers, faults: driven.faults,
-                volatilePlaces: shared.volatilePlaces.filter { !places.contains($0) } + places,
-                redaction: redaction,
-                digest: SpecDigest.of(
-                    shared: shared.requestNode, request: fields["request"],
-                    paging: fields["paging"])
-            ))
+        let spec = ContractSpec(
+            title: title, request: request, convention: convention, waivers: terms.waivers,
+            required: terms.required, footers: driven.footers, faults: driven.faults,
+            volatilePlaces: shared.volatilePlaces.filter { !places.contains($0) } + places,
+            redaction: redaction,
+            digest: SpecDigest.of(
+                shared: shared.requestNode, request: fields["request"],
+                paging: fields["paging"]))
+        return .contract(spec.placingSize())
     }
 
     private static func checkVersion(_ node: YAMLNode?, _ sheet: inout SpecSheet) {

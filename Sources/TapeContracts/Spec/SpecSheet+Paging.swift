@@ -197,6 +197,7 @@ extension SpecSheet {
                 "one item more than \(size.value) is asked for, which is above the maximum: a server "
                     + "that holds to it would seem to have no more")
         }
+        checkSizeSlot(convention, at: fields["size"])
         if convention.identity == .key, convention.items.container != .map {
             fail(fields["id"] ?? node, "`id: key` goes with `container: map`")
         }

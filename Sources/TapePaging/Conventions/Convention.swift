@@ -107,6 +107,12 @@ extension Convention {
         return signals
     }
 
+    /// Whether size and position are parts of one template, as in `/items/{position}/{size}` and `{first}-{last}`.
+    package var sharesSizeSlot: Bool {
+        guard let slot = size?.slot, slot == slots.first else { return false }
+        return slot.takesSize && counter != nil
+    }
+
     /// The same convention with pages of another size; nil where the size cannot be chosen.
     package func sized(_ value: Int) -> Convention? {
         guard size?.slot != nil, value > 0 else { return nil }

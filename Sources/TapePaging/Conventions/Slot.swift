@@ -34,6 +34,22 @@ extension Convention {
     }
 }
 
+extension Convention.Slot {
+    /// Whether the place is a template that the size is a part of.
+    package var takesSize: Bool { holds(["size", "last"]) }
+
+    /// Whether the place is a template that the position is a part of.
+    package var takesPosition: Bool { holds(["position", "first", "last"]) }
+
+    private func holds(_ names: Set<String>) -> Bool {
+        switch self {
+        case .path(let template): template.variableNames.contains(where: names.contains)
+        case .header(_, let template): names.contains { template.text.contains("{\($0)}") }
+        case .url, .query, .jsonQuery, .queryMember, .body, .markup, .form, .merge: false
+        }
+    }
+}
+
 /// Text with `{name}` in the places of values, for headers.
 ///
 /// It knows `position` (the value itself), and where positions are counted also `first`, `last` (of the items asked for) and `size`.

@@ -136,6 +136,7 @@ extension OrderKey {
             return Precedence(
                 left.utf8.lexicographicallyPrecedes(right.utf8),
                 right.utf8.lexicographicallyPrecedes(left.utf8), by: key)
+        case (.ranked(_, let text), .ranked(_, let other)) where text == other: return .equal
         case (.ranked(let left, _), .ranked(let right, _)):
             switch left.precedes(right) {
             case .open: return .open
@@ -148,6 +149,38 @@ extension OrderKey {
             guard let left = number, let right = other.number else { return nil }
             return Precedence(left < right, right < left, by: key)
         }
+    }
+
+    /// Whether an item behind both is in its place for sure only if it is so beside this one: of two keys that may stand
+    /// either way, the other can be forgotten.
+    ///
+    /// Items that are equal but for a later key are found where they are neighbours.
+    func reaches(asFarAs other: Self, in order: Convention.Order) -> Bool {
+        reaches(asFarAs: other, by: order.keys[...])
+    }
+
+    private func reaches(
+        asFarAs other: Self, by keys: ArraySlice<Convention.Order.Key>
+    ) -> Bool {
+        switch (self, other) {
+        case (.ranked(.letters(let own), _), .ranked(.letters(let letters), _)):
+            return own.reaches(
+                asFarAs: letters, isDescending: keys.first?.direction == .descending)
+        case (.several(let own), .several(let others)):
+            for (index, pair) in zip(own, others).enumerated() where pair.0 != pair.1 {
+                // Where languages agree, an equal item further back may still be told by a later key.
+                guard pair.0.isOpen || pair.1.isOpen else { return false }
+                return pair.0.reaches(asFarAs: pair.1, by: keys.dropFirst(index))
+            }
+            return true
+        case (.missing, _), (.integer, _), (.number, _), (.text, _), (.ranked, _), (.several, _):
+            return false
+        }
+    }
+
+    /// Whether languages put it in different places.
+    private var isOpen: Bool {
+        if case .ranked(.letters(let letters), _) = self { letters.isOpen } else { false }
     }
 
     private var number: JSONNumber? {

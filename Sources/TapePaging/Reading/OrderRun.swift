@@ -1,28 +1,58 @@
 /// Follows items one after the other and tells whether they keep an order.
+///
+/// What the order leaves open between neighbours decides nothing for the items behind them: each item is compared with
+/// every earlier one that could still contradict it, which are few.
 package struct OrderRun: Sendable {
-    /// The key that the next one is compared with.
-    package private(set) var previous: OrderKey?
+    /// Earlier keys that no later one stands behind for sure, the latest last.
+    private var furthest: [OrderKey] = []
+
+    /// More keys than these are not kept; an order that leaves so much open is hardly one.
+    private static let most = 64
 
     package init() {}
 
-    /// Whether an item may follow those before it; one without a readable key never may.
-    package mutating func goesOn(with key: OrderKey?, in order: Convention.Order) -> Bool {
-        guard let key else { return false }
-        guard let previous else {
-            self.previous = key
-            return true
+    /// What an item does to the order.
+    package enum Step: Hashable, Sendable {
+        case keeps
+        /// It belongs in front of an earlier one; nil where it has no key that can be read.
+        case breaks(behind: OrderKey?)
+    }
+
+    /// Takes the next item; one without a readable key always breaks the order.
+    package mutating func follow(with key: OrderKey?, in order: Convention.Order) -> Step {
+        guard let key else { return .breaks(behind: furthest.last) }
+        if furthest.count == 1, furthest[0].standing(to: key, in: order) == .right {
+            furthest[0] = key
+            return .keeps
         }
-        switch previous.standing(to: key, in: order) {
-        case .right:
-            self.previous = key
-            return true
-        case .open:
-            // How these two stand is left open, but not how those to come stand to what was before.
-            if previous.hasGap { self.previous = key }
-            return true
-        case .wrong:
-            self.previous = key
-            return false
+        var passed: [Int] = []
+        for (index, earlier) in furthest.enumerated() {
+            switch earlier.standing(to: key, in: order) {
+            case .wrong:
+                // Of what was taken out of a recording nobody can tell where it stood.
+                if key.wasTakenOut { return .keeps }
+                if earlier.wasTakenOut { break }
+                // The items behind a break are compared with each other again.
+                furthest = [key]
+                return .breaks(behind: earlier)
+            case .right:
+                break
+            case .open:
+                if !key.reaches(asFarAs: earlier, in: order) { continue }
+            }
+            passed.append(index)
         }
+        advance(to: key, past: passed)
+        return .keeps
+    }
+
+    private mutating func advance(to key: OrderKey, past passed: [Int]) {
+        if passed.count == furthest.count {
+            furthest.removeAll(keepingCapacity: true)
+        } else {
+            for index in passed.reversed() { furthest.remove(at: index) }
+            if furthest.count == Self.most { furthest.removeFirst() }
+        }
+        furthest.append(key)
     }
 }

@@ -7,7 +7,14 @@ extension PagedEndpoint {
         guard let slot = convention.size?.slot else { return nil }
         var placing = RequestPlacing(request, base: firstRequest.url, size: nil)
         placing.spelledSize = text
-        placing.place(Int(text) == nil ? .text(text) : .json(text), in: slot)
+        guard convention.sharesSizeSlot else {
+            placing.placeSize(Int(text) == nil ? .text(text) : .json(text), in: slot)
+            return placing.request
+        }
+        guard let position = RequestPlacing.numbers(in: slot, of: request)?.position else {
+            return nil
+        }
+        placing.place(.json(String(position)), in: slot)
         return placing.request
     }
 
@@ -31,7 +38,13 @@ extension PagedEndpoint {
             request.body = body
         case .header(let name, _)?:
             request.headers.removeAll(named: name)
-        case .url?, .path?, .queryMember?, .merge?, nil:
+        case .queryMember(let name, let path)?:
+            guard let item = request.url.queryItems.first(where: { $0.name == name }),
+                let json = JSONSplice.removing(path.steps ?? [], from: Array(item.value.utf8))
+            else { return nil }
+            request.url = request.url.settingQuery(
+                name, to: String(decoding: json, as: UTF8.self))
+        case .url?, .path?, .merge?, nil:
             return nil
         }
         return request

@@ -1,10 +1,20 @@
 package import TapeHTTP
 
+extension Convention.Slot {
+    /// Whether a request is what this template makes of some position and some size.
+    package func fits(_ request: HTTPRequest) -> Bool {
+        RequestPlacing.numbers(in: self, of: request) != nil
+    }
+}
+
 extension PagedEndpoint {
     /// The size of pages that a request asks for; nil where it does not say.
     package func size(askedBy request: HTTPRequest) -> Int? {
-        guard let slot = convention.size?.slot,
-            let asked = RequestPlacing.number(in: slot, of: request)
+        guard let slot = convention.size?.slot else { return nil }
+        let shared =
+            convention.sharesSizeSlot ? RequestPlacing.numbers(in: slot, of: request)?.size : nil
+        guard
+            let asked = shared ?? RequestPlacing.number(in: slot, of: request)
                 ?? templated(slot, in: request)
         else { return nil }
         return asked - (convention.asksOneMore ? 1 : 0)
@@ -21,7 +31,7 @@ extension PagedEndpoint {
         }
         return text.split { !$0.isNumber }.compactMap { Int($0) }.first { number in
             var placing = RequestPlacing(request, base: firstRequest.url, size: number)
-            placing.place(.json(String(number)), in: slot)
+            placing.placeSize(.json(String(number)), in: slot)
             return placing.request.url == request.url
                 && placing.request.headers == request.headers
         }

@@ -13,13 +13,17 @@ package struct PagedEndpoint: Sendable {
         original = request
         self.convention = convention
         let slot = convention.slots.first
+        let shared = convention.sharesSizeSlot ? slot : nil
         let counted = convention.counter.map {
-            RequestPlacing.number(in: slot, of: request) ?? $0.start
+            shared.flatMap { RequestPlacing.numbers(in: $0, of: request)?.position }
+                ?? RequestPlacing.number(in: slot, of: request) ?? $0.start
         }
         firstNumber = counted ?? 0
         var placing = RequestPlacing(request, base: request.url, size: convention.askedSize)
-        if let slot = convention.size?.slot, let size = convention.askedSize {
-            placing.place(.json(String(size)), in: slot)
+        if let shared {
+            placing.place(.json(String(firstNumber)), in: shared)
+        } else if let slot = convention.size?.slot, let size = convention.askedSize {
+            placing.placeSize(.json(String(size)), in: slot)
         }
         if convention.counter != nil, case .header(let name, let template)? = slot,
             template.isNeededFirst, request.headers[name] == nil

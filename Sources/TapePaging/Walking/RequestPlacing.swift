@@ -81,12 +81,48 @@ struct RequestPlacing {
     private func names(_ value: PositionValue) -> [String: String] {
         var names = ["position": value.text]
         names["size"] = spelledSize ?? size.map(String.init)
-        if let first = Int(value.text) {
-            names["first"] = value.text
-            names["last"] = size.map { String(first.addingSaturated($0) - 1) }
-        }
+        guard let first = Int(value.text) else { return names }
+        names["first"] = value.text
+        let count = spelledSize.map { Int($0) } ?? size
+        names["last"] = count.map { String(first.addingSaturated($0) - 1) } ?? spelledSize
         return names
     }
+
+    /// Puts a size into its place; what else the query has stays, unless a template makes it anew.
+    mutating func placeSize(_ value: PositionValue, in slot: Convention.Slot) {
+        let query = request.url.query
+        place(value, in: slot)
+        guard case .path(let template) = slot, !template.text.contains("?"), let query else {
+            return
+        }
+        request.url = HTTPURL("\(request.url.text)?\(query)")
+    }
+
+    /// The position and the size that, put into a template, make the request what it is; nil where none do.
+    static func numbers(
+        in slot: Convention.Slot, of request: HTTPRequest
+    ) -> (position: Int, size: Int)? {
+        let text: String
+        switch slot {
+        case .header(let name, _): text = request.headers[name] ?? ""
+        case .path: text = request.url.text
+        case .url, .query, .jsonQuery, .queryMember, .form, .body, .markup, .merge: return nil
+        }
+        let found = Set(text.split { !$0.isNumber }.compactMap { Int($0) })
+        guard found.count <= mostNumbers else { return nil }
+        for position in found {
+            let sizes = found.union(found.map { $0.addingSaturated(1) - position })
+            for size in sizes where size > 0 {
+                var placing = RequestPlacing(request, base: request.url, size: size)
+                placing.place(.json(String(position)), in: slot)
+                if placing.request == request { return (position, size) }
+            }
+        }
+        return nil
+    }
+
+    /// No template has so many numbers that each must be tried with each.
+    private static let mostNumbers = 16
 
     /// A form is a query without a URL.
     private static func setting(_ name: String, to value: String, in form: [UInt8]) -> [UInt8] {

@@ -18,6 +18,13 @@ package struct RetryPolicy: Sendable {
 
     package init() {}
 
+    /// The policy for requests for a list's pages, which only read it, whatever their method: what the API is declared to
+    /// answer to those who ask too often is waited for as 429 is.
+    package init(readingBy convention: Convention) {
+        repeatsReadingPosts = true
+        statuses.formUnion(convention.errors.rateLimit)
+    }
+
     /// How long to wait before the next try; nil if there is to be none.
     package func wait(
         after outcome: Outcome, of request: HTTPRequest, attempt: Int, now: WallTime

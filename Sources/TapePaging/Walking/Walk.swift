@@ -148,12 +148,8 @@ package struct Walk: Sendable {
         if item.identity == nil { unidentified.append(number) }
         guard let order = convention.order else { return }
         if item.orderKey?.isMissing == false { orderedItemCount += 1 }
-        let previous = runs[list, default: OrderRun()].previous
-        guard !runs[list, default: OrderRun()].goesOn(with: item.orderKey, in: order) else {
-            return
-        }
-        // Of what was taken out of a recording nobody can tell where it stood.
-        if item.orderKey?.wasTakenOut == true || previous?.wasTakenOut == true { return }
+        let step = runs[list, default: OrderRun()].follow(with: item.orderKey, in: order)
+        guard case .breaks(let previous) = step else { return }
         orderBreachCount += 1
         guard orderBreaches.count < Self.breachLimit else { return }
         orderBreaches.append(

@@ -28,7 +28,7 @@ import Testing
         "\"apple\"", "\"Banana\"", "\"cherry\"", "\"Date\"", "\"elder\"", "\"Fig\"",
     ]
     static let accents = [
-        "\"\u{C9}clair\"", "\"Eg\"", "\"de la Rue\"", "\"Delacroix\"", "\"O'Neil\"", "\"Onto\"",
+        "\"de la Rue\"", "\"Delacroix\"", "\"\u{C9}clair\"", "\"Eg\"", "\"O'Neil\"", "\"Onto\"",
     ]
     static let gapped = ["1", "2", "3", "4", "null", "null"]
     static let absent = ["-", "-", "1", "2", "3", "4"]
@@ -96,6 +96,29 @@ import Testing
             description: "a dictionary", keys: accents, declared: { $0.collation = .locale },
             verdict: .holds),
         Case(
+            description: "accents as in Swedish, behind the alphabet",
+            keys: ["\"Adam\"", "\"Zoe\"", "\"\u{C5}ke\"", "\"A\u{308}lg\"", "\"\u{D6}st\""],
+            declared: { $0.collation = .locale }, verdict: .holds),
+        Case(
+            description: "accents as in French, with the plain letters",
+            keys: [
+                "\"\u{C1}bel\"", "\"adam\"", "\"\u{C4}lg\"", "\"anders\"", "\"\u{C9}ric\"",
+                "\"erik\"",
+            ],
+            declared: { $0.collation = .locale }, verdict: .holds),
+        Case(
+            description: "umlauts as in German telephone books, the last ones first",
+            keys: ["\"ofen\"", "\"\u{F6}l\"", "\"odin\""], direction: .descending,
+            declared: { $0.collation = .locale }, verdict: .holds),
+        Case(
+            description: "a letter of its own, before the alphabet",
+            keys: ["\"\u{D6}deshog\"", "\"abel\"", "\"A\u{30A}ke\"", "\"bert\"", "\"carl\""],
+            declared: { $0.collation = .locale }, verdict: .holds),
+        Case(
+            description: "letters without a plain one, anywhere",
+            keys: ["\"\u{6771}\u{4EAC}\"", "\"anna\"", "\"\u{F0}or\"", "\"bert\"", "\"\u{DF}\""],
+            declared: { $0.collation = .locale }, verdict: .holds),
+        Case(
             description: "signs between cases, which folding up and down order differently",
             keys: ["\"a_b\"", "\"aB\"", "\"a_c\""],
             declared: { $0.collation = .caseInsensitive }, verdict: .holds),
@@ -150,6 +173,30 @@ import Testing
             description: "a foreign letter does not hide what comes after",
             keys: ["\"zebra\"", "\"\u{F6}konom\"", "\"apfel\""],
             declared: { $0.collation = .locale }, verdict: .violated),
+        Case(
+            description: "what begins with a foreign letter does not hide all that follows",
+            keys: ["\"\u{C1}bel\"", "\"zoe\"", "\"adam\"", "\"boris\""],
+            declared: { $0.collation = .locale }, verdict: .violated),
+        Case(
+            description: "a foreign letter first, and the wrong way round",
+            keys: ["\"\u{C4}lg\"", "\"emil\"", "\"dora\"", "\"carl\""],
+            declared: { $0.collation = .locale }, verdict: .violated),
+        Case(
+            description: "a foreign letter first, the last ones first, and the wrong way round",
+            keys: ["\"\u{17D}an\"", "\"carl\"", "\"dora\"", "\"emil\""], direction: .descending,
+            declared: { $0.collation = .locale }, verdict: .violated),
+        Case(
+            description: "a letter with an accent before the letters in front of the plain one",
+            keys: ["\"adam\"", "\"\u{E9}ric\"", "\"anders\"", "\"boris\""],
+            declared: { $0.collation = .locale }, verdict: .violated),
+        Case(
+            description: "a word of foreign letters only, between words that are shuffled",
+            keys: ["\"zoe\"", "\"\u{6771}\u{4EAC}\"", "\"\u{5317}\u{4EAC}\"", "\"adam\""],
+            declared: { $0.collation = .locale }, verdict: .violated),
+        Case(
+            description: "signs that are open beside the first, and wrong beside the second",
+            keys: ["\"a_b\"", "\"aB\"", "\"aA\""],
+            declared: { $0.collation = .caseInsensitive }, verdict: .violated),
     ]
 
     @Test(arguments: cases)

@@ -23,14 +23,14 @@ struct ExtraRecording: Sendable {
     /// Asks for each extra.
     func record(_ extras: [RecordedExtra]) async -> Outcome {
         var outcome = Outcome()
-        let probing = retrying(clock, on: [408, 425, 429, 503])
+        let transport = retrying(clock)
         for extra in extras where !Task.isCancelled {
             switch ExtraRequests.of(extra, after: findings) {
             case .requests(let requests):
                 for request in requests where !Task.isCancelled {
-                    _ = await probing.exchange(request)
+                    _ = await transport.exchange(request)
                 }
-                await walk(extra, into: &outcome)
+                await walk(extra, over: transport, into: &outcome)
             case .impossible(let reason):
                 note(extra, reason, in: &outcome)
             }
@@ -44,20 +44,19 @@ struct ExtraRecording: Sendable {
         if !known.contains(evidence) { console.progress("--also \(extra.name): \(reason)") }
     }
 
-    /// The transport, tried again where trouble may pass: what a probe breaks is broken the second time, too.
-    private func retrying(
-        _ clock: some Clock<Duration>, on statuses: Set<Int>? = nil
-    ) -> any HTTPTransport {
-        var policy = RetryPolicy()
+    /// The transport, tried again where trouble may pass, as for the pages of the walk: what a request breaks is broken
+    /// the next time, too, and the last answer counts.
+    private func retrying(_ clock: some Clock<Duration>) -> any HTTPTransport {
+        var policy = RetryPolicy(readingBy: findings.endpoint.convention)
         policy.attempts = attempts
-        policy.repeatsReadingPosts = true
-        if let statuses { policy.statuses = statuses }
         return RetryingTransport(transport, policy: policy, clock: clock)
     }
 
     /// The walks of an extra that has some.
-    private func walk(_ extra: RecordedExtra, into outcome: inout Outcome) async {
-        let walks = ExtraWalks(findings: findings, transport: retrying(clock))
+    private func walk(
+        _ extra: RecordedExtra, over transport: any HTTPTransport, into outcome: inout Outcome
+    ) async {
+        let walks = ExtraWalks(findings: findings, transport: transport)
         switch extra {
         case .sizes:
             outcome.walks += await walks.sizes()

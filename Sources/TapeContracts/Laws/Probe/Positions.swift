@@ -159,15 +159,40 @@ package struct DeepWindow: AnswerLaw {
             return answer.finding(
                 expected: "no items of the first page", saw: "the first page", advice: fallback)
         }
-        guard isBehind(answer, evidence) else { return nil }
+        if isBehind(answer, evidence) {
+            return answer.finding(
+                expected: "no items behind the end of \(evidence.walk.digests.count)",
+                saw: evidence.wordsOfItems(in: answer), advice: fallback)
+        }
+        guard let known = firstKnown(of: items, in: answer, evidence) else { return nil }
+        let page = evidence.walk.page(ofItem: known)?.number ?? 1
+        let name = evidence.nameOfItem(known).map { "\($0), which" } ?? "an item that"
         return answer.finding(
-            expected: "no items behind the end of \(evidence.walk.digests.count)",
-            saw: evidence.wordsOfItems(in: answer), advice: fallback)
+            expected: "no items of page \(page)", saw: "\(name) the walk has on page \(page)",
+            advice: fallback)
     }
 
     /// Whether the walk shows that the list ends long before the position.
     private func isBehind(_ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence) -> Bool {
         guard evidence.walk.ending == .end else { return false }
+        return isFar(answer, evidence)
+    }
+
+    /// The first item of the walk that the answer has, too, although its position lies behind all that were walked.
+    ///
+    /// A window may keep the walk from the end; no item is in two places for that.
+    private func firstKnown(
+        of items: [UInt64], in answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
+    ) -> Int? {
+        guard evidence.convention.identity != .none, evidence.walk.unidentified.isEmpty,
+            evidence.walk.ending.isWhole, isFar(answer, evidence)
+        else { return nil }
+        let found = Set(items)
+        return evidence.walk.digests.firstIndex { found.contains($0) }
+    }
+
+    /// Whether the position lies behind everything that was walked.
+    private func isFar(_ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence) -> Bool {
         let nearest = answer.number == 1 ? 10_000 : 1_000_000
         return max(evidence.walk.digests.count, evidence.walk.pages.count) < nearest
     }

@@ -31,7 +31,8 @@ struct OrderReadings {
         func goingOn(with key: OrderKey, inList list: Int) -> Candidate? {
             var next = self
             let read = key.read(by: order)
-            return next.runs[list, default: OrderRun()].goesOn(with: read, in: order) ? next : nil
+            let step = next.runs[list, default: OrderRun()].follow(with: read, in: order)
+            return step == .keeps ? next : nil
         }
     }
 

@@ -22,7 +22,12 @@ package struct SizeWithinLimit: Law {
         let pages = evidence.walk.pages
         guard !pages.isEmpty else { return evidence.tooShort }
         let findings = pages.compactMap { finding($0, containers, evidence) }
-        if findings.isEmpty, let page = pages.first(where: { isSilent($0, containers, evidence) }) {
+        let isObeyed = obeysSize(containers, evidence)
+        if let page = pages.first(where: { isSilent($0, containers, evidence) }), !isObeyed,
+            findings.allSatisfy({
+                $0.page.map { isSilent(pages[$0 - 1], containers, evidence) } ?? false
+            })
+        {
             return .notEnoughEvidence(
                 """
                 page \(page.number) holds \(page.items.count) items, and its link does not say what size it asks \
@@ -30,20 +35,6 @@ package struct SizeWithinLimit: Law {
                 """)
         }
         return .weighing(findings, evidence: "\(counted(pages.count, "page")) within the size")
-    }
-
-    private func finding(
-        _ page: Walk.Page, _ containers: Int, _ evidence: WalkEvidence
-    ) -> Finding? {
-        guard let limit = evidence.sizeLimit(of: page).map({ $0 * containers }) else { return nil }
-        let most = min(limit, evidence.convention.size.map { $0.value * containers } ?? limit)
-        guard page.items.count > most else { return nil }
-        return Finding(
-            at: page, expected: "at most \(most) items", saw: "\(page.items.count)",
-            advice: """
-                A client that lays out or buffers one page has no room for more. Hold the limit; if \
-                the size is only a hint, write `pages: advisory` into the spec's `size`.
-                """)
     }
 
     /// Whether a link that leaves the size out brought more than the first request asked for.
@@ -54,6 +45,38 @@ package struct SizeWithinLimit: Law {
             return false
         }
         return page.items.count > size.value * containers
+    }
+
+    /// Whether first pages of this walk and of others show that the size counts, so that it is the link that lost it.
+    private func obeysSize(_ containers: Int, _ evidence: WalkEvidence) -> Bool {
+        guard let size = evidence.convention.size, let first = evidence.walk.pages.first,
+            first.items.count == size.value * containers
+        else { return false }
+        return evidence.siblings.contains { sibling in
+            sibling.pages.first.map { $0.items.count != first.items.count } ?? false
+        }
+    }
+
+    private func finding(
+        _ page: Walk.Page, _ containers: Int, _ evidence: WalkEvidence
+    ) -> Finding? {
+        guard let size = evidence.convention.size else { return nil }
+        // A link that leaves the size out may have it in its cursor; it is the walk's all the same.
+        let most = min(evidence.sizeLimit(of: page) ?? size.value, size.value) * containers
+        guard page.items.count > most else { return nil }
+        let isSilent = evidence.askedSize(of: page) == nil
+        return Finding(
+            at: page, expected: "at most \(most) items", saw: "\(page.items.count)",
+            advice: isSilent
+                ? """
+                The link to this page does not say what size it asks for, and the server has forgotten it. Keep \
+                the size in the links or in the cursor; if it is only a hint, write `pages: advisory` into the \
+                spec's `size`.
+                """
+                : """
+                A client that lays out or buffers one page has no room for more. Hold the limit; if \
+                the size is only a hint, write `pages: advisory` into the spec's `size`.
+                """)
     }
 }
 
@@ -119,7 +142,11 @@ extension WalkEvidence {
             return size.value
         }
         // A server may leave the size out of its links, or fold it into a cursor.
-        guard case .query(let name) = slot else { return nil }
-        return url.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
+        if case .query(let name) = slot {
+            return url.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
+        }
+        return endpoint.flatMap {
+            $0.size(askedBy: $0.request(for: page.position, mark: PageMark(page: page.number)))
+        }
     }
 }

@@ -42,6 +42,13 @@ package struct Terminates: Law {
                 let reason = evidence.recordingStopped ?? "page \(page) is missing: \(error)"
                 return .notEnoughEvidence(reason)
             }
+            if case .status(let status) = error.code,
+                evidence.convention.errors.rateLimit.contains(status)
+            {
+                return .notEnoughEvidence(
+                    "page \(page) is missing: the server asked to wait (status \(status)) at every try"
+                )
+            }
             let isDeadEnd = error.code == .deadEnd
             return .violated(
                 [

@@ -157,11 +157,13 @@ struct PagingWriter {
 
     private var size: [SpecTree.Member] {
         guard let size = convention.size else { return [] }
+        // The position's template shows where the size goes.
+        let slot = convention.sharesSizeSlot ? nil : size.slot
         let isPlain =
-            size.slot == nil && size.maximum == nil && size.overMaximum == nil
+            slot == nil && size.maximum == nil && size.overMaximum == nil
             && size.exactness == .atMost && !size.isExactnessDeclared
         if isPlain { return [.init("size", .number(size.value))] }
-        var members = size.slot?.member.map { [$0] } ?? []
+        var members = slot?.member.map { [$0] } ?? []
         members.append(.init("value", .number(size.value)))
         if let maximum = size.maximum { members.append(.init("maximum", .number(maximum))) }
         if let over = size.overMaximum {

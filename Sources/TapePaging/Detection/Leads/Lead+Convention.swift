@@ -101,6 +101,7 @@ extension Lead {
         else { return nil }
         let slots = slots.compactMap { conventionSlot($0) }
         guard slots.count == self.slots.count else { return nil }
+        let size = pathSize.map { Convention.Size(slots.first, value: $0) } ?? size
         return Convention(
             style: style, sources: [source], slots: slots, authority: trialAuthority, items: items,
             identity: reading.identityAxis, size: size)

@@ -53,6 +53,8 @@ package struct Lead: Hashable, Sendable {
     package let clue: String
     /// Whether nothing but a number in the request speaks for it, which may as well mean another list.
     package var isGuess = false
+    /// The size of pages that the template has a place for, beside the position.
+    package var pathSize: Int?
 
     package init(_ source: Source, into slots: Slot..., prior: Double, because clue: String) {
         self.init(source, into: slots, prior: prior, because: clue)

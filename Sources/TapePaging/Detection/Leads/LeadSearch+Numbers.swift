@@ -11,10 +11,12 @@ extension LeadSearch {
     }
 
     private mutating func add(
-        guess source: Lead.Source, into slot: Lead.Slot, prior: Double, _ clue: String
+        guess source: Lead.Source, into slot: Lead.Slot, prior: Double, _ clue: String,
+        pathSize: Int? = nil
     ) {
         var lead = Lead(source, into: slot, prior: prior, because: clue)
         lead.isGuess = true
+        lead.pathSize = pathSize
         add(lead)
     }
 
@@ -83,8 +85,12 @@ extension LeadSearch {
             } else if index + 2 == parts.count, let size = Int(parts[index + 1]),
                 number <= size || number.isMultiple(of: size)
             {
-                add(guess: .offset(base: number), into: slot, prior: 0.56, clue)
-                add(guess: .page(base: number), into: slot, prior: 0.54, clue)
+                let sized = shape.sizeKnob(count: items.count) == nil && size == items.count
+                if sized { template[index + 1] = "{size}" }
+                let slot = Lead.Slot.path(template.joined(separator: "/") + query)
+                let own = sized ? size : nil
+                add(guess: .offset(base: number), into: slot, prior: 0.56, clue, pathSize: own)
+                add(guess: .page(base: number), into: slot, prior: 0.54, clue, pathSize: own)
             } else if index + 1 == parts.count, number <= 1, !isSize(before: index, of: parts) {
                 add(guess: .page(base: number), into: slot, prior: 0.45, clue)
                 add(guess: .offset(base: number), into: slot, prior: 0.42, clue)

@@ -301,8 +301,11 @@ package struct LeadSearch {
             add(Lead(source, into: shape.slot(named: name), prior: 0.45, because: clue))
         }
         addFamily(of: size)
+        // A total that is not yet reached speaks for numbers: they come before the rarer spellings of a list by keys.
+        let isCounted = ListTotals(observation, list).items.contains { $0.value > items.count }
         for (index, guess) in ParameterNames.counting(besides: size?.key).enumerated() {
-            let prior = 0.36 - 0.02 * Double(index) + (size == nil ? 0 : 0.05)
+            let usual = 0.36 - 0.02 * Double(index) + (size == nil ? 0 : 0.05)
+            let prior = isCounted ? max(usual, 0.455 - 0.01 * Double(index)) : usual
             let clue = size.map { "`\($0.name)` is often joined by it" } ?? "many APIs have it"
             let name = Self.spell(guess.words, like: spelling)
             let slot = shape.slot(named: name)

@@ -118,7 +118,7 @@ enum ParameterNames {
         case "count"?: return [start, offset, page, (["start", "index"], false), skip]
         case "max"?: return [(["first"], false), offset, start]
         case "first"?: return [skip, offset, page]
-        case "limit"?: return [offset, page, skip, start]
+        case "limit"?: return [offset, page, skip, start, (["start", "index"], false)]
         default: return [page, offset, start, skip, (["from"], false)]
         }
     }

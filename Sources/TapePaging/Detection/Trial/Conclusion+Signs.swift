@@ -11,6 +11,14 @@ extension Conclusion {
             settleExcess(fullest, beyond: size)
             return
         }
+        if let counts = unevenCounts(of: size) {
+            convention.size?.exactness = .atMost
+            convention.size?.isExactnessDeclared = true
+            let words = counts.map(String.init).joined(separator: ", ")
+            finding.evidence.append(
+                "pages may be short although others follow: \(words) items came")
+            return
+        }
         let granted = finding.end.maximumSize
         if count < size.value, isClamped(to: count) {
             clamp(to: count)
@@ -21,11 +29,34 @@ extension Conclusion {
         }
     }
 
+    /// Whether the trail is of pages of another size.
+    private var isTrailOther: Bool {
+        finding.trail.first?.request != finding.pages.first?.page.request
+    }
+
     /// The most items on one page of the size that was asked for.
     private var fullestPage: Int? {
-        let isOther = finding.trail.first?.request != finding.pages.first?.page.request
-        let pages = finding.pages.map(\.page) + (isOther ? [] : finding.trail)
+        let pages = finding.pages.map(\.page) + (isTrailOther ? [] : finding.trail)
         return pages.map { finding.items($0).count }.max()
+    }
+
+    /// How many items pages held that others followed, if that was neither the size nor a maximum: what is filtered after
+    /// it was cut leaves pages of any length.
+    private func unevenCounts(of size: Convention.Size) -> [Int]? {
+        let own = finding.pages.map { finding.items($0.page).count }
+        let trail = finding.trail.map { finding.items($0).count }
+        let followed = Array((isTrailOther || trail.count < own.count ? own : trail).dropLast())
+        guard let fullest = followed.max() else { return nil }
+        if followed.contains(where: { $0 < fullest }), followed.contains(where: { $0 < size.value })
+        {
+            return followed
+        }
+        guard isTrailOther else { return nil }
+        // Pages of another size: longer ones than the supposed maximum, or short ones that others follow.
+        let larger = Array(trail.dropLast())
+        if fullest < size.value, let most = trail.max(), most > fullest { return followed + [most] }
+        guard let most = larger.max(), larger.contains(where: { $0 < most }) else { return nil }
+        return larger
     }
 
     /// A page with more items than were asked for: a size that is obeyed is broken there, one that changes nothing

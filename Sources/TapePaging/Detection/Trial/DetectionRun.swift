@@ -147,7 +147,7 @@ struct DetectionRun {
         reading.sharesIdentity = companions.share(turn.identity, with: reading.companions)
         var convention = convention
         if let items = reading.items { convention.items = items }
-        if turn.list != self.reading.list, convention.size?.slot != nil {
+        if turn.list != self.reading.list, convention.size?.slot != nil, lead.pathSize == nil {
             let count = turn.list.items(in: first.body)?.count ?? 0
             convention.size = shape.size(count: count)
         }
