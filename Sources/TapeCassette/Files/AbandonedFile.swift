@@ -12,13 +12,14 @@ package enum AbandonedFile {
 
     /// Whether somebody is writing the file at a path just now.
     package static func isInUse(_ path: String) throws(FileError) -> Bool {
-        try !(FileHandle(path, for: .appendingIfThere).lock())
+        var file = try FileHandle(path, for: .appendingIfThere)
+        return try !file.lock()
     }
 
     /// Removes a file that nobody is writing; false if somebody is, or if there is none.
     package static func remove(_ path: String) throws(FileError) -> Bool {
         do {
-            let file = try FileHandle(path, for: .appendingIfThere)
+            var file = try FileHandle(path, for: .appendingIfThere)
             guard try file.status().kind == .file, try file.lock() else { return false }
             try FileBytes.remove(path)
             return true

@@ -40,7 +40,7 @@ struct FileDraft: ~Copyable {
             let number = draftCount.add(1, ordering: .relaxed).newValue
             let draft = "\(path).\(getpid())-\(number).tmp"
             do {
-                let file = try FileHandle(draft, for: .creating)
+                var file = try FileHandle(draft, for: .creating)
                 _ = try file.lock()
                 return file
             } catch  where error.code == .exists {

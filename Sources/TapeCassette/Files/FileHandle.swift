@@ -10,6 +10,7 @@
 struct FileHandle: ~Copyable {
     let descriptor: Int32
     let path: String
+    private var isLocked = false
 
     /// What a file is opened for.
     enum Purpose {
@@ -45,7 +46,11 @@ struct FileHandle: ~Copyable {
         self.path = path
     }
 
-    deinit { _ = close(descriptor) }
+    deinit {
+        // A child that another thread is starting holds the file, and so its lock, until its program begins.
+        if isLocked { _ = flock(descriptor, LOCK_UN) }
+        _ = close(descriptor)
+    }
 
     /// Writes all bytes, in one call if the system takes them at once.
     func write(_ bytes: [UInt8]) throws(FileError) {
@@ -125,10 +130,12 @@ struct FileHandle: ~Copyable {
     }
 
     /// Takes the file for this process alone; false if another one has it.
-    func lock() throws(FileError) -> Bool {
-        guard Self.retrying({ flock(descriptor, LOCK_EX | LOCK_NB) }) < 0 else { return true }
-        guard errno == EWOULDBLOCK else { throw FileError.system(path, doing: "cannot lock") }
-        return false
+    mutating func lock() throws(FileError) -> Bool {
+        isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        guard isLocked || errno == EWOULDBLOCK else {
+            throw FileError.system(path, doing: "cannot lock")
+        }
+        return isLocked
     }
 
     func status() throws(FileError) -> FileStatus {

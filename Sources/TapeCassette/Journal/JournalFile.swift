@@ -33,7 +33,7 @@ struct JournalFile: ~Copyable {
         _ part: String, of path: String
     ) throws(FileError) -> FileHandle {
         while true {
-            let file = try FileHandle(part, for: .appending)
+            var file = try FileHandle(part, for: .appending)
             let status = try file.status()
             guard status.kind == .file else {
                 throw FileError(.notAFile, path: part, "it is not an ordinary file")
