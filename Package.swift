@@ -80,7 +80,7 @@ let package = Package(
         module(
             "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),
         module("TapePaging", uses: ["TapeFaults", "TapeHTTP", "TapeJSON", "TapeXML"]),
-        module("TapeSurvey", uses: ["TapeJSON", "TapePaging", "TapeYAML"]),
+        module("TapeSurvey", uses: ["TapeHTTP", "TapeJSON", "TapePaging", "TapeYAML"]),
         module(
             "TapeContracts",
             uses: [

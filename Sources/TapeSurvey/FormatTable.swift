@@ -1,22 +1,23 @@
 /// Tells formats apart by what stands at the top of a file.
 enum FormatTable {
     static func reader(
-        _ first: Description, _ options: Survey.Options, _ load: @escaping Shelf.Loader
+        _ first: Description, _ options: Survey.Options, _ load: @escaping DescriptionFiles.Loader
     ) throws(SurveyError) -> any DescriptionReader {
-        let shelf = Shelf(first, load: load)
-        let root = shelf.root
-        if let schema = first.schema { return GraphQLReader(shelf, schema) }
+        let files = DescriptionFiles(
+            first, fetchingElsewhere: options.fetchesElsewhere, load: load)
+        let root = files.root
+        if let schema = first.schema { return GraphQLReader(files, schema) }
         if let node = Introspection.schemaNode(root) {
-            return GraphQLReader(shelf, Introspection.schema(node))
+            return GraphQLReader(files, Introspection.schema(node))
         }
-        if OpenAPIReader.reads(root) { return OpenAPIReader(shelf, overlay: options.overlay) }
-        if DiscoveryReader.reads(root) { return DiscoveryReader(shelf) }
-        if SmithyReader.reads(root) { return SmithyReader(shelf) }
-        if BotocoreReader.reads(root) { return BotocoreReader(shelf) }
-        if ManifestReader.reads(root) { return ManifestReader(shelf) }
-        if PostmanReader.reads(root) { return PostmanReader(shelf) }
-        if HARReader.reads(root) { return HARReader(shelf) }
-        if HyperSchemaReader.reads(root) { return HyperSchemaReader(shelf) }
+        if OpenAPIReader.reads(root) { return OpenAPIReader(files, overlay: options.overlay) }
+        if DiscoveryReader.reads(root) { return DiscoveryReader(files) }
+        if SmithyReader.reads(root) { return SmithyReader(files) }
+        if BotocoreReader.reads(root) { return BotocoreReader(files) }
+        if ManifestReader.reads(root) { return ManifestReader(files) }
+        if PostmanReader.reads(root) { return PostmanReader(files) }
+        if HARReader.reads(root) { return HARReader(files) }
+        if HyperSchemaReader.reads(root) { return HyperSchemaReader(files) }
         throw SurveyError(
             .unknownFormat, "is no description of an API in a format that is known",
             at: first.name)

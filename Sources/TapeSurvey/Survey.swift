@@ -6,8 +6,13 @@ package struct Survey: Sendable {
         package var hidesDeclared = false
         /// The server, instead of the one described.
         package var server: String?
+        /// Headers that all requests send besides those described.
+        package var headers: [Operation.Field] = []
         /// A file laid over the description.
         package var overlay: Description?
+
+        /// Whether files on other hosts than the description's may be asked for.
+        package var fetchesElsewhere = false
 
         /// Which operations are looked at.
         package var isWanted: @Sendable (Operation) -> Bool = { _ in true }
@@ -17,14 +22,17 @@ package struct Survey: Sendable {
 
     /// The description's name.
     package let description: String
-    package private(set) var results: [Surveyed] = []
+    /// What was found out; what the API itself says when it is asked is filled in later.
+    package var results: [Surveyed] = []
+    /// What was found out by the description alone.
+    package private(set) var described: [Surveyed] = []
     package let terms: SharedRequest
     package private(set) var problems: [SurveyProblem] = []
 
     /// Surveys a description; files that it refers to are asked of `load`.
     package init(
         _ first: Description, options: Options = Options(),
-        load: @escaping Shelf.Loader
+        load: @escaping DescriptionFiles.Loader
     ) throws(SurveyError) {
         description = first.name
         var reader = try FormatTable.reader(first, options, load)
@@ -37,10 +45,14 @@ package struct Survey: Sendable {
             results.append(Inference.survey(operation))
         }
         self.results = results
+        described = results
         var terms = reader.terms
         if let server = options.server { terms.server = server }
+        let given = Set(options.headers.map { $0.name.lowercased() })
+        terms.headers.removeAll { given.contains($0.name.lowercased()) }
+        terms.headers += options.headers
         self.terms = terms
-        problems = reader.shelf.problems
+        problems = reader.files.problems
         if let (levels, place) = first.unusualDepth {
             let message = "nests \(levels) levels deep; what lies that deep is not looked at"
             problems.append(SurveyProblem(message, at: place))

@@ -110,4 +110,59 @@ import Testing
             })
         #expect(names.name(for: operation) != name)
     }
+
+    @Test(arguments: [
+        (#"{"type": "object", "properties": {"a": "#, "}}"), (#"{"allOf": ["#, "]}"),
+        (#"{"type": "array", "items": "#, "}"),
+        (#"{"type": "object", "properties": {"a": {"oneOf": ["#, "]}}}"),
+    ])
+    func `ten thousand schemas within each other are told, and the rest is surveyed`(
+        opening: String, closing: String
+    ) throws {
+        let deep =
+            String(repeating: opening, count: 10_000) + "{}"
+            + String(repeating: closing, count: 10_000)
+        let list = DescriptionText.object()
+        let text = DescriptionText.openAPI(
+            parameters: DescriptionText.query("page"), schema: list)
+        let whole = text.dropLast() + #", "components": {"schemas": {"Deep": \#(deep)}}}"#
+        let survey = try DescriptionText.survey(String(whole))
+        #expect(survey.results.map(\.pages) == [true])
+        #expect(survey.problems.contains { $0.message.contains("levels deep") })
+    }
+
+    @Test func `a path that is described twice is told with its place`() throws {
+        let get = #"{"get": {"responses": {}}}"#
+        let survey = try DescriptionText.survey(
+            #"{"openapi": "3.0.0", "paths": {"/a": \#(get), "/a": \#(get)}}"#)
+        let problem = try #require(survey.problems.first)
+        #expect(problem.message == "the path `/a` is described twice")
+        #expect(problem.place.hasPrefix("books.json:1:"))
+    }
+
+    @Test func `aliases that unfold without end are refused before they fill the memory`() throws {
+        var text = "openapi: 3.0.0\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...9 {
+            let alias = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+            text += "a\(level): &a\(level) [\(alias)]\n"
+        }
+        let error = try #require(throws: SurveyError.self) {
+            _ = try DescriptionText.survey(text + "paths: {}\n", named: "books.yaml")
+        }
+        #expect(error.description.contains("unfolds to more than"))
+    }
+
+    @Test func `types that nothing defines are told`() throws {
+        let text = """
+            scalar Date
+            type Query { books(first: Int, after: String): Books, day: Date, gone: Gone }
+            type Books { nodes: [Book], pageInfo: PageInfo! }
+            type PageInfo { hasNextPage: Boolean!, endCursor: String }
+            type Book { id: ID! }
+            """
+        let survey = try DescriptionText.survey(text, named: "books.graphql")
+        #expect(survey.problems.map(\.message) == ["the type `Gone` is nowhere defined"])
+        #expect(survey.results.first?.pages == true)
+        #expect(survey.results.compactMap { SpecDraft.obstacle($0) }.isEmpty)
+    }
 }

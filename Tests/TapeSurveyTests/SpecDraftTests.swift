@@ -73,4 +73,50 @@ import Testing
         let draft = try #require(try drafts(text).first)
         _ = try spec(draft, of: text)
     }
+
+    @Test func `a path of later pages that needs a value is named until it is given`() throws {
+        let text = ##"""
+            {"openapi": "3.0.0", "info": {"title": "Books"}, "servers": [{"url": "https://api.example.com"}], "paths": {
+             "/{tenant}/books": {"get": {"operationId": "list", "x-ms-pageable": {"nextLinkName": "next", "operationName": "more"},
+               "parameters": [{"name": "tenant", "in": "path", "required": true, "schema": {"type": "string"}}],
+               "responses": {"200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Page"}}}}}}},
+             "/{tenant}/more/{next}": {"get": {"operationId": "more",
+               "parameters": [{"name": "tenant", "in": "path", "required": true, "schema": {"type": "string"}},
+                              {"name": "next", "in": "path", "required": true, "schema": {"type": "string"}}],
+               "responses": {"200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Page"}}}}}}}},
+             "components": {"schemas": {"Page": {"type": "object", "properties": {
+               "value": {"type": "array", "items": {"type": "object"}}, "next": {"type": "string"}}}}}}
+            """##
+        let list = try #require(try DescriptionText.survey(text).results.first)
+        #expect(SpecDraft.obstacle(list)?.contains("`tenant`") == true)
+        #expect(list.why.contains("--param"))
+        let draft = try #require(try drafts(text, values: ["tenant": "a b"]).first)
+        #expect(draft.contains("path: /a%20b/more/{+position}"), "\(draft)")
+        _ = try spec(draft, of: text)
+    }
+
+    @Test func `values that somebody gave go into bodies and set the size`() throws {
+        let text = ##"""
+            {"metadata": {"protocol": "json", "jsonVersion": "1.1", "targetPrefix": "T", "endpointPrefix": "t", "serviceId": "T"},
+             "operations": {"List": {"name": "List", "http": {"method": "POST", "requestUri": "/"},
+               "input": {"shape": "In"}, "output": {"shape": "Out"}}},
+             "shapes": {"In": {"type": "structure", "required": ["Pool", "Level"], "members": {
+                 "Pool": {"shape": "S"}, "Level": {"shape": "I"}, "Prefix": {"shape": "S"}, "Limit": {"shape": "I"}, "Token": {"shape": "S"}}},
+               "Out": {"type": "structure", "members": {"Things": {"shape": "L"}, "Token": {"shape": "S"}}},
+               "L": {"type": "list", "member": {"shape": "S"}}, "S": {"type": "string"}, "I": {"type": "integer"}}}
+            """##
+        let paginators = ##"""
+            {"pagination": {"List": {"input_token": "Token", "output_token": "Token", "limit_key": "Limit", "result_key": "Things"}}}
+            """##
+        let survey = try DescriptionText.survey(
+            text, named: "t/service-2.json", files: ["t/paginators-1.json": paginators])
+        let values = ["Pool": "a\"b", "Level": "3", "Prefix": "x", "Limit": "7"]
+        let wishes = SpecDraft.Wishes(shared: "_t.yaml", values: values)
+        let list = try #require(survey.results.first)
+        let draft = try #require(
+            SpecDraft(list, terms: survey.terms, wishes: wishes, description: "t"))
+        let body = #"json: {"Pool": "a\"b", "Level": 3, "Prefix": "x"}"#
+        #expect(draft.text.contains(body), "\(draft.text)")
+        #expect(draft.text.contains("value: 7"), "\(draft.text)")
+    }
 }

@@ -4,8 +4,17 @@ import TapeCassette
 struct InitCommand: Command {
     let name = "init"
     let operands = "[FOLDER]"
-    let summary = "keeps git from converting cassettes and from keeping unfinished ones"
-    let options = OptionTable(options: [])
+    let summary =
+        "makes a repository ready for cassettes, with specs of a whole API if it is described"
+    let options = OptionTable(
+        options: [
+            .init(
+                "from", value: "DESCRIPTION",
+                summary: "surveys this description into Specs/, and adds a workflow for CI")
+        ] + SurveyCommand().options.options.filter { !unfitting.contains($0.name) })
+
+    /// What a survey takes and a new repository has no use for.
+    private static let unfitting: Set<String> = ["output", "update", "json", "infer"]
 
     /// The lines each file must have.
     private static let lines = [
@@ -27,7 +36,37 @@ struct InitCommand: Command {
                 return .incomplete
             }
         }
-        return .kept
+        guard let description = arguments.value("from") else {
+            guard arguments.flags.isEmpty, arguments.values.isEmpty else {
+                throw UsageError("the options of `init` go with --from DESCRIPTION")
+            }
+            return .kept
+        }
+        return try await survey(description, arguments, into: folder, in: context)
+    }
+
+    /// Writes specs of everything that a description says pages, and what checks them.
+    private func survey(
+        _ description: String, _ arguments: Arguments, into folder: String, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        var words = arguments
+        words.operands = [description]
+        words.values["output"] = [folder == "." ? "Specs" : FilePath.joined(folder, "Specs")]
+        let status = try await SurveyCommand().run(words, in: context)
+        guard status != .mistake else { return status }
+        let path = folder == "." ? Workflow.path : FilePath.joined(folder, Workflow.path)
+        do {
+            let isThere = try FileBytes.size(of: path) != nil
+            if !isThere {
+                try FileBytes.makeFolders(leadingTo: path)
+                try FileBytes.write(Array(Workflow.text.utf8), to: path)
+            }
+            context.console.write("\(path): \(isThere ? "is there already" : "added")\n")
+        } catch {
+            context.console.complain("\(error)")
+            return .incomplete
+        }
+        return status
     }
 
     /// Appends a line to a file unless it is there; false if it was.

@@ -19,7 +19,7 @@ final class MeteredTransport: HTTPTransport {
         guard budget.take() else {
             if let mark = request.mark { marks.withLock { $0.append(mark) } }
             // Cancelled, since it says nothing of the origin: nobody tries again and nothing is kept of it.
-            let detail = "the \(budget.limit ?? 0) requests of --max-requests are used up"
+            let detail = "the \(budget.limit ?? 0) requests that are allowed are used up"
             return Exchange(
                 asked: request, outcome: .failed(TransportError(.cancelled, detail: detail)))
         }

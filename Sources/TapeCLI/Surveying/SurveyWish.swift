@@ -1,5 +1,7 @@
 import TapeCassette
 import TapeCodings
+import TapeContracts
+import TapeHTTP
 import TapeSurvey
 
 /// What a command line asks of a survey.
@@ -9,8 +11,18 @@ struct SurveyWish {
     let server: String?
     let isForced: Bool
     let isJSON: Bool
+    /// Whether the API itself is asked, and with how many requests at most.
+    let isChecking: Bool
+    let budget: Int
+    /// Whether files of an earlier survey are brought up to date.
+    let isUpdating: Bool
+    /// Whether files on other hosts than the description's are fetched.
+    let fetchesElsewhere: Bool
     let values: [String: String]
+    /// Whether only some operations are looked at.
+    var isPartial: Bool { pattern != nil }
     private let pattern: String?
+    private let headers: [Operation.Field]
     private let isInferring: Bool
     private let overlays: [String]
 
@@ -20,10 +32,17 @@ struct SurveyWish {
         guard !descriptions.isEmpty else {
             throw UsageError("`survey` needs the file of a description")
         }
-        if let url = descriptions.first(where: { $0.contains("://") }) {
-            throw UsageError("`survey` reads files; fetch \(url) first")
-        }
         folder = arguments.value("output")
+        isChecking = arguments.flags.contains("check")
+        isUpdating = arguments.flags.contains("update")
+        fetchesElsewhere = arguments.flags.contains("fetch")
+        budget = try arguments.count("budget") ?? 500
+        guard isChecking || arguments.value("budget") == nil else {
+            throw UsageError("--budget goes with --check")
+        }
+        guard !isUpdating || folder != nil else {
+            throw UsageError("--update needs the folder of the specs: -o FOLDER")
+        }
         server = arguments.value("base-url")
         if let server, !server.hasPrefix("http://"), !server.hasPrefix("https://") {
             throw UsageError("--base-url takes a URL that begins with https:// or http://")
@@ -40,14 +59,43 @@ struct SurveyWish {
             values[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
         }
         self.values = values
+        headers = try Self.headers(arguments.values["header"] ?? [])
     }
 
-    /// Surveys a description, with what is laid over it.
-    func survey(_ path: String) throws(SurveyError) -> Survey {
+    private static func headers(_ lines: [String]) throws(UsageError) -> [Operation.Field] {
+        var fields: [Operation.Field] = []
+        for line in lines {
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw UsageError("--header takes 'Name: value', such as 'Accept: application/json'")
+            }
+            let name = String(parts[0])
+            let value = String(parts[1].drop { $0 == " " })
+            guard let text = SpecText(value) else {
+                throw UsageError("--header \(name): a `${` is not closed or names nothing")
+            }
+            // It would stand in the shared file.
+            let isSecret = RedactionRules.standard.cover(.header(HeaderName(name)))
+            guard !isSecret || text.variables.contains(where: \.isSecret) else {
+                throw UsageError(
+                    "--header \(name) is a credential: give it as ${NAME}, which comes from the environment"
+                )
+            }
+            fields.append(Operation.Field(name, value))
+        }
+        return fields
+    }
+
+    /// Surveys a description, with what is laid over it; files that it refers to are asked of `load`.
+    func survey(
+        _ first: Description, load: @escaping DescriptionFiles.Loader
+    ) throws(SurveyError) -> Survey {
         var options = Survey.Options()
         options.hidesDeclared = isInferring
+        options.fetchesElsewhere = fetchesElsewhere
         options.server = server
-        if let overlay = overlays.first ?? Self.overlay(beside: path) {
+        options.headers = headers
+        if let overlay = overlays.first ?? Self.overlay(beside: first.name) {
             options.overlay = try Self.description(overlay)
         }
         if let pattern {
@@ -56,10 +104,14 @@ struct SurveyWish {
                     || operation.identifier.map { Self.fits($0, pattern) } ?? false
             }
         }
-        return try Survey(Self.description(path), options: options) { Self.bytes($0) }
+        return try Survey(first, options: options, load: load)
     }
 
-    private static func description(_ path: String) throws(SurveyError) -> Description {
+    /// Whether a place is a URL rather than a path.
+    static func isURL(_ place: String) -> Bool { place.contains("://") }
+
+    /// Reads a description's file.
+    static func description(_ path: String) throws(SurveyError) -> Description {
         let file: [UInt8]
         do {
             file = try FileBytes.read(path, limit: largest)
@@ -75,14 +127,14 @@ struct SurveyWish {
     private static let largest = 1 << 30
 
     /// The bytes of a file that a description refers to, packed or not; who asks tells that there is none.
-    private static func bytes(_ path: String) -> [UInt8]? {
+    static func bytes(_ path: String) -> [UInt8]? {
         let file = try? FileBytes.read(path, limit: largest)
         let packed = file == nil ? try? FileBytes.read(path + ".gz", limit: largest) : nil
         return (file ?? packed).flatMap(unpacked)
     }
 
     /// The bytes as they were before gzip; nil where they are spoilt.
-    private static func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
+    static func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
         return try? ContentFormat.gzip.decoded(bytes, limit: largest)
     }
@@ -96,6 +148,7 @@ struct SurveyWish {
 
     /// The overrides beside a description that is alone with them.
     private static func overlay(beside path: String) -> String? {
+        guard !isURL(path) else { return nil }
         let folder = FilePath.folder(of: path)
         // A folder that cannot be listed has none.
         let names = (try? Folder.names(in: folder)) ?? []

@@ -1,59 +1,192 @@
 import TapeCassette
+import TapeContracts
 import TapeSurvey
 
 /// The files that a survey writes: one that all specs extend, and a spec for each operation that pages.
 struct SurveyedSpecs {
     private let survey: Survey
+    private let learnt: [Int: SpecDraft.Learnt]
     private let wish: SurveyWish
-    /// The names of the specs, by the names of the operations.
-    private var names: [String: String] = [:]
+    /// The names of the specs, by the indices of the operations.
+    private var names: [Int: String] = [:]
+    private var indices: [String: Int] = [:]
     private let shared: String
+    private let earlier: SurveyLedger?
+    private let ledgerName: String
+    /// A line for each file that was left as it is, or is not as the survey would have it.
+    private(set) var notes: [String] = []
+    /// What the description says otherwise than at the survey before.
+    private(set) var changes: [String] = []
 
-    init(_ survey: Survey, _ wish: SurveyWish) {
-        self.survey = survey
+    init(_ outcome: SurveyCheck.Outcome, _ wish: SurveyWish) {
+        survey = outcome.survey
+        learnt = outcome.learnt
         self.wish = wish
-        let title = SpecNames.slug(survey.terms.title)
-        shared = "_\(title.isEmpty ? "api" : title).yaml"
-        var given = SpecNames()
-        for result in survey.results where result.pages == true {
-            guard SpecDraft.obstacle(result) == nil else { continue }
-            names[result.operation.name] = given.name(for: result.operation) + ".yaml"
+        let slug = SpecNames.slug(survey.terms.title)
+        let title = slug.isEmpty ? "api" : slug
+        let description = FilePath.name(of: survey.description)
+        // `try?`: a folder that cannot be read is told when it is written to.
+        let ledger = wish.folder.flatMap {
+            try? SurveyLedger(
+                titled: title, of: description,
+                knowing: Set(outcome.survey.results.map(\.operation.name)), in: $0)
         }
+        earlier = ledger
+        ledgerName = SurveyLedger.name(titled: title)
+        shared = ledger?.shared?.file ?? "_\(title).yaml"
+        var given = SpecNames()
+        // What was written once keeps its name, whatever comes before it now.
+        let known = Dictionary(
+            (ledger?.entries ?? []).compactMap { entry in entry.file.map { (entry.operation, $0) } }
+        ) { first, _ in first }
+        for name in known.values { given.reserve(String(name.dropLast(".yaml".count))) }
+        for (index, result) in survey.results.enumerated() {
+            indices[result.operation.name] = index
+            guard isWritten(index, result) else { continue }
+            names[index] =
+                known[result.operation.name] ?? given.name(for: result.operation) + ".yaml"
+        }
+    }
+
+    private func isWritten(_ index: Int, _ result: Surveyed) -> Bool {
+        guard result.pages == true else { return false }
+        let isLearnt = learnt[index].map { !$0.paging.isEmpty } ?? false
+        let found = learnt[index]?.values ?? [:]
+        let values = wish.values.merging(found) { own, _ in own }
+        return isLearnt || SpecDraft.obstacle(result, values: values) == nil
     }
 
     /// Where the spec of an operation is written; nil where none is.
     func path(of result: Surveyed) -> String? {
-        guard let folder = wish.folder else { return nil }
-        return names[result.operation.name].map { FilePath.joined(folder, $0) }
+        guard let folder = wish.folder, let index = indices[result.operation.name] else {
+            return nil
+        }
+        return names[index].map { FilePath.joined(folder, $0) }
     }
 
-    /// Writes the files that are new or, if that is wished, differ; gives a line for each that was left as it is.
-    func write() throws(FileError) -> [String] {
-        guard let folder = wish.folder, !names.isEmpty else { return [] }
-        var notes: [String] = []
-        let terms = SpecDraft.shared(
-            survey.terms, description: FilePath.name(of: survey.description))
-        notes += try write(terms, to: FilePath.joined(folder, shared))
+    /// Writes the files that are new or, if that is wished, differ or have to be brought up to date.
+    mutating func write() throws(FileError) {
+        guard let folder = wish.folder, !names.isEmpty || earlier != nil else { return }
+        let name = FilePath.name(of: survey.description)
+        var ledger = SurveyLedger(named: ledgerName)
+        let terms = SpecDraft.shared(survey.terms, description: name)
+        let sharedEntry = SurveyLedger.Entry(
+            operation: "all", style: "shared", file: shared, drafted: terms)
+        ledger.shared = sharedEntry
+        try write(terms, of: sharedEntry, after: earlier?.shared, in: folder)
+        let before = Dictionary(
+            (earlier?.entries ?? []).map { ($0.operation, $0) }
+        ) { first, _ in first }
+        for (index, result) in survey.results.enumerated() {
+            let entry = entry(index, result, description: name)
+            ledger.entries.append(entry)
+            guard let text = entry.original else { continue }
+            try write(text, of: entry, after: before[entry.operation], in: folder)
+        }
+        if wish.isUpdating, let earlier {
+            // What an earlier survey knew of the rest of the description still stands.
+            if wish.isPartial { ledger.keep(earlier) }
+            changes = SurveyLedger.changes(from: earlier, to: ledger)
+        }
+        try FileBytes.makeFolders(leadingTo: FilePath.joined(folder, ledgerName))
+        try ledger.write(to: folder, description: name)
+    }
+
+    private func entry(
+        _ index: Int, _ result: Surveyed, description: String
+    ) -> SurveyLedger.Entry {
+        var entry = SurveyLedger.Entry(
+            operation: result.operation.name, style: survey.described[index].styleWord,
+            file: names[index])
+        guard names[index] != nil else { return entry }
         let wishes = SpecDraft.Wishes(shared: shared, values: wish.values)
-        for result in survey.results {
-            guard let path = path(of: result),
-                let draft = SpecDraft(
-                    result, terms: survey.terms, wishes: wishes,
-                    description: FilePath.name(of: survey.description))
-            else { continue }
-            notes += try write(draft.text, to: path)
+        let described = survey.described[index]
+        entry.drafted =
+            SpecDraft(described, terms: survey.terms, wishes: wishes, description: description)?
+            .text
+        if let learnt = learnt[index] {
+            entry.written =
+                SpecDraft(
+                    result, terms: survey.terms, wishes: wishes, learnt: learnt,
+                    description: description)?.text
         }
-        return notes
+        return entry
     }
 
-    private func write(_ text: String, to path: String) throws(FileError) -> [String] {
-        let bytes = Array(text.utf8)
-        if try FileBytes.size(of: path) != nil, !wish.isForced {
-            let isSame = try FileBytes.read(path) == bytes
-            return isSame ? [] : ["\(path): is there already and differs; --force replaces it"]
+    private mutating func write(
+        _ text: String, of entry: SurveyLedger.Entry, after earlier: SurveyLedger.Entry?,
+        in folder: String
+    ) throws(FileError) {
+        guard let file = entry.file else { return }
+        let path = FilePath.joined(folder, file)
+        guard try FileBytes.size(of: path) != nil else {
+            if wish.isUpdating, earlier?.file != nil, !wish.isForced {
+                notes.append("\(path): was deleted and is not written again; --force writes it")
+                return
+            }
+            try FileBytes.makeFolders(leadingTo: path)
+            try FileBytes.write(Array(text.utf8), to: path)
+            return
         }
-        try FileBytes.makeFolders(leadingTo: path)
-        try FileBytes.write(bytes, to: path)
-        return []
+        let mine = String(decoding: try FileBytes.read(path), as: UTF8.self)
+        guard mine != text else { return }
+        if wish.isForced {
+            try FileBytes.write(Array(text.utf8), to: path)
+        } else if wish.isUpdating, let earlier {
+            try update(path, mine, to: entry, after: earlier)
+        } else {
+            notes.append(
+                "\(path): is there already and differs; --update brings it up to date and keeps edits, "
+                    + "--force replaces it")
+        }
+    }
+
+    /// Takes over what is new and keeps what a person edited.
+    private mutating func update(
+        _ path: String, _ mine: String, to entry: SurveyLedger.Entry,
+        after earlier: SurveyLedger.Entry
+    ) throws(FileError) {
+        // What was learnt live once is kept like an edit until it is learnt again.
+        let isAsked = entry.written != nil
+        guard let base = isAsked ? earlier.original : earlier.drafted ?? earlier.original,
+            let theirs = isAsked ? entry.original : entry.drafted
+        else { return }
+        let merge = TextMerge(base: base.lines, mine: mine.lines, theirs: theirs.lines)
+        for conflict in merge.conflicts {
+            let now = conflict.theirs.map { "`\($0.unindented.clipped)`" }.joined(separator: ", ")
+            notes.append(
+                "\(path): both you and the description changed the same lines; yours are kept, "
+                    + "it has \(now.isEmpty ? "nothing there" : now)")
+        }
+        let text = merge.lines.joined(separator: "\n")
+        guard text != mine else { return }
+        guard Self.isSpec(text, at: path) || !Self.isSpec(mine, at: path) else {
+            notes.append("\(path): what changed does not fit what was edited; it is left as it is")
+            return
+        }
+        try FileBytes.write(Array(text.utf8), to: path)
+    }
+
+    private static func isSpec(_ text: String, at path: String) -> Bool {
+        // `try?`: only whether it can be read counts; lint tells why where it cannot.
+        if FilePath.name(of: path).hasPrefix("_") { return true }
+        return (try? SpecReader.read(Array(text.utf8), file: path, finding: SpecPairing.shared))
+            != nil
+    }
+}
+
+extension String {
+    fileprivate var lines: [String] {
+        split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    fileprivate var unindented: String { String(drop { $0 == " " }) }
+}
+
+extension SurveyLedger {
+    /// Takes over what another ledger has of operations that this one does not know.
+    fileprivate mutating func keep(_ other: SurveyLedger) {
+        let names = Set(entries.map(\.operation))
+        entries += other.entries.filter { !names.contains($0.operation) }
     }
 }

@@ -12,20 +12,27 @@ package struct Detection: Sendable {
     private let request: HTTPRequest
     private let budget: Int
     private let recorded: [HTTPRequest]?
+    private let stated: Lead?
 
     /// A detection that asks at most `budget` times.
     ///
-    /// A recording answers no more than the requests that it holds.
-    package init(_ request: HTTPRequest, budget: Int = 12, recorded: [HTTPRequest]? = nil) {
+    /// A recording answers no more than the requests that it holds. What somebody states, such as the API's own
+    /// description, is tried first and believed no more than anything else.
+    package init(
+        _ request: HTTPRequest, budget: Int = 12, recorded: [HTTPRequest]? = nil,
+        stated: Lead? = nil
+    ) {
         self.request = request
         self.budget = budget
         self.recorded = recorded
+        self.stated = stated
     }
 
     /// What to do once so many questions have been answered.
     package func step(after answers: [ProbeAnswer]) -> Step {
         let interview = Interview(answers, budget: budget, recorded: recorded)
         var opening = Opening(request, interview)
+        opening.stated = stated
         do {
             return .done(try opening.report())
         } catch {

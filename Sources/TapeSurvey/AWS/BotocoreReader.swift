@@ -2,19 +2,19 @@ import TapeJSON
 
 /// Reads botocore's `service-2.json` with the paginators beside it.
 struct BotocoreReader: DescriptionReader {
-    var shelf: Shelf
+    var files: DescriptionFiles
     private let root: Node
     private let rule: AWSProtocol
     private var paginators: [Node] = []
 
-    init(_ shelf: Shelf) {
-        var shelf = shelf
-        root = shelf.root
+    init(_ files: DescriptionFiles) {
+        var files = files
+        root = files.root
         rule = Self.rule(root)
         for name in ["paginators-1.json", "paginators-1.sdk-extras.json"] {
-            if let node = shelf.neighbour(name) { paginators.append(node) }
+            if let node = files.neighbour(name) { paginators.append(node) }
         }
-        self.shelf = shelf
+        self.files = files
     }
 
     static func reads(_ root: Node) -> Bool {

@@ -2,14 +2,14 @@ import TapeJSON
 
 /// Reads the JSON ASTs of Smithy models.
 struct SmithyReader: DescriptionReader {
-    let shelf: Shelf
+    let files: DescriptionFiles
     private let root: Node
     private let service: Node?
     private let rule: AWSProtocol
 
-    init(_ shelf: Shelf) {
-        self.shelf = shelf
-        root = shelf.root
+    init(_ files: DescriptionFiles) {
+        self.files = files
+        root = files.root
         let services =
             root["shapes"]?.members.filter { $0.value["type"]?.string == "service" } ?? []
         service = services.first?.value

@@ -2,12 +2,12 @@ import TapePaging
 
 /// Reads the manifests of Airbyte's low-code connectors.
 struct ManifestReader: DescriptionReader {
-    var shelf: Shelf
+    var files: DescriptionFiles
     private let root: Node
 
-    init(_ shelf: Shelf) {
-        self.shelf = shelf
-        root = shelf.root
+    init(_ files: DescriptionFiles) {
+        self.files = files
+        root = files.root
     }
 
     static func reads(_ root: Node) -> Bool {
@@ -16,19 +16,19 @@ struct ManifestReader: DescriptionReader {
     }
 
     var terms: SharedRequest {
-        SharedRequest(title: shelf.title, server: SharedRequest.unknownServer)
+        SharedRequest(title: files.title, server: SharedRequest.unknownServer)
     }
 
     mutating func operations(_ body: (Operation) -> Void) {
         for node in root["streams"]?.elements.map({ $0 }) ?? [] {
             guard let stream = ManifestComponent(node, in: root) else {
-                shelf.tell("the stream leads nowhere", at: node)
+                files.tell("the stream leads nowhere", at: node)
                 continue
             }
             body(operation(stream))
         }
         if let dynamic = root["dynamic_streams"] {
-            shelf.tell("streams that are made while syncing are not surveyed", at: dynamic)
+            files.tell("streams that are made while syncing are not surveyed", at: dynamic)
         }
     }
 

@@ -6,16 +6,16 @@ import TapePaging
 /// A method pages if its response holds a page token and its query, or failing that its body, takes one: the rule of Google's
 /// own client libraries.
 struct DiscoveryReader: DescriptionReader {
-    var shelf: Shelf
+    var files: DescriptionFiles
     private var schemas = SchemaReader()
     private let root: Node
     private static let author = "the page tokens of the discovery document"
 
-    init(_ shelf: Shelf) {
-        self.shelf = shelf
-        root = shelf.root
+    init(_ files: DescriptionFiles) {
+        self.files = files
+        root = files.root
         // References name schemas, not places.
-        self.shelf.bareReferences = "schemas"
+        self.files.bareReferences = "schemas"
     }
 
     static func reads(_ root: Node) -> Bool {
@@ -40,7 +40,7 @@ struct DiscoveryReader: DescriptionReader {
 
     private mutating func visit(_ node: Node, depth: Int, _ body: (Operation) -> Void) {
         guard depth < 32 else {
-            shelf.tell("resources lie within each other too deep", at: node)
+            files.tell("resources lie within each other too deep", at: node)
             return
         }
         for (name, method) in node["methods"]?.members.map({ $0 }) ?? [] {
@@ -54,10 +54,10 @@ struct DiscoveryReader: DescriptionReader {
     private mutating func operation(_ method: Node, _ name: String) -> Operation {
         var parameters = (method["parameters"]?.members.map { $0 } ?? []).map(Self.parameter)
         if let request = method["request"] {
-            let shape = schemas.shape(of: request, depth: 2, on: &shelf)
+            let shape = schemas.shape(of: request, depth: 2, among: &files)
             parameters += ParameterReader.members(of: shape, in: .body, depth: 1)
         }
-        let response = method["response"].map { schemas.shape(of: $0, on: &shelf) }
+        let response = method["response"].map { schemas.shape(of: $0, among: &files) }
         let identifier = method["id"]?.string ?? name
         var operation = Operation(
             identifier, method: method["httpMethod"]?.string ?? "GET",

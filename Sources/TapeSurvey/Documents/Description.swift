@@ -11,7 +11,11 @@ package struct Description: Sendable {
     private let transcript: YAMLTranscript?
 
     /// Descriptions that nest deeper than this are refused; nothing that reads one recurses that far.
-    private static let depthLimit = 20_000
+    private static let depthLimit = 100_000
+    /// Libyaml takes time with the square of the depth.
+    private static let depthLimitOfYAML = 24_000
+    /// Aliases may unfold a text to this many bytes, however short it is.
+    private static let leastUnfolded = 48 << 20
 
     /// Reads a file that is JSON or YAML, whatever its name says.
     package init(_ bytes: [UInt8], named name: String) throws(SurveyError) {
@@ -36,7 +40,9 @@ package struct Description: Sendable {
             }
         }
         do {
-            let transcript = try YAMLTranscript(text, depthLimit: Self.depthLimit)
+            let transcript = try YAMLTranscript(
+                text, depthLimit: Self.depthLimitOfYAML,
+                jsonLimit: max(Self.leastUnfolded, 8 * text.count))
             json = try JSONDocument(parsing: transcript.json, depthLimit: Self.depthLimit)
             self.transcript = transcript
         } catch let error as YAMLError {

@@ -1,6 +1,6 @@
 /// Reads one format of descriptions.
 protocol DescriptionReader {
-    var shelf: Shelf { get }
+    var files: DescriptionFiles { get }
     /// What the requests of all operations have in common.
     var terms: SharedRequest { get }
     /// Tells of every operation in the order of the description.

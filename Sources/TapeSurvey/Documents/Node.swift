@@ -3,7 +3,7 @@ package import TapeJSON
 /// A value of a description, and which file it stands in.
 package struct Node: Sendable {
     package let value: JSONValue
-    /// The index of the file on the shelf.
+    /// The index of the file on the files.
     let file: Int
 
     init(_ value: JSONValue, file: Int) {

@@ -1,22 +1,4 @@
 extension String {
-    /// The text with `%41` and the like undone; what is no such thing stays.
-    var removingPercentEncoding: String {
-        guard utf8.contains(UInt8(ascii: "%")) else { return self }
-        var bytes: [UInt8] = []
-        var rest = utf8[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let code = UInt8(String(Substring(rest.prefix(2))), radix: 16)
-            {
-                bytes.append(code)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// Whether the text can be the name of a header.
     var isHeaderName: Bool {
         !isEmpty

@@ -2,24 +2,27 @@ import TapePaging
 
 /// Finds the lists of a GraphQL API: connections as Relay has them, and fields that are plain lists.
 struct GraphQLReader: DescriptionReader {
-    let shelf: Shelf
+    private(set) var files: DescriptionFiles
     private let schema: GraphQLSchema
     private let routes: GraphQLRoutes
     private static let author = "the type: a connection as Relay has them"
 
-    init(_ shelf: Shelf, _ schema: GraphQLSchema) {
-        self.shelf = shelf
+    init(_ files: DescriptionFiles, _ schema: GraphQLSchema) {
+        self.files = files
         self.schema = schema
         routes = GraphQLRoutes(schema)
     }
 
     var terms: SharedRequest {
-        var terms = SharedRequest(title: shelf.title, server: SharedRequest.unknownServer)
+        var terms = SharedRequest(title: files.title, server: SharedRequest.unknownServer)
         terms.headers = [.init("Authorization", "Bearer ${API_TOKEN}")]
         return terms
     }
 
     mutating func operations(_ body: (Operation) -> Void) {
+        for name in schema.missingTypes {
+            files.tell("the type `\(name.clipped)` is nowhere defined", at: files.root)
+        }
         let writing = [schema.mutation ?? "Mutation", schema.subscription ?? "Subscription"]
         for type in schema.types
         where type.kind == .object && !type.name.hasPrefix("__") && !writing.contains(type.name) {
@@ -71,7 +74,7 @@ struct GraphQLReader: DescriptionReader {
             return operation
         }
         let node = item(of: connection, hasNodes: hasNodes).flatMap { schema[$0] }
-        let query = GraphQLQuery(
+        let query = ConnectionQuery(
             route: route, field: field, hasNodes: hasNodes, hasTotal: claim.total != nil, item: node
         )
         operation.body = .graphQL(query.text, variables: query.variables)

@@ -43,9 +43,19 @@ package struct GraphQLSchema: Hashable, Sendable {
     var subscription: String?
     /// In the order of the description.
     var types: [TypeDefinition] = []
+    /// The names of types without fields, where the description tells them apart.
+    var otherTypes: Set<String> = ["Int", "Float", "String", "Boolean", "ID"]
     private var indices: [String: Int] = [:]
 
     init() {}
+
+    /// The types that fields have and nothing defines, each once, in the order of the description.
+    var missingTypes: [String] {
+        var seen: Set<String> = []
+        return types.flatMap(\.fields).map(\.type.name).filter { name in
+            indices[name] == nil && !otherTypes.contains(name) && seen.insert(name).inserted
+        }
+    }
 
     subscript(_ name: String) -> TypeDefinition? { indices[name].map { types[$0] } }
 

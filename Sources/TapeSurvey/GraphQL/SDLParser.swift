@@ -56,14 +56,14 @@ struct SDLParser {
         case "type": try readType(.object)
         case "interface": try readType(.interface)
         case "input", "enum":
-            _ = try takeName()
+            schema.otherTypes.insert(try takeName())
             try skipDirectives()
             if isAt("{") { try skipGroup() }
         case "scalar":
-            _ = try takeName()
+            schema.otherTypes.insert(try takeName())
             try skipDirectives()
         case "union":
-            _ = try takeName()
+            schema.otherTypes.insert(try takeName())
             try skipDirectives()
             while isAt("=") || isAt("|") {
                 scanner.advance()

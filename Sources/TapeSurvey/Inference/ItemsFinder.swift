@@ -110,8 +110,11 @@ struct ItemsFinder {
 
     /// The members of an item that may identify it, the likeliest first.
     static func identity(_ element: Shape, akin subject: String = "") -> String? {
-        let names = element.members.filter { $0.shape.isScalar || $0.shape.kind == .unknown }.map(
-            \.name)
+        // A member that is reserved is left out of answers.
+        let names = element.members.filter { member in
+            (member.shape.isScalar || member.shape.kind == .unknown)
+                && !Words.mentions(member.shape.prose, ["reserved for future"])
+        }.map(\.name)
         for wanted in ["id", "uuid", "guid", "gid", "sid", "key", "urn"] {
             if let name = names.first(where: { Words.normalized($0) == wanted }) {
                 return "$" + PathText.step(name)

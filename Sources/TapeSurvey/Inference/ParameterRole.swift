@@ -157,3 +157,10 @@ struct PagingParameters {
         [.offset, .page, .cursor, .item].contains { byRole[$0] != nil }
     }
 }
+
+extension Operation {
+    /// The query's parameter that sets how many items a page holds, if it has one.
+    package var sizeParameter: Parameter? {
+        PagingParameters(self)[.size].flatMap { $0.place == .query ? $0 : nil }
+    }
+}

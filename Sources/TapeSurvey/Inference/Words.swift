@@ -1,7 +1,7 @@
 /// Names as the words they are made of.
-enum Words {
+package enum Words {
     /// `nextPageToken`, `NextPageToken` and `next-page-token` are all `next_page_token`.
-    static func normalized(_ name: String) -> String {
+    package static func normalized(_ name: String) -> String {
         var result: [UInt8] = []
         let bytes = Array(name.utf8)
         for (index, byte) in bytes.enumerated() {
@@ -30,7 +30,7 @@ enum Words {
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     /// Whether a text holds one of some words or phrases.
-    static func mentions(_ text: String, _ phrases: [String]) -> Bool {
+    package static func mentions(_ text: String, _ phrases: [String]) -> Bool {
         let bytes = text.utf8
         return phrases.contains { holds(bytes, $0.utf8) }
     }

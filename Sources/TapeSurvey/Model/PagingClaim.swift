@@ -75,36 +75,3 @@ package enum DeclaredPaging: Hashable, Sendable {
         }
     }
 }
-
-/// What a survey found out about an operation.
-package struct Surveyed: Hashable, Sendable {
-    package enum Answer: Hashable, Sendable {
-        case pages(PagingClaim)
-        /// It lists, but everything at once; the path of the items.
-        case whole(items: String?)
-        /// It lists nothing.
-        case noList
-        case unsure(PagingClaim?)
-    }
-
-    package let operation: Operation
-    package var answer: Answer
-    package var isDeclared: Bool
-    package var confidence: Double
-    /// What the answer was told from.
-    package var evidence: [String]
-
-    package init(
-        _ operation: Operation, _ answer: Answer, isDeclared: Bool = false, confidence: Double,
-        evidence: [String]
-    ) {
-        self.operation = operation
-        self.answer = answer
-        self.isDeclared = isDeclared
-        self.confidence = confidence
-        self.evidence = evidence
-    }
-
-    /// From this confidence on, an answer is given.
-    package static let certainty = 0.5
-}

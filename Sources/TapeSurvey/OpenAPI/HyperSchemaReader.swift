@@ -1,15 +1,16 @@
+import TapeHTTP
 import TapeJSON
 import TapePaging
 
 /// Reads JSON hyper-schemas as interagent writes them: links of definitions, `ranges` on those that page.
 struct HyperSchemaReader: DescriptionReader {
-    var shelf: Shelf
+    var files: DescriptionFiles
     private let root: Node
     private var schemas = SchemaReader()
 
-    init(_ shelf: Shelf) {
-        self.shelf = shelf
-        root = shelf.root
+    init(_ files: DescriptionFiles) {
+        self.files = files
+        root = files.root
     }
 
     static func reads(_ root: Node) -> Bool {
@@ -17,7 +18,7 @@ struct HyperSchemaReader: DescriptionReader {
     }
 
     var terms: SharedRequest {
-        let title = root["title"]?.string ?? shelf.title
+        let title = root["title"]?.string ?? files.title
         let link = root["links"].map { Array($0.elements) }?.first { $0["rel"]?.string == "self" }
         let server = link?["href"]?.string.flatMap { $0.hasPrefix("http") ? $0 : nil }
         var terms = SharedRequest(
@@ -39,10 +40,10 @@ struct HyperSchemaReader: DescriptionReader {
     ) -> Operation? {
         guard let href = link["href"]?.string else { return nil }
         let method = (link["method"]?.string ?? "GET").uppercased()
-        var shape = link["targetSchema"].map { schemas.shape(of: $0, on: &shelf) } ?? .unknown
+        var shape = link["targetSchema"].map { schemas.shape(of: $0, among: &files) } ?? .unknown
         // `instances` of a definition are a list of it.
         if shape == .unknown, link["rel"]?.string == "instances" {
-            shape = Shape(.array, element: schemas.shape(of: definition, depth: 1, on: &shelf))
+            shape = Shape(.array, element: schemas.shape(of: definition, depth: 1, among: &files))
         }
         var operation = Operation(
             "\(method) \(href)", method: method, path: Self.plain(href),
@@ -63,7 +64,7 @@ struct HyperSchemaReader: DescriptionReader {
     /// A path whose places are references, `{(%23%2Fdefinitions%2Fapp…)}`, named after what they refer to.
     private static func plain(_ href: String) -> String {
         URLTemplate.filled(href) { place in
-            let steps = place.removingPercentEncoding.split { "/()#".contains($0) }
+            let steps = PercentEncoding.decode(place).split { "/()#".contains($0) }
             let names = steps.filter { !["definitions", "identity", "properties"].contains($0) }
             return "{\(names.last.map(String.init) ?? "id")}"
         }

@@ -2,7 +2,7 @@ import TapeJSON
 
 /// Reads OpenAPI 3 and Swagger 2 descriptions into operations.
 struct OpenAPIReader: DescriptionReader {
-    var shelf: Shelf
+    var files: DescriptionFiles
     private var schemas = SchemaReader()
     private let root: Node
     private let isSwagger: Bool
@@ -13,32 +13,36 @@ struct OpenAPIReader: DescriptionReader {
 
     private static let methods = ["get", "post", "put", "patch", "delete", "head", "options"]
 
-    init(_ shelf: Shelf, overlay: Description?) {
-        var shelf = shelf
-        root = shelf.root
+    init(_ files: DescriptionFiles, overlay: Description?) {
+        var files = files
+        root = files.root
         isSwagger = root["swagger"] != nil
-        self.overlay = overlay.map { shelf.add($0) }
-        servers = ServerReader(root, isSwagger: isSwagger)
-        self.shelf = shelf
+        self.overlay = overlay.map { files.add($0) }
+        servers = ServerReader(root, isSwagger: isSwagger, from: files.name)
+        self.files = files
     }
 
     static func reads(_ root: Node) -> Bool {
         root["openapi"] != nil || root["swagger"] != nil
     }
 
-    var terms: SharedRequest { servers.terms(on: shelf) }
+    var terms: SharedRequest { servers.terms(among: files) }
 
     mutating func operations(_ body: (Operation) -> Void) {
         for key in ["paths", "x-ms-paths"] {
             guard let paths = root[key] else { continue }
             guard paths.isObject else {
-                shelf.tell("`\(key)` must map paths to operations", at: paths)
+                files.tell("`\(key)` must map paths to operations", at: paths)
                 continue
             }
+            var seen: Set<String> = []
             // Extensions of the whole may stand among the paths.
             for (path, node) in paths.members where !path.hasPrefix("x-") {
-                guard let item = shelf.resolved(node) else {
-                    shelf.tell("the path `\(path.clipped)` cannot be read", at: node)
+                if !seen.insert(path).inserted {
+                    files.tell("the path `\(path.clipped)` is described twice", at: node)
+                }
+                guard let item = files.resolved(node) else {
+                    files.tell("the path `\(path.clipped)` cannot be read", at: node)
                     continue
                 }
                 for method in Self.methods {
@@ -52,14 +56,14 @@ struct OpenAPIReader: DescriptionReader {
     private mutating func operation(
         _ method: String, _ path: String, _ node: Node, in item: Node
     ) -> Operation? {
-        guard let source = shelf.resolved(node), source.isObject else {
-            shelf.tell("`\(method) \(path.clipped)` cannot be read", at: node)
+        guard let source = files.resolved(node), source.isObject else {
+            files.tell("`\(method) \(path.clipped)` cannot be read", at: node)
             return nil
         }
         let over = overlay?["paths"]?[path]?[method]
         let nodes = [item["parameters"], source["parameters"], over?["parameters"]]
             .compactMap { $0 }.flatMap { Array($0.elements) }
-        var parameters = ParameterReader.parameters(nodes, schemas: &schemas, on: &shelf)
+        var parameters = ParameterReader.parameters(nodes, schemas: &schemas, among: &files)
         parameters += bodyMembers(source)
         let answer = answer(of: source)
         let words = ["summary", "description"].compactMap { source[$0]?.string }
@@ -69,7 +73,7 @@ struct OpenAPIReader: DescriptionReader {
             prose: words.joined(separator: " ").lowercased())
         operation.identifier = source["operationId"]?.string
         if let identifier = operation.identifier, !identifiers.insert(identifier).inserted {
-            shelf.tell("the identifier `\(identifier.clipped)` is used twice", at: source)
+            files.tell("the identifier `\(identifier.clipped)` is used twice", at: source)
         }
         operation.server = servers.own(of: source) ?? servers.own(of: item)
         operation.xmlRoot = answer.xmlRoot
@@ -100,7 +104,7 @@ struct OpenAPIReader: DescriptionReader {
     }
 
     private mutating func bodyMembers(_ source: Node) -> [Parameter] {
-        guard let node = source["requestBody"], let body = shelf.resolved(node),
+        guard let node = source["requestBody"], let body = files.resolved(node),
             let content = body["content"]
         else { return [] }
         guard let (type, media) = Self.preferred(content), let schema = media["schema"] else {
@@ -108,7 +112,7 @@ struct OpenAPIReader: DescriptionReader {
         }
         let place: RequestPlace = type.contains("form") ? .form : .body
         return ParameterReader.members(
-            of: schemas.shape(of: schema, depth: 3, on: &shelf), in: place)
+            of: schemas.shape(of: schema, depth: 3, among: &files), in: place)
     }
 
     /// The body in JSON if there is one.
@@ -134,7 +138,7 @@ extension OpenAPIReader {
         var answer = Answer()
         guard let responses = source["responses"] else { return answer }
         for status in ["200", "206", "2XX", "2xx", "203", "201", "202", "default"] {
-            guard let node = responses[status], let response = shelf.resolved(node) else {
+            guard let node = responses[status], let response = files.resolved(node) else {
                 continue
             }
             // A default is the answer of errors where anything else is declared.
@@ -147,7 +151,7 @@ extension OpenAPIReader {
 
     private mutating func read(_ response: Node, of source: Node, into answer: inout Answer) {
         for (name, node) in response["headers"]?.members.map({ $0 }) ?? [] {
-            guard let header = shelf.resolved(node) else { continue }
+            guard let header = files.resolved(node) else { continue }
             let prose = header["description"]?.string ?? header["schema"]?["description"]?.string
             answer.headers.append(
                 Parameter(name, in: .header, prose: (prose ?? "").lowercased()))
@@ -162,7 +166,7 @@ extension OpenAPIReader {
             types = [type]
             examples = media["example"]
             if examples == nil, let first = media["examples"].flatMap({ Array($0.members).first }) {
-                examples = shelf.resolved(first.value)?["value"]
+                examples = files.resolved(first.value)?["value"]
             }
             if let schema = media["schema"] { read(schema: schema, types, into: &answer) }
         }
@@ -173,8 +177,8 @@ extension OpenAPIReader {
     }
 
     private mutating func read(schema: Node, _ types: [String], into answer: inout Answer) {
-        answer.shape = schemas.shape(of: schema, on: &shelf)
-        answer.isLost = answer.shape == .unknown && shelf.resolved(schema) == nil
+        answer.shape = schemas.shape(of: schema, among: &files)
+        answer.isLost = answer.shape == .unknown && files.resolved(schema) == nil
         let isXML = !types.isEmpty && types.allSatisfy { $0.contains("xml") }
         guard isXML else { return }
         let reference = schema["$ref"]?.string

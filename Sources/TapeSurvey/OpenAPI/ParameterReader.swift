@@ -6,15 +6,15 @@ struct ParameterReader {
 
     /// The parameters that some nodes describe, in their order; later ones of a name win.
     static func parameters(
-        _ nodes: [Node], schemas: inout SchemaReader, on shelf: inout Shelf
+        _ nodes: [Node], schemas: inout SchemaReader, among files: inout DescriptionFiles
     ) -> [Parameter] {
         var parameters: [Parameter] = []
         for node in nodes {
-            guard let parameter = shelf.resolved(node) else {
-                shelf.tell("a parameter cannot be read", at: node)
+            guard let parameter = files.resolved(node) else {
+                files.tell("a parameter cannot be read", at: node)
                 continue
             }
-            for var found in read(parameter, schemas: &schemas, on: &shelf) {
+            for var found in read(parameter, schemas: &schemas, among: &files) {
                 found.isDeprecated = parameter["deprecated"]?.bool ?? false
                 parameters.removeAll { $0.name == found.name && $0.place == found.place }
                 parameters.append(found)
@@ -24,33 +24,34 @@ struct ParameterReader {
     }
 
     private static func read(
-        _ node: Node, schemas: inout SchemaReader, on shelf: inout Shelf
+        _ node: Node, schemas: inout SchemaReader, among files: inout DescriptionFiles
     ) -> [Parameter] {
         guard let name = node["name"]?.string else {
-            if !node.isObject { shelf.tell("a parameter has no name", at: node) }
+            if !node.isObject { files.tell("a parameter has no name", at: node) }
             return []
         }
         switch node["in"]?.string {
-        case "query"?: return query(name, node, schemas: &schemas, on: &shelf)
-        case "path"?: return [plain(name, .path, node, on: &shelf)]
-        case "header"?: return [plain(name, .header, node, on: &shelf)]
-        case "formData"?: return [plain(name, .form, node, on: &shelf)]
+        case "query"?: return query(name, node, schemas: &schemas, among: &files)
+        case "path"?: return [plain(name, .path, node, among: &files)]
+        case "header"?: return [plain(name, .header, node, among: &files)]
+        case "formData"?: return [plain(name, .form, node, among: &files)]
         case "body"?:
             guard let schema = node["schema"] else { return [] }
             return members(
-                of: schemas.shape(of: schema, depth: 3, on: &shelf), in: .body)
+                of: schemas.shape(of: schema, depth: 3, among: &files), in: .body)
         default: return []
         }
     }
 
     /// A parameter of the query; an object's members are parameters of their own.
     private static func query(
-        _ name: String, _ node: Node, schemas: inout SchemaReader, on shelf: inout Shelf
+        _ name: String, _ node: Node, schemas: inout SchemaReader,
+        among files: inout DescriptionFiles
     ) -> [Parameter] {
-        let parameter = plain(name, .query, node, on: &shelf)
+        let parameter = plain(name, .query, node, among: &files)
         guard parameter.kind == .object || parameter.kind == .unknown, let schema = node["schema"]
         else { return [parameter] }
-        let shape = schemas.shape(of: schema, depth: 1, on: &shelf)
+        let shape = schemas.shape(of: schema, depth: 1, among: &files)
         guard shape.kind == .object, !shape.members.isEmpty else { return [parameter] }
         let isDeep = node["style"]?.string == "deepObject"
         return shape.members.map { member in
@@ -61,12 +62,12 @@ struct ParameterReader {
     }
 
     private static func plain(
-        _ name: String, _ place: RequestPlace, _ node: Node, on shelf: inout Shelf
+        _ name: String, _ place: RequestPlace, _ node: Node, among files: inout DescriptionFiles
     ) -> Parameter {
         let content = node["content"].flatMap { Array($0.members).first?.value["schema"] }
-        let schema = (node["schema"] ?? content).flatMap { shelf.resolved($0) } ?? node
+        let schema = (node["schema"] ?? content).flatMap { files.resolved($0) } ?? node
         let layers = ["allOf", "oneOf", "anyOf"].compactMap { schema[$0] }
-            .flatMap { Array($0.elements) }.prefix(8).compactMap { shelf.resolved($0) }
+            .flatMap { Array($0.elements) }.prefix(8).compactMap { files.resolved($0) }
         let sources = [schema] + layers
         let kinds = sources.map(SchemaReader.kind).filter { $0 != .unknown }
         var prose = [node["description"]?.string, schema["description"]?.string]

@@ -19,32 +19,32 @@ struct SchemaReader {
 
     /// The shape of a schema; of what nests deeper, nothing is known.
     mutating func shape(
-        of node: Node, depth: Int = usualDepth, layers: Int = 0, on shelf: inout Shelf
+        of node: Node, depth: Int = usualDepth, layers: Int = 0, among files: inout DescriptionFiles
     ) -> Shape {
         let isReference = node["$ref"] != nil
-        guard let schema = shelf.resolved(node) else { return .unknown }
+        guard let schema = files.resolved(node) else { return .unknown }
         let key = Key(node: schema.identity, depth: depth)
         if isReference, let shape = known[key] { return shape }
         guard layers < Self.mostLayers else {
-            shelf.tell(
+            files.tell(
                 "schemas are laid over each other more than \(Self.mostLayers) deep", at: node)
             return .unknown
         }
         // What refers to itself meets this instead of itself.
         if isReference { known[key] = .unknown }
-        let shape = read(schema, depth: depth, layers: layers, on: &shelf)
+        let shape = read(schema, depth: depth, layers: layers, among: &files)
         if isReference { known[key] = shape }
         return shape
     }
 
     private mutating func read(
-        _ schema: Node, depth: Int, layers: Int, on shelf: inout Shelf
+        _ schema: Node, depth: Int, layers: Int, among files: inout DescriptionFiles
     ) -> Shape {
         var shape = Self.plain(schema)
         if depth > 0 {
             if let properties = schema["properties"] {
                 for (name, node) in properties.members.prefix(Self.mostMembers) {
-                    let member = self.shape(of: node, depth: depth - 1, layers: 0, on: &shelf)
+                    let member = self.shape(of: node, depth: depth - 1, layers: 0, among: &files)
                     shape.members.append(.init(name, member))
                 }
             }
@@ -54,13 +54,13 @@ struct SchemaReader {
             {
                 // Of items only their own members matter.
                 let below = min(depth - 1, 2)
-                shape.element = [self.shape(of: element, depth: below, layers: 0, on: &shelf)]
+                shape.element = [self.shape(of: element, depth: below, layers: 0, among: &files)]
             }
         }
         for key in ["allOf", "oneOf", "anyOf"] {
             guard let layersBelow = schema[key], layersBelow.isArray else { continue }
             for layer in layersBelow.elements {
-                shape.add(self.shape(of: layer, depth: depth, layers: layers + 1, on: &shelf))
+                shape.add(self.shape(of: layer, depth: depth, layers: layers + 1, among: &files))
             }
         }
         return shape

@@ -1,24 +1,32 @@
+import TapeHTTP
 import TapeJSON
 
 /// Reads where an API lives and how requests show who asks.
 struct ServerReader {
     private let root: Node
     private let isSwagger: Bool
+    /// Where the description was fetched from; nil where it is a file.
+    private let home: HTTPURL?
 
-    init(_ root: Node, isSwagger: Bool) {
+    init(_ root: Node, isSwagger: Bool, from place: String) {
         self.root = root
         self.isSwagger = isSwagger
+        let url = HTTPURL(place)
+        home = url.isHTTP && !url.host.isEmpty ? url : nil
     }
 
-    func terms(on shelf: Shelf) -> SharedRequest {
+    /// The server of a description that names none: the one that it came from.
+    private var usualServer: String { home?.origin ?? SharedRequest.unknownServer }
+
+    func terms(among files: DescriptionFiles) -> SharedRequest {
         let title = root["info"]?["title"]?.string ?? "API"
         var terms = SharedRequest(title: title.clipped, server: server)
         let schemes =
             (isSwagger ? root["securityDefinitions"] : root["components"]?["securitySchemes"])
         guard let schemes else { return terms }
-        var shelf = shelf
+        var files = files
         for name in needed(among: schemes) {
-            guard let node = schemes[name], let scheme = shelf.resolved(node) else { continue }
+            guard let node = schemes[name], let scheme = files.resolved(node) else { continue }
             add(scheme, named: name, to: &terms)
         }
         return terms
@@ -54,16 +62,17 @@ struct ServerReader {
 
     private var server: String {
         if isSwagger {
+            let path = root["basePath"]?.string ?? ""
+            let base = "\(path.hasPrefix("/") || path.isEmpty ? "" : "/")\(path)"
             guard let host = root["host"]?.string, !host.isEmpty else {
-                return SharedRequest.unknownServer
+                return Self.tidy(usualServer + (home == nil ? "" : base))
             }
             let schemes = root["schemes"]?.strings ?? []
-            let scheme = schemes.contains("https") ? "https" : schemes.first ?? "https"
-            let path = root["basePath"]?.string ?? ""
-            return Self.tidy(
-                "\(scheme)://\(host)\(path.hasPrefix("/") || path.isEmpty ? "" : "/")\(path)")
+            let usual = home?.host == host ? home?.scheme : nil
+            let scheme = schemes.contains("https") ? "https" : schemes.first ?? usual ?? "https"
+            return Self.tidy("\(scheme)://\(host)\(base)")
         }
-        return own(of: root) ?? SharedRequest.unknownServer
+        return own(of: root) ?? usualServer
     }
 
     /// The first server that a part of the description names for itself.
@@ -74,8 +83,10 @@ struct ServerReader {
             guard let standard = variable.value["default"]?.scalarText else { continue }
             url = url.replacing("{\(variable.key)}", with: standard)
         }
-        if url.hasPrefix("/") { return Self.tidy(SharedRequest.unknownServer + url) }
-        guard url.hasPrefix("http://") || url.hasPrefix("https://") else { return nil }
+        if url.hasPrefix("http://") || url.hasPrefix("https://") { return Self.tidy(url) }
+        if url.hasPrefix("/"), !url.hasPrefix("//") { return Self.tidy(usualServer + url) }
+        // `try?`: a server that is no URL is as good as none.
+        guard let url = try? home?.resolving(url).text else { return nil }
         return Self.tidy(url)
     }
 

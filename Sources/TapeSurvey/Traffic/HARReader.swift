@@ -2,12 +2,12 @@ import TapeJSON
 
 /// Reads the requests of HAR files that look like lists; one operation for each path.
 struct HARReader: DescriptionReader {
-    let shelf: Shelf
+    let files: DescriptionFiles
     private let root: Node
 
-    init(_ shelf: Shelf) {
-        self.shelf = shelf
-        root = shelf.root
+    init(_ files: DescriptionFiles) {
+        self.files = files
+        root = files.root
     }
 
     static func reads(_ root: Node) -> Bool { root["log"]?["entries"]?.isArray ?? false }
@@ -15,7 +15,7 @@ struct HARReader: DescriptionReader {
     var terms: SharedRequest {
         let first = root["log"]?["entries"]?.value[0]?["request"]?["url"]?.string
         let server = first.map { SampleRequest.parts(of: $0).server }
-        return SharedRequest(title: shelf.title, server: server ?? SharedRequest.unknownServer)
+        return SharedRequest(title: files.title, server: server ?? SharedRequest.unknownServer)
     }
 
     mutating func operations(_ body: (Operation) -> Void) {

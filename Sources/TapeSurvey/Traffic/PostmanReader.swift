@@ -2,14 +2,14 @@ import TapeJSON
 
 /// Reads the requests of Postman collections, versions 2.0 and 2.1.
 struct PostmanReader: DescriptionReader {
-    var shelf: Shelf
+    var files: DescriptionFiles
     private let root: Node
     private var variables: [String: String] = [:]
     private static let deepest = 64
 
-    init(_ shelf: Shelf) {
-        self.shelf = shelf
-        root = shelf.root
+    init(_ files: DescriptionFiles) {
+        self.files = files
+        root = files.root
         for variable in root["variable"].map({ Array($0.elements) }) ?? [] {
             guard let key = variable["key"]?.string ?? variable["id"]?.string,
                 let value = variable["value"]?.text, !value.isEmpty
@@ -23,7 +23,7 @@ struct PostmanReader: DescriptionReader {
     }
 
     var terms: SharedRequest {
-        let title = root["info"]?["name"]?.string ?? shelf.title
+        let title = root["info"]?["name"]?.string ?? files.title
         var terms = SharedRequest(title: title.clipped, server: SharedRequest.unknownServer)
         if root["auth"]?["type"]?.string == "bearer" {
             terms.headers = [.init("Authorization", "Bearer ${API_TOKEN}")]
@@ -37,7 +37,7 @@ struct PostmanReader: DescriptionReader {
 
     private mutating func visit(_ folder: Node, depth: Int, _ body: (Operation) -> Void) {
         guard depth < Self.deepest else {
-            shelf.tell("folders lie within each other too deep", at: folder)
+            files.tell("folders lie within each other too deep", at: folder)
             return
         }
         for item in folder["item"].map({ Array($0.elements) }) ?? [] {

@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapeJSON
 
 /// A request that somebody made or saved, with the answer if it is there.
@@ -64,7 +65,7 @@ struct SampleRequest {
         query.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let value = parts.count > 1 ? String(parts[1]) : ""
-            return (String(parts[0]).removingPercentEncoding, value.removingPercentEncoding, "")
+            return (PercentEncoding.decode(String(parts[0])), PercentEncoding.decode(value), "")
         }
     }
 }

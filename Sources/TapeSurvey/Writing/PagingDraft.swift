@@ -1,11 +1,19 @@
+import TapeHTTP
 import TapePaging
 import TapeYAML
 
 /// The members of `paging` that say what is claimed.
 struct PagingDraft {
     private let claim: PagingClaim
+    private let values: [String: String]
 
-    init(_ claim: PagingClaim) {
+    /// Values that somebody gave fill the path of later pages; one for the size is the size.
+    init(_ claim: PagingClaim, values: [String: String] = [:]) {
+        self.values = values
+        var claim = claim
+        if let size = claim.size.flatMap({ values[$0.name] }).flatMap({ Int($0) }), size > 0 {
+            claim.sizeValue = size
+        }
         self.claim = claim
     }
 
@@ -19,7 +27,19 @@ struct PagingDraft {
             return "it is not said where positions go"
         case .lastItem where itemPath == nil:
             return "it is not said which member of the last item is the next position"
-        default: return nil
+        default: break
+        }
+        // A path of its own takes nothing from the environment.
+        let open = URLTemplate.names(pathTemplate).filter { $0 != "position" }
+        guard let first = open.first, claim.targets.first?.place == .path else { return nil }
+        return "the path of later pages needs `\(first.clipped)`; give it with --param"
+    }
+
+    /// The path that later pages are asked of, with what is known of it.
+    private var pathTemplate: String {
+        URLTemplate.filled(claim.pathTemplate ?? "{+position}") { name in
+            let value = name.unexpanded == "position" ? nil : values[name.unexpanded]
+            return value.map { PercentEncoding.encode($0) } ?? "{\(name)}"
         }
     }
 
@@ -110,7 +130,7 @@ struct PagingDraft {
             return []
         }
         switch first.place {
-        case .path: return [("path", YAMLText.scalar(claim.pathTemplate ?? "{+position}"))]
+        case .path: return [("path", YAMLText.scalar(pathTemplate))]
         case .header:
             return [("header", "{\(YAMLText.scalar(first.name, inFlow: true)): \"{position}\"}")]
         case .body: return [("body", list(targets.map { Self.path(ofBody: $0.name) }))]

@@ -1,3 +1,4 @@
+import TapeHTTP
 import TapeJSON
 import TapePaging
 import TapeYAML
@@ -8,6 +9,7 @@ struct RequestDraft {
     private let claim: PagingClaim
     private let terms: SharedRequest
     private let values: [String: String]
+    var learnt = SpecDraft.Learnt()
 
     private static let standing: Set<String> = [
         "authorization", "accept", "content-type", "content-length", "host", "user-agent",
@@ -25,8 +27,9 @@ struct RequestDraft {
 
     var lines: [String] {
         var lines = ["request:"]
-        lines.append("  \(operation.method.lowercased()): " + YAMLText.scalar(address))
-        let headers = operation.headers + requiredHeaders
+        lines.append(
+            "  \(operation.method.lowercased()): " + YAMLText.scalar(learnt.address ?? address))
+        let headers = operation.headers + requiredHeaders + learnt.headers
         if !headers.isEmpty {
             lines.append("  headers:")
             lines += headers.map { "    \(YAMLText.scalar($0.name)): \(YAMLText.scalar($0.value))" }
@@ -95,9 +98,12 @@ struct RequestDraft {
         let isInURL = place == .path || place == .query
         func spelled(_ text: String) -> String {
             let clean = text.clipped.replacing("${", with: "")
-            return isInURL ? URLTemplate.escaped(clean) : clean
+            return isInURL ? PercentEncoding.encode(clean) : clean
         }
         if let value = values[name] { return spelled(value) }
+        if let found = learnt.values[name] {
+            return "${plain:\(VariableName.spelled(name)):-\(spelled(found))}"
+        }
         let parameter = operation.parameters.first { $0.name == name && $0.place == place }
         if let standard = parameter?.standard, !standard.isEmpty { return spelled(standard) }
         if place != .path, parameter?.choices.count == 1, let only = parameter?.choices.first {
@@ -109,17 +115,70 @@ struct RequestDraft {
 
     private var body: [String] {
         switch operation.body {
-        case .json(let json): return ["  json: " + json]
+        case .json(let json): return ["  json: " + given(inJSON: json)]
         case .form(let fields):
+            let own = Set(fields.map(\.name))
+            let others = given(in: .form).filter { !own.contains($0.name) }
             return ["  form:"]
-                + fields.map { "    \(YAMLText.scalar($0.name)): \(YAMLText.scalar($0.value))" }
+                + (fields + others.map { Operation.Field($0.name, $0.value) }).map { field in
+                    let value = values[field.name].map(Self.plain) ?? field.value
+                    return "    \(YAMLText.scalar(field.name)): \(YAMLText.scalar(value))"
+                }
         case .graphQL(let query, let variables):
-            return ["  graphql: " + YAMLText.doubleQuoted(query), "  variables: " + variables]
+            return [
+                "  graphql: " + YAMLText.doubleQuoted(query),
+                "  variables: " + given(inJSON: variables),
+            ]
         case .none:
             let isInBody = (claim.targets + [claim.size].compactMap { $0 }).contains {
                 $0.place == .body
             }
-            return operation.method != "GET" && isInBody ? ["  json: {}"] : []
+            guard operation.method != "GET", isInBody || !given(in: .body).isEmpty else {
+                return []
+            }
+            return ["  json: " + given(inJSON: "{}")]
         }
     }
+
+    /// The members of the body that somebody gave values for, besides those that paging sets.
+    private func given(in place: RequestPlace) -> [(name: String, value: String)] {
+        let set = Set((claim.targets + [claim.size].compactMap { $0 }).map(\.name))
+        return operation.parameters.filter {
+            $0.place == place && !set.contains($0.name) && !$0.name.contains(".")
+        }.compactMap { parameter in
+            values[parameter.name].map { (parameter.name, Self.plain($0)) }
+        }
+    }
+
+    /// JSON with the values that somebody gave in their places; numbers as numbers.
+    private func given(inJSON json: String) -> String {
+        var json = json
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            let mark = VariableName.place(name)
+            let kind = operation.parameters.first { $0.name == name }?.kind
+            if kind == .integer || kind == .number, Double(value) != nil {
+                json = json.replacing("\"\(mark)\"", with: value)
+            }
+            let quoted = JSONText.quote(Self.plain(value))
+            json = json.replacing(mark, with: quoted.dropFirst().dropLast())
+        }
+        let others = given(in: .body).filter { !json.contains(JSONText.quote($0.name) + ":") }
+        guard !others.isEmpty, json.hasPrefix("{"), json.hasSuffix("}") else { return json }
+        let members = others.map { "\(JSONText.quote($0.name)): \(literal($0.value, of: $0.name))" }
+        let inside = json.dropFirst().dropLast()
+        let all = (inside.isEmpty ? [] : [String(inside)]) + members
+        return "{" + all.joined(separator: ", ") + "}"
+    }
+
+    /// A value as JSON, a number where the parameter is one.
+    private func literal(_ value: String, of name: String) -> String {
+        switch operation.parameters.first(where: { $0.name == name })?.kind {
+        case .integer, .number: Double(value) == nil ? JSONText.quote(value) : value
+        case .boolean: value == "true" || value == "false" ? value : JSONText.quote(value)
+        default: JSONText.quote(value)
+        }
+    }
+
+    /// A text that takes nothing from the environment.
+    private static func plain(_ text: String) -> String { text.replacing("${", with: "") }
 }

@@ -17,26 +17,75 @@ package struct SpecDraft: Sendable {
         }
     }
 
+    /// What the API itself gave away when it was asked.
+    package struct Learnt: Sendable {
+        /// Values of parameters that lists of the API hold, by the parameters' names.
+        package var values: [String: String] = [:]
+        /// The URL to begin with, where it is not the described one.
+        package var address: String?
+        /// Headers that it takes besides the described ones.
+        package var headers: [Operation.Field] = []
+        /// The members of `paging`; empty where it remains open how the API pages.
+        package var paging: [(key: String, value: String)] = []
+        /// What to say about some members of `paging`, by their keys.
+        package var remarks: [(key: String, text: String)] = []
+        /// Places that differ on every request.
+        package var volatile: [String] = []
+
+        package init() {}
+    }
+
     package let text: String
 
     /// Drafts the spec of an operation; nil where it does not page or no spec can say how.
     package init?(
-        _ result: Surveyed, terms: SharedRequest, wishes: Wishes, description: String
+        _ result: Surveyed, terms: SharedRequest, wishes: Wishes, learnt: Learnt = Learnt(),
+        description: String
     ) {
-        guard case .pages(let claim) = result.answer, Self.obstacle(result) == nil else {
-            return nil
-        }
-        let operation = result.operation
-        var lines = Self.heading(result, description)
-        lines.append("pagetape: 1")
-        lines.append("title: " + YAMLText.scalar(Self.title(operation)))
-        lines.append("extends: " + YAMLText.scalar(wishes.shared))
-        lines += RequestDraft(operation, claim, terms: terms, values: wishes.values).lines
-        let declared = result.isDeclared ? "Declared" : "Inferred"
+        let values = wishes.values.merging(learnt.values) { own, _ in own }
+        guard case .pages(let claim) = result.answer,
+            !learnt.paging.isEmpty || Self.obstacle(result, values: values) == nil
+        else { return nil }
+        var lines = Self.opening(result, claim, terms, wishes, learnt, description)
         lines.append("paging:")
-        lines.append("  # \(declared): " + result.evidence.joined(separator: "; ").clipped)
-        lines += PagingDraft(claim).lines
+        let source = result.check?.isSure == true ? "Checked" : result.sourceWord
+        lines.append("  # \(source): " + result.evidence.joined(separator: "; ").clipped)
+        lines +=
+            learnt.paging.isEmpty
+            ? PagingDraft(claim, values: values).lines : Self.lines(learnt)
         text = lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Drafts what to ask first for an operation, with nothing said of how it pages.
+    package init(
+        asking result: Surveyed, terms: SharedRequest, wishes: Wishes, learnt: Learnt
+    ) {
+        let claim = result.claim ?? PagingClaim(.singlePage)
+        var lines = Self.opening(result, claim, terms, wishes, learnt, "")
+        lines += ["paging:", "  style: single-page", "  items: $"]
+        text = lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func opening(
+        _ result: Surveyed, _ claim: PagingClaim, _ terms: SharedRequest, _ wishes: Wishes,
+        _ learnt: Learnt, _ description: String
+    ) -> [String] {
+        var request = RequestDraft(result.operation, claim, terms: terms, values: wishes.values)
+        request.learnt = learnt
+        return heading(result, description) + [
+            "pagetape: 1", "title: " + YAMLText.scalar(title(result.operation)),
+            "extends: " + YAMLText.scalar(wishes.shared),
+        ] + request.lines
+    }
+
+    private static func lines(_ learnt: Learnt) -> [String] {
+        var lines: [String] = []
+        for (key, value) in learnt.paging {
+            lines += learnt.remarks.filter { $0.key == key }.map { "  # \($0.text.clipped)" }
+            lines.append("  \(key): \(value)")
+        }
+        guard !learnt.volatile.isEmpty else { return lines }
+        return lines + ["volatile:"] + learnt.volatile.map { "  - " + YAMLText.scalar($0) }
     }
 
     private static func title(_ operation: Operation) -> String {
@@ -49,17 +98,22 @@ package struct SpecDraft: Sendable {
     }
 
     /// Why no spec can be written although the operation pages; nil where one can.
-    package static func obstacle(_ result: Surveyed) -> String? {
+    ///
+    /// Some can be written once values of parameters are known.
+    package static func obstacle(
+        _ result: Surveyed, values: [String: String] = [:]
+    ) -> String? {
         guard case .pages(let claim) = result.answer else { return nil }
         if let obstacle = claim.obstacle { return obstacle }
         if claim.items.isEmpty { return "the response does not say where the items are" }
         if !["GET", "POST", "PUT"].contains(result.operation.method) {
             return "a spec sends GET, POST or PUT, not \(result.operation.method.clipped)"
         }
-        if let path = claim.paths.first(where: { !isPath($0) }) {
+        // The paths of a connection are seen from its field; the query that was written for it has them whole.
+        if claim.relay == nil, let path = claim.paths.first(where: { !isPath($0) }) {
             return "`\(path.clipped)` is no path that a spec can hold"
         }
-        return PagingDraft(claim).obstacle
+        return PagingDraft(claim, values: values).obstacle
     }
 
     private static func isPath(_ text: String) -> Bool {

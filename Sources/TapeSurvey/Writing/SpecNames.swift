@@ -19,6 +19,9 @@ package struct SpecNames {
         return name
     }
 
+    /// Keeps a name for an operation that has it already.
+    package mutating func reserve(_ name: String) { taken.insert(name) }
+
     /// Letters, digits and hyphens, lower case: `listUserRepos` is `list-user-repos`.
     package static func slug(_ text: String) -> String {
         let words = Words.normalized(text).split(separator: "_").joined(separator: "-")

@@ -4,7 +4,11 @@ import TapePaging
 /// Writes what a survey found as JSON.
 package enum SurveyJSON {
     /// The report of one description; `spec` gives the file written for an operation.
-    package static func text(_ survey: Survey, spec: (Surveyed) -> String?) -> String {
+    ///
+    /// `changes` says what the description says otherwise than at the survey before.
+    package static func text(
+        _ survey: Survey, changes: [String] = [], spec: (Surveyed) -> String?
+    ) -> String {
         var writer = JSONWriter(style: .pretty)
         writer.object { report in
             report.member("pagetape", 1)
@@ -17,6 +21,7 @@ package enum SurveyJSON {
                     }
                 })
             report.member("problems", survey.problems.map(\.description))
+            if !changes.isEmpty { report.member("changes", changes) }
         }
         return writer.text + "\n"
     }
@@ -28,7 +33,8 @@ package enum SurveyJSON {
         let claim = result.claim
         writer.member(
             "style", claim.map { $0.customStrategy == nil ? $0.style.rawValue : "custom" })
-        writer.member("source", result.isDeclared ? "declared" : "inferred")
+        writer.member("source", result.sourceWord.lowercased())
+        writer.member("check", result.check?.word)
         writer.member("confidence", (result.confidence * 100).rounded() / 100)
         writer.member("spec", spec)
         if let claim {
@@ -73,42 +79,6 @@ package enum SurveyJSON {
         if let more = claim.more { writer.member(claim.moreMeansLast ? "last" : "more", more) }
         if let total = claim.total { writer.member("total", total) }
         if let pages = claim.pages { writer.member("pages", pages) }
-    }
-}
-
-extension Surveyed {
-    /// What is claimed, or would be if it were surer.
-    package var claim: PagingClaim? {
-        switch answer {
-        case .pages(let claim): claim
-        case .unsure(let claim): claim
-        case .whole, .noList: nil
-        }
-    }
-
-    /// Whether the operation pages; nil where that cannot be told.
-    package var pages: Bool? {
-        switch answer {
-        case .pages: true
-        case .whole, .noList: false
-        case .unsure: nil
-        }
-    }
-
-    /// The path of the items.
-    package var items: String? {
-        switch answer {
-        case .pages(let claim): claim.shownItems
-        case .unsure(let claim): claim?.shownItems
-        case .whole(let items): items
-        case .noList: nil
-        }
-    }
-
-    /// What speaks for the answer, and why no spec says it, in one line.
-    package var why: String {
-        let obstacle = claim?.obstacle.map { [$0] } ?? []
-        return (evidence + obstacle).joined(separator: "; ")
     }
 }
 

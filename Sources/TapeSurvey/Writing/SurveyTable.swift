@@ -30,13 +30,25 @@ package enum SurveyTable {
         let name = result.operation.name.clipped
         let shown = name.count > widestName ? String(name.prefix(widestName - 1)) + "…" : name
         let source = result.isDeclared ? "declared" : "inferred"
+        let start = [shown, result.styleWord, source, checked(result.check)]
         switch result.answer {
         case .noList: return nil
-        case .whole: return [shown, "one page", source, "no", result.why.clipped]
-        case .unsure: return [shown, "not sure", source, "no", result.why.clipped]
-        case .pages(let claim):
+        case .whole, .unsure: return start + [result.why.clipped]
+        case .pages:
             let end = spec ?? SpecDraft.obstacle(result) ?? result.why
-            return [shown, claim.style.rawValue, source, "no", end.clipped]
+            guard let spec, case .open(let why)? = result.check else {
+                return start + [end.clipped]
+            }
+            return start + ["\(spec); \(why.clipped)"]
+        }
+    }
+
+    private static func checked(_ check: LiveCheck?) -> String {
+        switch check {
+        case .confirmed?: "yes"
+        case .corrected(let before)?: "not \(before)"
+        case .open?: "open"
+        case nil: "no"
         }
     }
 
@@ -57,9 +69,13 @@ package enum SurveyTable {
             }
         }
         let rest = survey.results.count - paging - whole - unsure
+        let asked = survey.results.compactMap(\.check)
+        let sure = asked.count { $0.isSure }
+        let checked =
+            asked.isEmpty ? "" : "; \(sure) of \(asked.count) lists checked live and sure"
         return "\(survey.results.count) operations: \(paging) page (\(declared) declared, "
             + "\(paging - declared) inferred), \(whole) list everything at once, "
-            + "\(unsure) not sure, \(rest) list nothing"
+            + "\(unsure) not sure, \(rest) list nothing" + checked
     }
 }
 

@@ -1,5 +1,7 @@
+import TapeHTTP
+
 /// Names of environment variables made from names of parameters and schemes.
-enum VariableName {
+package enum VariableName {
     private static let secretWords = [
         "token", "secret", "password", "passwd", "api_key", "apikey", "authorization",
         "authentication", "credential", "credentials", "access_key", "private_key",
@@ -13,7 +15,7 @@ enum VariableName {
     }
 
     /// `ownerName` and `owner-name` are `OWNER_NAME`.
-    static func spelled(_ name: String) -> String {
+    package static func spelled(_ name: String) -> String {
         var result = ""
         var wasLower = false
         for scalar in name.unicodeScalars {
@@ -55,46 +57,28 @@ enum URLTemplate {
         return result + rest
     }
 
+    /// The names of the places in a text.
+    static func names(_ text: String) -> [String] {
+        var names: [String] = []
+        _ = filled(text) { name in
+            names.append(name.unexpanded)
+            return ""
+        }
+        return names
+    }
+
     /// A part of a URL fit to send, with its places filled.
     static func encoded(_ text: String, _ value: (String) -> String = { _ in "" }) -> String {
         var result = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            result += escaped(String(rest[..<open]), keeping: reserved)
+            result += PercentEncoding.encode(String(rest[..<open]), allowing: kept)
             result += value(String(rest[rest.index(after: open)..<close]).unexpanded)
             rest = rest[rest.index(after: close)...]
         }
-        return result + escaped(String(rest), keeping: reserved)
+        return result + PercentEncoding.encode(String(rest), allowing: kept)
     }
 
-    /// The marks that have a meaning in a path or a query, and stay as they stand.
-    private static let reserved = Set("/:@!,;=&'()*+[]%".utf8)
-
-    /// A value with everything escaped that could mean anything in a URL.
-    static func escaped(_ text: String, keeping kept: Set<UInt8> = []) -> String {
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-            default:
-                if kept.contains(byte) {
-                    bytes.append(byte)
-                } else {
-                    let digits = String(byte, radix: 16, uppercase: true)
-                    bytes += "%\(byte < 16 ? "0" : "")\(digits)".utf8
-                }
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension String {
-    /// The name of a place without marks of how it is expanded: `+parent` and `path*` are `parent` and `path`.
-    fileprivate var unexpanded: String {
-        var name = self[...]
-        if let first = name.first, "+#./;?&".contains(first) { name.removeFirst() }
-        if name.last == "*" { name.removeLast() }
-        return String(name)
-    }
+    /// The characters that have a meaning in a path or a query, and stay as they stand.
+    private static let kept = ASCIISet.unreserved.union(ASCIISet("/:@!,;=&'()*+[]%"))
 }

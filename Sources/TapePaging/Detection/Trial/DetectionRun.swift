@@ -14,6 +14,8 @@ struct DetectionRun {
     var tried: [Hypothesis] = []
     /// What makes it doubtful that requests made again bring the same.
     var doubts: [String] = []
+    /// How somebody says that the list pages.
+    var stated: Lead?
     /// What the list could not be begun without, so that there are items before it.
     var lateStart: String?
 
@@ -26,7 +28,7 @@ struct DetectionRun {
     /// Follows the leads, best first, until one is confirmed.
     mutating func follow() throws(ProbeQuestion) -> (Finding?, ended: [String]) {
         var ended: [String] = []
-        let leads = LeadSearch.leads(in: first, list: reading.list)
+        let leads = leads
         var ignored: [Lead.Slot: Int] = [:]
         for (index, lead) in leads.enumerated() {
             if interview.remaining <= Self.reserve {
@@ -50,6 +52,15 @@ struct DetectionRun {
             }
         }
         return (nil, ended)
+    }
+
+    /// The leads, best first; what is stated comes before what only looks likely.
+    private var leads: [Lead] {
+        var leads = LeadSearch.leads(in: first, list: reading.list)
+        guard let stated else { return leads }
+        let known = leads.firstIndex { $0.isSame(as: stated) }
+        leads.insert(known.map { leads.remove(at: $0) } ?? stated, at: 0)
+        return leads
     }
 
     /// The leads that nobody followed, the likeliest of each kind.

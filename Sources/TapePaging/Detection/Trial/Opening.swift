@@ -7,6 +7,8 @@ struct Opening {
     var notes: [String] = []
     /// The position in the request that the list could not be begun without.
     var lateStart: String?
+    /// How somebody says that the list pages.
+    var stated: Lead?
     /// Whether the request's own position was looked into.
     var isBeginningKnown = false
 
@@ -44,6 +46,7 @@ struct Opening {
             interview: interview, request: request, first: page,
             reading: ListReading(list: list, in: page.body))
         run.lateStart = lateStart
+        run.stated = stated
         if run.count == 0 { return emptyList(run) }
         try compareTwice(&run)
         var (finding, ended) = try run.follow()

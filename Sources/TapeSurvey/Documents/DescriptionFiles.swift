@@ -1,15 +1,17 @@
+import TapeHTTP
 import TapeJSON
 
 /// The files of a description: the first, and those it refers to, each read once.
-package struct Shelf {
+package struct DescriptionFiles {
     /// Reads the file at a path or URL; nil where there is none.
     package typealias Loader = @Sendable (String) -> [UInt8]?
 
-    private(set) var files: [Description]
+    private(set) var all: [Description]
     package private(set) var problems: [SurveyProblem] = []
     /// The member of the root that bare names refer into, in formats that refer by name.
     var bareReferences: String?
     private let load: Loader
+    private let mayFetchElsewhere: Bool
     private var fileIndices: [String: Int] = [:]
     /// Files that could not be read, so that each is told once.
     private var missing: Set<String> = []
@@ -22,30 +24,37 @@ package struct Shelf {
     private static let mostHops = 64
     private static let mostProblems = 200
 
-    package init(_ first: Description, load: @escaping Loader) {
-        files = [first]
-        fileIndices = [Self.normalized(first.name): 0]
+    /// Files on other hosts than the first one's are asked for only if that is allowed.
+    package init(
+        _ first: Description, fetchingElsewhere: Bool = false, load: @escaping Loader
+    ) {
+        all = [first]
+        mayFetchElsewhere = fetchingElsewhere
+        fileIndices = [FilePlace.normalized(first.name): 0]
         self.load = load
     }
 
+    /// The first file's path or URL.
+    var name: String { all[0].name }
+
     /// A title for a description that has none: the name of its file.
     var title: String {
-        let name = files[0].name.split(separator: "/").last.map(String.init) ?? "API"
+        let name = all[0].name.split(separator: "/").last.map(String.init) ?? "API"
         return String(name.prefix { $0 != "." }).clipped
     }
 
-    package var root: Node { Node(files[0].json.root, file: 0) }
+    package var root: Node { Node(all[0].json.root, file: 0) }
 
     /// Adds a file that nothing refers to, and gives its root.
     mutating func add(_ description: Description) -> Node {
-        files.append(description)
-        fileIndices[Self.normalized(description.name)] = files.count - 1
-        return Node(description.json.root, file: files.count - 1)
+        all.append(description)
+        fileIndices[FilePlace.normalized(description.name)] = all.count - 1
+        return Node(description.json.root, file: all.count - 1)
     }
 
     /// The root of a file in the first one's folder; nil where there is none.
     mutating func neighbour(_ name: String) -> Node? {
-        let path = Self.joined(files[0].name, name)
+        let path = FilePlace.resolved(name, from: all[0].name)
         guard let bytes = load(path) else { return nil }
         do {
             return add(try Description(bytes, named: path))
@@ -55,7 +64,7 @@ package struct Shelf {
         }
     }
 
-    func place(of node: Node) -> String { files[node.file].place(of: node.value) }
+    func place(of node: Node) -> String { all[node.file].place(of: node.value) }
 
     /// Notes something wrong, once.
     package mutating func tell(_ message: String, at node: Node) {
@@ -97,7 +106,7 @@ package struct Shelf {
         let path = parts.first.map(String.init) ?? ""
         let pointer = parts.count > 1 ? String(parts[1]) : ""
         guard let file = file(path, from: node) else { return nil }
-        var current = Node(files[file].json.root, file: file)
+        var current = Node(all[file].json.root, file: file)
         for step in pointer.split(separator: "/") {
             let name = Self.unescaped(step)
             guard let next = child(name, of: current) else {
@@ -126,12 +135,14 @@ package struct Shelf {
 
     private mutating func file(_ path: String, from node: Node) -> Int? {
         guard !path.isEmpty else { return node.file }
-        let name = Self.joined(files[node.file].name, path)
+        let name = FilePlace.resolved(path, from: all[node.file].name)
         if let known = fileIndices[name] { return known }
         guard !missing.contains(name) else { return nil }
-        if name.contains("://"), !files[0].name.contains("://") || !isSameHost(name) {
+        guard mayFetchElsewhere || !FilePlace.isElsewhere(name, than: all[0].name) else {
             missing.insert(name)
-            tell("`\(path.clipped)` lies on another host and is not fetched", at: node)
+            tell(
+                "`\(path.clipped)` lies on another host and is not fetched without --fetch",
+                at: node)
             return nil
         }
         guard let bytes = load(name) else {
@@ -140,57 +151,21 @@ package struct Shelf {
             return nil
         }
         do {
-            files.append(try Description(bytes, named: name))
+            all.append(try Description(bytes, named: name))
         } catch {
             missing.insert(name)
             tell("the file `\(path.clipped)` cannot be read: \(error)", at: node)
             return nil
         }
-        fileIndices[name] = files.count - 1
-        return files.count - 1
-    }
-
-    private func isSameHost(_ url: String) -> Bool {
-        func host(_ url: String) -> Substring {
-            let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
-            return rest.prefix { $0 != "/" }
-        }
-        return host(url) == host(files[0].name)
+        fileIndices[name] = all.count - 1
+        return all.count - 1
     }
 }
 
-extension Shelf {
-    /// A reference's path as seen from the file that holds it.
-    static func joined(_ from: String, _ path: String) -> String {
-        let path = path.removingPercentEncoding
-        if path.contains("://") { return path }
-        if path.hasPrefix("/") {
-            guard let scheme = from.firstRange(of: "://") else { return path }
-            return from[..<scheme.upperBound]
-                + String(from[scheme.upperBound...].prefix { $0 != "/" }) + path
-        }
-        let folder = from.lastIndex(of: "/").map { String(from[...$0]) } ?? ""
-        return normalized(folder + path)
-    }
-
-    /// A path without `.` and `..` inside.
-    static func normalized(_ path: String) -> String {
-        guard !path.contains("://") else { return path }
-        var steps: [Substring] = []
-        for step in path.split(separator: "/", omittingEmptySubsequences: true) {
-            if step == "." { continue }
-            if step == "..", let last = steps.last, last != ".." {
-                steps.removeLast()
-            } else {
-                steps.append(step)
-            }
-        }
-        return (path.hasPrefix("/") ? "/" : "") + steps.joined(separator: "/")
-    }
-
+extension DescriptionFiles {
     /// A step of a JSON pointer, its escapes undone.
     private static func unescaped(_ step: Substring) -> String {
-        String(step).removingPercentEncoding
+        PercentEncoding.decode(String(step))
             .replacing("~1", with: "/").replacing("~0", with: "~")
     }
 }

@@ -1,5 +1,5 @@
 /// A query for a page of a connection, with everything that it needs as variables.
-struct GraphQLQuery {
+struct ConnectionQuery {
     let route: [GraphQLRoutes.Step]
     let field: GraphQLSchema.Field
     let hasNodes: Bool

@@ -1,0 +1,82 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapePaging
+import TapeSurvey
+
+/// The first request for an operation of a survey, ready to be sent.
+struct ListRequest {
+    /// Why there is nothing to send.
+    struct Obstacle: Error {
+        let reason: String
+    }
+
+    let request: HTTPRequest
+    /// The same with its size left to the server, where the request asks for one.
+    let unsized: HTTPRequest?
+    /// How the description says that the list pages, where it can be said.
+    let stated: Lead?
+    let secrets: ProbeSecrets
+
+    /// Fills in what the command line, the API's own lists and the environment give.
+    init(
+        _ result: Surveyed, of survey: Survey, values: [String: String],
+        learnt: SpecDraft.Learnt, environment: [String: String]
+    ) throws(Obstacle) {
+        let wishes = SpecDraft.Wishes(shared: "_shared.yaml", values: values)
+        let claimed = SpecDraft(result, terms: survey.terms, wishes: wishes, description: "")
+        let isClaimed = claimed != nil
+        let draft =
+            isClaimed
+            ? SpecDraft(
+                result, terms: survey.terms, wishes: wishes, learnt: learnt, description: "")
+            : SpecDraft(asking: result, terms: survey.terms, wishes: wishes, learnt: learnt)
+        guard let draft, let spec = Self.spec(draft, of: survey) else {
+            throw Obstacle(reason: "no request can be made of what is described")
+        }
+        let request: HTTPRequest
+        do {
+            request = try spec.liveRequest(environment: environment)
+        } catch {
+            let names = error.names.joined(separator: ", ")
+            throw Obstacle(reason: "it takes \(names), which nobody gave")
+        }
+        guard request.url.isHTTP, !request.url.host.isEmpty else {
+            throw Obstacle(reason: "\(request.url.text.clipped) is no URL to ask; give --base-url")
+        }
+        secrets = ProbeSecrets(
+            in: request, variables: ProbeVariables(environment: [:]), environment: environment)
+        guard isClaimed else {
+            self.request = Self.sized(request, result.operation)
+            unsized = self.request == request ? nil : request
+            stated = nil
+            return
+        }
+        let sized = PagedEndpoint(request, convention: spec.convention).firstRequest
+        self.request = sized
+        unsized = sized == request ? nil : request
+        stated = Lead(stated: spec.convention)
+    }
+
+    /// The request with a size, where there is a parameter for it: smaller pages may show what one page hides.
+    private static func sized(_ request: HTTPRequest, _ operation: Operation) -> HTTPRequest {
+        guard let size = operation.sizeParameter,
+            !request.url.queryItems.contains(where: { $0.name == size.name })
+        else { return request }
+        var sized = request
+        let value = size.standard.flatMap { Int($0) } ?? 20
+        sized.url = request.url.settingQuery(
+            size.name, to: String(min(value, size.maximum ?? value)))
+        return sized
+    }
+
+    private static func spec(_ draft: SpecDraft, of survey: Survey) -> ContractSpec? {
+        let shared = Array(SpecDraft.shared(survey.terms, description: "").utf8)
+        // `try?`: what no draft can say is told as such, and a test reads every kind of draft.
+        let file = try? SpecReader.read(Array(draft.text.utf8), file: "draft.yaml") { path, _ in
+            (path, shared)
+        }
+        guard case .contract(let spec)? = file else { return nil }
+        return spec
+    }
+}

@@ -1,0 +1,153 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapePaging
+import TapeSurvey
+
+/// What asking for a list came to: what is now known of the operation, and what goes into its spec.
+struct ListVerdict {
+    let result: Surveyed
+    let learnt: SpecDraft.Learnt
+    /// Which of two verdicts says more.
+    let rank: Int
+
+    /// Whether other values of the path's parameters would say no more.
+    var isFinal: Bool { rank > 1 }
+
+    /// Nothing could be asked.
+    init(_ result: Surveyed, _ learnt: SpecDraft.Learnt, obstacle: String) {
+        self.init(result, learnt, .open(obstacle), rank: 0)
+    }
+
+    private init(
+        _ result: Surveyed, _ learnt: SpecDraft.Learnt, _ check: LiveCheck, rank: Int
+    ) {
+        var result = result
+        result.check = check
+        self.result = result
+        self.learnt = learnt
+        self.rank = rank
+    }
+
+    /// Judges by probe's own rules.
+    init(
+        _ result: Surveyed, _ learnt: SpecDraft.Learnt, report: DetectionReport,
+        asked: HTTPRequest, list: ListRequest
+    ) {
+        switch report.verdict {
+        case .failed(let failure):
+            self.init(result, learnt, .open(Self.words(failure)), rank: 0)
+        case .found(let discovery) where discovery.isUnknown:
+            let why = "there is more than one page, and how to get there was not found"
+            self.init(result, learnt, .open(why), rank: 1)
+        case .found(let discovery) where discovery.convention.style == .singlePage:
+            self.init(result, learnt, whole: discovery, isCertain: report.isCertain)
+        case .found(let discovery):
+            guard report.isCertain else {
+                let doubt = (report.contradictions + report.doubts).first
+                let style = discovery.convention.style.rawValue
+                let why = "\(style), not sure: \(doubt ?? "the end was not seen")"
+                // What the description says stands; where it says nothing, a doubtful spec is better than none.
+                guard result.pages != true else {
+                    self.init(result, learnt, .open(why), rank: 1)
+                    return
+                }
+                self.init(result, learnt, paging: discovery, report, asked: asked, list: list)
+                self = Self(self.result, self.learnt, .open(why), rank: 1)
+                return
+            }
+            self.init(result, learnt, paging: discovery, report, asked: asked, list: list)
+        }
+    }
+
+    private static func words(_ failure: DetectionReport.Failure) -> String {
+        switch failure {
+        case .unreachable(let detail): "it could not be reached: \(detail)"
+        case .status(let status): "status \(HTTPStatus(rawValue: status))"
+        case .notAList(let detail): detail
+        }
+    }
+
+    /// One page holds all.
+    private init(
+        _ result: Surveyed, _ learnt: SpecDraft.Learnt,
+        whole discovery: DetectionReport.Discovery, isCertain: Bool
+    ) {
+        let count = discovery.firstCount
+        guard case .pages = result.answer else {
+            var result = result
+            if case .unsure = result.answer, isCertain {
+                result.answer = .whole(items: discovery.convention.items.paths.first?.text)
+            }
+            // Where the description has no parameter that could ask for more, that nothing points on is enough,
+            // unless the page is as full as pages usually are.
+            var isWhole = isCertain
+            if case .whole = result.answer, count > 0, !count.isMultiple(of: 5) { isWhole = true }
+            let check: LiveCheck =
+                isWhole
+                ? .confirmed : .open("one page came, and whether there are more did not show")
+            self.init(result, learnt, check, rank: isWhole ? 2 : 1)
+            return
+        }
+        self.init(
+            result, learnt, .open("one page holds all \(count) items, so that paging did not show"),
+            rank: 1)
+    }
+
+    /// It pages, and how was seen.
+    private init(
+        _ result: Surveyed, _ learnt: SpecDraft.Learnt, paging discovery: DetectionReport.Discovery,
+        _ report: DetectionReport, asked: HTTPRequest, list: ListRequest
+    ) {
+        var convention = list.secrets.keepingOut(of: discovery.convention)
+        // How much a page may hold at most is said, and rarely seen.
+        if let size = convention.size, size.maximum == nil, let most = result.claim?.sizeMaximum,
+            most >= size.value, result.claim?.size == PagingClaim(convention).size
+        {
+            convention.size?.maximum = most
+        }
+        var learnt = learnt
+        learnt.paging = SpecWriter.paging(convention)
+        learnt.remarks = discovery.remarks
+        learnt.volatile =
+            discovery.volatileHeaders.filter { !Volatility.standard.headers.contains($0) }
+            .map(\.spelling) + discovery.volatilePaths.map(\.text)
+        if report.request.url != asked.url {
+            let sizeless = Self.withoutSize(report.request.url, convention)
+            learnt.address = list.secrets.template(sizeless.text).spelling
+        }
+        let known = Set(asked.headers.map(\.name))
+        learnt.headers = report.request.headers.filter { !known.contains($0.name) }
+            .map { Operation.Field($0.name.spelling, $0.value) }
+        var result = result
+        let before = result.claim?.style
+        let isAsSaid = result.pages == true && before == convention.style
+        result.answer = .pages(PagingClaim(convention))
+        result.confidence = report.confidence
+        guard isAsSaid else {
+            let word = result.claim == nil ? "one page" : before?.rawValue ?? "one page"
+            result.evidence = report.hypotheses.first?.evidence ?? []
+            self.init(result, learnt, .corrected(from: word), rank: 3)
+            return
+        }
+        result.evidence.append("the API pages so")
+        self.init(result, learnt, .confirmed, rank: 3)
+    }
+
+    private static func withoutSize(_ url: HTTPURL, _ convention: Convention) -> HTTPURL {
+        guard case .query(let name)? = convention.size?.slot else { return url }
+        return url.removingQuery(name)
+    }
+}
+
+extension Surveyed {
+    /// What the check came to, as progress shows it.
+    var checkedWord: String {
+        switch check {
+        case .confirmed?: "as described"
+        case .corrected(let before)?: "not \(before), but \(claim?.style.rawValue ?? "one page")"
+        case .open(let why)?: "open: \(why.clipped)"
+        case nil: "not asked"
+        }
+    }
+}

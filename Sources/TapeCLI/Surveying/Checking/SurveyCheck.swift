@@ -1,0 +1,263 @@
+import TapeCassette
+import TapeHTTP
+import TapePaging
+import TapeSurvey
+
+/// Asks an API itself how the lists of a survey page, within a budget of requests.
+struct SurveyCheck {
+    /// What was found out about all lists, and what goes into their specs by the index of the operation.
+    struct Outcome {
+        var survey: Survey
+        var learnt: [Int: SpecDraft.Learnt] = [:]
+    }
+
+    private let wish: SurveyWish
+    private let wire: SurveyWire
+    private let context: ToolContext
+    private let console: Console
+    private let budget: RequestBudget
+    private var outcome: Outcome
+    /// The items of lists that were asked for their values, by operation and the values asked with.
+    private var items: [ItemsKey: [BodyNode]] = [:]
+
+    private struct ItemsKey: Hashable {
+        let operation: Int
+        let values: [String: String]
+    }
+
+    /// What a list may take at most, as a probe does.
+    private static let most = 12
+    /// What a list may take that is said to come on one page: whether anything points on shows soon.
+    private static let mostForWhole = 5
+    /// With less nothing can be told.
+    private static let least = 3
+    /// How many ways to fill a path are tried.
+    private static let mostFillings = 4
+
+    init(
+        _ survey: Survey, wish: SurveyWish, wire: SurveyWire, console: Console,
+        in context: ToolContext
+    ) {
+        self.wish = wish
+        self.wire = wire
+        self.context = context
+        self.console = console
+        budget = RequestBudget(wish.budget)
+        outcome = Outcome(survey: survey)
+    }
+
+    /// Asks for every list: those that page first, then those of which it is not sure, then the others.
+    mutating func run() async -> Outcome {
+        let order = order
+        for (place, index) in order.enumerated() {
+            let result = outcome.survey.results[index]
+            let share = max(Self.least, left / max(1, order.count - place))
+            let name = result.operation.name.clipped
+            guard left >= Self.least else {
+                let limit = wish.budget
+                settle(index, .open("the budget of \(limit) requests is used up"))
+                continue
+            }
+            let most = Self.rank(result) == 2 ? Self.mostForWhole : Self.most
+            await check(index, within: min(most, share))
+            console.progress("\(name): \(outcome.survey.results[index].checkedWord)")
+        }
+        return outcome
+    }
+
+    private var left: Int { max(0, (budget.limit ?? 0) - budget.count) }
+
+    /// The operations to ask, in this order; those with fewer open parameters first.
+    private var order: [Int] {
+        let results = outcome.survey.results
+        return results.indices.filter { Self.rank(results[$0]) != nil }.sorted { one, other in
+            let keys = [one, other].map { index in
+                (Self.rank(results[index]) ?? 0, results[index].operation.pathNames.count, index)
+            }
+            return keys[0] < keys[1]
+        }
+    }
+
+    /// Which lists are asked first; nil for what is not asked at all.
+    private static func rank(_ result: Surveyed) -> Int? {
+        let method = result.operation.method
+        switch result.answer {
+        case .pages: return method == "GET" || isReading(result) ? 0 : nil
+        case .unsure: return method == "GET" ? 1 : nil
+        case .whole: return method == "GET" ? 2 : nil
+        case .noList: return nil
+        }
+    }
+
+    /// Whether something other than GET only reads: it is declared to page, or called a search.
+    private static func isReading(_ result: Surveyed) -> Bool {
+        guard ["POST", "PUT"].contains(result.operation.method) else { return false }
+        let names = [result.operation.name, result.operation.identifier ?? ""].joined(
+            separator: " ")
+        return result.isDeclared
+            || Words.mentions(names.lowercased(), ["search", "list", "query", "find", "filter"])
+    }
+
+    private mutating func settle(_ index: Int, _ check: LiveCheck) {
+        outcome.survey.results[index].check = check
+    }
+
+    // MARK: One list
+
+    private mutating func check(_ index: Int, within share: Int) async {
+        let operation = outcome.survey.results[index].operation
+        let fillings = await fillings(of: operation)
+        guard !fillings.isEmpty else {
+            let names = open(operation).joined(separator: ", ")
+            settle(
+                index, .open("nobody gave \(names) and no list names it; --param \(names)=VALUE"))
+            return
+        }
+        var best: ListVerdict?
+        for values in fillings.prefix(Self.mostFillings) where left > 0 {
+            let verdict = await verdict(index, values, within: min(share, left))
+            if best.map({ verdict.rank > $0.rank }) ?? true { best = verdict }
+            if verdict.isFinal { break }
+        }
+        guard let best else { return }
+        outcome.survey.results[index] = best.result
+        outcome.learnt[index] = best.learnt
+    }
+
+    private func verdict(
+        _ index: Int, _ values: [String: String], within share: Int
+    ) async -> ListVerdict {
+        let result = outcome.survey.results[index]
+        var learnt = SpecDraft.Learnt()
+        learnt.values = values
+        let list: ListRequest
+        do throws(ListRequest.Obstacle) {
+            list = try self.request(for: result, learnt)
+        } catch {
+            return ListVerdict(result, learnt, obstacle: error.reason)
+        }
+        let transport = wire.asking(
+            list.request.url, within: budget, keeping: list.secrets.known)
+        var asked = list.request
+        var report = await report(asked, list.stated, within: share, over: transport)
+        if case .failed(.status(400...422)) = report.verdict, let unsized = list.unsized, left > 0 {
+            asked = unsized
+            report = await self.report(asked, list.stated, within: share, over: transport)
+        }
+        return ListVerdict(result, learnt, report: report, asked: asked, list: list)
+    }
+
+    private func request(
+        for result: Surveyed, _ learnt: SpecDraft.Learnt
+    ) throws(ListRequest.Obstacle) -> ListRequest {
+        try ListRequest(
+            result, of: outcome.survey, values: wish.values, learnt: learnt,
+            environment: context.environment)
+    }
+
+    private func report(
+        _ request: HTTPRequest, _ stated: Lead?, within share: Int,
+        over transport: any HTTPTransport
+    ) async -> DetectionReport {
+        let before = budget.count
+        return await Detection(request, budget: share, stated: stated)
+            .run(over: transport, spent: { budget.count - before })
+    }
+
+    // MARK: Parameters of paths
+
+    /// The parameters of a path that nothing fills yet.
+    private func open(_ operation: Operation) -> [String] {
+        operation.pathNames.filter { name in
+            let parameter = operation.parameters.first { $0.name == name && $0.place == .path }
+            let hasStandard = parameter?.standard.map { !$0.isEmpty } ?? false
+            let variable = VariableName.spelled(name)
+            return wish.values[name] == nil && !hasStandard
+                && context.environment[variable]?.isEmpty ?? true
+        }
+    }
+
+    /// Ways to fill the open parameters of a path; one without values where there are none.
+    private mutating func fillings(of operation: Operation) async -> [[String: String]] {
+        let open = open(operation)
+        guard let last = open.last else { return [[:]] }
+        let results = outcome.survey.results
+        guard let parent = PathValues.parent(of: last, in: operation, among: results),
+            results[parent.operation].operation.pathNames.count < operation.pathNames.count
+        else { return [] }
+        var found: [[String: String]] = []
+        let outer = results[parent.operation].operation
+        for filling in await fillings(of: outer).prefix(2) {
+            var shared: [String: String] = [:]
+            for (inner, name) in parent.shared {
+                if let value = filling[name] { shared[inner] = value }
+            }
+            for item in await items(of: parent.operation, filling).prefix(3) {
+                found += Self.fillings(of: open, from: item, operation, shared)
+            }
+        }
+        // First the likeliest member of each item, since most lists of an item's have something in them.
+        return found.count > Self.mostFillings ? Self.spread(found) : found
+    }
+
+    private static func fillings(
+        of open: [String], from item: BodyNode, _ operation: Operation, _ shared: [String: String]
+    ) -> [[String: String]] {
+        var filling = shared
+        var choices: [String] = []
+        for name in open where shared[name] == nil {
+            let parameter = operation.parameters.first { $0.name == name && $0.place == .path }
+            let isNumber = parameter?.kind == .integer || parameter?.kind == .number
+            let values = PathValues.values(of: name, in: item, isNumber: isNumber)
+            guard let first = values.first else { return [] }
+            filling[name] = first
+            if name == open.last { choices = values }
+        }
+        guard let last = open.last else { return [] }
+        return choices.prefix(2).map { choice in
+            var other = filling
+            other[last] = choice
+            return other
+        }
+    }
+
+    /// Of pairs of values of several items: both of the first, then the first of each other.
+    private static func spread(_ fillings: [[String: String]]) -> [[String: String]] {
+        let firsts = fillings.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+        let seconds = fillings.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        return Array(
+            firsts.prefix(1) + seconds.prefix(1) + firsts.dropFirst() + seconds.dropFirst())
+    }
+
+    /// The first items of a list, asked for once.
+    private mutating func items(
+        of index: Int, _ values: [String: String]
+    ) async -> [BodyNode] {
+        let key = ItemsKey(operation: index, values: values)
+        if let known = items[key] { return known }
+        guard left > 0 else { return [] }
+        var learnt = SpecDraft.Learnt()
+        learnt.values = values
+        // `try?`: what cannot be asked names no values; the list itself is told of in its turn.
+        guard let list = try? request(for: outcome.survey.results[index], learnt) else { return [] }
+        let transport = wire.asking(list.request.url, within: budget, keeping: list.secrets.known)
+        var found = Self.items(in: await transport.exchange(list.request))
+        if found.isEmpty, let unsized = list.unsized, left > 0 {
+            found = Self.items(in: await transport.exchange(unsized))
+        }
+        items[key] = found
+        return found
+    }
+
+    private static func items(in exchange: Exchange) -> [BodyNode] {
+        guard let page = ProbeAnswer(exchange).page,
+            let list = page.lists.first(where: { $0.count > 0 })?.list
+        else { return [] }
+        let nodes = list.items(in: page.body) ?? []
+        if case .map = list.shape {
+            // The names of a map's members are what identifies them.
+            return list.place.first(in: page.body.root)?.members.map { .text($0.name) } ?? nodes
+        }
+        return nodes
+    }
+}

@@ -1,0 +1,91 @@
+import Synchronization
+import TapeHTTP
+import TapeSurvey
+
+/// Surveys descriptions wherever they lie, and fetches what they refer to.
+///
+/// A survey itself opens no socket. It is made again, with what has been fetched by then, until it asks for nothing new.
+struct DescriptionFetch {
+    let wish: SurveyWish
+    let wire: SurveyWire
+    let console: Console
+
+    private static let mostFiles = 2_000
+
+    /// Surveys the description at a path or URL.
+    func survey(_ place: String) async throws(SurveyError) -> Survey {
+        let first = try await first(place)
+        let url = HTTPURL(first.name)
+        let home = url.isHTTP ? url : nil
+        var fetched: [String: [UInt8]] = [:]
+        var asked: Set<String> = []
+        while true {
+            let wanted = WantedFiles(known: fetched)
+            let survey = try wish.survey(first) { wanted.bytes(of: $0) }
+            let new = wanted.missing.subtracting(asked).sorted()
+            guard !new.isEmpty, asked.count < Self.mostFiles else { return survey }
+            for name in new.prefix(Self.mostFiles - asked.count) {
+                asked.insert(name)
+                let isAway = home.map { !HTTPURL(name).isSameOrigin(as: $0) } ?? true
+                // A server that is asked for one of its own files may not send elsewhere unseen.
+                let border = wish.fetchesElsewhere ? nil : home
+                guard !isAway || wish.fetchesElsewhere else { continue }
+                switch await file(name, within: border) {
+                case .success(let file): fetched[name] = file.bytes
+                case .failure(let error): console.note("\(error)")
+                }
+            }
+        }
+    }
+
+    private func first(_ place: String) async throws(SurveyError) -> Description {
+        guard SurveyWish.isURL(place) else { return try SurveyWish.description(place) }
+        let file = try await file(place, within: nil).get()
+        return try Description(file.bytes, named: file.url.withoutFragment.text)
+    }
+
+    /// A file, and where it was found in the end.
+    private func file(
+        _ url: String, within home: HTTPURL?
+    ) async -> Result<(bytes: [UInt8], url: HTTPURL), SurveyError> {
+        let target = HTTPURL(url)
+        let request = HTTPRequest(
+            method: .get, url: target,
+            headers: ["Accept": "application/json, application/yaml, text/yaml, */*;q=0.5"])
+        let exchange = await wire.fetching(within: home).exchange(request)
+        switch exchange.outcome {
+        case .failed(let error), .cut(_, let error):
+            return .failure(
+                SurveyError(.missingFile, "cannot be fetched: \(error.detail)", at: url))
+        case .whole(let response):
+            guard (200..<300).contains(response.status) else {
+                let status = HTTPStatus(rawValue: response.status)
+                return .failure(
+                    SurveyError(.missingFile, "cannot be fetched: status \(status)", at: url))
+            }
+            guard let bytes = SurveyWish.unpacked(response.body) else {
+                return .failure(SurveyError(.unreadable, "cannot be unpacked", at: url))
+            }
+            return .success((bytes, exchange.answeredBy))
+        }
+    }
+}
+
+/// The files that a survey asks for, and which of them have still to be fetched.
+private final class WantedFiles: Sendable {
+    private let known: [String: [UInt8]]
+    private let lacking = Mutex<Set<String>>([])
+
+    init(known: [String: [UInt8]]) {
+        self.known = known
+    }
+
+    var missing: Set<String> { lacking.withLock { $0 } }
+
+    func bytes(of name: String) -> [UInt8]? {
+        guard SurveyWish.isURL(name) else { return SurveyWish.bytes(name) }
+        if let bytes = known[name] { return bytes }
+        lacking.withLock { _ = $0.insert(name) }
+        return nil
+    }
+}

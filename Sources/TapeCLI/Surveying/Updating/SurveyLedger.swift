@@ -1,0 +1,146 @@
+import TapeCassette
+import TapeJSON
+import TapeSurvey
+
+/// What a survey wrote, kept beside the specs so that the next one can tell edits of people from changes of the description.
+struct SurveyLedger {
+    /// What was found out about an operation, and what was written of it.
+    struct Entry: Hashable {
+        let operation: String
+        /// How it pages, in a word.
+        let style: String
+        var file: String?
+        /// The spec by the description alone, and what was written in the end where the API was asked as well.
+        var drafted: String?
+        var written: String?
+
+        /// What was written at first.
+        var original: String? { written ?? drafted }
+    }
+
+    private static let ending = ".survey.json"
+
+    /// The file's name: several APIs may share a folder.
+    let name: String
+    var entries: [Entry] = []
+    var shared: Entry?
+
+    init(named name: String) {
+        self.name = name
+    }
+
+    /// The name of the ledger of an API with this title.
+    static func name(titled title: String) -> String { "_\(title)\(ending)" }
+
+    /// Reads the ledger of an API from a folder, or that of the same description under an earlier title; nil where there is none.
+    init?(
+        titled title: String, of description: String, knowing operations: Set<String>,
+        in folder: String
+    ) throws(FileError) {
+        let own = Self.name(titled: title)
+        // `try?`: a folder that cannot be listed is not there yet, and one that cannot be written to is told then.
+        let names = (try? Folder.names(in: folder)) ?? []
+        let others = names.filter { $0.hasPrefix("_") && $0.hasSuffix(Self.ending) && $0 != own }
+        for name in [own] + others where names.contains(name) {
+            let bytes = try FileBytes.read(FilePath.joined(folder, name))
+            // `try?`: one that cannot be read is as good as none; nothing that people wrote is lost by that.
+            guard let root = try? JSONDocument(parsing: bytes).root else { continue }
+            let entries = root["operations"]?.elements.compactMap(Self.entry) ?? []
+            // Other APIs are described by files of the same name.
+            let known = entries.count { operations.contains($0.operation) }
+            let isRenamed = root["description"]?.string == description && known * 2 >= entries.count
+            guard name == own || isRenamed else { continue }
+            self.init(named: own)
+            self.entries = entries
+            shared = root["shared"].flatMap(Self.entry)
+            return
+        }
+        return nil
+    }
+
+    private static func entry(_ value: JSONValue) -> Entry? {
+        guard let operation = value["operation"]?.string, let style = value["style"]?.string else {
+            return nil
+        }
+        return Entry(
+            operation: operation, style: style, file: value["file"]?.string,
+            drafted: value["drafted"]?.string, written: value["written"]?.string)
+    }
+
+    func write(to folder: String, description: String) throws(FileError) {
+        var writer = JSONWriter(style: .pretty)
+        writer.object { json in
+            json.member("pagetape", 1)
+            json.member("description", description)
+            if let shared { json.member("shared", object: { Self.write(shared, to: &$0) }) }
+            json.member(
+                "operations",
+                array: { json in
+                    for entry in entries { json.element(object: { Self.write(entry, to: &$0) }) }
+                })
+        }
+        try FileBytes.write(
+            Array((writer.text + "\n").utf8), to: FilePath.joined(folder, name))
+    }
+
+    private static func write(_ entry: Entry, to json: inout JSONWriter) {
+        json.member("operation", entry.operation)
+        json.member("style", entry.style)
+        if let file = entry.file { json.member("file", file) }
+        if let drafted = entry.drafted { json.member("drafted", drafted) }
+        if let written = entry.written, written != entry.drafted {
+            json.member("written", written)
+        }
+    }
+
+    /// What a description says otherwise than at the survey before, in sentences.
+    static func changes(from old: SurveyLedger, to new: SurveyLedger) -> [String] {
+        let before = Dictionary(old.entries.map { ($0.operation, $0) }) { first, _ in first }
+        let names = Set(new.entries.map(\.operation))
+        var changes: [String] = []
+        for entry in new.entries {
+            guard let earlier = before[entry.operation] else {
+                changes.append("\(entry.operation.clipped) is new: \(entry.style)")
+                continue
+            }
+            if earlier.style != entry.style {
+                changes.append(
+                    "\(entry.operation.clipped) is \(entry.style) now, was \(earlier.style)")
+            } else if let was = earlier.drafted, let now = entry.drafted, was != now {
+                changes += difference(from: was, to: now).map {
+                    "\(entry.operation.clipped): \($0)"
+                }
+            }
+        }
+        if let was = old.shared?.drafted, let now = new.shared?.drafted, was != now {
+            changes += difference(from: was, to: now).map { "all requests: \($0)" }
+        }
+        for entry in old.entries where !names.contains(entry.operation) {
+            let file = entry.file.map { "; its spec \($0) is left for you to delete" } ?? ""
+            changes.append("\(entry.operation.clipped) is gone\(file)")
+        }
+        return changes
+    }
+
+    /// The members of a spec that came, went or changed.
+    private static func difference(from old: String, to new: String) -> [String] {
+        func lines(_ text: String) -> [String] {
+            text.split(separator: "\n").map { line in String(line.drop { $0 == " " }) }
+                .filter { !$0.hasPrefix("#") }
+        }
+        let was = lines(old)
+        let now = lines(new)
+        let gone = was.filter { !now.contains($0) }
+        var come = now.filter { !was.contains($0) }
+        var changes: [String] = []
+        for line in gone {
+            let key = line.prefix { $0 != ":" }
+            if let index = come.firstIndex(where: { $0.prefix { $0 != ":" } == key }) {
+                changes.append("`\(come.remove(at: index).clipped)`, was `\(line.clipped)`")
+            } else {
+                changes.append("no `\(line.clipped)` any more")
+            }
+        }
+        return changes + come.map { "`\($0.clipped)` is new" }
+    }
+}

@@ -1,0 +1,58 @@
+/// Brings together two changed versions of a text, by lines.
+struct TextMerge {
+    /// Lines that both sides changed, each in its own way; mine were kept.
+    struct Conflict: Hashable {
+        let mine: [String]
+        let theirs: [String]
+    }
+
+    private(set) var lines: [String] = []
+    private(set) var conflicts: [Conflict] = []
+
+    /// Takes over what `theirs` changed of `base`, where `mine` did not change it otherwise.
+    init(base: [String], mine: [String], theirs: [String]) {
+        let inMine = Self.matches(base, mine)
+        let inTheirs = Self.matches(base, theirs)
+        var start = (base: 0, mine: 0, theirs: 0)
+        for index in base.indices {
+            guard let mineIndex = inMine[index], let theirIndex = inTheirs[index] else { continue }
+            add(
+                Array(base[start.base..<index]), Array(mine[start.mine..<mineIndex]),
+                Array(theirs[start.theirs..<theirIndex]))
+            lines.append(base[index])
+            start = (index + 1, mineIndex + 1, theirIndex + 1)
+        }
+        add(
+            Array(base[start.base...]), Array(mine[start.mine...]), Array(theirs[start.theirs...]))
+    }
+
+    private mutating func add(_ base: [String], _ mine: [String], _ theirs: [String]) {
+        if mine == base || mine == theirs {
+            lines += theirs
+        } else if theirs == base {
+            lines += mine
+        } else if base.count > 1, base.count == mine.count, base.count == theirs.count {
+            // Members of a spec stand on lines of their own: neighbours are no conflict.
+            for index in base.indices { add([base[index]], [mine[index]], [theirs[index]]) }
+        } else {
+            lines += mine
+            conflicts.append(Conflict(mine: mine, theirs: theirs))
+        }
+    }
+
+    /// Where each line of a text stands in another; nothing for those that are not there any more.
+    private static func matches(_ base: [String], _ other: [String]) -> [Int: Int] {
+        let difference = other.difference(from: base)
+        var removed: Set<Int> = []
+        var inserted: Set<Int> = []
+        for change in difference {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): inserted.insert(offset)
+            }
+        }
+        let kept = base.indices.filter { !removed.contains($0) }
+        let found = other.indices.filter { !inserted.contains($0) }
+        return Dictionary(uniqueKeysWithValues: zip(kept, found))
+    }
+}

@@ -1,0 +1,25 @@
+extension Operation {
+    /// The parts of the path between slashes, without a query.
+    package var pathSegments: [String] {
+        path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)
+    }
+
+    /// The names of the path's parameters, in order.
+    package var pathNames: [String] { pathSegments.compactMap(Self.name(ofSegment:)) }
+
+    /// The name of the parameter that a part of a path is; nil where it is a word.
+    package static func name(ofSegment segment: String) -> String? {
+        guard segment.hasPrefix("{"), segment.hasSuffix("}") else { return nil }
+        return String(segment.dropFirst().dropLast()).unexpanded
+    }
+}
+
+extension String {
+    /// The name of a place without marks of how it is expanded: `+parent` and `path*` are `parent` and `path`.
+    var unexpanded: String {
+        var name = self[...]
+        if let first = name.first, "+#./;?&".contains(first) { name.removeFirst() }
+        if name.last == "*" { name.removeLast() }
+        return String(name)
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import TapeHTTP
+import TapeTestKit
+import Testing
+
+/// `survey --check` asks the API itself, politely and within its budget.
+@Suite struct SurveyCheckTests {
+    private func survey(
+        _ workspace: Workspace, _ origin: LoopbackOrigin, _ words: [String] = []
+    ) throws -> ToolProcess.Result {
+        try workspace.write(SurveyedShelves.description(), to: "openapi.json")
+        return try workspace.tool.run(
+            ["survey", "openapi.json", "-o", "Specs", "--base-url", origin.baseURL] + words
+                + ["--rate", "unlimited"])
+    }
+
+    @Test func `every list is confirmed, and its spec can be recorded and verified as it is`()
+        throws
+    {
+        let origin = try LoopbackOrigin(SurveyedShelves.reply)
+        let workspace = try Workspace()
+        let surveyed = try survey(workspace, origin, ["--check"])
+        #expect(surveyed.status == 0, "\(surveyed.diagnostics)")
+        #expect(
+            surveyed.output.contains("3 of 3 lists checked live and sure"), "\(surveyed.output)")
+        let books = try workspace.read("Specs/list-books.yaml")
+        #expect(books.contains("/shelves/${plain:SHELF:-cellar}/books"), "\(books)")
+        #expect(books.contains("# Checked: "), "\(books)")
+        #expect(books.contains("id: $.id"), "\(books)")
+        // Nothing in the description says that readers page; only asking shows it.
+        let readers = try workspace.read("Specs/list-readers.yaml")
+        #expect(readers.contains("style: link-header"), "\(readers)")
+        let recorded = try workspace.tool.run("record", "--rate", "unlimited")
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.diagnostics)")
+        #expect(recorded.output.contains("23 items, to the end"), "\(recorded.output)")
+        #expect(recorded.output.contains("25 items, to the end"), "\(recorded.output)")
+        let verified = try workspace.tool.run("verify")
+        #expect(verified.status == 0, "\(verified.output)\(verified.diagnostics)")
+    }
+
+    @Test func `without --check nobody is asked, and open parameters have names`() throws {
+        let origin = try LoopbackOrigin(SurveyedShelves.reply)
+        let workspace = try Workspace()
+        #expect(try survey(workspace, origin).status == 0)
+        #expect(origin.requests.isEmpty)
+        let books = try workspace.read("Specs/list-books.yaml")
+        #expect(books.contains("/shelves/${plain:SHELF}/books"), "\(books)")
+        let given = try Workspace()
+        #expect(try survey(given, origin, ["--param", "shelf=hall"]).status == 0)
+        #expect(try given.read("Specs/list-books.yaml").contains("/shelves/hall/books"))
+    }
+
+    @Test(arguments: [3, 5, 9, 20])
+    func `the budget is kept, and what it did not reach is told`(budget: Int) throws {
+        let origin = try LoopbackOrigin(SurveyedShelves.reply)
+        let workspace = try Workspace()
+        let surveyed = try survey(workspace, origin, ["--check", "--budget", "\(budget)"])
+        #expect(surveyed.status == 0, "\(surveyed.diagnostics)")
+        #expect(origin.requests.count <= budget)
+        #expect(workspace.exists("Specs/list-books.yaml"))
+        if budget < 9 {
+            #expect(surveyed.output.contains("open"), "\(surveyed.output)")
+        }
+    }
+
+    @Test func `only what a pattern fits is asked for`() throws {
+        let origin = try LoopbackOrigin(SurveyedShelves.reply)
+        let workspace = try Workspace()
+        let surveyed = try survey(workspace, origin, ["--check", "--only", "*readers"])
+        #expect(surveyed.status == 0, "\(surveyed.diagnostics)")
+        #expect(origin.requests.allSatisfy { $0.target.hasPrefix("/readers") })
+    }
+
+    @Test func `an API that is not there leaves the specs as the description has them`() throws {
+        let workspace = try Workspace()
+        try workspace.write(SurveyedShelves.description(), to: "openapi.json")
+        let surveyed = try workspace.tool.run(
+            "survey", "openapi.json", "-o", "Specs", "--check", "--base-url", "http://127.0.0.1:9",
+            "--param", "shelf=hall")
+        #expect(surveyed.status == 0, "\(surveyed.diagnostics)")
+        #expect(surveyed.output.contains("open"), "\(surveyed.output)")
+        let books = try workspace.read("Specs/list-books.yaml")
+        #expect(books.contains("# Inferred: "), "\(books)")
+    }
+
+    @Test func `credentials come from the environment, go to the API alone, and are not written`()
+        throws
+    {
+        let secret = "s3cr3t-t0ken-value"
+        let origin = try LoopbackOrigin { request in
+            request.headers["X-Key"] == secret
+                ? SurveyedShelves.reply(request) : OriginReply(401, text: "{}")
+        }
+        let workspace = try Workspace()
+        var text = SurveyedShelves.description()
+        text.removeLast()
+        text += #"""
+            , "security": [{"key": []}]}
+            """#
+        text = text.replacing(
+            #""components": {"#,
+            with:
+                #""components": {"securitySchemes": {"key": {"type": "apiKey", "in": "header", "name": "X-Key"}}, "#
+        )
+        try workspace.write(text, to: "openapi.json")
+        let words = [
+            "survey", "openapi.json", "-o", "Specs", "--check", "--base-url", origin.baseURL,
+            "--rate",
+            "unlimited",
+        ]
+        let blind = try workspace.tool.run(words)
+        #expect(blind.output.contains("it takes KEY, which nobody gave"), "\(blind.output)")
+        #expect(origin.requests.isEmpty)
+        let seeing = try workspace.tool.run(words + ["--force"], environment: ["KEY": secret])
+        #expect(
+            seeing.output.contains("3 of 3 lists checked"), "\(seeing.output)\(seeing.diagnostics)")
+        for name in try FileManager.default.contentsOfDirectory(
+            atPath: workspace.folder.appending(path: "Specs").path)
+        {
+            #expect(try !workspace.read("Specs/\(name)").contains(secret))
+        }
+        #expect(!(seeing.output + seeing.diagnostics).contains(secret))
+    }
+
+    @Test func `the JSON says what was checked`() throws {
+        let origin = try LoopbackOrigin(SurveyedShelves.reply)
+        let workspace = try Workspace()
+        let surveyed = try survey(workspace, origin, ["--check", "--json"])
+        let json = try JSONSerialization.jsonObject(with: Data(surveyed.output.utf8))
+        let report = try #require(json as? [String: Any])
+        let operations = try #require(report["operations"] as? [[String: Any]])
+        #expect(operations.count == 3)
+        #expect(operations.allSatisfy { $0["source"] as? String == "checked" })
+        #expect(
+            operations.map { $0["check"] as? String } == ["confirmed", "confirmed", "corrected"])
+    }
+}
