@@ -50,12 +50,13 @@ extension ConventionEditor {
         _ path: JSONPath, in response: HTTPResponse, to origin: String
     ) -> HTTPResponse? {
         // `try?`: a path that cannot be followed leads to no link.
-        guard let root = root(of: response), let node = (try? BodyPath.json(path).first(in: root)),
-            let text = node.scalarText, let led = Self.moved(text, to: origin)
+        guard let root = root(of: response),
+            case .json(let value)? = (try? BodyPath.json(path).first(in: root)),
+            let text = value.string, let led = Self.moved(text, to: origin)
         else { return nil }
         var writer = JSONWriter(style: .compact)
         writer.value(led)
-        return setting(path, to: writer.text, in: response)
+        return replacing(value, by: Array(writer.text.utf8), in: response)
     }
 
     /// A link, whole or relative, at another origin; nil for what is no link.

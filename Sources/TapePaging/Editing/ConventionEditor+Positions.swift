@@ -30,9 +30,8 @@ extension ConventionEditor {
             let node = (try? path.first(in: root)) ?? nil
         else { return nil }
         switch (path, node) {
-        case (.json(let path), .json(let value)):
-            let text = rewrite(Array(value.rawText.utf8))
-            return setting(path, to: String(decoding: text, as: UTF8.self), in: response)
+        case (.json, .json(let value)):
+            return replacing(value, by: rewrite(Array(value.rawText.utf8)), in: response)
         case (.xml, .xml(let element)):
             guard let range = element.contentByteRange else { return nil }
             return setting(path, toContent: rewrite(Array(response.body[range])), in: response)

@@ -138,6 +138,16 @@ extension ConventionEditor {
         }
     }
 
+    /// The page with a value of its body written anew, wherever a path found it; nil where the body is not what was read.
+    func replacing(
+        _ value: JSONValue, by text: [UInt8], in response: HTTPResponse
+    ) -> HTTPResponse? {
+        guard value.document.bytes == response.body else { return nil }
+        var body = response.body
+        body.replaceSubrange(value.byteRange, with: text)
+        return response.with(body)
+    }
+
     func setting(
         _ path: JSONPath, to json: String, in response: HTTPResponse
     ) -> HTTPResponse? {
