@@ -34,7 +34,8 @@ extension ReplayRun {
     /// How many items the recorded walk has.
     package var referenceWalkItems: Int {
         get async {
-            let client = PagingClient(endpoint, over: ReplayingTransport(deck.session()))
+            let client = PagingClient(
+                endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))
             return await client.walk().digests.count
         }
     }
