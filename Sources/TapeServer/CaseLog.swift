@@ -70,9 +70,11 @@ package final class CaseLog: Sendable {
     /// The requests for other servers, all of them refused.
     package var foreign: [HTTPRequest] { state.withLock(\.foreign) }
 
-    /// Whether the answer to a request is on its way that nothing holds back.
+    /// Whether an answer is on its way that ends some time: its client may have read all of it and be gone before that is noted.
     package var isAnswering: Bool {
-        state.withLock { $0.entries.contains { $0.ended == nil && $0.act.fault == nil } }
+        state.withLock { state in
+            state.entries.contains { $0.ended == nil && $0.act.ending != .silence }
+        }
     }
 
     /// The requests in the order in which they came.

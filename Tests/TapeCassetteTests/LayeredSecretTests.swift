@@ -33,6 +33,16 @@ import Testing
         }
     }
 
+    @Test(arguments: SpellingLayer.allCases, ["a", "0", "z", "A"])
+    func `a text that goes on with a digit hides nothing`(outer: SpellingLayer, behind: String) {
+        let secret = "q7Zt4/hVb9+LmX2"
+        for inner in [SpellingLayer.base32, .digits, .percent] {
+            let text = outer.spell(inner.spell(secret)) + behind
+            let (body, _) = Self.kept(Array(text.utf8), secret: secret)
+            #expect(Self.isMarked(body), "\(inner.rawValue), then \(outer.rawValue)")
+        }
+    }
+
     @Test(arguments: [
         ("pössword99", "p&ouml;ssword99"), ("pössword99", #"p\xf6ssword99"#),
         ("pössword99", "p%F6ssword99"), ("Zq7+x/Kp9=mW4vT2", "Zq7+-x/Kp9=mW4vT2"),

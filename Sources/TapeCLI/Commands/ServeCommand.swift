@@ -165,13 +165,14 @@ struct ServeCommand: Command {
             for situation in planned.cases {
                 cases.append(
                     try stage.open(situation, port: cases.isEmpty ? port : 0) { entry in
-                        console.progress("\(situation.name): \(entry.words)")
+                        console.progress(
+                            "\(situation.name): \(list.recording.deck.masked(entry.words))")
                     })
             }
         } else {
             cases = [
                 try stage.open(.clean, port: port, under: wishes.plan) { entry in
-                    console.progress(entry.words)
+                    console.progress(list.recording.deck.masked(entry.words))
                 }
             ]
         }

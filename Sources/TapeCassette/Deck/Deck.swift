@@ -140,6 +140,9 @@ package final class Deck: Sendable {
     /// A request as it would have been recorded.
     func safe(_ request: HTTPRequest) -> HTTPRequest { redactor.redact(request) }
 
+    /// A text for people, without what looks like a credential.
+    package func masked(_ text: String) -> String { redactor.mask(text) }
+
     func key(of request: HTTPRequest) -> RequestKey {
         RequestKey(request, comparing: comparedHeaders)
     }

@@ -15,17 +15,18 @@ enum DigitPairs {
         }
         var position = 0
         while position + 1 < text.count {
+            // Behind a pair, whatever follows a separator is one, also where a text that begins with a digit stands behind it.
+            let follows =
+                behind >= 0 && position - behind <= 4 && isSeparator(text[behind..<position])
             guard let high = text[position].hexDigitValue,
                 let low = text[position + 1].hexDigitValue,
                 // A letter that a text ends in may be a digit too: `a5a:71` has two pairs.
-                position == behind || !isOddRun(from: position, in: text)
+                follows || !isOddRun(from: position, in: text)
             else {
                 position += 1
                 continue
             }
-            if behind < 0 || position - behind > 4 || !isSeparator(text[behind..<position]) {
-                close()
-            }
+            if !follows { close() }
             digits.append(high)
             digits.append(low)
             places.add(2, from: position)
