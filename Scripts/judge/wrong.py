@@ -80,28 +80,25 @@ def wrong_scraping() -> None:
         seen.add(cursor)
 
 
-def wrong_429_is_the_end() -> None:
-    "no-silent-loss"
+def ending_at(status: int, get) -> None:
     found = []
     try:
-        for page in walk(ask):
+        for page in walk(get):
             found += ids(page)
     except urllib.error.HTTPError as error:
-        if error.code != 429:
+        if error.code != status:
             raise
     done(found)
+
+
+def wrong_429_is_the_end() -> None:
+    "no-silent-loss"
+    ending_at(429, ask)
 
 
 def wrong_401_is_the_end() -> None:
     "no-silent-loss"
-    found = []
-    try:
-        for page in walk(tried):
-            found += ids(page)
-    except urllib.error.HTTPError as error:
-        if error.code != 401:
-            raise
-    done(found)
+    ending_at(401, tried)
 
 
 def wrong_waiting_for_ever() -> None:

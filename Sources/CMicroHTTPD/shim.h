@@ -10,14 +10,16 @@ struct tape_mhd_callbacks {
     void *context;
 };
 
-// A daemon without a listening socket: connections are handed to it.
+// A daemon without a listening socket: connections are handed to it. It speaks TLS where there is `retrieve`, a
+// `gnutls_certificate_retrieve_function2`, which gives the certificate for the name that a client asks for.
 static inline struct MHD_Daemon *tape_mhd_start(
     const struct tape_mhd_callbacks *callbacks, unsigned connection_limit, size_t memory_limit,
-    unsigned idle_seconds) {
+    unsigned idle_seconds, const void *retrieve) {
     unsigned flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET |
                      MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK;
     return MHD_start_daemon(
-        flags, 0, NULL, NULL, callbacks->handle, callbacks->context,
+        retrieve == NULL ? flags : flags | MHD_USE_TLS, 0, NULL, NULL, callbacks->handle,
+        callbacks->context,
         MHD_OPTION_URI_LOG_CALLBACK, callbacks->begin, callbacks->context,
         MHD_OPTION_NOTIFY_COMPLETED, callbacks->complete, callbacks->context,
         MHD_OPTION_NOTIFY_CONNECTION, callbacks->connect, callbacks->context,
@@ -29,30 +31,8 @@ static inline struct MHD_Daemon *tape_mhd_start(
 #else
         MHD_OPTION_STRICT_FOR_CLIENT, 1,
 #endif
-        MHD_OPTION_END);
-}
-
-// The same over TLS; `retrieve` is a `gnutls_certificate_retrieve_function2`, which gives the certificate for the name that a
-// client asks for.
-static inline struct MHD_Daemon *tape_mhd_start_secure(
-    const struct tape_mhd_callbacks *callbacks, unsigned connection_limit, size_t memory_limit,
-    unsigned idle_seconds, const void *retrieve) {
-    unsigned flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_TLS |
-                     MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK;
-    return MHD_start_daemon(
-        flags, 0, NULL, NULL, callbacks->handle, callbacks->context,
-        MHD_OPTION_URI_LOG_CALLBACK, callbacks->begin, callbacks->context,
-        MHD_OPTION_NOTIFY_COMPLETED, callbacks->complete, callbacks->context,
-        MHD_OPTION_NOTIFY_CONNECTION, callbacks->connect, callbacks->context,
-        MHD_OPTION_CONNECTION_LIMIT, connection_limit,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_limit,
-        MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
-        MHD_OPTION_HTTPS_CERT_CALLBACK, retrieve,
-#if MHD_VERSION >= 0x01000000
-        MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1,
-#else
-        MHD_OPTION_STRICT_FOR_CLIENT, 1,
-#endif
+        // Nothing behind the first end is read.
+        retrieve == NULL ? MHD_OPTION_END : MHD_OPTION_HTTPS_CERT_CALLBACK, retrieve,
         MHD_OPTION_END);
 }
 

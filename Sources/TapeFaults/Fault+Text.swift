@@ -93,6 +93,9 @@ extension Fault: CustomStringConvertible {
     /// The names of all faults, in the order in which documents list them.
     package static let names = words.map(\.name)
 
+    /// The fault's name, without what stands in brackets.
+    package var kindName: String { String(description.prefix { $0 != "(" }) }
+
     /// Reads a fault as plans spell it.
     package init(_ text: some StringProtocol) throws(FaultPlanError) {
         let name = String(text.prefix { $0 != "(" })

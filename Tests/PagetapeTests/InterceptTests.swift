@@ -55,18 +55,9 @@ import Testing
     @Test(arguments: ["--tls", "--intercept"])
     func `serve speaks TLS under an authority that it names`(option: String) throws {
         let workspace = try workspace("")
-        let pipe = Pipe()
-        let run = try workspace.tool.start(
-            ["serve", option, "--quiet", "Specs/list.yaml"],
-            output: .descriptor(pipe.fileHandleForWriting.fileDescriptor))
-        defer {
-            run.program.send(SIGINT)
-            _ = run.program.wait()
-        }
-        var text = ""
-        while !text.contains("is the desk") {
-            text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-        }
+        let server = try workspace.tool.serve(option, "--quiet", "Specs/list.yaml")
+        defer { _ = server.stop() }
+        let text = server.said { $0.contains("is the desk") }
         let origin = String(try #require(text.split(separator: " ").first))
         let authority = String(try #require(text.firstMatch(of: /(\S+) is the authority/)?.1))
         let way =

@@ -95,18 +95,10 @@ import Testing
 
     @Test func `the desk lists cases, tells of requests and judges them`() throws {
         let workspace = try workspace("")
-        let pipe = Pipe()
-        let run = try workspace.tool.start(
-            ["serve", "--cases", "--faults=reset", "--quiet", "Specs/list.yaml"],
-            output: .descriptor(pipe.fileHandleForWriting.fileDescriptor))
-        defer {
-            run.program.send(SIGINT)
-            _ = run.program.wait()
-        }
-        var text = ""
-        while !text.contains("is the desk") {
-            text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-        }
+        let server = try workspace.tool.serve(
+            "--cases", "--faults=reset", "--quiet", "Specs/list.yaml")
+        defer { _ = server.stop() }
+        let text = server.said { $0.contains("is the desk") }
         let desk = try #require(text.firstMatch(of: /(http:\S+) is the desk/)?.1)
         let parts = try #require(String(desk).firstMatch(of: /(http:\/\/[^\/]+)(\/.*)/))
         let (origin, token) = (String(parts.1), String(parts.2))

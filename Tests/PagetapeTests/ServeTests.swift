@@ -7,13 +7,11 @@ import Testing
     /// Starts serving a cassette; gives the process and its origin.
     private func serve(
         _ path: String, in workspace: Workspace
-    ) throws -> (run: ToolProcess.Running, origin: String) {
-        let pipe = Pipe()
-        let run = try workspace.tool.start(
-            ["serve", path], output: .descriptor(pipe.fileHandleForWriting.fileDescriptor))
-        let line = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-        let origin = try #require(line.split(separator: " ").first)
-        return (run, String(origin))
+    ) throws -> (server: TalkingProgram, origin: String) {
+        let server = try workspace.tool.serve(path)
+        let origin = try #require(
+            server.said { $0.contains("\n") }.split(separator: " ").first)
+        return (server, String(origin))
     }
 
     private func status(of target: String, at origin: String) throws -> Substring? {
@@ -37,7 +35,7 @@ import Testing
             to: "Specs/list.yaml")
         #expect(try workspace.tool.run("record", "--rate", "unlimited").status == 0)
         let path = workspace.folder.appending(path: "Cassettes/list.yaml")
-        let (run, address) = try serve("Cassettes/list.yaml", in: workspace)
+        let (server, address) = try serve("Cassettes/list.yaml", in: workspace)
         #expect(try status(of: "/list", at: address) == "200")
         switch change {
         case "cut":
@@ -51,7 +49,6 @@ import Testing
         for page in 1...3 {
             #expect(try status(of: "/list?from=\(page)", at: address) == "200")
         }
-        run.program.send(SIGINT)
-        #expect(run.program.wait() == .exit(0))
+        #expect(server.stop() == .exit(0))
     }
 }

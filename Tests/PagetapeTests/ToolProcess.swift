@@ -51,6 +51,11 @@ struct ToolProcess {
         return Running(program: program, output: output, diagnostics: diagnostics)
     }
 
+    /// Starts `serve`, whose words are read while it runs.
+    func serve(_ words: String...) throws -> TalkingProgram {
+        try TalkingProgram([Self.path, "serve"] + words, in: folder.path, environment: [:])
+    }
+
     /// Where the tool is: it lies beside the test bundle, whatever the configuration.
     static let path: String = {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main

@@ -11,12 +11,7 @@ import Testing
         _ body: [UInt8], secret: String, type: String = "application/octet-stream"
     ) -> (body: [UInt8], redactor: Redactor) {
         let redactor = Redactor(secrets: [KnownSecret(name: "S", value: secret)])
-        let exchange = Exchange(
-            asked: HTTPRequest(url: HTTPURL("https://h/")),
-            outcome: .whole(
-                HTTPResponse(status: 200, headers: ["Content-Type": type], body: body)))
-        let interaction = redactor.interaction(from: exchange)
-        return (interaction.outcome.response?.body ?? [], redactor)
+        return (redactor.kept(body, type: type), redactor)
     }
 
     private static func isMarked(_ body: [UInt8]) -> Bool {

@@ -9,12 +9,7 @@ import Testing
     private func kept(
         _ body: String, type: String = "application/json", _ redactor: Redactor = Redactor()
     ) -> String {
-        let response = HTTPResponse(
-            status: 200, headers: ["Content-Type": type], body: Array(body.utf8))
-        let exchange = Exchange(
-            asked: HTTPRequest(url: HTTPURL("https://h/")), outcome: .whole(response))
-        let outcome = redactor.interaction(from: exchange).outcome
-        return String(decoding: outcome.response?.body ?? [], as: UTF8.self)
+        redactor.kept(body, type: type)
     }
 
     private static func units(_ name: String, _ backslashes: String = "\\") -> String {

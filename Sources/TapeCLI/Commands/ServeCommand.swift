@@ -110,7 +110,7 @@ struct ServeCommand: Command {
         var words = ""
         do {
             let standIn = try StandIn(isSecure: wishes.speech != .plain)
-            let scratch = ScratchFolder(environment: environment)
+            let scratch = try scratch(wishes, environment)
             for (index, (operand, list)) in lists.enumerated() {
                 let port = wishes.port == 0 ? 0 : wishes.port + UInt16(index)
                 let one = try await open(list, operand, wishes, port: port, standIn, console)
@@ -121,7 +121,7 @@ struct ServeCommand: Command {
             let number = try standIn.open(desk)
             // In one piece: whoever reads the first line may leave.
             console.write(
-                words + authority(wishes, in: scratch)
+                try words + authority(in: scratch)
                     + "\(standIn.origin(ofPort: number))/\(desk.token) is the desk\n")
             // Nobody was told where to ask.
             guard console.outputError == nil else { return .incomplete }
@@ -138,15 +138,23 @@ struct ServeCommand: Command {
         return players.allSatisfy(\.playback.misses.isEmpty) ? .kept : .incomplete
     }
 
-    /// Writes the certificate that clients have to trust, and says where; nothing where no TLS is spoken.
-    private func authority(_ wishes: Wishes, in scratch: ScratchFolder?) -> String {
-        guard wishes.speech != .plain, let scratch, let authority = Authority.shared else {
-            return ""
+    /// Says where the certificate is that clients have to trust; nothing where no TLS is spoken.
+    private func authority(in scratch: ScratchFolder?) throws(ServerError) -> String {
+        guard let scratch else { return "" }
+        do { return "\(try scratch.writeAuthority()) is the authority to trust\n" } catch {
+            throw ServerError(.other, "\(error)")
         }
-        let path = FilePath.joined(scratch.path, "authority.pem")
-        // `try?`: where it cannot be written nobody can trust it, and that shows.
-        try? FileBytes.write(Array(authority.pem.utf8), to: path, mode: 0o600)
-        return "\(path) is the authority to trust\n"
+    }
+
+    /// Where the authority's certificate lies while TLS is spoken; nil where none is.
+    private func scratch(
+        _ wishes: Wishes, _ environment: [String: String]
+    ) throws(ServerError) -> ScratchFolder? {
+        guard wishes.speech != .plain else { return nil }
+        guard let folder = ScratchFolder(environment: environment) else {
+            throw ServerError(.other, "no folder can be made for the authority's certificate")
+        }
+        return folder
     }
 
     /// Opens a list: under the plan, or once for each of its cases.

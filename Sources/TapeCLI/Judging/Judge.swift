@@ -94,13 +94,7 @@ struct Judge: Sendable {
     /// The file with the certificate that the command has to trust; nil where it asks the stand-in itself.
     private func authority(in scratch: ScratchFolder) throws(JudgeObstacle) -> String? {
         guard wishes.isIntercepting else { return nil }
-        let path = FilePath.joined(scratch.path, "authority.pem")
-        do {
-            try FileBytes.write(Array((Authority.shared?.pem ?? "").utf8), to: path, mode: 0o600)
-        } catch {
-            throw JudgeObstacle("\(error)")
-        }
-        return path
+        do { return try scratch.writeAuthority() } catch { throw JudgeObstacle("\(error)") }
     }
 
     private func played(

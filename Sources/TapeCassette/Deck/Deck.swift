@@ -135,10 +135,7 @@ package final class Deck: Sendable {
     func noteGivenBack(_ index: Int) { played.withLock { $0[index, default: 0] -= 1 } }
 
     /// A request as it would have been recorded.
-    package func asRecorded(_ request: HTTPRequest) -> HTTPRequest { safe(request) }
-
-    /// A request as it would have been recorded.
-    func safe(_ request: HTTPRequest) -> HTTPRequest { redactor.redact(request) }
+    package func asRecorded(_ request: HTTPRequest) -> HTTPRequest { redactor.redact(request) }
 
     /// A text for people, without what looks like a credential.
     package func masked(_ text: String) -> String { redactor.mask(text) }

@@ -36,7 +36,7 @@ package final class DeckSession: Sendable {
     ///
     /// A caller that cannot deliver the answer whole must ``giveBack(_:)`` it.
     package func take(for request: HTTPRequest, forAnyPurpose: Bool = false) -> DeckTake {
-        let safe = deck.safe(request)
+        let safe = deck.asRecorded(request)
         let key = deck.key(of: safe)
         let fitting = deck.candidates(for: key, request.mark)
         let others = forAnyPurpose ? deck.recordings(of: key).filter { !fitting.contains($0) } : []

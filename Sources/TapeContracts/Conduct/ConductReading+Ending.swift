@@ -144,8 +144,3 @@ extension ConductReading {
         }
     }
 }
-
-extension Fault {
-    /// The fault without what stands in brackets.
-    package var kindName: String { String("\(self)".prefix { $0 != "(" }) }
-}

@@ -106,16 +106,6 @@ package struct ConductReading: Sendable {
         return exercised[law].map(Judgement.holds) ?? .notApplicable("no case brought it about")
     }
 
-    /// The requests, a line each, and how the case ended.
-    package var log: String {
-        let lines = conduct.requests.map { request in
-            let page = request.asked.mark.map { " (page \($0.page))" } ?? ""
-            let fault = request.fault.map { " [\($0)]" } ?? ""
-            return "\(request.asked.method.rawValue) \(request.asked.url.text)\(page)\(fault)"
-        }
-        return ([situation.name] + lines + [conduct.ending.words]).joined(separator: "\n")
-    }
-
     mutating func breach(
         _ law: LawIdentifier, _ page: Int? = nil, item: String? = nil, expected: String,
         saw: String, _ advice: String

@@ -4,21 +4,19 @@ package struct ConductTrial: Sendable {
     private let isChosen: Bool
     private var tallies = ConductLaws.all.map { JudgementTally($0.identifier) }
     private var exercised: [LawIdentifier: Int] = [:]
-    private var notes: [String] = []
     private var caseCount = 0
     /// Why nothing can be said of the client, if so.
     package private(set) var obstacle: String?
-    /// The requests of the first case in which each broken law was broken.
-    package private(set) var logs: [LawIdentifier: String] = [:]
+    /// The laws that were broken in some case.
+    package private(set) var broken: Set<LawIdentifier> = []
+    /// What the reader should know that breaks no law.
+    package private(set) var remarks: [String] = []
 
     /// Begins with nothing seen; where somebody chose the faults, not every law can be put to the test.
     package init(under terms: ConductReading.Terms, isChosen: Bool = false) {
         self.terms = terms
         self.isChosen = isChosen
     }
-
-    /// Whether a law was broken so far.
-    package var isBroken: Bool { !logs.isEmpty }
 
     /// Judges one case.
     package mutating func judge(_ conduct: Conduct, in situation: JudgedCase) {
@@ -35,7 +33,7 @@ package struct ConductTrial: Sendable {
             let judgement = law.judge(reading)
             tallies[index].add(judgement, in: situation.name)
             switch judgement.verdict {
-            case .violated: if logs[law.identifier] == nil { logs[law.identifier] = reading.log }
+            case .violated: broken.insert(law.identifier)
             case .holds: exercised[law.identifier, default: 0] += 1
             case .notApplicable, .notEnoughEvidence, .waived: break
             }
@@ -43,7 +41,7 @@ package struct ConductTrial: Sendable {
     }
 
     private mutating func note(_ words: String) {
-        if !notes.contains(words) { notes.append(words) }
+        if !remarks.contains(words) { remarks.append(words) }
     }
 
     /// What all cases came to; `spec` says what is excused and insisted on.
@@ -62,7 +60,7 @@ package struct ConductTrial: Sendable {
     }
 
     private func judgement(_ tally: JudgementTally) -> Judgement {
-        if let obstacle, logs[tally.law] == nil { return .notEnoughEvidence(obstacle) }
+        if let obstacle, !broken.contains(tally.law) { return .notEnoughEvidence(obstacle) }
         let cases = exercised[tally.law, default: 0]
         let judgement = tally.judgement("\(counted(cases, "case")) of \(caseCount)")
         guard judgement.verdict == .notApplicable else { return judgement }
@@ -82,7 +80,4 @@ package struct ConductTrial: Sendable {
         case _: "no case brought it about"
         }
     }
-
-    /// What the reader should know that breaks no law.
-    package var remarks: [String] { notes }
 }

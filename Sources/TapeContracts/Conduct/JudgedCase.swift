@@ -70,6 +70,7 @@ package struct JudgedCase: Hashable, Sendable {
     /// A port that listens cannot refuse a connection; to a client `reset` is the same.
     package static let usualFaults: [Fault] =
         Fault.everyKind.filter { $0 != .refuse } + Fault.wireKinds
+
     /// A failure that does not pass, so that it shows whether a client gives up.
     package static func lasting(at places: [Int]) -> [Self] {
         guard let middle = places.dropFirst().first ?? places.first else { return [] }

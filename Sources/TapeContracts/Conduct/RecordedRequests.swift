@@ -1,5 +1,6 @@
 package import TapeHTTP
 import TapePaging
+import TapeYAML
 
 /// The requests of the recorded walk, to which those of a client are compared that no recording answers.
 package struct RecordedRequests: Sendable {
@@ -96,26 +97,7 @@ package struct RecordedRequests: Sendable {
     }
 
     private static func decodedBase64(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        var (buffer, bits) = (UInt32(0), 0)
-        for byte in text.utf8 where byte != UInt8(ascii: "=") {
-            let value: UInt8
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
-            case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
-            case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
-            default: return nil
-            }
-            buffer = buffer << 6 | UInt32(value)
-            bits += 6
-            if bits >= 8 {
-                bits -= 8
-                bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
-                buffer &= (1 << UInt32(bits)) - 1
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
+        let digits = text.replacing("-", with: "+").replacing("_", with: "/")
+        return Base64.decode(digits.utf8).flatMap { String(validating: $0, as: UTF8.self) }
     }
 }

@@ -28,15 +28,12 @@ extension ReplayRun {
     package func referenceWalk(over transport: any HTTPTransport) async -> Walk {
         await PagingClient(endpoint, over: transport).walk()
     }
-}
 
-extension ReplayRun {
     /// How many items the recorded walk has.
     package var referenceWalkItems: Int {
         get async {
-            let client = PagingClient(
-                endpoint, over: ReplayingTransport(deck.session(), under: endpoint.convention))
-            return await client.walk().digests.count
+            let transport = ReplayingTransport(deck.session(), under: endpoint.convention)
+            return await referenceWalk(over: transport).digests.count
         }
     }
 }

@@ -30,20 +30,10 @@ extension ConventionEditor {
     private func leadingLink(
         _ response: HTTPResponse, _ relation: String, to origin: String
     ) -> HTTPResponse? {
-        let lines = response.headers.values(for: "Link")
-        let led = LinkHeader.replacingTargets(in: lines, base: HTTPURL(origin)) { link in
-            guard link.rel == relation.lowercased() else { return nil }
-            return Self.moved(link.target.text, to: origin)
+        let led = replacingLinks(relation, in: response, base: HTTPURL(origin)) { target in
+            Self.moved(target.text, to: origin)
         }
-        guard led != lines else { return nil }
-        var edited = response
-        var rest = led[...]
-        edited.headers = HeaderFields(
-            response.headers.map { field in
-                guard field.name == "Link", let line = rest.popFirst() else { return field }
-                return HeaderField(name: field.name, value: line)
-            })
-        return edited
+        return led.headers == response.headers ? nil : led
     }
 
     private func leadingMember(

@@ -101,17 +101,26 @@ extension ConventionEditor {
         _ tests: [Convention.LinkTest]
     ) -> HTTPResponse? {
         guard let target else { return nil }
-        var edited = response
         guard link(relation, in: response) != nil else {
+            var edited = response
             let attributes = tests.map { "; \($0.attribute)=\"\($0.value)\"" }.joined()
             edited.headers.append("Link", "<\(target.text)>; rel=\"\(relation)\"\(attributes)")
             return edited
         }
+        return replacingLinks(relation, in: response, base: base) { _ in target.text }
+    }
+
+    /// Gives the links of a relation other targets; nil from `replacement` leaves a link as it is.
+    func replacingLinks(
+        _ relation: String, in response: HTTPResponse, base: HTTPURL,
+        by replacement: (HTTPURL) -> String?
+    ) -> HTTPResponse {
         let lines = LinkHeader.replacingTargets(
             in: response.headers.values(for: "Link"), base: base
         ) { link in
-            link.rel == relation.lowercased() ? target.text : nil
+            link.rel == relation.lowercased() ? replacement(link.target) : nil
         }
+        var edited = response
         var rest = lines[...]
         edited.headers = HeaderFields(
             response.headers.map { field in

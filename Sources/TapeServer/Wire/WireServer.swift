@@ -26,11 +26,8 @@ import TapeHTTP
             handle: handleRequest, begin: beginRequest, complete: completeRequest,
             connect: noteConnection, context: Unmanaged.passUnretained(callbacks).toOpaque())
         // 32 kB a connection for its headers, and 100,000 connections: more than a process has descriptors for.
-        let daemon =
-            isSecure
-            ? unsafe tape_mhd_start_secure(
-                &settings, 100_000, 32_768, 75, Authority.certificateCallback)
-            : unsafe tape_mhd_start(&settings, 100_000, 32_768, 75)
+        let daemon = unsafe tape_mhd_start(
+            &settings, 100_000, 32_768, 75, isSecure ? Authority.certificateCallback : nil)
         guard let daemon = unsafe daemon else {
             throw ServerError(.other, "the server's thread could not be started")
         }

@@ -110,6 +110,6 @@ struct ConductScript {
         var trial = ConductTrial(under: terms)
         trial.judge(conduct, in: situation ?? .clean)
         if let obstacle = trial.obstacle { return [obstacle] }
-        return Set(trial.logs.keys.map(\.rawValue))
+        return Set(trial.broken.map(\.rawValue))
     }
 }

@@ -14,8 +14,6 @@ import Testing
         case cursor, link, path, header
     }
 
-    private struct NotAContract: Error {}
-
     /// A generator that draws the same each time.
     private struct Dice: RandomNumberGenerator {
         var state: UInt64
@@ -37,25 +35,12 @@ import Testing
     private func spec(_ place: Place) throws -> ContractSpec {
         let paging =
             switch place {
-            case .cursor: "style: cursor\n  cursor: $.next\n  query: cursor"
-            case .link: "style: link-header"
-            case .path: "style: next-url\n  next: $.next"
-            case .header: "style: header-token\n  next-header: X-Next\n  query: cursor"
+            case .cursor: ["style: cursor", "cursor: $.next", "query: cursor"]
+            case .link: ["style: link-header"]
+            case .path: ["style: next-url", "next: $.next"]
+            case .header: ["style: header-token", "next-header: X-Next", "query: cursor"]
             }
-        let text = """
-            pagetape: 1
-            title: T
-            request:
-              get: https://h/items
-              headers: {Authorization: "Bearer ${API_TOKEN}"}
-            paging:
-              \(paging)
-              items: $.items
-              id: $.id
-            """
-        guard case .contract(let spec) = try SpecReader.read(Array(text.utf8), file: "x.yaml")
-        else { throw NotAContract() }
-        return spec
+        return try .withToken(paging: paging + ["items: $.items", "id: $.id"])
     }
 
     /// Two pages, the second asked for by a position.

@@ -19,32 +19,14 @@ import Testing
         let total: String
     }
 
-    private struct NotAContract: Error {}
-
     private static let secret = "q7Zt4hVb9LmX2pWs"
 
     private func spec(_ names: Names) throws -> ContractSpec {
-        let text = """
-            pagetape: 1
-            title: T
-            request:
-              get: https://h/items
-              headers: {Authorization: "Bearer ${API_TOKEN}"}
-            paging:
-              style: cursor
-              cursor: $.\(names.cursor)
-              query: \(names.cursor)
-              items: $.items
-              id: $.\(names.id)
-              order: {by: $.\(names.order)}
-              total: $.\(names.total)
-              size: {query: limit, value: 3}
-            """
-        guard case .contract(let spec) = try SpecReader.read(Array(text.utf8), file: "x.yaml")
-        else {
-            throw NotAContract()
-        }
-        return spec
+        try .withToken(paging: [
+            "style: cursor", "cursor: $.\(names.cursor)", "query: \(names.cursor)",
+            "items: $.items", "id: $.\(names.id)", "order: {by: $.\(names.order)}",
+            "total: $.\(names.total)", "size: {query: limit, value: 3}",
+        ])
     }
 
     /// Three pages of three items; `flaw` puts an id twice, an order upside down, or a total wrong.
@@ -124,16 +106,9 @@ import Testing
 
     /// The verdicts of a recording whose links have a value under a name.
     private func verdictsOfLinks(naming name: String) async throws -> [String] {
-        let text = """
-            pagetape: 1
-            title: T
-            request:
-              get: https://h/items
-              headers: {Authorization: "Bearer ${API_TOKEN}"}
-            paging: {style: next-url, next: $.next, items: $.items, id: $.id}
-            """
-        guard case .contract(let spec) = try SpecReader.read(Array(text.utf8), file: "x.yaml")
-        else { throw NotAContract() }
+        let spec = try ContractSpec.withToken(paging: [
+            "style: next-url", "next: $.next", "items: $.items", "id: $.id",
+        ])
         let urls = (0..<3).map { page in
             "https://h/items" + (page == 0 ? "" : "?page=\(page)&\(name)=zQ8rT5zQ8rT5zQ\(page)")
         }

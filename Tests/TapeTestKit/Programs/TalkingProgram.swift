@@ -42,9 +42,10 @@ package final class TalkingProgram {
         return program.wait()
     }
 
-    /// Asks the program to stop, as Ctrl-C does.
-    package func interrupt() {
+    /// Asks the program to stop, as Ctrl-C does, and waits for its end.
+    package func stop() -> ChildProgram.Ending {
         program.send(SIGINT)
+        return wait()
     }
 
     /// What the program says until its words satisfy a condition, or until it says no more.
