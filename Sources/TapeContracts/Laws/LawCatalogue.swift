@@ -33,7 +33,7 @@ package enum LawCatalogue {
         }
 
         /// What a person should know about the law; every law has such a paper.
-        package var paper: LawPaper? { LawPapers.of(identifier) }
+        package var paper: LawExplanation? { LawExplanations.of(identifier) }
     }
 
     package static let entries: [Entry] =

@@ -97,7 +97,7 @@ package struct ReplayRun: Sendable {
         if let reason = wasDown(walk) {
             return Result(rows: [], notes: [reason], details: [], pages: 0, items: 0)
         }
-        let extras = await ExtraShelf(
+        let extras = await ExtraInteractions(
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
         ).evidence(beside: evidence(reading))
         var rows = WalkLaws.all.filter { selection.includes($0.identifier, .walk) }.map { law in

@@ -53,7 +53,7 @@ package enum LawsPage {
     }
 
     private static func facts(
-        _ entry: LawCatalogue.Entry, _ paper: LawPaper
+        _ entry: LawCatalogue.Entry, _ paper: LawExplanation
     ) -> [(name: String, text: String)] {
         let keys = paper.keys.map { "`\($0)`" }.joined(separator: ", ")
         return [
@@ -62,7 +62,7 @@ package enum LawsPage {
         ]
     }
 
-    private static func evidence(_ entry: LawCatalogue.Entry, _ paper: LawPaper) -> String {
+    private static func evidence(_ entry: LawCatalogue.Entry, _ paper: LawExplanation) -> String {
         let values = paper.also.map { "`record --also \($0)`" }.joined(separator: " or ")
         return switch entry.evidence {
         case .walk: "the walk that `record` makes"

@@ -31,7 +31,7 @@ package struct InsertedOnce: Law {
     }
 
     /// Items that came in without a page that brought them, or more often than it did.
-    private func strays(in turn: Turn) -> [Finding] {
+    private func strays(in turn: ItemChange) -> [Finding] {
         guard !turn.change.inserted.isEmpty else { return [] }
         let load = turn.accepted?.answered.load
         var allowed: [String: Int] = [:]
