@@ -199,7 +199,7 @@ package struct ReplayRun: Sendable {
         return WalkEvidence(
             reading.walk, convention: spec.convention, endpoint: endpoint,
             rateLimited: reading.rateLimited, recordingStopped: recordingStopped(reading.walk),
-            isTotalExact: !spec.waivers.contains { $0.law == "total-agrees" },
+            isTotalExact: !spec.waivers.contains { $0.law == .totalAgrees },
             itemTexts: { shelf.itemTexts(ofPage: $0.number) },
             rereading: { shelf.reading(ofPage: $0.number) })
     }
