@@ -10,19 +10,19 @@ struct BoundaryCauses {
     /// What follows from pages that begin at the wrong place.
     private static func explains(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         switch law {
-        case .noDuplicates: finding.saw != "none"
+        case .noDuplicates: !finding.isAbout(.missingIdentity)
         case _ where Cause.isOfWalkBeside(law, finding): true
         case .moreMeansMore: finding.isPromiseOfTotal
-        case .endMeansEnd: finding.saw.hasPrefix("total says")
+        case .endMeansEnd: finding.subject.claims.map(\.name) == ["total"]
         case .signalsAgree:
-            finding.saw.contains("total says") || finding.expected.hasPrefix("links to the next")
-        case .totalAgrees, .pageCountAgrees, .noSilentCap: !finding.isOfChange
+            finding.claims("total") || finding.isAbout(.nextLinks)
+        case .totalAgrees, .pageCountAgrees, .noSilentCap: !finding.isAbout(.change)
         case .sizeInvariant, .fullLastPage, .sizeChange, .onlyLastPageShort,
             .pastEndDeclared, .shortFirstPage, .countParity, .reversible:
             true
         // A page that holds the whole list has each item once.
-        case .overMaximum: finding.expected.hasPrefix("a page of ")
-        case .echoAgrees: !finding.expected.hasPrefix("size ")
+        case .overMaximum: finding.isAbout(.greatestSize)
+        case .echoAgrees: finding.subject.name != "size"
         case _: false
         }
     }
@@ -127,7 +127,7 @@ struct BoundaryCauses {
     /// Pages begin with the last items of the page before.
     var overlapping: Cause? {
         guard facts.isBroken(.noDuplicates), let first = overlap else { return nil }
-        let repeats = facts.findings(.noDuplicates).count { $0.saw.hasPrefix("already") }
+        let repeats = facts.findings(.noDuplicates).count { $0.isAbout(.itemOnEarlierPage) }
         guard repeats <= overlaps.reduce(0, { $0 + $1.shared }) else { return nil }
         let others = overlaps.count - 1
         let verb = others == 1 ? "does" : "do"

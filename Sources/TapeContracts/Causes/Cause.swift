@@ -30,13 +30,3 @@ extension Cause {
         finding.scene != nil && ofContent.contains(law)
     }
 }
-
-extension Finding {
-    /// Whether it is about a number that differs from page to page, rather than about how many items came.
-    var isOfChange: Bool { expected.hasSuffix("as before") || expected.contains(", as page ") }
-
-    /// Whether it is a promise of more that the total makes, and no flag.
-    var isPromiseOfTotal: Bool {
-        saw.contains("total says more") && !saw.contains("more says more")
-    }
-}

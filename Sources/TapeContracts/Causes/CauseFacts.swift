@@ -37,7 +37,7 @@ struct CauseFacts {
 
     /// Whether a walk of another size shows a breach.
     var isBrokenAtSizes: Bool {
-        findings.values.contains { $0.contains { $0.scene?.hasPrefix("at ") ?? false } }
+        findings.values.contains { $0.contains { $0.isAbout(.sized) } }
     }
 
     /// The sizes of the walks that came to their end, in words.

@@ -37,7 +37,7 @@ struct EndingCauses {
     private func isAtEnd(
         _ law: LawIdentifier, _ finding: Finding, _ page: Int, _ scene: String?
     ) -> Bool {
-        Self.endLaws.contains(law) && !finding.isOfChange
+        Self.endLaws.contains(law) && !finding.isAbout(.change)
             && (finding.scene == scene ? finding.page ?? page >= page : finding.scene != nil)
     }
 
@@ -166,7 +166,7 @@ extension EndingCauses {
         case .terminates, .positionIsHonoured, .moreMeansMore, .echoAgrees,
             .totalAgrees, .pageCountAgrees, .noDuplicates, .ordered, .signalsAgree,
             .previousInvertsNext, .endMeansEnd, .noRepeatedPosition:
-            return (isBehind || finding.scene != nil) && !finding.isOfChange
+            return (isBehind || finding.scene != nil) && !finding.isAbout(.change)
         case .deepWindow, .pastEndDeclared, .sizeChange, .sizeInvariant, .resumable,
             .fullLastPage, .shortFirstPage:
             return true

@@ -5,12 +5,12 @@ struct FilterCauses {
     private static let laws: Set<LawIdentifier> = [.filterCommutes, .filterChange]
 
     private static func isFiltered(_ law: LawIdentifier, _ finding: Finding) -> Bool {
-        laws.contains(law) || finding.scene?.hasPrefix("with ") ?? false
+        laws.contains(law) || finding.isAbout(.filtered)
     }
 
     /// Whether a filter that lets nothing through leaves the total as it was.
     private static func isOfTotal(_ law: LawIdentifier, _ finding: Finding) -> Bool {
-        law == .emptySet && finding.saw.hasPrefix("a total of")
+        law == .emptySet && finding.isAbout(.total)
     }
 
     /// What is said where the filtered list is wrong, and nothing tells why.

@@ -174,18 +174,18 @@ extension LostItems {
                 switch law {
                 case .moreMeansMore: isAtBoundary || finding.isPromiseOfTotal
                 case .signalsAgree:
-                    finding.saw.contains("total says more") || finding.scene != nil
-                        || finding.saw.contains("size says the end")
-                        || (isAtBoundary && finding.expected.hasPrefix("links to the next page"))
+                    finding.claims("total", more: true) || finding.scene != nil
+                        || finding.claims("size", more: false)
+                        || (isAtBoundary && finding.isAbout(.nextLinks))
                 case .fullLastPage, .shortFirstPage, .sizeChange: true
                 case .prefix, .sizeOne: first.place == .within(page: 1)
                 // An item that stands in the place of another comes twice.
                 case .noDuplicates:
-                    finding.saw != "none"
+                    !finding.isAbout(.missingIdentity)
                         && (finding.page.map { places.contains(.within(page: $0)) } ?? false)
                 case .reversible, .echoAgrees, .firstIsDefault: isAtBoundary
                 case _:
-                    (Self.laws.contains(law) && !finding.isOfChange)
+                    (Self.laws.contains(law) && !finding.isAbout(.change))
                         || Cause.isOfWalkBeside(law, finding)
                 }
             })

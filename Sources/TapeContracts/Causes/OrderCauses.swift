@@ -68,10 +68,12 @@ struct OrderCauses {
             words: words, remedy: remedy, tellers: [.samePageTwice], isClaimed: isClaimed,
             explains: { law, finding in
                 // Items without an identity are no matter of the order.
-                guard law != .noDuplicates || finding.saw != "none" else { return false }
+                guard law != .noDuplicates || !finding.isAbout(.missingIdentity) else {
+                    return false
+                }
                 return laws.contains(law) || (isClaimed && finding.scene != nil)
                     || ((isGrowth || isClaimed) && counting.contains(law))
-                    || (law == .overMaximum && finding.expected.hasPrefix("a page of "))
+                    || (law == .overMaximum && finding.isAbout(.greatestSize))
             })
     }
 
@@ -81,7 +83,7 @@ struct OrderCauses {
         let findings = laws.flatMap(facts.findings)
         guard let first = findings.first, findings.allSatisfy({ $0.page != 1 }) else { return nil }
         let page = first.page ?? 2
-        let isRefused = first.saw.hasPrefix("status ") && !first.saw.contains(" with ")
+        let isRefused = first.subject.failure != nil
         return Cause(
             words: isRefused
                 ? "a position serves only once: asked again, that of page \(page) is answered with \(first.saw)"
@@ -150,7 +152,7 @@ struct OrderCauses {
         let members = Set(keys.map(Self.member))
         guard
             let breach = walk.shapes.breaches.first(where: {
-                $0.isOfItems && !$0.isLoose && members.contains($0.member) && Self.isOfKind($0)
+                $0.isOfItems && !$0.isLoose && $0.split == nil && members.contains($0.member)
             })
         else { return nil }
         let name = "`\(breach.member)`"
@@ -164,19 +166,12 @@ struct OrderCauses {
             tellers: [.oneShape],
             explains: { law, finding in
                 switch law {
-                case .oneShape: finding.expected.contains(name)
+                case .oneShape: finding.subject.name == breach.member
                 case .ordered: finding.page.map { $0 >= breach.page } ?? true
-                case .noDuplicates: finding.saw == "none"
+                case .noDuplicates: finding.isAbout(.missingIdentity)
                 case _: false
                 }
             })
-    }
-
-    /// Whether a member has values of another kind, rather than none at all.
-    private static func isOfKind(_ breach: ShapeLedger.Breach) -> Bool {
-        let words = [breach.expected, breach.saw]
-        return words.allSatisfy { !$0.hasPrefix("no ") && !$0.hasPrefix("null") }
-            && breach.expected != "a value"
     }
 
     private static func member(_ path: String) -> String {
@@ -193,10 +188,10 @@ struct OrderCauses {
             count == all
             ? "no item has" : count == 1 ? "an item has no" : "\(count) of \(all) items have no"
         let isAll = count == all
-        let name = "`\(Self.member(path))`"
+        let member = Self.member(path)
         let pages = Set(walk.unidentified.compactMap { walk.page(ofItem: $0)?.number })
         let renamed = walk.shapes.breaches.first {
-            $0.isOfItems && !$0.isLoose && $0.expected == "no such member"
+            $0.isOfItems && !$0.isLoose && $0.split?.kind == .presence && !$0.isGone
                 && pages.contains($0.page)
         }
         let instead = renamed.map { "; page \($0.page) has `\($0.member)` instead" } ?? ""
@@ -211,15 +206,14 @@ struct OrderCauses {
             tellers: [.noDuplicates],
             explains: { law, finding in
                 switch law {
-                case .noDuplicates: finding.saw == "none"
+                case .noDuplicates: finding.isAbout(.missingIdentity)
                 case .oneShape:
-                    finding.expected.contains(name) || finding.page.map(pages.contains) ?? false
+                    finding.subject.name == member || finding.page.map(pages.contains) ?? false
                 // Items without an identity are compared by what else they hold.
                 case .sizeInvariant, .prefix, .sizeChange: true
                 case .ordered:
                     ordersByIt
-                        && (isAll || finding.saw.hasPrefix("no ") || finding.scene != nil
-                            || finding.expected.contains("from no value"))
+                        && (isAll || finding.isAbout(.missingKey) || finding.scene != nil)
                 case _: false
                 }
             })

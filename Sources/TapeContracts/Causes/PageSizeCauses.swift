@@ -14,8 +14,8 @@ struct PageSizeCauses {
     ]
 
     private static func isOfSize(_ law: LawIdentifier, _ finding: Finding) -> Bool {
-        laws.contains(law) && !finding.saw.hasPrefix("status 5")
-            || (law == .echoAgrees && finding.expected.hasPrefix("size"))
+        laws.contains(law) && (finding.subject.failure ?? 0) < 500
+            || (law == .echoAgrees && finding.subject.name == "size")
     }
 
     // MARK: Rows that were looked ahead at
@@ -45,7 +45,7 @@ struct PageSizeCauses {
                 guard !doubles.isEmpty else { return false }
                 return switch law {
                 case .ordered: finding.item.map(doubles.contains) ?? false
-                case .noDuplicates: finding.saw != "none"
+                case .noDuplicates: !finding.isAbout(.missingIdentity)
                 case .endMeansEnd, .signalsAgree, .totalAgrees, .pageCountAgrees,
                     .reversible:
                     true
@@ -88,7 +88,7 @@ struct PageSizeCauses {
             explains: { law, finding in
                 if Self.isOfSize(law, finding) || Cause.isOfWalkBeside(law, finding) { return true }
                 return switch law {
-                case .noDuplicates: finding.saw != "none"
+                case .noDuplicates: !finding.isAbout(.missingIdentity)
                 case .ordered: finding.page == 1
                 case .totalAgrees, .endMeansEnd, .signalsAgree, .pageCountAgrees: true
                 case .moreMeansMore: finding.isPromiseOfTotal
@@ -131,10 +131,10 @@ struct PageSizeCauses {
     var lowerMaximum: Cause? {
         guard
             let over = facts.findings(.overMaximum).first(where: {
-                $0.expected.hasPrefix("a page of ")
+                $0.isAbout(.greatestSize)
             }),
             let short = facts.findings(.onlyLastPageShort).first(where: { $0.scene != nil }),
-            over.saw.hasSuffix("with \(short.saw) items")
+            over.subject.itemCount == short.subject.itemCount
         else { return nil }
         return Cause(
             words: "pages have at most \(short.saw) items, whatever maximum the spec says",
@@ -181,7 +181,7 @@ struct PageSizeCauses {
                 tellers: [.terminates],
                 explains: { law, other in
                     other.scene != nil && Cause.isOfWalkBeside(law, other)
-                        || law == .sizeChange && other.saw.hasPrefix("status ")
+                        || law == .sizeChange && other.subject.failure != nil
                         || law == .sizeInvariant
                 })
         }

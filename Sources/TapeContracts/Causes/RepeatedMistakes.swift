@@ -27,10 +27,7 @@ struct RepeatedMistakes {
             findings.count(where: { $0.saw == first.saw }) > 1
         else { return nil }
         let alike = findings.filter { $0.saw == first.saw }
-        let names = alike.map { finding in
-            finding.expected.split(separator: "a size of ").last.map(String.init)
-                ?? finding.expected
-        }
+        let names = alike.compactMap(\.subject.name)
         return Cause(
             words: "sizes of no sense are answered with \(first.saw): \(CauseFacts.listed(names))",
             remedy: first.advice, tellers: [.nonsenseSize],
@@ -43,20 +40,14 @@ struct RepeatedMistakes {
     private var echoes: [Cause] {
         var fields: [String] = []
         for finding in facts.findings(.echoAgrees) {
-            let field = Self.field(of: finding)
-            if !fields.contains(field) { fields.append(field) }
+            guard let field = finding.subject.name, !fields.contains(field) else { continue }
+            fields.append(field)
         }
         return fields.compactMap(echo)
     }
 
-    private static func field(of finding: Finding) -> String {
-        if finding.expected.hasSuffix("`Content-Range`") { return "`Content-Range`" }
-        if finding.expected.hasSuffix(" counted") { return "count" }
-        return finding.expected.split { $0 == " " || $0 == "," }.first.map(String.init) ?? ""
-    }
-
     private func echo(_ field: String) -> Cause? {
-        let findings = facts.findings(.echoAgrees).filter { Self.field(of: $0) == field }
+        let findings = facts.findings(.echoAgrees).filter { $0.subject.name == field }
         guard let first = findings.first(where: { $0.scene == nil }) else { return nil }
         return Cause(
             words: "what pages say of their \(field) is wrong: \(first.expected) is expected, "
@@ -64,9 +55,9 @@ struct RepeatedMistakes {
             remedy: first.advice, tellers: [.echoAgrees], isClaimed: false,
             explains: { law, finding in
                 switch law {
-                case .echoAgrees: Self.field(of: finding) == field
+                case .echoAgrees: finding.subject.name == field
                 case .overMaximum:
-                    field == "size" && finding.expected.hasPrefix("a repeated size")
+                    field == "size" && finding.isAbout(.repeatedSize)
                 case _: false
                 }
             })
@@ -76,7 +67,7 @@ struct RepeatedMistakes {
 
     /// Items come twice, on one page or on several.
     private var doubles: Cause? {
-        let findings = facts.findings(.noDuplicates).filter { $0.saw != "none" }
+        let findings = facts.findings(.noDuplicates).filter { !$0.isAbout(.missingIdentity) }
         guard let first = findings.first(where: { $0.scene == nil }) else { return nil }
         let names = Set(findings.compactMap(\.item))
         let name = first.item.map { "item \($0)" } ?? "an item"
@@ -86,10 +77,10 @@ struct RepeatedMistakes {
             explains: { law, finding in
                 switch law {
                 case _ where Cause.isOfWalkBeside(law, finding): true
-                case .noDuplicates: finding.saw != "none"
+                case .noDuplicates: !finding.isAbout(.missingIdentity)
                 case .ordered: finding.item.map(names.contains) ?? false
-                case .totalAgrees, .pageCountAgrees: !finding.isOfChange
-                case .echoAgrees: !finding.expected.hasPrefix("size ")
+                case .totalAgrees, .pageCountAgrees: !finding.isAbout(.change)
+                case .echoAgrees: finding.subject.name != "size"
                 case _: false
                 }
             })
@@ -98,23 +89,17 @@ struct RepeatedMistakes {
     /// A member that is gone on a page, and another that came.
     private var renamed: Cause? {
         let findings = facts.findings(.oneShape).filter { $0.scene == nil }
-        guard let gone = findings.first(where: { $0.saw == "no such member in any" }),
-            let new = findings.first(where: { $0.page == gone.page && $0.saw == "one in each" }),
-            let names = Self.quoted(gone), let others = Self.quoted(new)
+        guard let gone = findings.first(where: { $0.isAbout(.missingMember) }),
+            let new = findings.first(where: { $0.page == gone.page && $0.isAbout(.newMember) }),
+            let name = gone.subject.name, let other = new.subject.name
         else { return nil }
-        let saws = [gone.saw, new.saw]
         return Cause(
-            words: "\(names) is gone on page \(gone.page ?? 0), and \(others) is new there",
+            words: "`\(name)` is gone on page \(gone.page ?? 0), and `\(other)` is new there",
             remedy: gone.advice, tellers: [.oneShape],
             explains: { law, finding in
-                law == .oneShape && finding.page == gone.page && saws.contains(finding.saw)
+                law == .oneShape && finding.page == gone.page
+                    && (finding.isAbout(.missingMember) || finding.isAbout(.newMember))
             })
-    }
-
-    /// The first name that stands in back quotes.
-    private static func quoted(_ finding: Finding) -> String? {
-        let parts = finding.expected.split(separator: "`", omittingEmptySubsequences: false)
-        return parts.count > 2 ? "`\(parts[1])`" : nil
     }
 
     /// The first page is another one where its position is spelled out.
@@ -137,7 +122,7 @@ struct RepeatedMistakes {
             explains: { law, finding in
                 switch law {
                 case .linkHeaderValid: finding.expected == first.expected
-                case .signalsAgree: finding.expected.contains("more") && finding.scene == nil
+                case .signalsAgree: !finding.subject.claims.isEmpty && finding.scene == nil
                 case _: false
                 }
             })

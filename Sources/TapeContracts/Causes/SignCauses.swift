@@ -93,7 +93,7 @@ struct SignCauses {
         if let total = facts.total, total > facts.items.count, page.items.upperBound < total {
             signs.append("the total says \(total), and \(walk.digests.count) came")
         } else if let last = facts.findings(.previousInvertsNext).first(where: {
-            $0.expected.contains("last page") && $0.scene == nil
+            $0.isAbout(.lastLink) && $0.scene == nil
         }) {
             signs.append("its link to the last page says \(last.saw.prefix { $0 != "," })")
         }
@@ -119,7 +119,7 @@ struct SignCauses {
         _ law: LawIdentifier, _ finding: Finding, _ page: Int
     ) -> Bool {
         // What the last page says otherwise than those before it belongs to its saying the end.
-        guard !finding.isOfChange || finding.page == page else { return false }
+        guard !finding.isAbout(.change) || finding.page == page else { return false }
         switch law {
         case .moreMeansMore, .signalsAgree, .terminates:
             return finding.scene != nil || finding.page == page || finding.page == page - 1
@@ -128,7 +128,7 @@ struct SignCauses {
             .pastEndDeclared:
             return true
         case .previousInvertsNext:
-            return finding.expected.contains("last page")
+            return finding.isAbout(.lastLink)
         // An error that looks like an empty page ends the list, too.
         case .oneShape, .oneMediaType, .linkHeaderValid:
             return finding.page == page
@@ -161,7 +161,7 @@ struct SignCauses {
                 case .moreMeansMore, .signalsAgree, .terminates:
                     finding.scene != nil || finding.page.map { $0 >= page.number } ?? true
                 case .fullLastPage: true
-                case .pastEndDeclared, .emptySet: finding.saw.hasPrefix("a flag")
+                case .pastEndDeclared, .emptySet: finding.isAbout(.flag)
                 case _: false
                 }
             })
@@ -180,7 +180,7 @@ struct SignCauses {
         guard let first = findings.first else { return nil }
         let pages = findings.compactMap(\.page)
         let claim = first.saw.prefix { $0 != "," }
-        let isOfPageCount = claim.contains("pages says")
+        let isOfPageCount = first.claims("pages")
         return Cause(
             words: "\(claim) on \(CauseFacts.pageNumbers(pages)), and items follow",
             remedy: """
@@ -239,7 +239,7 @@ struct SignCauses {
                 case .signalsAgree, .moreMeansMore, .terminates, .endMeansEnd:
                     told.page == page || told.scene != nil || told.saw == finding.saw
                         || told.expected == finding.expected
-                case .pageCountAgrees, .fullLastPage: finding.saw.contains("pages says")
+                case .pageCountAgrees, .fullLastPage: finding.claims("pages")
                 case _: false
                 }
             })

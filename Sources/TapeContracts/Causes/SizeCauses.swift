@@ -66,7 +66,7 @@ struct SizeCauses {
             explains: { law, finding in
                 if isFilter {
                     return [.filterCommutes, .filterChange].contains(law)
-                        || (finding.scene?.hasPrefix("with ") ?? false)
+                        || finding.isAbout(.filtered)
                 }
                 return [.sizeInvariant, .fullLastPage, .shortFirstPage].contains(law)
                     || finding.scene != nil
@@ -142,7 +142,7 @@ struct SizeCauses {
                     .pastEndDeclared:
                     true
                 case .totalAgrees, .pageCountAgrees, .countParity, .noSilentCap:
-                    !finding.isOfChange
+                    !finding.isAbout(.change)
                 case .moreMeansMore: finding.isPromiseOfTotal
                 case _: false
                 }
@@ -164,10 +164,10 @@ struct SizeCauses {
     /// Whether a breach was seen at another size of the pages only.
     private func explainsSizes(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         switch law {
-        case .sizeInvariant: !finding.saw.hasPrefix("a refusal")
+        case .sizeInvariant: !finding.isAbout(.refusal)
         case .sizeOne, .sizeChange, .prefix, .fullLastPage, .shortFirstPage:
             facts.isBrokenAtSizes
-        case _: finding.scene?.hasPrefix("at ") ?? false
+        case _: finding.isAbout(.sized)
         }
     }
 }

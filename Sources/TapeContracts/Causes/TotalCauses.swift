@@ -24,17 +24,18 @@ struct TotalCauses {
         case .totalAgrees, .pageCountAgrees, .countParity, .noSilentCap, .fullLastPage:
             true
         case .moreMeansMore: finding.isPromiseOfTotal
-        case .endMeansEnd: finding.saw.hasPrefix("total ")
-        case .signalsAgree: finding.saw.contains("total says")
+        case .endMeansEnd: finding.subject.claims.first?.name == "total"
+        case .signalsAgree: finding.claims("total")
         case .pastEndDeclared, .reversible, .emptySet:
-            finding.saw.hasPrefix("a total of") || finding.expected.hasPrefix("a total of")
+            finding.isAbout(.total)
         case _: false
         }
     }
 
     /// The total differs from page to page.
     private var changes: Cause? {
-        guard facts.findings(.totalAgrees).contains(where: { $0.isOfChange && $0.scene == nil })
+        guard
+            facts.findings(.totalAgrees).contains(where: { $0.isAbout(.change) && $0.scene == nil })
         else { return nil }
         var told: [String] = []
         var last: Int?
@@ -124,8 +125,8 @@ struct TotalCauses {
             words: "\(finding.saw), where \(finding.expected) should come", remedy: finding.advice,
             tellers: [.noSilentCap], isClaimed: false,
             explains: { law, finding in
-                (Self.isOfCount(law, finding) && !finding.isOfChange)
-                    || (law == .previousInvertsNext && finding.expected.contains("last page"))
+                (Self.isOfCount(law, finding) && !finding.isAbout(.change))
+                    || (law == .previousInvertsNext && finding.isAbout(.lastLink))
             })
     }
 
@@ -166,7 +167,7 @@ struct TotalCauses {
                 """,
             tellers: [.totalAgrees], isClaimed: false,
             explains: { law, finding in
-                Self.isOfCount(law, finding) && !finding.isOfChange
+                Self.isOfCount(law, finding) && !finding.isAbout(.change)
             })
     }
 }

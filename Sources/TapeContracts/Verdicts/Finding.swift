@@ -19,6 +19,8 @@ package struct Finding: Hashable, Sendable {
     package var see: LawIdentifier?
     /// The line of the cassette on which the answer that shows it begins.
     package var line: Int?
+    /// What it is about, for causes and reports.
+    package var subject = FindingSubject()
 
     package init(
         page: Int? = nil,

@@ -92,7 +92,7 @@ extension OrderKey {
     }
 
     /// Whether there is no value at all.
-    var isMissing: Bool {
+    package var isMissing: Bool {
         switch self {
         case .missing: true
         case .several(let keys): keys.allSatisfy(\.isMissing)

@@ -9,11 +9,12 @@ struct KnownMember {
         let expected: String
         let saw: String
         var split: ShapeLedger.Split?
+        var isGone = false
 
         func breach(of member: String, isOfItems: Bool) -> ShapeLedger.Breach {
             .init(
                 page: page, member: member, isOfItems: isOfItems, expected: expected, saw: saw,
-                earlier: earlier, split: split)
+                earlier: earlier, split: split, isGone: isGone)
         }
     }
 
@@ -156,7 +157,8 @@ extension KnownMember {
         let isMissing = presence.none == page
         return Difference(
             page: page, earlier: earlier, expected: isMissing ? "a value" : "no such member",
-            saw: isMissing ? "no such member in any" : "one in each", split: presenceSplit)
+            saw: isMissing ? "no such member in any" : "one in each", split: presenceSplit,
+            isGone: isMissing)
     }
 
     /// A member that is null in every object of one page, and in none of another.

@@ -16,6 +16,8 @@ package struct ShapeLedger: Sendable {
         package var split: Split?
         /// Whether many members of the object come and go, so that only another walk of the same items can tell.
         package var isLoose = false
+        /// Whether the page lacks what the earlier one has, rather than the other way round.
+        package var isGone = false
     }
 
     /// The pages throughout which items have something, and those throughout which they have it not.

@@ -25,13 +25,20 @@ package struct Signals: Hashable, Sendable {
         self.extraRow = extraRow
     }
 
-    /// The signs that are given, by the names reports use.
-    package var given: [(name: String, saysMore: Bool)] {
+    /// What one sign says of what follows a page.
+    package struct Claim: Hashable, Sendable {
+        /// The sign, by the name reports use.
+        package let name: String
+        package let saysMore: Bool
+    }
+
+    /// The signs that are given.
+    package var given: [Claim] {
         let all = [
             ("next", pointer), ("more", flag), ("total", count), ("pages", pages), ("size", full),
             ("extra row", extraRow),
         ]
-        return all.compactMap { name, says in says.map { (name, $0) } }
+        return all.compactMap { name, says in says.map { Claim(name: name, saysMore: $0) } }
     }
 }
 

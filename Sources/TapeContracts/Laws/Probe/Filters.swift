@@ -41,7 +41,7 @@ package struct EmptySet: AnswerLaw {
         let isOpen = reading.next != nil && !evidence.saysEnd(reading)
         let findings = evidence.promises(of: reading, total: 0, readsPosition: !isOpen)
             .map { promise in
-                answer.finding(expected: "no promise of more", saw: promise, advice: advice)
+                answer.finding(promise, expected: "no promise of more", advice: advice)
             }
         let words = isOpen ? ", with a next position, which alone promises nothing" : ""
         return .weighing(findings, evidence: answer.words + words)

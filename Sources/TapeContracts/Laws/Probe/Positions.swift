@@ -68,7 +68,7 @@ package struct PastEndDeclared: AnswerLaw {
             ? nil : evidence.walk.pages.lazy.compactMap(\.total).first
         return evidence.promises(of: reading, total: total).first.map { promise in
             answer.finding(
-                expected: "an empty page that promises nothing", saw: promise,
+                promise, expected: "an empty page that promises nothing",
                 advice:
                     "Behind the end nothing follows: give no next position there, and the same total."
             )

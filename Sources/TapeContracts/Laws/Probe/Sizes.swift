@@ -32,6 +32,7 @@ package struct OverMaximum: AnswerLaw {
             let isWithin = (answer.digests?.count).map { $0 <= most } ?? false
             let least = least(of: answer, evidence)
             let isCut = (answer.digests?.count).map { $0 < least } ?? false
+            let isOfPage = [.clamp, .ignore].contains(size.overMaximum)
             let (isKept, expected): (Bool, String) =
                 switch size.overMaximum {
                 case .clamp?:
@@ -43,12 +44,13 @@ package struct OverMaximum: AnswerLaw {
             if isKept, let echo = overstated(answer, maximum) {
                 return answer.finding(
                     expected: "a repeated size of at most \(maximum)", saw: echo,
-                    advice: "Repeat the size that was granted, not the one that was asked for.")
+                    advice: "Repeat the size that was granted, not the one that was asked for."
+                ).about(.repeatedSize)
             }
-            return isKept || !answer.isAnswered
-                ? nil
-                : answer.finding(
-                    expected: expected, advice: advice(answer, isWithin: isWithin, size))
+            guard !isKept, answer.isAnswered else { return nil }
+            let finding = answer.finding(
+                expected: expected, advice: advice(answer, isWithin: isWithin, size))
+            return isOfPage ? finding.about(.greatestSize) : finding
         }
         let words = answers.map(\.words).joined(separator: ", ")
         return .weighing(
@@ -200,7 +202,8 @@ package struct NonsenseSize: AnswerLaw {
                 : """
                 Check the size before it reaches the database: zero and numbers below it lift the limit \
                 in some.
-                """)
+                """
+        ).about(name: name(answer))
     }
 
     private func name(_ answer: ExtraEvidence.Answer) -> String {

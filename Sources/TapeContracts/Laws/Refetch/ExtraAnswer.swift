@@ -74,12 +74,25 @@ extension ExtraEvidence.Answer {
         }
     }
 
+    /// A finding about what the answer promises.
+    func finding(
+        _ promise: ExtraEvidence.Promise, expected: String, advice: String
+    ) -> Finding {
+        var finding = finding(expected: expected, saw: promise.words, advice: advice)
+        if let kind = promise.kind { finding.subject.kinds.insert(kind) }
+        return finding
+    }
+
     /// A finding about the answer.
     func finding(expected: String, saw: String? = nil, advice: String) -> Finding {
         var finding = Finding(
             page: nil, position: request.url.requestTarget, expected: expected,
             saw: saw ?? words, advice: advice)
         finding.command = CurlCommand(request).text
+        switch reading {
+        case .success(let reading): finding.subject.itemCount = reading.items.count
+        case .failure: finding.subject.failure = status
+        }
         return finding
     }
 }

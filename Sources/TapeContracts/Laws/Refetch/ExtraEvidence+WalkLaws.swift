@@ -36,6 +36,7 @@ extension WalkBeside {
     func placing(_ finding: Finding) -> Finding {
         var finding = finding
         finding.scene = scene
+        finding.subject.kinds.insert(kind == .sized ? .sized : .filtered)
         guard let number = finding.page, let position = position(ofPage: number),
             let endpoint = evidence.endpoint
         else { return finding }

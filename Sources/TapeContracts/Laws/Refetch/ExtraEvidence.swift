@@ -157,25 +157,37 @@ extension ExtraEvidence {
         return main.isTotalExact && reading.total == 0
     }
 
+    /// A promise of an answer that nothing can follow.
+    struct Promise {
+        let words: String
+        let kind: FindingSubject.Kind?
+    }
+
     /// What an answer promises although nothing can follow it.
     func promises(
         of reading: PageReading, total known: Int?, readsPosition: Bool = true
-    ) -> [String] {
-        var promises: [String] = []
+    ) -> [Promise] {
+        var promises: [Promise] = []
         let pointerDecides = convention.authority != .more && convention.pointerIsSignal
         if readsPosition, main.signalsOfEnd.contains(.next), pointerDecides, let next = reading.next
         {
-            promises.append("a next position: \(next)")
+            promises.append(Promise(words: "a next position: \(next)", kind: nil))
         }
-        if reading.saysMore == true { promises.append("a flag that says there is more") }
+        if reading.saysMore == true {
+            promises.append(Promise(words: "a flag that says there is more", kind: .flag))
+        }
         guard main.isTotalExact, let total = reading.total, !mayDrift || known == 0 else {
             return promises
         }
         switch convention.total?.meaning {
         case .exact?:
-            if let known, total != known { promises.append("a total of \(total), not \(known)") }
+            if let known, total != known {
+                promises.append(Promise(words: "a total of \(total), not \(known)", kind: .total))
+            }
         case .remaining?:
-            if total != 0 { promises.append("\(counted(total, "item")) that remain") }
+            if total != 0 {
+                promises.append(Promise(words: "\(counted(total, "item")) that remain", kind: nil))
+            }
         case .estimate?, .atLeast?, nil: break
         }
         return promises

@@ -69,7 +69,8 @@ package struct SizeInvariant: ExtraLaw {
             let finding = Finding(
                 page: 1, expected: "pages of \(size), the declared `maximum`",
                 saw: "a refusal (\(reason))",
-                advice: "Correct `maximum` in the spec's `size`, or let the server honour it.")
+                advice: "Correct `maximum` in the spec's `size`, or let the server honour it."
+            ).about(.refusal)
             return ("\(size) was refused (\(reason))", beside.placing(finding))
         }
     }

@@ -96,7 +96,8 @@ package struct Reversible: ExtraLaw {
         {
             findings.append(
                 answer.finding(
-                    expected: "a total of \(total)", saw: "\(other)", advice: advice))
+                    expected: "a total of \(total)", saw: "\(other)", advice: advice
+                ).about(.total))
         }
         if let size = evidence.convention.size, size.exactness != .advisory,
             reading.items.count > size.granted

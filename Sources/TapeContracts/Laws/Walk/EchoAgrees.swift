@@ -70,15 +70,18 @@ private struct EchoAudit {
     }
 
     private mutating func note(
-        _ page: Walk.Page, _ echo: Convention.Echo, _ asked: String, _ saw: String
+        _ page: Walk.Page, _ echo: Convention.Echo, _ asked: String, _ saw: String,
+        _ kinds: FindingSubject.Kind...
     ) {
-        findings.append(
-            Finding(
-                at: page, expected: "\(echo.rawValue) \(asked)", saw: "\(echo.rawValue) \(saw)",
-                advice: """
-                    A client that goes on from what the server repeats asks for the wrong page. Repeat \
-                    what was asked, or what was granted, on every page.
-                    """))
+        var finding = Finding(
+            at: page, expected: "\(echo.rawValue) \(asked)", saw: "\(echo.rawValue) \(saw)",
+            advice: """
+                A client that goes on from what the server repeats asks for the wrong page. Repeat \
+                what was asked, or what was granted, on every page.
+                """
+        ).about(name: echo.rawValue)
+        finding.subject.kinds = Set(kinds)
+        findings.append(finding)
     }
 
     private mutating func comparePosition(_ text: String, _ page: Walk.Page) {
@@ -160,7 +163,8 @@ extension EchoAudit {
                     advice: """
                         A client that makes room for as many items as the page says reads past its end, or \
                         leaves some out. Count what the page holds.
-                        """))
+                        """
+                ).about(name: "count"))
         }
     }
 
@@ -178,7 +182,7 @@ extension EchoAudit {
         guard size != asked, size != page.items.count else { return }
         let granted = smallerSize ?? size
         smallerSize = granted
-        if size != granted { note(page, .size, "\(granted), as before", text) }
+        if size != granted { note(page, .size, "\(granted), as before", text, .change) }
     }
 
     /// Compares the sizes that pages repeat with how many items they hold.

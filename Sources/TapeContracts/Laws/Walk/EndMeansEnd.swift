@@ -22,16 +22,17 @@ package struct EndMeansEnd: Law {
         guard pages.count > 1 else { return evidence.tooShort }
         let last = evidence.lastPageWithItems
         let findings = pages.filter { $0.number < last }.compactMap { page -> Finding? in
-            let claims = evidence.claims(of: page).filter { !$0.saysMore }.map(\.name)
+            let claims = evidence.claims(of: page).filter { !$0.saysMore }
             guard !claims.isEmpty else { return nil }
             return Finding(
                 at: page, expected: "no items after this page",
                 saw:
-                    "\(claims.joined(separator: " and ")) says the end, and page \(last) has items",
+                    "\(claims.map(\.name).joined(separator: " and ")) says the end, and page \(last) has items",
                 advice: """
                     A client that believes this page loses the rest of the list. Let the sign be false \
                     only on the page after which nothing comes.
-                    """)
+                    """
+            ).about(claims: claims)
         }
         if findings.isEmpty, !evidence.walk.ending.isWhole {
             return .notEnoughEvidence("the walk did not reach its end")
@@ -52,7 +53,7 @@ extension WalkEvidence {
     }
 
     /// What a page says of what follows it, by the signs that are the API's word.
-    func claims(of page: Walk.Page) -> [(name: String, saysMore: Bool)] {
+    func claims(of page: Walk.Page) -> [Signals.Claim] {
         var signals = page.signals
         signals.full = nil
         if !isTotalExact || mayDrift || isCountUnsure { signals.count = nil }

@@ -41,7 +41,8 @@ package struct MoreMeansMore: Law {
                 advice: """
                     A "load more" control would show here and load nothing. Let the server look one \
                     item ahead (fetch n + 1) before it says more.
-                    """)
+                    """
+            ).about(claims: page.signals.given)
         }
         return .weighing(findings, evidence: "more promised by \(counted(claiming.count, "page"))")
     }

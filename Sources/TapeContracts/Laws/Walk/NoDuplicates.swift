@@ -25,7 +25,8 @@ package struct NoDuplicates: Law {
             let (page, name) = evidence.whereabouts(ofItem: item)
             return Finding(
                 at: page, item: name, expected: "an identity at \(identity)", saw: "none",
-                advice: "Give every item an identity, or name in `id` where they have one.")
+                advice: "Give every item an identity, or name in `id` where they have one."
+            ).about(.missingIdentity)
         }
         var repeats = repeated(in: digests, except: Set(evidence.walk.unidentified))
         if evidence.mayDrift {
@@ -59,13 +60,15 @@ package struct NoDuplicates: Law {
     private func finding(_ evidence: WalkEvidence, first: Int, again: Int) -> Finding {
         let (page, name) = evidence.whereabouts(ofItem: again)
         let earlier = evidence.whereabouts(ofItem: first).page?.number ?? 0
-        let place = earlier == page?.number ? "twice on this page" : "already on page \(earlier)"
-        return Finding(
+        let isOnThisPage = earlier == page?.number
+        let place = isOnThisPage ? "twice on this page" : "already on page \(earlier)"
+        let finding = Finding(
             at: page, item: name, expected: "each item once", saw: place,
             advice: """
                 The list may have shifted between pages, or pages overlap: page by a cursor, or order \
                 by a unique key. If the API repeats items by design, waive this law and say why.
                 """)
+        return isOnThisPage ? finding : finding.about(.itemOnEarlierPage)
     }
 }
 

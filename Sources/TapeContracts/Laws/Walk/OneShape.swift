@@ -32,7 +32,7 @@ package struct OneShape: Law {
         var findings = bodiless(evidence)
         let breaches = walk.shapes.breaches.map { (breach: $0, cause: cause(of: $0, evidence)) }
         findings += breaches.filter { $0.cause == .page }.map { breach, _ in
-            Finding(
+            let finding = Finding(
                 at: walk.pages[breach.page - 1],
                 expected:
                     "\(breach.expected) in `\(breach.member)`\(breach.isOfItems ? " of items" : ""), as on page \(breach.earlier)",
@@ -41,7 +41,10 @@ package struct OneShape: Law {
                     A typed client fails to decode this page although the others worked. Write the \
                     value the same way everywhere; where it may be of several kinds by design, waive \
                     this law and say so.
-                    """)
+                    """
+            ).about(name: breach.member)
+            guard breach.split?.kind == .presence else { return finding }
+            return finding.about(breach.isGone ? .missingMember : .newMember)
         }
         if findings.isEmpty, let open = breaches.first(where: { $0.cause == .unknown })?.breach {
             return .notEnoughEvidence(

@@ -56,7 +56,8 @@ package struct Ordered: Law {
             advice: """
                 Check the path in the spec's `order`; if it is right, the server no longer gives what \
                 its list is ordered by.
-                """)
+                """
+        ).about(.missingKey)
     }
 
     private func finding(
@@ -64,7 +65,7 @@ package struct Ordered: Law {
     ) -> Finding {
         let (page, name) = evidence.whereabouts(ofItem: breach.item)
         let previous = breach.previous.map(\.description) ?? "nothing"
-        return Finding(
+        let finding = Finding(
             at: page, item: name,
             expected: "\(order.text), from \(previous) on",
             saw: breach.key.map(\.description) ?? "no such value",
@@ -72,6 +73,8 @@ package struct Ordered: Law {
                 The server orders by something else, or not at all: clients that insert at the \
                 bottom will show a shuffled list.
                 """)
+        let lacksKey = breach.key?.isMissing ?? true || breach.previous?.isMissing ?? false
+        return lacksKey ? finding.about(.missingKey) : finding
     }
 }
 

@@ -27,7 +27,8 @@ package struct PageCountAgrees: Law {
         var findings = telling.filter { $0.pageCount != pages }.map { page in
             Finding(
                 at: page, expected: "\(counted(pages, "page")), as page \(first.number) says",
-                saw: page.pageCount.map(String.init) ?? "none", advice: advice)
+                saw: page.pageCount.map(String.init) ?? "none", advice: advice
+            ).about(.change)
         }
         // Some APIs count for the first page alone.
         if telling.map(\.number) != [1] {
@@ -36,7 +37,8 @@ package struct PageCountAgrees: Law {
             }.map { page in
                 Finding(
                     at: page, expected: "\(counted(pages, "page")), as page \(first.number) says",
-                    saw: "no number", advice: advice)
+                    saw: "no number", advice: advice
+                ).about(.change)
             }
         }
         switch evidence.walk.ending {

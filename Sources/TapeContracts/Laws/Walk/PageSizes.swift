@@ -118,7 +118,8 @@ package struct OnlyLastPageShort: Law {
                 advice: """
                     A client that takes a short page for the last will stop here. Fill pages up after \
                     filtering, or write `pages: at-most` into the spec's `size`.
-                    """)
+                    """
+            ).about(itemCount: page.items.count)
         }
         return .weighing(
             findings, evidence: "\(counted(sized.count, "page")) before the last, all full")

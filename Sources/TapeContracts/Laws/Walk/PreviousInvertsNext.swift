@@ -70,20 +70,22 @@ private struct LinkAudit {
             case .next: nil
             }
         guard let trouble else { return }
-        let expected =
+        let (expected, kinds): (String, Set<FindingSubject.Kind>) =
             switch link.relation {
-            case .first: "a link to the first page"
-            case .previous where page.number > 1: "a link back to page \(page.number - 1)"
-            case .previous: "no link to a page before the first"
-            case .last, .next: "a link to the last page"
+            case .first: ("a link to the first page", [])
+            case .previous where page.number > 1:
+                ("a link back to page \(page.number - 1)", [.wayBack])
+            case .previous: ("no link to a page before the first", [.wayBack])
+            case .last, .next: ("a link to the last page", [.lastLink])
             }
-        findings.append(
-            Finding(
-                at: page, expected: "\(expected) at \(link.place)", saw: trouble,
-                advice: """
-                    A client that scrolls back or jumps to the end shows the wrong page or stands still. \
-                    Compute links to other pages from this page's own position and the list's length.
-                    """))
+        var finding = Finding(
+            at: page, expected: "\(expected) at \(link.place)", saw: trouble,
+            advice: """
+                A client that scrolls back or jumps to the end shows the wrong page or stands still. \
+                Compute links to other pages from this page's own position and the list's length.
+                """)
+        finding.subject.kinds = kinds
+        findings.append(finding)
     }
 
     /// Enters what a page says of the one before it in numbers and flags.
@@ -99,7 +101,8 @@ private struct LinkAudit {
                 advice: """
                     A client that shows a way back shows it where there is none, or to the wrong page. Tell \
                     the page before from this page's own position.
-                    """))
+                    """
+            ).about(.wayBack))
     }
 
     /// What is wrong with a link to the page before; nil where nothing is, or where the text does not show it.

@@ -17,7 +17,7 @@ struct RangeAudit {
         guard let range = page.range, page.isPage else { return }
         compared += 1
         if let unit, unit != range.unit {
-            note(page, "the unit `\(unit)`, as before", "`\(range.unit)`")
+            note(page, "the unit `\(unit)`, as before", "`\(range.unit)`", .change)
         }
         unit = unit ?? range.unit
         if range.isReversed {
@@ -68,13 +68,17 @@ struct RangeAudit {
         note(page, "a range from \(number) on", "\(items.lowerBound)")
     }
 
-    private mutating func note(_ page: Walk.Page, _ expected: String, _ saw: String) {
-        findings.append(
-            Finding(
-                at: page, expected: "\(expected) in `Content-Range`", saw: saw,
-                advice: """
-                    Clients take from `Content-Range` where the next page begins. Count the items of the \
-                    page, the first and the last included.
-                    """))
+    private mutating func note(
+        _ page: Walk.Page, _ expected: String, _ saw: String, _ kinds: FindingSubject.Kind...
+    ) {
+        var finding = Finding(
+            at: page, expected: "\(expected) in `Content-Range`", saw: saw,
+            advice: """
+                Clients take from `Content-Range` where the next page begins. Count the items of the \
+                page, the first and the last included.
+                """
+        ).about(name: "`Content-Range`")
+        finding.subject.kinds = Set(kinds)
+        findings.append(finding)
     }
 }

@@ -33,7 +33,8 @@ package struct SignalsAgree: Law {
             .map { page in
                 Finding(
                     at: page, expected: "one answer to whether there is more",
-                    saw: page.signals.description, advice: advice)
+                    saw: page.signals.description, advice: advice
+                ).about(claims: page.signals.given)
             }
         let strays = pages.compactMap { page in
             let saw =
@@ -42,7 +43,8 @@ package struct SignalsAgree: Law {
             return saw.map { saw in
                 Finding(
                     at: page, expected: "links to the next page that agree", saw: saw,
-                    advice: advice)
+                    advice: advice
+                ).about(.nextLinks)
             }
         }
         return .weighing(findings + strays, evidence: evidence.summary)

@@ -36,7 +36,8 @@ package struct TotalAgrees: Law {
             return Finding(
                 at: page, expected: "a total of \(total), as before",
                 saw: words(other, page, evidence),
-                advice: advice)
+                advice: advice
+            ).about(.change)
         }
         findings += silences(evidence, telling: claims.map(\.page.number), total)
         let items = evidence.walk.digests.count
