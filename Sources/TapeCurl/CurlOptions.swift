@@ -87,7 +87,7 @@ package struct CurlOptions: Sendable {
 
 /// One thing that curl did: a remark of its own, or header bytes that went over the wire.
 ///
-/// Credentials are in it as they were sent; whoever shows it masks them.
+/// Credentials are in it as they were sent; a caller that shows it masks them.
 package struct CurlTrace: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case remark, sent, received }
 

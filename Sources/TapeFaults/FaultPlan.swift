@@ -1,4 +1,4 @@
-/// Which faults befall which pages, and how often.
+/// Which faults strike which pages, and how often.
 package struct FaultPlan: Hashable, Sendable {
     /// The pages a rule concerns, counted from 1.
     package enum Place: Hashable, Sendable {

@@ -91,7 +91,7 @@ package final class StandIn: Sendable {
 package protocol PortHandler: Sendable {
     /// Called on the one thread that serves all connections, so it must not block; `host` is the name by which the client came.
     func answer(_ request: WireRequest, at host: String) -> WireAnswer
-    /// Whether a name that is none of this machine's is answered for, as a proxy does for the recorded host.
+    /// Whether a name that is not this machine's is answered for, as a proxy does for the recorded host.
     func answersFor(_ authority: String) -> Bool
     /// Told of a request for a name that is not answered for.
     func note(foreign request: HTTPRequest)

@@ -77,7 +77,7 @@ import Testing
         #expect(result.output.contains("gives-up"), "\(result.output)")
         let child = try #require(
             pid_t(workspace.read("child").trimmingCharacters(in: .whitespacesAndNewlines)))
-        // Whoever was ended may wait for somebody to take note of it.
+        // An ended program may stay until its parent takes note of it.
         let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
         #expect(state?.split(separator: " ").dropFirst(2).first ?? "Z" == "Z")
     }

@@ -242,7 +242,7 @@ import Testing
         #expect(origin.requests.count == 1)
     }
 
-    @Test func `after the first failure nothing more is asked, if that is wished`() throws {
+    @Test func `after the first failure nothing more is asked, if that was asked for`() throws {
         let broken = try LoopbackOrigin { _ in .json(#"{"items":[{"id":1},{"id":1}],"next":null}"#)
         }
         let sound = try LoopbackOrigin(SevenItems.reply)

@@ -3,7 +3,7 @@ import TapeHTTP
 import TapeTestKit
 import Testing
 
-/// A client that is not told where the next page is stops, and sees nothing wrong; whoever compares recordings is told.
+/// A client that is not told where the next page is stops, and sees nothing wrong; a person who compares recordings is told.
 @Suite struct LostPositionTests {
     /// Ten items, three a page, by links in the header or by a cursor deep in the body.
     final class TenItems: Sendable {

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `files of other hosts are fetched only if that is wished`(isWished: Bool) throws {
+    func `files of other hosts are fetched only if that was asked for`(isWished: Bool) throws {
         let other = try LoopbackOrigin(Self.file)
         let origin = try LoopbackOrigin { _ in
             .json(Self.description(other.baseURL + "/api/schemas/books.json"))

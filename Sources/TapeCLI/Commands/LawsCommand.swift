@@ -25,7 +25,7 @@ struct LawsCommand: Command {
         return .kept
     }
 
-    /// The law by a name; a name that is none is answered with the nearest.
+    /// The law by a name; an unknown name is answered with the nearest.
     static func entry(_ name: String) throws(UsageError) -> LawCatalogue.Entry {
         if let entry = LawCatalogue.entries.first(where: { $0.identifier.rawValue == name }) {
             return entry

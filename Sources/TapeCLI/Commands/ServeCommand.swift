@@ -119,7 +119,7 @@ struct ServeCommand: Command {
             }
             let desk = Desk(served)
             let number = try standIn.open(desk)
-            // In one piece: whoever reads the first line may leave.
+            // In one piece: a reader of the first line may leave.
             console.write(
                 try words + authority(in: scratch)
                     + "\(standIn.origin(ofPort: number))/\(desk.token) is the desk\n")

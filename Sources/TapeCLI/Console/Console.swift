@@ -50,7 +50,7 @@ package struct Console: Sendable {
         }
     }
 
-    /// Why not all results were written, if so: whoever reads them has not seen them all.
+    /// Why not all results were written, if so: their reader has not seen them all.
     var outputError: FileError? { failure.error.withLock { $0 } }
 
     /// Writes a line of diagnosis.
@@ -60,7 +60,7 @@ package struct Console: Sendable {
         diagnostics((isLive && layout.isScreen ? layout.broken(text) : text) + "\n")
     }
 
-    /// The same console, without its progress if that is wished; complaints still come through.
+    /// The same console, without its progress if that was asked for; complaints still come through.
     func quieted(if isQuiet: Bool) -> Self {
         var console = self
         console.isQuiet = isQuiet

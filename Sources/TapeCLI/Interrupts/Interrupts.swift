@@ -7,7 +7,7 @@ import TapeHTTP
     import Darwin
 #endif
 
-/// The wish to stop, as Ctrl-C, `kill` and a terminal that is closed express it, made into something a task can wait for.
+/// The request to stop, as Ctrl-C, `kill` and a terminal that is closed express it, made into something a task can wait for.
 ///
 /// The handler only writes a byte into a pipe, which is all that a handler may do. A second signal
 /// of the same kind ends the process at once.

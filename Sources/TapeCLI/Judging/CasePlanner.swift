@@ -39,7 +39,7 @@ struct CasePlanner: Sendable {
         return (cases, skipped)
     }
 
-    /// Why a case is none; nil where it is one.
+    /// Why there is no such case; nil if there is.
     ///
     /// What a fault makes a page say is tried by a walk of our own: it may lead where nothing was recorded, or end the list.
     private func objection(

@@ -32,7 +32,7 @@ struct ChildProcess: Sendable {
         var none = sigset_t()
         unsafe sigemptyset(&none)
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
-        // What this process does with signals is none of the program's business.
+        // The program does not inherit what this process does with signals.
         var usual = none
         for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM] { unsafe sigaddset(&usual, signal) }
         unsafe posix_spawnattr_setsigdefault(&attributes, &usual)

@@ -62,7 +62,7 @@ struct LintTargets {
     private static func kind(of path: String) -> Kind {
         if path.hasSuffix(".part") { return .journal }
         let folder = FilePath.name(of: FilePath.folder(of: path))
-        // `try?`: a file that cannot be read is told of by whoever looks into it.
+        // `try?`: the code that looks into a file reports that it cannot be read.
         guard let text = try? FileBytes.read(path) else {
             return folder == "Cassettes" ? .cassette : .spec
         }

@@ -19,7 +19,7 @@ struct SpecLint {
                     LintFinding(
                         .error, in: path,
                         "\(place) of the request holds a credential; take it from the environment by "
-                            + "${NAME}, or say why it is none by `redact: {keep: …}`")
+                            + "${NAME}, or say why it is not one by `redact: {keep: …}`")
                 }
                 findings += [spec.sizeLoss].compactMap(\.self).map { loss in
                     LintFinding(.warning, in: path, loss)

@@ -12,7 +12,7 @@ struct RecordedLists {
         var list: Int
     }
 
-    /// Why the first answer that is no list is none, where no answer is one.
+    /// Why the first answer is no list, if no answer is a list.
     private(set) var trouble: String?
     private var members: [Member] = []
     private let requests: [HTTPRequest]
@@ -35,7 +35,7 @@ struct RecordedLists {
         }
     }
 
-    /// The request that begins the list that was asked for most often; what a browser loads besides is none.
+    /// The request that begins the list that was asked for most often; what a browser loads besides is not one.
     var request: HTTPRequest? {
         get async {
             let counts = members.reduce(into: [Int: Int]()) { $0[$1.list, default: 0] += 1 }

@@ -26,7 +26,7 @@ struct KeptPages {
 
     /// The first page that came and that the spec cannot read: played again, it would end the walk there for ever.
     ///
-    /// Nil where there is none, or no journal that can be read; whoever opens it tells why.
+    /// Nil where there is none, or no journal that can be read; the code that opens it reports why.
     func firstUnreadable(pageLimit: Int) async -> Int? {
         guard let left = try? UnfinishedJournal(at: Journal.path(for: job.cassettePath)),
             let kept = left.recorded, kept.count > 0,

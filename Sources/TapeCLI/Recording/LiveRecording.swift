@@ -73,7 +73,7 @@ struct LiveRecording: Sendable {
     }
 
     private func tellOfDroppedJournal() {
-        // `try?`: a journal that cannot be read is told by whoever opens it.
+        // `try?`: the code that opens a journal reports that it cannot be read.
         guard options.restarts,
             let left = try? UnfinishedJournal(at: Journal.path(for: job.cassettePath)),
             left.count > 0

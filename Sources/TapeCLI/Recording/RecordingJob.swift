@@ -12,7 +12,7 @@ struct RecordingJob: Sendable {
     /// The first request, at the origin that is really asked.
     let request: HTTPRequest
     var secrets: [KnownSecret]
-    /// What is asked for beyond the walk, and how far is walked, where that is not as the run wishes.
+    /// What is asked for beyond the walk, and how far is walked, where that differs from the run's options.
     var extras: [RecordedExtra]?
     var pageLimit: Int?
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many requests may go out in all, whoever makes them.
+/// How many requests may go out in all.
 final class RequestBudget: Sendable {
     /// Nil where there is no limit.
     let limit: Int?

@@ -36,7 +36,7 @@ struct SpecLoader {
         return contracts
     }
 
-    /// The specs that screens among some files name as their sections; mistakes are told by whoever loads the files.
+    /// The specs that screens among some files name as their sections; mistakes are reported when the files are loaded.
     func sectionPaths(_ paths: [String]) -> Set<String> {
         var sections: Set<String> = []
         for path in paths {

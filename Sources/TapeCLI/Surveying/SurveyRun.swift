@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeSurvey
 
-/// Surveys descriptions as a command line wishes: reads, asks, writes and tells.
+/// Surveys descriptions as a command line asks: reads, asks, writes and tells.
 struct SurveyRun {
     let options: SurveyOptions
     let wire: SurveyWire

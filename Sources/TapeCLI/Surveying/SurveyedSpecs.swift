@@ -64,7 +64,7 @@ struct SurveyedSpecs {
         return names[index].map { FilePath.joined(folder, $0) }
     }
 
-    /// Writes the files that are new or, if that is wished, differ or have to be brought up to date.
+    /// Writes the files that are new or, if that was asked for, differ or have to be brought up to date.
     mutating func write() throws(FileError) {
         guard let folder = options.folder, !names.isEmpty || earlier != nil else { return }
         let name = FilePath.name(of: survey.description)

@@ -45,7 +45,7 @@ struct Shard: Hashable, Sendable {
 
     /// This shard's part of things that weigh differently, in their order.
     ///
-    /// The heaviest first, each to whoever has least: every machine that knows the same things comes to the same parts.
+    /// The heaviest first, each to the part that has least: every machine that knows the same things comes to the same parts.
     func part<Thing>(of things: [Thing], weighing weight: (Thing) -> Int) -> [Thing] {
         let weights = things.map(weight)
         let order = things.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }

@@ -43,7 +43,7 @@ struct HARExport {
     private func losses(of exchange: ExportedExchange) -> [ExportNotes.Loss] {
         let hasOddBody =
             exchange.request.body.map { String(validating: $0, as: UTF8.self) == nil } ?? false
-        // Which rule a URL breaks is of no use to whoever reads the archive.
+        // A reader of the archive has no use for the rule that a URL breaks.
         let hasOddURL = (try? HTTPURL(validating: exchange.request.url.text)) == nil
         return (exchange.time == nil ? [.times] : []) + (hasOddBody ? [.binaryRequest] : [])
             + (hasOddURL ? [.binaryURL] : [])

@@ -12,7 +12,7 @@ extension FileError {
         let why =
             switch number {
             case ENOSPC: "the disk is full"
-            case EPIPE: "whoever read it is gone"
+            case EPIPE: "its reader is gone"
             case EBADF: "it is closed"
             default: words(for: number)
             }

@@ -1,4 +1,4 @@
-/// Finds what someone most likely meant by a name that is none.
+/// Finds what someone most likely meant by an unknown name.
 package enum NearestName {
     /// The legal name nearest to a mistaken one; nil if none is near.
     package static func nearest(to name: String, among names: [String]) -> String? {

@@ -1,5 +1,5 @@
 extension ForeignCassette {
-    /// One recording of a folder, or why a file of it is none.
+    /// One recording of a folder, or why a file of it is not one.
     package struct Found: Sendable {
         /// The path below the folder; empty for a recording that is the whole folder.
         package let name: String

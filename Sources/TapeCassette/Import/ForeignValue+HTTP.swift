@@ -99,7 +99,7 @@ extension ForeignValue {
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT",
     ]
 
-    /// A moment in any of the ways that recorders write one; nil if it is none.
+    /// A moment in any of the ways that recorders write one; nil if it is not one.
     var moment: WallTime? {
         guard let text = scalarText else { return nil }
         if let moment = WallTime(httpDate: text) ?? WallTime(rfc3339: text) { return moment }

@@ -1,7 +1,7 @@
 import TapeHTTP
 
 /// What is taken out of another tool's recording: credentials by their place, as always, and what
-/// looks like one by its shape, because nobody can say here that it is none.
+/// looks like one by its shape, because nobody can say here that it is not.
 struct ImportRedaction {
     let redactor: Redactor
 

@@ -80,7 +80,7 @@ struct JournalFile: ~Copyable {
         try flush()
     }
 
-    /// Puts another text in the journal's place in one step, so that a reader, or whoever comes after a sudden end, sees the
+    /// Puts another text in the journal's place in one step, so that a reader, or the next program after a sudden end, sees the
     /// old one or the new one.
     private mutating func replace(by text: [UInt8]) throws(FileError) {
         let part = Journal.path(for: path)
@@ -203,7 +203,7 @@ struct JournalFile: ~Copyable {
     ) throws(CassetteError) -> Rerecording.Plan {
         let prior = try prior.current(at: path)
         guard let volatility, let old = prior.cassette else {
-            // Nobody can compare with what cannot be read; whoever asked to record is told.
+            // What cannot be read cannot be compared; the recording reports it.
             return .replacing(walks: end.walks, unreadable: volatility == nil ? nil : prior.error)
         }
         let new = try recorded().cassette

@@ -10,7 +10,7 @@ struct PriorCassette: Sendable {
         status = nil
     }
 
-    /// Looks at a path; what a newer version wrote is nobody's to replace who cannot read it.
+    /// Looks at a path; what a newer version wrote is not replaced by one that cannot read it.
     init(at path: String) throws(CassetteError) {
         status = try CassetteError.wrapping { () throws(FileError) in try FileStatus.of(path) }
         guard status != nil else {

@@ -34,7 +34,7 @@ package final class RecordingQueue: Sendable {
     ) async -> Value {
         state.withLock { $0.isOver = false }
         return await withTaskGroup(of: Void.self) { group in
-            // Off the thread of whoever asks, which is the point of it.
+            // Off the caller's thread, which is the point of it.
             group.addTask(executorPreference: globalConcurrentExecutor) { await self.work() }
             let value = await body()
             finish()

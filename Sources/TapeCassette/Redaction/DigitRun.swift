@@ -104,7 +104,7 @@ struct DigitRun {
 }
 
 extension DigitRun.Radix {
-    /// What each byte is worth as a digit; what is none is worth anything.
+    /// What each byte is worth as a digit; other bytes may have any worth.
     var values: [UInt8] {
         switch self {
         case .hexadecimal: Self.hexadecimalValues

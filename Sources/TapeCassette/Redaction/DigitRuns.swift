@@ -81,7 +81,7 @@ enum DigitRuns {
         }
     }
 
-    /// A run as base64; nil if it is none by its letters.
+    /// A run as base64; nil if its letters rule that out.
     private static func base64(
         in range: Range<Int>, of text: UnsafeBufferPointer<UInt8>
     ) -> DigitRun? {
@@ -117,7 +117,7 @@ enum DigitRuns {
         return DigitRun(.base64, digits, at: places, phases: phases, isWhole: isWhole)
     }
 
-    /// At which digits base64 may begin; nil if there is none by its letters.
+    /// At which digits base64 may begin; nil if the letters rule it out.
     ///
     /// Base64 of a text has capitals and small letters; words, numbers and UUIDs do not. A few compressed
     /// bytes may have a capital by chance only, and are looked for at the beginning.

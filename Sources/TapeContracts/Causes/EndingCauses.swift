@@ -52,7 +52,7 @@ struct EndingCauses {
         return Cause(
             words: "the next link of page \(page) \(what)",
             remedy: """
-                A client that follows it hands its credentials to whoever is there. Behind a proxy, let the \
+                A client that follows it hands its credentials to the server there. Behind a proxy, let the \
                 server use the host and scheme of the request it got. A server that belongs to the API is \
                 named in `carry: {origins: […]}`.
                 """,

@@ -34,7 +34,7 @@ struct SizeCauses {
         }
     }
 
-    /// Whether the page is none of those that the parameter asks for.
+    /// Whether the parameter asks for another page than this.
     private func isOther(_ page: Walk.Page, in beside: WalkBeside) -> Bool {
         switch beside.kind {
         case .sized:

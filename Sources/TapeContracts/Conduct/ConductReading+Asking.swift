@@ -77,7 +77,7 @@ extension ConductReading {
 
     private mutating func judgeFlight(_ request: Conduct.Request, _ page: Int) {
         let twin = asking.inFlight.map { conduct.requests[$0] }.first {
-            // Where an answer is cut or silent, the client may have left before we saw it go; whoever got a late one was there.
+            // Where an answer is cut or silent, the client may have left before we saw it go. A client that got a late answer was there..
             $0.walkPage == page && ($0.fault == nil || $0.fault?.kind == .time) && $0.isDelivered
         }
         guard twin != nil else {
@@ -175,7 +175,7 @@ extension ConductReading {
         let request = conduct.requests[number]
         asking.inFlight.removeAll { $0 == number }
         guard let page = request.walkPage else { return }
-        // Whoever left before the answer came may have asked again, and been answered, since.
+        // A client that left before the answer came may have asked again, and been answered, since.
         let isOvertaken = (asking.attempts[page]?.last ?? request.began) > request.began
         if !request.isDelivered, isOvertaken { return }
         enter(request, page, isDelivered: request.isDelivered)

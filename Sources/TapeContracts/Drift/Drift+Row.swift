@@ -4,7 +4,7 @@ extension Drift {
     package static let law: LawIdentifier = "no-drift"
     private static let sentence = "The API answers as it did when it was recorded."
 
-    /// The changes that may break a client as findings about whoever was asked.
+    /// The changes that may break a client as findings about the server that was asked.
     ///
     /// `command` asks for the first page of what was compared.
     package func row(judging judged: String, asking command: CurlCommand? = nil) -> LawRow {

@@ -9,7 +9,7 @@ extension FooterTrial {
         if page == 2 { interrupt(branch) }
     }
 
-    /// Lets each fault befall a page; those that come to the same for the list are run once.
+    /// Lets each fault strike a page; those that come to the same for the list are run once.
     private mutating func strike(_ page: Int, _ branch: ListBench<ReferenceList>) {
         let situation = TrialSituation(footer, branch, before: page, of: pages)
         var harmless = situation.map { self.harmless[$0] ?? [] } ?? []
@@ -37,7 +37,7 @@ extension FooterTrial {
         if let situation { self.harmless[situation] = harmless }
     }
 
-    /// What befalls a page some times in a row.
+    /// The fault that strikes a page, and how many times in a row.
     private struct Strike: Hashable {
         let effect: FaultEffect
         let times: FaultPlan.Times

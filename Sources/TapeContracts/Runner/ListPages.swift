@@ -6,7 +6,7 @@ package import TapeScreen
 
 /// The pages of a walk as a list sees them, and what each fault makes of each: read once, answered any number of times.
 package struct ListPages: Sendable {
-    /// A page as an answer to a load, and what faults make of it that befall what it says.
+    /// A page as an answer to a load, and what it becomes under faults that change what it says.
     private struct Entry: Sendable {
         let arrival: LoadAnswer
         /// Whether a broken body keeps the page from being read.

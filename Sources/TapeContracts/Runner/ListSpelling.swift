@@ -24,7 +24,7 @@ package struct ListSpelling: Sendable {
         return names.filter { seen.insert($0).inserted }
     }
 
-    /// Numbers go on as numbers, so that whoever reads them as such can; any other name is an old one with a number behind it.
+    /// Numbers go on as numbers, so that a reader of numbers can read them; any other name is an old one with a number behind it.
     private static func extended(
         _ known: [String], to count: Int, orElse fallback: String
     ) -> [String] {

@@ -73,7 +73,7 @@ struct OtherWalks {
             under: asked.convention)
         let client = PagingClient(
             asked, over: ReplayingTransport(over: limits, under: asked.convention))
-        // What was recorded is all there is; a walk that would go on was stopped by whoever recorded it.
+        // The recording is all there is. A walk that would go on was stopped when it was recorded.
         let walk = await client.walk(number: label.walk, pageLimit: length)
         var stopped: String?
         if case .capped(.pages) = walk.ending, walk.digests.count < main.walk.digests.count {

@@ -1,7 +1,7 @@
 package import TapeFaults
 import TapeScreen
 
-/// One run of a list of one's own: what a person does besides reading, and which fault befalls which page when.
+/// One run of a list of one's own: what a person does besides reading, and which fault strikes which page, and when.
 struct OwnListScene: CustomStringConvertible {
     /// A fault at a page, the n-th time that the page is asked for.
     struct Strike {

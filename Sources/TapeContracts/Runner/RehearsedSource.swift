@@ -21,7 +21,7 @@ struct RehearsedSource: OwnListSource {
         pointers = spelling.pointers(pages.count)
     }
 
-    /// A rehearsed page has a place for everything that befalls it.
+    /// A rehearsed page has a place for every fault.
     var unplaced: String? { nil }
 
     mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) -> OwnAnswer {

@@ -97,7 +97,7 @@ package struct TestRecording: Sendable {
     /// The text of the recordings of a page as the cassette has it.
     package func excerpt(page: Int) -> String? {
         guard let index = deck.lastRecording(at: PageMark(page: page)) else { return nil }
-        // `try?`: an interaction that cannot be read is no excerpt; whoever plays it says why.
+        // `try?`: an interaction that cannot be read is no excerpt; the player reports why.
         return (try? deck.cassette.text(at: index)).map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -49,7 +49,7 @@ package struct TrialSituation: Hashable, Sendable {
 }
 
 extension TrialSituation {
-    /// What befalls a page, and how often in a row.
+    /// What fault strikes a page, and how often in a row.
     package struct Strike: Hashable, Sendable {
         /// From this page on the first two pages, which a refresh reads, are not among the page's neighbours.
         private static let farFromFirst = 4

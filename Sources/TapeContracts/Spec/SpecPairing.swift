@@ -58,7 +58,7 @@ package enum SpecPairing {
 
     /// Whether a file that a spec names lies in the spec's own repository, links followed.
     ///
-    /// A spec may come from anywhere, and is not to show what else is on the machine. What is not there is told by whoever
+    /// A spec may come from anywhere, and is not to show what else is on the machine. A missing file is reported by the caller that
     /// reads it.
     package static func isWithinRepository(_ file: String, of spec: String) -> Bool {
         guard let target = FilePath.resolved(file),

@@ -3,7 +3,7 @@ internal import TapeHTTP
 
 /// libcurl as a whole: started once, never stopped.
 enum CurlLibrary {
-    /// Whether curl's global state is ready; asking prepares it, once, whoever asks first.
+    /// Whether curl's global state is ready; the first caller prepares it, once.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     /// For example `7.88.1`.

@@ -8,7 +8,7 @@ internal import TapeHTTP
 final class EventLoop: Sendable {
     typealias Answer = CheckedContinuation<Exchange, Never>
 
-    /// A piece of a task; whoever runs tasks here keeps the executor until they have ended.
+    /// A piece of a task, run while the caller keeps the executor.
     @safe private struct Job {
         let job: UnownedJob
         let executor: UnownedTaskExecutor

@@ -10,7 +10,7 @@ struct Traffic {
     private var active: [ObjectIdentifier: Transfer] = [:]
     private var idle: [Transfer] = []
 
-    /// Tells how many connections an exchange opened before it answers it, so that whoever has the
+    /// Tells how many connections an exchange opened before it answers it, so that the owner of the
     /// answer finds them counted.
     init(_ options: CurlOptions, countingConnections count: @escaping (Int) -> Void) {
         self.options = options

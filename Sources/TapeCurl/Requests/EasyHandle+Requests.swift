@@ -3,7 +3,7 @@ internal import TapeHTTP
 extension EasyHandle {
     /// Sets what holds for every request of a transport.
     func apply(_ options: CurlOptions) throws(TransportError) {
-        // Signals would reach any thread of the process; the price is none, names are resolved on a thread.
+        // Signals would reach any thread of the process. It costs nothing: names are resolved on a thread.
         try set(.usesNoSignals)
         try set(.leavesPathAlone)
         try set(.followsRedirects, to: false)

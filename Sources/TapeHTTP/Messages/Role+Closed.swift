@@ -17,7 +17,7 @@ extension PageMark.Role {
     package static let pastEnd = Self(rawValue: "past-end")
     /// The first page with one item more than the declared maximum.
     package static let overMaximum = Self(rawValue: "over-maximum")
-    /// The first page with a size that is none: 1 zero, 2 below zero, 3 no number.
+    /// The first page with a malformed size: 1 zero, 2 below zero, 3 no number.
     package static let nonsenseSize = Self(rawValue: "nonsense-size")
     /// The first page with one item.
     package static let sizeOne = Self(rawValue: "size-one")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Leaves time between the requests to each host, whoever makes them.
+/// Leaves time between the requests to each host, from all callers together.
 ///
 /// A request waits for its turn on the clock; turns are given in the order of asking. This machine
 /// itself is asked as fast as it answers.

@@ -1,6 +1,6 @@
 /// A fast hash of bytes and words that is the same on every run and machine.
 ///
-/// It tells accidents apart, not attackers: whoever can choose the bytes can make two hashes meet.
+/// It tells accidents apart, not attackers: someone who chooses the bytes can make two hashes meet.
 enum ByteHash {
     /// Mixes two words into one, by multiplying and folding the halves of the product.
     @inline(__always)

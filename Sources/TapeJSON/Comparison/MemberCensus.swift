@@ -22,7 +22,7 @@ package struct MemberCensus: Sendable {
         package fileprivate(set) var elements: MemberCensus?
     }
 
-    /// Kinds of JSON values; null is none of them.
+    /// Kinds of JSON values, except null.
     package struct Kinds: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
 

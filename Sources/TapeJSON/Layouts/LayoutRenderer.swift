@@ -28,7 +28,7 @@ struct LayoutRenderer: TokenVisitor {
         }
     }
 
-    /// Whoever makes a renderer deallocates it.
+    /// Its creator deallocates it.
     init(_ source: TapeText, _ layout: PreparedLayout, capacity: Int) {
         self.source = source
         self.layout = layout

@@ -1,6 +1,6 @@
 /// Plain memory that grows by doubling, for output that is written once and then handed over.
 ///
-/// Whoever makes one deallocates it.
+/// Its creator deallocates it.
 @safe struct GrowingBuffer<Element: BitwiseCopyable> {
     private var elements: UnsafeMutablePointer<Element>
     private var capacity: Int
@@ -61,7 +61,7 @@
         unsafe Array(UnsafeBufferPointer(start: elements, count: count))
     }
 
-    /// A result rather than a mutation, so that the fields of whoever appends can stay in registers.
+    /// A result rather than a mutation, so that the caller's fields can stay in registers.
     @inline(never)
     private func grown(by addition: Int) -> Self {
         var larger = GrowingBuffer(capacity: max(capacity * 2, count + addition))

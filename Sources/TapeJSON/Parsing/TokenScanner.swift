@@ -2,7 +2,7 @@
 ///
 /// Positions are offsets into the text. Reading past the end gives NUL, which no rule of the grammar
 /// accepts, so that only the error path has to tell the end from a wrong byte. The memory belongs to
-/// whoever made the scanner and must outlive it.
+/// the scanner's creator and must outlive it.
 @safe struct TokenScanner {
     let count: Int
     private let start: UnsafeRawPointer

@@ -50,7 +50,7 @@ public struct BoardScreen<ID: Hashable & Sendable>: Hashable, Sendable {
 
     /// The update that leads from this screen to another one, or `nil` where no row changes.
     ///
-    /// Sections stay, come and go by their ids. Content of another length grows or shrinks at its end; whoever knows more
+    /// Sections stay, come and go by their ids. Content of another length grows or shrinks at its end; a caller that knows more
     /// of it, as a paged list does, tells the table itself and hands in screens of the same length.
     public func update(to next: BoardScreen) -> ListUpdate? {
         let old = presentation.views

@@ -35,7 +35,7 @@ where Item.ID: Sendable {
     public enum Effect: Sendable {
         /// Load a page and answer with `arrived` or `failed`.
         case load(LoadTicket<Pointer>)
-        /// The answer to this load will be discarded; whoever loads may stop.
+        /// The answer to this load will be discarded; the loader may stop.
         case cancel(LoadTicket<Pointer>)
         /// The items changed.
         case items(ItemsChange)

@@ -8,7 +8,7 @@ public enum TableEffect<Pointer> {
     case report(LoadFailure)
     /// Tell the table `timePassed` once that much time went by.
     case wake(after: Duration)
-    /// The answer to this load will be discarded; whoever loads may stop.
+    /// The answer to this load will be discarded; the loader may stop.
     case cancel(LoadTicket<Pointer>)
     /// Load a page.
     case load(LoadTicket<Pointer>)

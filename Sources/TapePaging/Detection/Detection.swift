@@ -2,7 +2,7 @@ package import TapeHTTP
 
 /// Finds out how an API pages: answers in, the next question or a report out.
 ///
-/// It sends nothing. Whoever drives it asks its questions, in order, over any transport.
+/// It sends nothing. Its driver asks its questions, in order, over any transport.
 package struct Detection: Sendable {
     package enum Step: Sendable {
         case ask(ProbeQuestion)

@@ -67,7 +67,7 @@ extension PageLinks {
             guard let word = (link["rel"] ?? link["relation"])?.string,
                 let relation = Self.relation(word.lowercased()),
                 let text = (link["href"] ?? link["url"])?.string, Self.isLink(text),
-                // `try?`: what is no link, whatever its relation, is none of these.
+                // `try?`: a value that is no link is not one of these, whatever its relation.
                 let target = try? page.resolving(text), let place = try? BodyPath(path)
             else { continue }
             entries.append(Entry(relation: relation, place: .body([place]), target: target))
@@ -80,7 +80,7 @@ extension PageLinks {
         let value = member.value
         let link = value.kind == .object ? value["href"] ?? value["url"] : value
         guard let text = link?.string, Self.isLink(text),
-            // `try?`: what is no link, whatever its name, is none of these.
+            // `try?`: a value that is no link is not one of these, whatever its name.
             let target = try? page.resolving(text),
             let place = try? BodyPath(Self.path(of: member, at: path))
         else { return }

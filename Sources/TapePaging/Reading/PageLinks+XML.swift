@@ -49,7 +49,7 @@ extension PageLinks {
     private mutating func enter(
         _ text: String, as relation: Relation, at path: String, of page: HTTPURL
     ) {
-        // `try?`: what is no link, whatever its relation, is none of these.
+        // `try?`: a value that is no link is not one of these, whatever its relation.
         guard let target = try? page.resolving(text), let place = try? BodyPath("xpath:\(path)")
         else { return }
         entries.append(Entry(relation: relation, place: .body([place]), target: target))

@@ -19,7 +19,7 @@ extension PageReader {
     }
 
     private func nodes(in response: HTTPResponse) -> [PageNode] {
-        // `try?`: a response that is no page has no items; whoever walked over it was told why.
+        // `try?`: a response that is no page has no items; the walk reported why.
         guard let root = try? PageBody.root(of: response, in: convention),
             let rows = try? ItemReader(convention, body: response.body).rows(in: root)
         else { return [] }

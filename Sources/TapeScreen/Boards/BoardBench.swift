@@ -2,7 +2,7 @@ public import TapeList
 
 /// Drives a board through a script and writes down everything it does.
 ///
-/// Whoever answers its loads runs the loop: take `nextTicket()`, answer it, until there is none. It always ends.
+/// The code that answers its loads runs the loop: take `nextTicket()`, answer it, until there is none. It always ends.
 public struct BoardBench<Board: BoardUnderTest> {
     /// The board as it now is.
     public private(set) var board: Board

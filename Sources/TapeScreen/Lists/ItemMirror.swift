@@ -3,7 +3,7 @@ import TapeList
 /// The ids a list holds, as far as its rows were read.
 ///
 /// Short lists are read row by row each time. Of long ones the old rows are sampled and the new ones read, so that a page
-/// costs the same however many came before it; whoever wants to be sure reads all of them once more.
+/// costs the same however many came before it; a caller that wants to be sure reads all of them again.
 struct ItemMirror {
     /// What was there when the bench was branched off, shared with the bench that it was branched off from.
     private var settled: ArraySlice<String> = []
@@ -80,7 +80,7 @@ struct ItemMirror {
         var now: [String] = []
         now.reserveCapacity(count + 32)
         for (section, rows) in list.shape.rowsInSections.enumerated() {
-            // A table refuses more rows than that; whoever claims them is not read for ever.
+            // A table refuses more rows than that; a table that claims them is not read for ever.
             for row in 0..<min(max(0, rows), HeadlessTable.mostRows) {
                 switch list.row(at: RowPath(section: section, row: row)) {
                 case .item(let id): now.append(id)

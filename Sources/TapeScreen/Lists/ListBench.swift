@@ -2,7 +2,7 @@ public import TapeList
 
 /// Drives a list the way a person would, to its end, and writes down everything it does.
 ///
-/// Whoever answers its loads runs the loop: take `nextTicket()`, answer it, until there is none. It always ends.
+/// The code that answers its loads runs the loop: take `nextTicket()`, answer it, until there is none. It always ends.
 public struct ListBench<List: ListUnderTest> {
     /// The list as it now is.
     public internal(set) var list: List

@@ -57,7 +57,7 @@ struct Person: Hashable {
             scrolls += 1
             return .act(.scrollToBottom)
         }
-        // Somebody who reads on looks into an item first; that is no wish for more.
+        // Somebody who reads on looks into an item first; that does not ask for more.
         if failuresInARow > 0, view.itemCount > 0, !hasTried.contains(.selectLastItem),
             view.inputs.contains(.selection)
         {

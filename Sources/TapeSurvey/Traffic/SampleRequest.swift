@@ -44,7 +44,7 @@ struct SampleRequest {
         return operation
     }
 
-    /// The text as JSON; a text that is none tells nothing.
+    /// The text as JSON; a text that is not JSON tells nothing.
     private static func document(_ text: String?) -> JSONDocument? {
         text.flatMap { try? JSONDocument(parsing: $0) }
     }

@@ -117,7 +117,7 @@ package struct SpecDraft: Sendable {
     }
 
     private static func isPath(_ text: String) -> Bool {
-        // The words of why it is none are the extension's author's to read.
+        // The extension's author reads the reason.
         (try? BodyPath(text)) != nil
     }
 

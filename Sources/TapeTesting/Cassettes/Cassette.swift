@@ -60,7 +60,7 @@ public final class Cassette: Sendable {
     ///
     /// - Parameters:
     ///   - name: the file's name, with or without `.yaml`.
-    ///   - faults: which faults befall which pages, such as `status(503) at page 2 once`.
+    ///   - faults: which faults strike which pages, such as `status(503) at page 2 once`.
     ///   - time: how long answers take, and from when they are.
     ///   - pieceSize: the most bytes of a body that come in at once, for sessions that load for a delegate.
     ///   - file: where the search for `Cassettes/` begins; it goes up from there.

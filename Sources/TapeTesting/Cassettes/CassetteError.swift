@@ -6,7 +6,7 @@ public struct CassetteError: Error, Hashable, Sendable {
         case missing
         /// The cassette or its spec is there and cannot be used.
         case unusable
-        /// The text of the faults is none.
+        /// The text names no faults.
         case badFaults
         /// No cassette is playing where one was asked for.
         case notPlaying

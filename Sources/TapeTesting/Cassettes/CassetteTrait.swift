@@ -28,7 +28,7 @@ extension Trait where Self == CassetteTrait {
     ///
     /// - Parameters:
     ///   - name: the name of a file in a `Cassettes` folder beside the test's file or above it.
-    ///   - faults: which faults befall which pages, such as `status(503) at page 2 once`.
+    ///   - faults: which faults strike which pages, such as `status(503) at page 2 once`.
     ///   - reporting: what counts as an issue of the test when it is over.
     ///   - time: how long answers take, and from when they are.
     ///   - pieceSize: the most bytes of a body that come in at once, for sessions that load for a delegate.

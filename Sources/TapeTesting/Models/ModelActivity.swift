@@ -76,7 +76,7 @@ final class ModelActivityLedger: Sendable {
             // What waits for another task's page may look busy for as long as that page takes.
             let patience: Duration = isAnyWaiting ? .milliseconds(30) : .seconds(5)
             if clock.now - since > patience { return }
-            // `try?`: whoever calls the test off finds out from its next step.
+            // `try?`: the next step reports that the test was called off.
             try? await Task.sleep(for: .milliseconds(1))
         }
     }

@@ -6,7 +6,7 @@ import TapeHTTP
 #endif
 
 extension HTTPURLResponse {
-    /// A recorded response as Foundation has it; nil where its URL is none to Foundation.
+    /// A recorded response as Foundation has it; nil if Foundation does not accept its URL.
     convenience init?(_ response: HTTPResponse, from source: HTTPURL, to request: URLRequest) {
         let isAnsweredInPlace = request.url?.absoluteString == source.text
         guard let url = isAnsweredInPlace ? request.url : URL(string: source.text) else {

@@ -41,7 +41,7 @@ package final class URLSessionPlayback: Sendable {
     /// - Parameters:
     ///   - deck: the cassette being played; the door plays it in a session of its own.
     ///   - policy: what happens when a request comes again after its recordings were used.
-    ///   - plan: which faults befall which pages.
+    ///   - plan: which faults strike which pages.
     ///   - editor: what edits pages for faults of what a page says.
     ///   - timeScale: how many times as long as recorded answers take.
     ///   - distance: how far the dates of answers move.

@@ -10,7 +10,7 @@ import Testing
 
 /// What a fault does to a page that was read once is what it does on the way to a client.
 @Suite struct FaultEffectTests {
-    /// What befalls a page, and one of what comes in its place; all of those come to the same.
+    /// The fault that strikes a page, and one of the pages that come in its place, which all come to the same.
     private static let faults: [Fault] =
         Fault.everyKind.filter { $0.kind == .page } + [.malformed, .status(404)]
 
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ConventionRow.all)
-    func `no law about lists cries wolf over any convention, whatever fault befalls it`(
+    func `no law about lists cries wolf over any convention, whatever fault strikes it`(
         row: ConventionRow
     ) async throws {
         let spec = try row.spec()

@@ -11,7 +11,7 @@ import Testing
         #expect(told.withLock { $0 } == [.seconds(3_600), .milliseconds(5)])
     }
 
-    @Test func `whoever is cancelled waits for nothing and is told so`() async {
+    @Test func `a cancelled task waits for nothing and is told so`() async {
         let task = Task {
             unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             try await SkippedClock { _ in Issue.record("nobody waited") }.sleep(for: .seconds(1))

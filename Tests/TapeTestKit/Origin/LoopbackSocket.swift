@@ -162,7 +162,7 @@ final class LoopbackSocket: Sendable {
         }
     }
 
-    /// Ends both directions, which wakes whoever reads or writes.
+    /// Ends both directions, which wakes the reader and the writer.
     func shutDown() {
         isOpen.withLock { isOpen in
             if isOpen { _ = shutdown(number, Int32(SHUT_RDWR)) }

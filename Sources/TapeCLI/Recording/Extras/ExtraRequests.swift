@@ -183,7 +183,7 @@ enum ExtraRequests: Sendable {
         if size.maximum == nil {
             requests.append(first(.nonsenseSize, 4, String(max(size.value * 1000, 100_000))))
         }
-        // What the server gives unasked, it may well give for a size that is none.
+        // What the server gives unasked, it may well give for a malformed size.
         let unsized = endpoint.request(for: .first, mark: PageMark(role: .nonsenseSize, page: 5))
         requests.append(endpoint.requestWithoutSize(unsized))
         if size.value > 1, findings.isRepeatable,

@@ -16,7 +16,7 @@ struct LiveRun {
 
     /// What the answers are for.
     enum Purpose {
-        /// To be judged, and compared with the cassette if that is wished.
+        /// To be judged, and compared with the cassette if that was asked for.
         case judging(cassette: String?, isComparing: Bool)
         /// To be compared with a cassette and nothing else.
         case comparing(with: String)

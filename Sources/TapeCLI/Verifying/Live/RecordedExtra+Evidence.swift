@@ -10,7 +10,7 @@ extension RecordedExtra {
         var found: [String: Evident] = [:]
         var first: HTTPRequest?
         for index in 0..<cassette.count {
-            // `try?`: what cannot be read shows nothing; whoever plays the cassette is told.
+            // `try?`: an unreadable interaction shows nothing; the player of the cassette reports it.
             guard let request = try? cassette.request(at: index), let mark = request.mark
             else { continue }
             first = first ?? request

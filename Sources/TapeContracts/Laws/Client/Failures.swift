@@ -88,7 +88,7 @@ package struct RefreshFailureKeepsItems: Law {
     }
 }
 
-/// C19: after an error nothing is asked for until somebody wishes it.
+/// C19: after an error nothing is asked for until the user asks.
 package struct NoStorm: Law {
     package let identifier = LawIdentifier.noStorm
     package let code = "C19"

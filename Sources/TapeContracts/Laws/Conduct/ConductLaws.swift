@@ -91,7 +91,7 @@ package enum ConductLaws {
             .givesUp, "C38",
             "A client leaves silence and lasting failures within its patience, and says that it failed.",
             LawExplanation(
-                why: "What hangs is noticed by whoever waits for it, too late.",
+                why: "A program that hangs is noticed late, by the person who waits for it.",
                 breach: "the server is silent after its headers, and the client waits for ever",
                 breakers:
                     "HTTP libraries whose default is no time limit, such as Python's requests",

@@ -86,7 +86,7 @@ package struct BadCursorRefused: AnswerLaw {
                     saw: seen(items, answer, evidence).map { "status \(status) and \($0)" },
                     advice: advice))
         }
-        // A number that is none may well count as 0; a cursor has no such excuse.
+        // A server may read a malformed number as 0. A malformed cursor has no such excuse.
         if evidence.isCounted { return .meaningless }
         switch evidence.nature {
         case .number?, .itemValue?, .plainText?: return .meaningless
@@ -117,7 +117,7 @@ package struct BadCursorRefused: AnswerLaw {
         case .itemValue?: "positions are values of items, so that any text is a place in the list"
         case .plainText?: "positions are plain text, of which any may be a place in the list"
         case .number?, .opaque?, .unclear?, nil:
-            "positions are numbers, and what is none may count as 0"
+            "positions are numbers, and a malformed one may count as 0"
         }
     }
 
@@ -165,7 +165,7 @@ package struct CursorGrantsNothing: AnswerLaw {
         let finding = later.finding(
             expected: "a refusal, as for the first page (\(first.words))",
             advice: """
-                Whoever finds a cursor in a log reads the list with it. Check the credentials of every \
+                Anyone who finds a cursor in a log can read the list with it. Check the credentials of every \
                 request, whatever cursor it brings.
                 """)
         return .violated([finding], evidence: later.words)

@@ -124,7 +124,7 @@ package struct OverMaximum: AnswerLaw {
     }
 }
 
-/// A size that is none does no harm.
+/// A malformed size does no harm.
 package struct NonsenseSize: AnswerLaw {
     package let identifier = LawIdentifier.nonsenseSize
     package let code = "P4"
@@ -188,7 +188,7 @@ package struct NonsenseSize: AnswerLaw {
             size.exactness != .advisory, size.maximum == nil || usual != nil
         else { return false }
         let all = evidence.walk.digests.count
-        // Without a size the server gives as much as it likes, and so it may for one that is none.
+        // Without a size the server gives as much as it likes. It may do so for a malformed one.
         guard all > size.granted * (evidence.main.containerCount ?? 1), all > usual ?? size.granted
         else { return false }
         return (answer.digests?.count ?? 0) >= all

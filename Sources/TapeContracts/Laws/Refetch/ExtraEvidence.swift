@@ -6,7 +6,7 @@ package struct ExtraEvidence: Sendable {
     package let main: WalkEvidence
     /// The answers to requests of each role, by their numbers.
     package let answers: [PageMark.Role: [Answer]]
-    /// Requests that were answered with the wish to be asked later.
+    /// Requests that were answered with a request to come back later.
     let postponed: [PageMark.Role: String]
     /// The other walks, whatever became of them.
     package let besides: [WalkBeside]

@@ -52,7 +52,7 @@ package struct SizeInvariant: ExtraLaw {
             : .notEnoughEvidence("no walk of another size can be compared: \(reason)")
     }
 
-    /// Why a walk of another size is none; a breach where the spec declares the very size.
+    /// Why a walk of another size failed; a breach where the spec declares the very size.
     private func refusal(
         _ beside: WalkBeside, _ evidence: ExtraEvidence
     ) -> (words: String, finding: Finding?)? {

@@ -62,7 +62,7 @@ package struct Reversible: ExtraLaw {
             : .weighing(findings, evidence: "\(all.count - end) items, backwards")
     }
 
-    /// The first item on the way back that is none of the list's at its place, by name where it has one.
+    /// The first item on the way back that the list does not have at its place, by name where it has one.
     private func others(
         _ answer: ExtraEvidence.Answer, before end: Int, _ evidence: ExtraEvidence
     ) -> String {

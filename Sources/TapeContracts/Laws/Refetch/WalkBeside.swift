@@ -58,9 +58,9 @@ extension WalkBeside {
     enum Standing: Hashable {
         /// It is a walk that laws can be asked of.
         case walked
-        /// The server refused its first page: such a size, or such a filter, is none of the API's.
+        /// The server refused its first page: the API has no such size or filter.
         case refused(String)
-        /// Nothing came, or only the wish to be asked later.
+        /// Nothing came, or only a request to come back later.
         case postponed(String)
         /// The server granted less than was asked, and the spec names no maximum to count by.
         case cut(to: Int)

@@ -39,7 +39,7 @@ package struct CursorURLSafe: Law {
         return .weighing(findings, evidence: counted(given.count, "cursor") + rest)
     }
 
-    /// Whether a position is what an item of its page has, such as a name: whoever sends that encodes it.
+    /// Whether a position is what an item of its page has, such as a name: the client that sends it encodes it.
     private func isKey(
         _ position: Position?, of page: Walk.Page, _ evidence: WalkEvidence
     ) -> Bool {

@@ -24,7 +24,7 @@ package struct NextStaysHome: Law {
                 expected: stray == .downgrade ? "a link that keeps https" : "a link to \(home)",
                 saw: url.origin,
                 advice: """
-                    A client that follows the link hands its credentials to whoever is there. Behind a \
+                    A client that follows the link hands its credentials to the server there. Behind a \
                     proxy, let the server use the host and scheme of the request it got. A server that \
                     belongs to the API is named in `carry: {origins: […]}`.
                     """)

@@ -128,7 +128,7 @@ package struct Terminates: Law {
         true only where a next position is given.
         """
 
-    /// What to do about a page that is none, by why it is none.
+    /// What to do about a response that is no page, by the reason.
     private func unreadable(_ error: PageError, _ page: Int) -> String {
         switch error.code {
         case .status(let status) where status >= 500:

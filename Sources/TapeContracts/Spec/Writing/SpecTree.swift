@@ -29,7 +29,7 @@ indirect enum SpecTree: Equatable {
 
     static func number(_ number: Int) -> SpecTree { .token(String(number)) }
 
-    /// The tree of a JSON text; nil where it is none.
+    /// The tree of a JSON text; nil if it is not one.
     init?(json text: String) {
         // `try?`: text that is not JSON is written otherwise.
         guard let document = try? JSONDocument(parsing: text) else { return nil }

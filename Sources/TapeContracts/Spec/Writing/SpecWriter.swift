@@ -78,7 +78,7 @@ package enum SpecWriter {
         case nil: break
         case .text(let text)?: members.append(.init("body", .text(text.spelling)))
         case .json(let json)?:
-            // JSON that is none is sent as the text that it is.
+            // Text that is not valid JSON is sent as it is.
             let tree = SpecTree(json: json.spelling)
             members.append(.init(tree == nil ? "body" : "json", tree ?? .text(json.spelling)))
         case .form(let fields)?:

@@ -31,7 +31,7 @@ package struct ListTotals: Sendable {
     /// Every number that says how many items the list has, or how many are left, the plainest first.
     package var promises: [Signal.Count] {
         let known = Set(items.map(\.place))
-        // A total smaller than the page is none, or a wrong one.
+        // A number smaller than the page is no total, or a wrong one.
         let small = counts.filter {
             $0.kind == .items && $0.isNamedTotal && !known.contains($0.place) && $0.isPlainTotal
         }

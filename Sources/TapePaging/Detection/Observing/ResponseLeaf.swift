@@ -31,7 +31,7 @@ package struct ResponseLeaf: Hashable, Sendable {
                 let key = KeyWords(member.name)
                 guard inner != list?.outermost else { return [] }
                 let own = ResponseLeaf(place: inner, node: member.node, key: key, parents: parents)
-                // A single XML element is no array; a single object of JSON is none either, and stays one.
+                // A single XML element is no array. A single object of JSON is no array either, and stays an object.
                 if member.node["@rel"] != nil, let related = relation(of: member.node) {
                     let place = inner.appending(related.step)
                     return linked(member.node, at: place, named: related.name)

@@ -98,7 +98,7 @@ struct PageKeys {
         // number, tells nothing else.
         guard let best = candidates.first else { return nil }
         guard let unique, unique.score >= 4 || best.score < 6 else { return best.place }
-        // What is plainly called the identity is none only if much of it comes again.
+        // A member that is plainly called the identity is the identity unless much of it comes again.
         if best.score >= 9, IdentitySearch.nearly(in: known, besides: unsteady) == best.place {
             return best.place
         }

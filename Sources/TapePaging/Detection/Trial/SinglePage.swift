@@ -70,7 +70,7 @@ struct SinglePage {
 
     // MARK: Signs
 
-    /// The number that counts the list; one that counts this page alone is none.
+    /// The number that counts the list, rather than this page alone.
     private var total: Signal.Count? {
         let promises = ListTotals(run.first, list).promises.filter { !isOfThePage($0) }
         return promises.first { $0.kind != .remaining && $0.value == run.count }
