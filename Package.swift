@@ -68,7 +68,7 @@ let package = Package(
         module("TapeXML", uses: ["CXML"]),
         module("TapeList"),
         module("TapeScreen", uses: ["TapeList"]),
-        module("TapeFaults", uses: ["TapeHTTP", "TapeJSON"]),
+        module("TapeFaults", uses: ["TapeHTTP"]),
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
         module("TapeCassette", uses: ["TapeCodings", "TapeHTTP", "TapeJSON", "TapeYAML"]),
         module("TapePlayback", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
