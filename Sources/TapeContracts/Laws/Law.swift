@@ -13,10 +13,3 @@ package protocol Law<Evidence>: Sendable {
 
     func judge(_ evidence: Evidence) -> Judgement
 }
-
-/// Whose promise a law is.
-package enum Subject: String, Hashable, Sendable, CaseIterable {
-    case api
-    case client
-    case board
-}

@@ -1,4 +1,4 @@
-package import TapeCassette
+import TapeCassette
 package import TapeHTTP
 
 /// The shell command that sends a request as it was sent, secrets taken from the environment.
@@ -47,18 +47,7 @@ package struct CurlCommand: Hashable, Sendable {
             + command[place.upperBound...]
     }
 
-    /// The command that asks for the first page of a recording again, with its status and headers; nil where none is
-    /// recorded.
-    package init?(firstPageOf cassette: Cassette, by spec: ContractSpec) {
-        guard cassette.count > 0,
-            // `try?`: an interaction that is broken cannot be asked for again.
-            let request = try? cassette.request(at: 0)
-        else { return nil }
-        let command = Self(CredentialSpelling(spec).restored(request))
-        self.init(text: Self.showingHeaders(command.text))
-    }
-
-    private init(text: String) {
+    init(text: String) {
         self.text = text
     }
 }

@@ -1,0 +1,76 @@
+import TapeFaults
+import TapeScreen
+
+/// One run of a list of one's own: what a person does besides reading, and which fault strikes which page, and when.
+struct OwnListScene: CustomStringConvertible {
+    /// A fault at a page, the n-th time that the page is asked for.
+    struct Strike {
+        let fault: Fault
+        let page: Int
+        var occasion = 1
+        /// Which rule of a chosen plan it is of, counted from zero.
+        var rule: Int?
+    }
+
+    let description: String
+    var scenario = ListScenario.readToEnd
+    var strike: Strike?
+
+    /// The inputs without which the scene cannot be played.
+    var needed: ListInputs {
+        (scenario.interruption?.action.needed ?? [])
+            .union(scenario.earlier == .left ? .dispose : [])
+    }
+
+    static let clean = Self(description: "no fault")
+
+    static func fault(_ fault: Fault, at page: Int, rule: Int? = nil) -> Self {
+        Self(
+            description: "\(FaultPlan.Rule(fault, at: .page(page)))",
+            strike: Strike(fault: fault, page: page, rule: rule))
+    }
+
+    /// What people do while page 2 loads, its answer coming before or after the one that took its place.
+    static let interruptions: [Self] = ListScenario.LateAnswer.allCases.flatMap { late in
+        withdrawals.map { words, action in
+            Self(
+                description: "\(words) while page 2 loads, its answer \(late)",
+                scenario: ListScenario(
+                    interruption: .init(.whileLoading(2), action, lateAnswer: late)))
+        }
+    }
+
+    /// The same, where what nobody waits for any more fails.
+    static let lateFailures: [Self] = [ListScenario.LateAnswer.first, .last].flatMap { late in
+        withdrawals.map { words, action in
+            Self(
+                description: "\(words) while page 2 loads, its failure \(late)",
+                scenario: ListScenario(
+                    interruption: .init(.whileLoading(2), action, lateAnswer: late)),
+                strike: Strike(fault: .status(503), page: 2))
+        }
+    }
+
+    private static let withdrawals: [(words: String, action: ListTrace.UserAction)] = [
+        ("refreshed", .refresh), ("filter changed", .changeFilter), ("called off", .cancel),
+        ("left", .leave),
+    ]
+
+    /// What people do at rest, after page 2.
+    static let atRest: [Self] = [
+        Self(
+            description: "refreshed after page 2",
+            scenario: ListScenario(interruption: .init(.atRestAfter(load: 2), .refresh))),
+        Self(
+            description: "an item deleted between two pages",
+            scenario: ListScenario(interruption: .init(.atRestAfter(load: 2), .deleteFirstItem))),
+    ]
+
+    /// A refresh at rest that fails.
+    static func failedRefresh(_ fault: Fault) -> Self {
+        Self(
+            description: "a refresh meets \(fault)",
+            scenario: ListScenario(interruption: .init(.atRestAfter(load: 2), .refresh)),
+            strike: Strike(fault: fault, page: 1, occasion: 2))
+    }
+}

@@ -1,0 +1,25 @@
+/// The rows about one who was judged.
+package struct LawRowGroup: Sendable {
+    package let subject: Subject
+    /// `API`, or the name of the list or board.
+    package let name: String
+    package let rows: [LawRow]
+
+    package func count(_ verdict: Verdict) -> Int {
+        rows.count { $0.judgement.verdict == verdict }
+    }
+
+    /// The rows by who was judged: the API first, then the others in their order.
+    package static func groups(of rows: [LawRow]) -> [Self] {
+        var names: [String] = []
+        for row in rows where row.subject != .api && !names.contains(row.judged) {
+            names.append(row.judged)
+        }
+        let api = Self(subject: .api, name: "API", rows: rows.filter { $0.subject == .api })
+        let others = names.map { name in
+            let own = rows.filter { $0.subject != .api && $0.judged == name }
+            return Self(subject: own.first?.subject ?? .client, name: name, rows: own)
+        }
+        return (api.rows.isEmpty ? [] : [api]) + others
+    }
+}
