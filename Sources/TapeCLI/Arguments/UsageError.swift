@@ -1,8 +1,18 @@
+import TapeCassette
+
 /// A command line that cannot be obeyed.
 struct UsageError: Error {
     let message: String
 
     init(_ message: String) {
         self.message = message
+    }
+}
+
+extension NearestName {
+    /// What to write instead of an unknown name: the nearest, or else one of all.
+    static func advice(for name: String, among known: [String]) -> String {
+        nearest(to: name, among: known).map { "did you mean `\($0)`?" }
+            ?? "it is one of \(known.joined(separator: ", "))"
     }
 }

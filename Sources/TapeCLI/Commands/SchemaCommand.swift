@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 
 /// Prints the JSON Schema of a file format.
 struct SchemaCommand: Command {
@@ -21,4 +22,18 @@ struct SchemaCommand: Command {
         context.console.write(entry.text + "\n")
         return .kept
     }
+}
+
+/// The JSON Schemas that ship with the tool, for editors and for other tools.
+enum SchemaCatalogue {
+    /// One schema: what it describes, and its text.
+    struct Entry: Sendable {
+        let name: String
+        let text: String
+    }
+
+    static let entries = [
+        Entry(name: "spec", text: SpecSchema.text), Entry(name: "cassette", text: cassetteSchema),
+        Entry(name: "report", text: reportSchema),
+    ]
 }

@@ -1,4 +1,4 @@
-import TapeCassette
+package import TapeCassette
 import TapeHTTP
 
 /// How a spec spells the headers that carry its secrets: a recording keeps of `Bearer ${TOKEN}` only that a secret was there.
@@ -25,5 +25,18 @@ struct CredentialSpelling: Sendable {
                 return fields.first { $0.name == field.name } ?? field
             })
         return request
+    }
+}
+
+extension CurlCommand {
+    /// The command that asks for the first page of a recording again, with its status and headers; nil where none is
+    /// recorded.
+    package init?(firstPageOf cassette: Cassette, by spec: ContractSpec) {
+        guard cassette.count > 0,
+            // `try?`: an interaction that is broken cannot be asked for again.
+            let request = try? cassette.request(at: 0)
+        else { return nil }
+        let command = Self(CredentialSpelling(spec).restored(request))
+        self.init(text: Self.showingHeaders(command.text))
     }
 }

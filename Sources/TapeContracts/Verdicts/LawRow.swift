@@ -40,3 +40,10 @@ package struct LawRow: Sendable {
         self.judgement = judgement
     }
 }
+
+/// Whose promise a law is.
+package enum Subject: String, Hashable, Sendable, CaseIterable {
+    case api
+    case client
+    case board
+}

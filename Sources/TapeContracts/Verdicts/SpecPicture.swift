@@ -1,3 +1,5 @@
+import TapePaging
+
 /// What reports draw of a spec beside its verdicts: the walk, the trials of lists and boards, and what mutants came to.
 package struct SpecPicture: Hashable, Sendable {
     /// A page of the walk.
@@ -123,4 +125,13 @@ package struct SpecPicture: Hashable, Sendable {
     package var unexercised: [LawIdentifier] = []
 
     package init() {}
+}
+
+extension SpecPicture.Page {
+    /// A page of a walk, as reports draw it, and what its exchange took.
+    init(_ page: Walk.Page, time: Duration?) {
+        self.init(
+            number: page.number, position: page.position.description, itemCount: page.items.count,
+            hasMore: page.hasMore, seconds: time.map { $0 / .seconds(1) })
+    }
 }

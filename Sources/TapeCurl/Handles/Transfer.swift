@@ -1,4 +1,5 @@
-internal import TapeHTTP
+import Synchronization
+import TapeHTTP
 
 /// One exchange under way; when it has ended, its handle serves the next.
 ///
@@ -177,4 +178,31 @@ final class Transfer {
 
 extension TransportError {
     static var cancelled: Self { Self(.cancelled, detail: "the task was cancelled") }
+}
+
+/// What curl measured of a transfer by its own clock.
+struct TransferMeasurements {
+    /// From the start to the first byte of the response; zero if none came.
+    let firstByte: Duration
+    let total: Duration
+    /// Bytes of content as they came, before any coding was undone.
+    let received: Int
+    let newConnections: Int
+    /// What a proxy answered to CONNECT; 0 if none was asked.
+    let proxyStatus: Int
+}
+
+/// What stands for one exchange on both sides of the loop: the task that waits and the thread that works.
+final class Ticket: Sendable {
+    let request: HTTPRequest
+    private let cancelled = Atomic(false)
+
+    init(_ request: HTTPRequest) {
+        self.request = request
+    }
+
+    /// Whether the task has given up; it may have done so before the loop saw the ticket.
+    var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
+    func cancel() { cancelled.store(true, ordering: .releasing) }
 }

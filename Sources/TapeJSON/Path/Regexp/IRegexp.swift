@@ -24,3 +24,35 @@ struct IRegexp: Sendable {
         return run.matches(text)
     }
 }
+
+/// Why a text is not a regular expression we run.
+struct IRegexpError: Error, Hashable, Sendable {
+    enum Code: Hashable, Sendable {
+        /// Not in the language of RFC 9485.
+        case malformed
+        /// In the language, but past ``IRegexpProgram/stateLimit``.
+        case tooLarge
+        /// In the language, but past ``IRegexpParser/depthLimit``.
+        case tooDeep
+    }
+
+    let code: Code
+    /// How many scalars of the pattern come before the fault.
+    let offset: Int
+    let expected: String
+    let found: String
+}
+
+/// A regular expression as a tree.
+indirect enum IRegexpNode {
+    case scalar(Unicode.Scalar)
+    /// One of the sets that ``IRegexpParser`` collected, by its index: copies of a repeated node
+    /// then share it.
+    case set(Int)
+    case start
+    case end
+    case sequence([IRegexpNode])
+    case choice([IRegexpNode])
+    /// At least `minimum` times, and at most `maximum` where there is one.
+    case repeated(IRegexpNode, minimum: Int, maximum: Int?)
+}

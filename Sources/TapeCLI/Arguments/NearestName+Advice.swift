@@ -1,9 +1,0 @@
-import TapeCassette
-
-extension NearestName {
-    /// What to write instead of an unknown name: the nearest, or else one of all.
-    static func advice(for name: String, among known: [String]) -> String {
-        nearest(to: name, among: known).map { "did you mean `\($0)`?" }
-            ?? "it is one of \(known.joined(separator: ", "))"
-    }
-}
