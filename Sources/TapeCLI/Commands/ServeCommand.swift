@@ -197,7 +197,7 @@ struct ServeCommand: Command {
             spec: operand, title: list.recording.run?.contract.title ?? operand,
             contract: list.recording.run?.contract, terms: terms,
             firstTarget: list.recording.deck.firstRequest?.url.target ?? "/", cases: cases,
-            screens: list.recording.run.map { ScreenStage(stage, $0, under: wishes.plan) })
+            screens: list.recording.run.map { ScreenStage(stage, $0, under: options.plan) })
     }
 }
 
