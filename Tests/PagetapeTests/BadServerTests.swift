@@ -55,7 +55,7 @@ import Testing
             OriginReply(302, headers: ["Location": "/list?from=3"])
         },
         Misdeed("redirects without end", says: "redirects in a row") { _ in
-            OriginReply(302, headers: ["Location": "/more/\(UInt64.random(in: 0 ... .max))"])
+            OriginReply(302, headers: ["Location": "more/"])
         },
         Misdeed("a redirect away from HTTP", says: "away from HTTP") { _ in
             OriginReply(302, headers: ["Location": "file:///etc/passwd"])
@@ -132,7 +132,7 @@ import Testing
 
     @Test func `empty pages without end are given up`() throws {
         let origin = try LoopbackOrigin { request in
-            .json("{\"items\":[],\"next\":\"\(UInt64.random(in: 0 ... .max))\"}")
+            .json("{\"items\":[],\"next\":\"\(request.ordinal)\"}")
         }
         let workspace = try SevenItems.workspace(origin, paging: SevenItems.styles[1])
         let result = try workspace.tool.run("record")

@@ -6,16 +6,6 @@ import Testing
 
 /// The tables of forms, places and innocents at the command's boundary: by every command, with everything it says and writes.
 @Suite struct SecretTableTests {
-    /// Draws the same each time.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 29
-        }
-    }
-
     /// How many requests came before this one.
     private final class Tries: Sendable {
         private let count = Atomic(0)
@@ -62,7 +52,7 @@ import Testing
 
     @Test(arguments: 0..<5)
     func `no command shows or keeps a secret, in whatever place and spelling`(seed: Int) throws {
-        var dice = Dice(state: UInt64(seed) &* 7_919 &+ 5)
+        var dice = SeededRandom(seed: UInt64(seed) &* 7_919 &+ 5)
         let secret = [
             "sk-9f8e7d6c5b4a", "p@ss w/rd+\"x\"&=%", "s%3Aq1W2e3R4%2FzX", "back\\slash\\\\twice",
             "1234567890123",
@@ -132,7 +122,7 @@ import Testing
 
     @Test(arguments: 0..<4)
     func `what record keeps holds no credential that a name gives away`(seed: Int) throws {
-        var dice = Dice(state: UInt64(seed) &* 104_729 &+ 3)
+        var dice = SeededRandom(seed: UInt64(seed) &* 104_729 &+ 3)
         let forms = UndeclaredForm.all.filter { $0.outcome == .taken }.shuffled(using: &dice)
             .prefix(6)
         let told = try #require(

@@ -1,4 +1,5 @@
 import TapeList
+import TapeTestKit
 import Testing
 
 /// Batches as AppKit and RecyclerView take them: one change after the other.
@@ -32,7 +33,7 @@ import Testing
 
     @Test(arguments: [MergePolicy.append, .ignore, .update, .move])
     func `the steps of every update lead to the rows the table has`(merge: MergePolicy) {
-        var chance = SystemRandomNumberGenerator()
+        var chance = SeededRandom(seed: 1)
         for policy in FooterPolicy.designs {
             let rules = ListRules(merge: merge, window: .last(pages: 3))
             var table = LetterTable(policy: policy, rules: rules)
@@ -50,7 +51,7 @@ import Testing
     }
 
     private static func event(
-        _ table: LetterTable, _ turn: Int, _ chance: inout SystemRandomNumberGenerator
+        _ table: LetterTable, _ turn: Int, _ chance: inout SeededRandom
     ) -> LetterTable.Event {
         let letters = (0..<4).map { _ in Int.random(in: 0..<12, using: &chance) }
         let items = letters.map { Letter(id: String(UnicodeScalar(UInt8(97 + $0))), edition: turn) }

@@ -23,7 +23,7 @@ extension Walk.Ending {
     fileprivate var summary: WalkSummary.Ending {
         switch self {
         case .end: .end
-        case .capped(.pages), .capped(.items), .capped(.window): .capped
+        case .unfinished, .capped(.pages), .capped(.items), .capped(.window): .capped
         case .capped(.emptyPages), .looped, .repeated, .strayed, .failed: .failed
         }
     }
@@ -59,7 +59,7 @@ extension Walk.Ending {
     /// Why a walk that was recorded could not go on, in words; nil if nothing is wrong.
     var trouble: String? {
         switch self {
-        case .end, .capped(.pages), .capped(.items): nil
+        case .unfinished, .end, .capped(.pages), .capped(.items): nil
         case .failed: deadEnd.map { "\($0.words) (page \($0.page)), so the walk stopped" }
         case .looped(let page, let earlier):
             "page \(page) points back to page \(earlier), so the walk stopped"
@@ -81,7 +81,7 @@ extension Walk.Ending {
         switch self {
         case .looped, .repeated, .strayed, .capped(.emptyPages): true
         case .failed: deadEnd != nil
-        case .end, .capped(.pages), .capped(.items), .capped(.window): false
+        case .unfinished, .end, .capped(.pages), .capped(.items), .capped(.window): false
         }
     }
 }

@@ -155,7 +155,7 @@ struct BoundaryCauses {
         switch walk.ending {
         case .looped(let page, _), .repeated(let page, _):
             facts.isBroken(.noDuplicates) && overlaps.contains { $0.page == page }
-        case .end, .failed, .strayed, .capped: false
+        case .unfinished, .end, .failed, .strayed, .capped: false
         }
     }
 

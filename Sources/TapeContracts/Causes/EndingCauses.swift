@@ -15,7 +15,7 @@ struct EndingCauses {
 
     private func cause(_ evidence: WalkEvidence, in scene: String?) -> Cause? {
         switch evidence.walk.ending {
-        case .end: nil
+        case .unfinished, .end: nil
         case .strayed(let page, let url, let stray):
             strayed(page, url.origin, stray, evidence, scene)
         case .looped(let page, let earlier):

@@ -13,7 +13,7 @@ struct SignCauses {
         case .end: return walk.pages.last
         case .failed(let page, let error) where error.code == .deadEnd:
             return walk.pages.indices.contains(page - 1) ? walk.pages[page - 1] : walk.pages.last
-        case .failed, .looped, .repeated, .strayed, .capped: return nil
+        case .unfinished, .failed, .looped, .repeated, .strayed, .capped: return nil
         }
     }
 

@@ -203,6 +203,7 @@ package struct ListOutline: Sendable {
 
     private static func words(for ending: Walk.Ending) -> String {
         switch ending {
+        case .unfinished: "no end"
         case .end: "its end"
         case .looped: "a loop"
         case .repeated: "the same items again"

@@ -4,6 +4,8 @@ package import TapeHTTP
 package struct Walk: Sendable {
     /// How a walk came to its end.
     package enum Ending: Hashable, Sendable {
+        /// It goes on: no page has ended it.
+        case unfinished
         /// The authority said so.
         case end
         /// A page pointed back to a position that had been asked before.
@@ -20,7 +22,7 @@ package struct Walk: Sendable {
         package var isWhole: Bool {
             switch self {
             case .end, .capped(.window): true
-            case .looped, .repeated, .strayed, .capped, .failed: false
+            case .unfinished, .looped, .repeated, .strayed, .capped, .failed: false
             }
         }
     }
@@ -99,7 +101,7 @@ package struct Walk: Sendable {
     package private(set) var orderedItemCount = 0
     /// How the pages are built, merged as they pass.
     package private(set) var shapes = ShapeLedger()
-    package internal(set) var ending = Ending.end
+    package internal(set) var ending = Ending.unfinished
     /// How far the items of each list of the pages have kept the order.
     private var runs: [Int: OrderRun] = [:]
 

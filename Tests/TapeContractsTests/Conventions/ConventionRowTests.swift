@@ -73,6 +73,7 @@ extension Walk.Ending {
     /// The ending as rows spell it.
     fileprivate var name: String {
         switch self {
+        case .unfinished: "unfinished"
         case .end: "end"
         case .looped: "looped"
         case .repeated: "repeated"

@@ -1,6 +1,8 @@
+import Synchronization
 import TapeContracts
 import TapeHTTP
 import TapePaging
+import TapeTestKit
 import Testing
 
 /// What a probe is sure of is right, and what is broken does not read as whole by the probe's own spec.
@@ -112,13 +114,20 @@ import Testing
     }
 
     /// A list in another order on every request.
-    private struct Shuffled: HTTPTransport {
-        let size: Int
+    private final class Shuffled: HTTPTransport {
+        private let size: Int
+        private let random: Mutex<SeededRandom>
+
+        init(size: Int, seed: Int) {
+            self.size = size
+            random = Mutex(SeededRandom(seed: UInt64(seed)))
+        }
 
         func exchange(_ request: HTTPRequest) async -> Exchange {
             let page =
                 request.url.queryItems.first { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
-            let items = Array(1...57).shuffled().dropFirst((page - 1) * size).prefix(size)
+            let order = random.withLock { Array(1...57).shuffled(using: &$0) }
+            let items = order.dropFirst((page - 1) * size).prefix(size)
                 .map { "{\"id\":\($0)}" }.joined(separator: ",")
             let text = "{\"items\":[\(items)],\"total\":57,\"page\":\(page)}"
             return Exchange(
@@ -133,7 +142,8 @@ import Testing
     @Test(arguments: 1...50)
     func `of a list without a stable order a probe is never sure`(run: Int) async {
         let request = HTTPRequest(url: HTTPURL("https://api.test/items?page=1"))
-        let report = await Detection(request).run(over: Shuffled(size: run % 2 == 0 ? 10 : 3))
+        let report = await Detection(request).run(
+            over: Shuffled(size: run % 2 == 0 ? 10 : 3, seed: run))
         #expect(!report.isCertain)
         #expect(report.doubts.contains { $0.contains("order") }, "\(report.doubts)")
     }

@@ -14,17 +14,7 @@ import Testing
         case cursor, link, path, header
     }
 
-    /// A generator that draws the same each time.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 29
-        }
-    }
-
-    private func secret(_ dice: inout Dice) -> String {
+    private func secret(_ dice: inout SeededRandom) -> String {
         let letters = Array("ABCdefGHIjklMNOpqrSTUvwxYZ0123456789+/=%&\"\\<> _-.~@!")
         return "q7"
             + (0..<Int.random(in: 8...20, using: &dice)).map { _ in
@@ -97,7 +87,7 @@ import Testing
     func `a position that spells a secret is marked alike wherever it stands`(
         place: Place, seed: Int
     ) async throws {
-        var dice = Dice(state: UInt64(seed) &* 7_919 &+ 17)
+        var dice = SeededRandom(seed: UInt64(seed) &* 7_919 &+ 17)
         let token = secret(&dice)
         // Each layer is the outermost one now and then, which the request's URL encodes once more.
         let outermost = SpellingLayer.allCases[seed % SpellingLayer.allCases.count]

@@ -52,7 +52,7 @@ package struct MoreMeansMore: Law {
         switch walk.ending {
         case .end, .looped, .repeated: true
         case .failed(_, let error): error.code == .badSignal || error.code == .deadEnd
-        case .capped, .strayed: false
+        case .unfinished, .capped, .strayed: false
         }
     }
 }

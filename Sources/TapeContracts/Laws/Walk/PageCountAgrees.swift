@@ -45,7 +45,7 @@ package struct PageCountAgrees: Law {
         case .capped(.window): break
         case .end:
             if let finding = walked(evidence, pages) { findings.append(finding) }
-        case .looped, .repeated, .strayed, .capped, .failed:
+        case .unfinished, .looped, .repeated, .strayed, .capped, .failed:
             if findings.isEmpty { return .notEnoughEvidence("the walk did not reach its end") }
         }
         if let finding = divided(evidence, first, pages) { findings.append(finding) }

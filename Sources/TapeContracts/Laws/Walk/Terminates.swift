@@ -32,6 +32,8 @@ package struct Terminates: Law {
                         evidence, page, saw: "the items of page \(earlier) again", advice: ignored)
                 ],
                 evidence: evidence.summary)
+        case .unfinished:
+            return .notEnoughEvidence("the walk was not finished")
         case .strayed(let page, let url, let stray):
             let saw = stray == .downgrade ? "a link that gives up TLS" : "a link to another server"
             return .violated(

@@ -49,7 +49,7 @@ package struct TotalAgrees: Law {
                     saw: "\(counted(items, "item")) in the whole walk", advice: advice))
         case .end, .capped(.window):
             break
-        case .looped, .repeated, .strayed, .capped, .failed:
+        case .unfinished, .looped, .repeated, .strayed, .capped, .failed:
             guard findings.isEmpty else { break }
             return .notEnoughEvidence("the walk did not reach its end")
         }
