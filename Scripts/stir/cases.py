@@ -48,6 +48,8 @@ class Case:
     """Whether nothing can be stirred, so that the run cannot tell."""
     unsure: bool = False
     """Whether "cannot tell" will do for the run as a whole."""
+    says: str = ""
+    """Words of the origin that the report must repeat."""
     leaves: bool = False
     """Whether rows of ours cannot all be taken away again."""
     busy: bool = False
@@ -79,7 +81,7 @@ class Case:
         lacking = {
             "move-is-seen-once": not self.origin.moves,
             "snapshot-holds": self.kind != "snapshot",
-            "total-follows": not self.origin.totals,
+            "total-follows": self.origin.totals not in ("exact", "at-start"),
         }
         return tuple(law for law, is_absent in lacking.items() if is_absent)
 

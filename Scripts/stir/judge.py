@@ -90,7 +90,7 @@ def compare(outcome: Outcome) -> None:
         outcome.wrong.append(f"one of {', '.join(case.any_of)} should be violated")
     if outcome.others and not case.is_broken:
         outcome.wrong.append(f"of a quiet walk: {', '.join(outcome.others)}")
-    wanted = (1,) if case.is_broken else (3,) if case.refused else (0,)
+    wanted = (1,) if case.is_broken else (0, 3) if case.refused else (0,)
     if outcome.status not in wanted and not (outcome.status == 3 and case.unsure):
         outcome.wrong.append(f"exit {outcome.status}")
 
@@ -134,7 +134,10 @@ class Tool:
         outcome.requests = case.origin.clock
         if report.exists():
             outcome.verdicts, outcome.others = verdicts(report)
+            outcome.words += (where / "report.txt").read_text() if (where / "report.txt").exists() else ""
         compare(outcome)
+        if case.says not in outcome.words:
+            outcome.wrong.append(f"the words of the API are not told: {case.says}")
         self.compare_tables(outcome, before)
         if (where / CASSETTE).exists():
             self.offline(where, outcome)

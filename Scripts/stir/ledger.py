@@ -8,8 +8,8 @@ A sequence is a line of words: `insert*6 page delete:cursor rest`.
   delete:WHICH                   takes a row of ours away
   change:WHICH  change:WHICH=R   changes a row of ours
 
-WHICH is `read` (read before, and not the last), `cursor` (the last one read), `next` (the first one unread), `last` (the last
-of the list), `unread` (all unread ones), `page` (the next five unread ones), `all`, or `any` (the first of all).
+WHICH is `read` (read before, and not the last), `cursor` (the last one read), `next` (the first one unread), `last`
+(the last of the list), `unread` (all unread ones), `page` (the next five unread ones), `all`, or `any` (the first).
 Nothing here knows the tool, or how an origin is made: pages and writes are requests, and what is true is in the table.
 """
 
@@ -70,7 +70,9 @@ class Hand:
         self.case, self.origin = case, case.origin
         self.origin.reset()
         self.now = 0
-        self.number = 0
+        self.number = self.kind = 0
+        self.made_by: dict[str, int] = {}
+        """Which of several kinds a row is of."""
         self.own: dict[str, Own] = {}
         self.walks: dict[str, Walk] = {}
         self.finished: list[Walk] = []
@@ -80,7 +82,11 @@ class Hand:
         data = body if body is not None else (b"" if asked.body is None else json.dumps(asked.body).encode())
         headers = {"authorization": "Bearer s3cr3t-t0k3n-9f8e7d6c"} | (extra or {})
         request = Request(asked.method, asked.path, asked.query, headers, data, "http://stir.example", "/api")
-        return self.origin.handle(request)
+        for _ in range(5):
+            reply = self.origin.handle(request)
+            if reply.status != 429:
+                break
+        return reply
 
     def play(self, sequence: str) -> Hand:
         for word in sequence.split():
@@ -162,16 +168,20 @@ class Hand:
             return value.replace("${stir:number}", str(number)).replace("${stir:now}", now)
         return value
 
+    def said(self, verb: str, id: str, number: int) -> Row:
+        """What the spec says of a write; of several kinds of rows each gets its turn."""
+        told = self.origin.stir("")
+        kinds = told if isinstance(told, list) else [told]
+        self.kind = self.made_by[id] if id else self.number % len(kinds)
+        if self.origin.names_rows:
+            number = number * 1000 + self.number
+        filled: Row = self.filled(kinds[self.kind][verb], number)
+        return filled
+
     def write(self, verb: str, id: str = "", number: int | None = None) -> tuple[Row, Reply]:
         """Sends a write as the spec has it."""
         self.number += 1
-        kinds = self.origin.stir("")
-        told = kinds if isinstance(kinds, dict) else kinds[self.number % len(kinds)]
-        if isinstance(kinds, list) and id:
-            told = next(one for one in kinds if id in self.made_by.get(id, {id}) and one is self.made_by[id])
-        if verb == "insert":
-            self.told = told
-        said: Row = self.filled(told[verb], number if number is not None else self.number)
+        said = self.said(verb, id, self.number if number is None else number)
         method = next(name for name in ("post", "put", "patch", "delete") if name in said)
         path, _, query = said[method].replace("{id}", id).partition("?")
         extra = {name.lower(): value for name, value in said.get("headers", {}).items()}
@@ -187,10 +197,6 @@ class Hand:
         reply = self.send(Asked(method.upper(), path, parse_qsl(query)), extra, body)
         return said, reply
 
-    @property
-    def made_by(self) -> dict[str, Any]:
-        return self.__dict__.setdefault("_made_by", {})
-
     def identified(self, value: Any, id: str) -> Any:
         if isinstance(value, dict):
             return {key: self.identified(one, id) for key, one in value.items()}
@@ -201,7 +207,7 @@ class Hand:
         if not 200 <= reply.status < 300:
             raise ValueError(f"insert: {reply.status} {reply.body!r}")
         id = str(found(said["id"], reply))
-        self.made_by[id] = self.told
+        self.made_by[id] = self.kind
         self.own[id] = Own(self.now)
         self.wrote("insert", id)
 
@@ -221,6 +227,7 @@ class Hand:
 
     def wrote(self, kind: str, id: str) -> None:
         self.writes.append((self.now, kind, id))
+        self.origin.skew += self.origin.patience_seconds
         for _ in range(self.origin.patience):
             self.send(self.origin.dress.first(self.origin.size))
 
@@ -238,7 +245,7 @@ class Hand:
             walk.failed, walk.ended, walk.words = reply.status, self.now, reply.body.decode()
             return
         dress = self.origin.dress
-        rows = dress.rows(reply)
+        rows = [row for row in dress.rows(reply) if row["id"] not in self.origin.theirs]
         walk.seen += [(self.now, row) for row in rows]
         walk.totals.append((dress.total(reply) if self.origin.totals else None, len(self.origin.table())))
         if rows:
@@ -325,7 +332,7 @@ def ghosts(hand: Hand, walk: Walk) -> list[str]:
 
 def of_totals(hand: Hand, walk: Walk) -> list[tuple[str, str]]:
     case, told = hand.case, []
-    if not case.origin.totals or hand.origin.patience:
+    if case.origin.totals not in ("exact", "at-start") or hand.origin.is_late:
         return []
     frozen = case.kind == "snapshot" or case.origin.totals == "at-start"
     for number, (said, true) in enumerate(walk.totals, 1):

@@ -6,6 +6,7 @@ import json
 import re
 import sqlite3
 import threading
+import time
 from typing import Any
 
 from apis.server import Reply, Request
@@ -41,9 +42,17 @@ class Origin:
     touches = False
     """Whether a change sets the row's `seq`, which then is last in line."""
     stir_more: Row = {}
+    names_rows = False
+    """Whether a row of ours is named by its number, so that no two may have the same."""
+    headers: Row = {}
+    """Headers of every request, as the spec has them."""
     verbs: tuple[str, ...] = ("insert", "change", "delete")
+    source = "items"
+    """The table that is read from."""
     patience = 0
     """How many requests a hand waits after a write, where the spec declares that it takes a while."""
+    patience_seconds = 0.0
+    """How long it waits, likewise."""
 
     def __init__(self, **knobs: Any) -> None:
         for name, value in knobs.items():
@@ -58,6 +67,11 @@ class Origin:
         """Whether the spec can change a row."""
         return self.change_json is not None and "change" in self.verbs
 
+    @property
+    def is_late(self) -> bool:
+        """Whether writes are seen only after a while."""
+        return self.patience > 0 or self.patience_seconds > 0
+
     # The table
 
     def reset(self) -> None:
@@ -67,7 +81,9 @@ class Origin:
             self.base.row_factory = sqlite3.Row
             self.base.execute(TABLE)
             self.seq = self.clock = self.version = 0
+            self.skew = 0.0
             self.memory: dict[Any, Any] = {}
+            self.theirs: set[int] = set()
             for number in range(1, self.rows + 1):
                 self.put(self.seeded(number))
 
@@ -75,6 +91,10 @@ class Origin:
         """A row that was there before us."""
         day, hour = divmod(number, 20)
         return {"title": f"row {number}", "rank": 1000 * number, "updated": f"2026-03-{day + 1:02}T{hour:02}:00:00Z"}
+
+    def time(self) -> float:
+        """Seconds, which a hand can let pass."""
+        return time.monotonic() + self.skew
 
     def put(self, values: Row) -> int:
         self.seq += 1
@@ -93,9 +113,10 @@ class Origin:
         return {name: row[name] for name in ("id", *COLUMNS)}
 
     def table(self) -> list[Row]:
-        """All rows that are not deleted, as they are."""
+        """All rows that are not deleted, as they are, without those that others write meanwhile."""
         with self.lock:
-            return self.ask("select id, title, rank, updated from items where gone = 0 order by id")
+            rows = self.ask("select id, title, rank, updated from items where gone = 0 order by id")
+            return [row for row in rows if row["id"] not in self.theirs]
 
     def order_now(self) -> list[Any]:
         """The ids of the list as it ought to be."""
@@ -123,7 +144,9 @@ class Origin:
         """Keyset: the rows behind the last one read, by its values."""
         condition, bound = self.beyond(self.values(token)) if token is not None else ("1", [])
         rows = self.ask(
-            f"select * from items where gone = 0 and {condition} order by {self.sorting} limit ?", *bound, size + 1
+            f"select * from {self.source} where gone = 0 and {condition} order by {self.sorting} limit ?",
+            *bound,
+            size + 1,
         )
         return self.paged(rows, size, token)
 
@@ -149,7 +172,7 @@ class Origin:
         return page
 
     def count(self) -> int:
-        return int(self.ask("select count(*) as n from items where gone = 0")[0]["n"])
+        return int(self.ask(f"select count(*) as n from {self.source} where gone = 0")[0]["n"])
 
     def total(self, token: Any) -> int | None:
         if self.totals is None:
@@ -249,11 +272,13 @@ class Origin:
     # The spec
 
     def request(self, base: str) -> Row:
+        """What the spec asks first."""
+        more = {"headers": self.headers} if self.headers else {}
         asked = self.dress.first(self.size)
         url = base + asked.path + "".join("?" + "&".join(f"{k}={v}" for k, v in asked.query) for _ in asked.query[:1])
         if asked.path == "/graphql":
-            return {"post": url, "graphql": asked.body["query"], "variables": asked.body["variables"]}
-        return {"post": url, "json": asked.body} if asked.method == "POST" else {"get": url}
+            return {"post": url, "graphql": asked.body["query"], "variables": asked.body["variables"]} | more
+        return ({"post": url, "json": asked.body} if asked.method == "POST" else {"get": url}) | more
 
     def paging(self) -> Row:
         asked = self.dress.first(self.size)
@@ -265,7 +290,7 @@ class Origin:
         said: Row = self.dress.paging() | {"id": "$.id", "size": place | {"value": self.size, "maximum": 50}}
         if self.totals:
             at = "$.data.items.totalCount" if asked.path == "/graphql" else "$.total"
-            said["total"] = {"at": at} | ({"means": "at-start"} if self.totals == "at-start" else {})
+            said["total"] = {"at": at} | ({} if self.totals == "exact" else {"means": self.totals})
         if order := self.spec_order():
             said["order"] = order
         if self.stability:

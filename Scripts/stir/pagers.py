@@ -17,7 +17,8 @@ class Offset(Origin):
 
     def select(self, token: Any, size: int) -> Page:
         at = token["at"] if isinstance(token, dict) else token or 0
-        rows = self.ask(f"select * from items where gone = 0 order by {self.sorting} limit ? offset ?", size + 1, at)
+        words = f"select * from {self.source} where gone = 0 order by {self.sorting} limit ? offset ?"
+        rows = self.ask(words, size + 1, at)
         return Page(rows[:size], {"at": at + size} if len(rows) > size else None, self.total(token))
 
 
