@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import broken, right, right_writes  # noqa: F401  (each fills the table)
+from . import broken, broken_state, broken_writes, right, right_writes  # noqa: F401  (each fills the table)
 from .cases import CASES
 
 __all__ = ["CASES"]

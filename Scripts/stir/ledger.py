@@ -350,9 +350,10 @@ def of_rows(hand: Hand, walk: Walk, during: list[tuple[int, str, str]], ended: i
     new = {id for _, kind, id in during if kind == "insert"}
     if case.kind == "snapshot":
         told += of_snapshot(walk)
-    if case.kind == "drifting":
+    if case.kind == "drifting" and during:
         return told
-    stayers = [id for id in walk.there if id not in gone and id not in changed]
+    ours = [id for id, own in hand.own.items() if own.born < walk.began and (own.died or ended + 1) > walk.began]
+    stayers = [id for id in {**walk.there, **dict.fromkeys(ours)} if id not in gone and id not in changed]
     lost = [id for id in stayers if not counted[id]]
     again = [id for id in counted if counted[id] > 1 and id not in changed]
     kinds = {kind for _, kind, _ in during}
@@ -364,7 +365,8 @@ def of_rows(hand: Hand, walk: Walk, during: list[tuple[int, str, str]], ended: i
     mutable = isinstance(said, dict) and said.get("order") == "mutable"
     for id in changed - gone - new:
         if (not counted[id] and not mutable) or (counted[id] > 1 and not mutable and case.kind != "feed"):
-            told.append(("move-is-seen-once", f"changed row {id} seen {counted[id]} times"))
+            law = "move-is-seen-once" if kinds == {"change"} else "mixed-move"
+            told.append((law, f"changed row {id} seen {counted[id]} times"))
     return told
 
 
