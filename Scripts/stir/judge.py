@@ -22,8 +22,8 @@ SPEC, CASSETTE = "Specs/api.yaml", "Cassettes/api.yaml"
 # What the tool is called with: all of it stands here.
 STIR = ["verify", SPEC, "--live", "--stir", "--rate", "unlimited", "--also", "none", "--quiet"]
 OFFLINE = ["verify", SPEC, "--quiet"]
-CLEAN = ["stir", "--clean"]
-SEED = "--seed"
+CLEAN = ["stir", "--clean", SPEC]
+SEED = "--stir-seed"
 SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGKILL, signal.SIGINT, signal.SIGTERM)
 
 
