@@ -48,6 +48,8 @@ class Case:
     """Whether nothing can be stirred, so that the run cannot tell."""
     unsure: bool = False
     """Whether "cannot tell" will do for the run as a whole."""
+    statuses: tuple[int, ...] = ()
+    """How a run may end, where the verdicts do not settle it."""
     says: str = ""
     """Words of the origin that the report must repeat."""
     leaves: bool = False

@@ -90,7 +90,7 @@ def compare(outcome: Outcome) -> None:
         outcome.wrong.append(f"one of {', '.join(case.any_of)} should be violated")
     if outcome.others and not case.is_broken:
         outcome.wrong.append(f"of a quiet walk: {', '.join(outcome.others)}")
-    wanted = (1,) if case.is_broken else (0, 3) if case.refused else (0,)
+    wanted = case.statuses or ((1,) if case.is_broken else (0, 3) if case.refused else (0,))
     if outcome.status not in wanted and not (outcome.status == 3 and case.unsure):
         outcome.wrong.append(f"exit {outcome.status}")
 
