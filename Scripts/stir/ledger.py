@@ -70,7 +70,7 @@ class Hand:
         self.case, self.origin = case, case.origin
         self.origin.reset()
         self.now = 0
-        self.number = self.kind = 0
+        self.number, self.kind = self.origin.first_number, 0
         self.made_by: dict[str, int] = {}
         """Which of several kinds a row is of."""
         self.own: dict[str, Own] = {}
@@ -279,11 +279,11 @@ def found(place: Any, reply: Reply) -> Any:
     """What stands at a place of an answer: `$.a.b` or a header's last step."""
     if isinstance(place, dict):
         return (reply.header(place["header"]) or "").rsplit("/", 1)[-1]
-    if not place.startswith("$"):
+    if not str(place).startswith("$"):
         return place
     value = json.loads(reply.body)
-    for step in place.split(".")[1:]:
-        value = value[step]
+    for step in place.replace("[", ".").replace("]", "").split(".")[1:]:
+        value = value[int(step)] if isinstance(value, list) else value[step]
     return value
 
 
@@ -400,10 +400,10 @@ def shown(case: Case, sequence: str) -> dict[str, str]:
     """What a sequence shows; a pair of walks only what neither shows alone."""
     told = laws_broken(Hand(case).play(sequence))
     words = sequence.split()
-    if not any(word.endswith("2") and word[:4] in ("page", "rest") for word in words):
+    if not any(word.startswith(("page2", "rest2")) for word in words):
         return told
-    alone = [word for word in words if word not in ("page2", "rest2")]
-    other = [word.replace("page2", "page").replace("rest2", "rest") for word in words if word not in ("page", "rest")]
+    alone = [word for word in words if not word.startswith(("page2", "rest2"))]
+    other = [re.sub(r"^(page|rest)2", r"\1", word) for word in words if not re.match(r"(page|rest)(?!2)", word)]
     for single in (alone, other):
         if single_told := laws_broken(Hand(case).play(" ".join(single))):
             return single_told

@@ -44,6 +44,8 @@ class Origin:
     stir_more: Row = {}
     names_rows = False
     """Whether a row of ours is named by its number, so that no two may have the same."""
+    first_number = 0
+    """Behind which rows of ours are numbered."""
     headers: Row = {}
     """Headers of every request, as the spec has them."""
     verbs: tuple[str, ...] = ("insert", "change", "delete")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -19,11 +20,13 @@ from urllib.parse import urlencode
 from apis.server import Reply, Request
 
 from .cases import Case
+from .chance import sequence
 from .dresses import Row
 from .judge import Outcome, Tool
-from .ledger import shown
+from .ledger import Hand, laws_broken, shown
 from .origin import Origin
 
+RANDOM = 6
 SCRATCH = Path(os.environ.get("STIR_SCRATCH", "/tmp/pagetape-stir"))
 
 
@@ -39,6 +42,7 @@ class Remote(Origin):
     def reset(self) -> None:
         """A real server is left as it is."""
         self.clock, self.skew = 0, 0.0
+        self.first_number += 100
         self.theirs: set[Any] = set()
 
     def table(self) -> list[Row]:
@@ -126,12 +130,20 @@ def show(case: Case) -> list[str]:
         else:
             print(f"shown   {case.name:24}  {law}: `{words}`: {told[law]}")
         take_away(case, before)
+    dice = random.Random(case.name)
+    known = {*case.breaks, *case.any_of, *case.may}
+    for _ in range(0 if case.busy else RANDOM):
+        before = {str(row["id"]) for row in case.origin.table()}
+        words = sequence(case, dice)
+        for law, what in laws_broken(Hand(case).play(words)).items():
+            if law not in known and not law.startswith("mixed"):
+                wrong.append(f"{law} in `{words}`: {what}")
+        take_away(case, before)
     return wrong
 
 
 def take_away(case: Case, before: set[str]) -> None:
-    from .ledger import Hand
-
+    """Deletes what a sequence made."""
     hand = Hand(case)
     for row in case.origin.table():
         if str(row["id"]) not in before:
