@@ -75,6 +75,8 @@ class Case:
         for names, word in ((self.notes, "note"), (self.untested, "untested"), (self.open, "open")):
             if law in names:
                 return word
+        if law == "move-is-seen-once" and self.origin.moves and not self.origin.moves_places:
+            return "open"
         return "absent" if law in self.absent else "holds"
 
     @property

@@ -18,12 +18,12 @@ from .cases import LAWS, Case
 from .dresses import Row
 
 LONGEST = 180
-SPEC, CASSETTE = "Specs/api.yaml", "Cassettes/api.yaml"
+SPEC, CASSETTE = "Specs/api.yaml", "Cassettes/api.stir.yaml"
 # What the tool is called with: all of it stands here.
 STIR = ["verify", SPEC, "--live", "--stir", "--rate", "unlimited", "--also", "none", "--quiet"]
 OFFLINE = ["verify", SPEC, "--quiet"]
 CLEAN = ["stir", "--clean", SPEC]
-SEED = "--stir-seed"
+SEED = "--seed"
 SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGKILL, signal.SIGINT, signal.SIGTERM)
 
 

@@ -194,7 +194,9 @@ class Hand:
         elif "graphql" in said:
             sent = {"query": said["graphql"], "variables": self.identified(said.get("variables", {}), id)}
             body = json.dumps(sent).encode()
+        self.origin.is_written_to = True
         reply = self.send(Asked(method.upper(), path, parse_qsl(query)), extra, body)
+        self.origin.is_written_to = False
         return said, reply
 
     def identified(self, value: Any, id: str) -> Any:

@@ -44,6 +44,8 @@ class Origin:
     stir_more: Row = {}
     names_rows = False
     """Whether a row of ours is named by its number, so that no two may have the same."""
+    is_written_to = False
+    """Whether what a hand sends is a write."""
     first_number = 0
     """Behind which rows of ours are numbered."""
     headers: Row = {}
@@ -68,6 +70,12 @@ class Origin:
     def moves(self) -> bool:
         """Whether the spec can change a row."""
         return self.change_json is not None and "change" in self.verbs
+
+    @property
+    def moves_places(self) -> bool:
+        """Whether a change has another place in the order, not other words only."""
+        columns = {column for column, _ in self.order}
+        return bool(columns & (self.change_json or {}).keys()) or (self.touches and "seq" in columns)
 
     @property
     def is_late(self) -> bool:

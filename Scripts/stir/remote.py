@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import shlex
 import shutil
 import socket
 import subprocess
@@ -27,6 +28,8 @@ from .ledger import Hand, laws_broken, shown
 from .origin import Origin
 
 RANDOM = 6
+SENT: list[tuple[bool, str]] = []
+"""What the sequences asked, newest last."""
 SCRATCH = Path(os.environ.get("STIR_SCRATCH", "/tmp/pagetape-stir"))
 
 
@@ -62,7 +65,12 @@ class Remote(Origin):
         headers = {"Content-Type": "application/json"} | {
             name.title(): value for name, value in request.headers.items() if name != "authorization"
         }
-        return send(request.method, self.base + request.path + query, request.body or None, headers)
+        return self.sent_by_hand(request.method, request.path + query, request.body, headers)
+
+    def sent_by_hand(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Reply:
+        """A request of a sequence, noted as a command line with whether it is a write."""
+        SENT.append((self.is_written_to, curl(method, self.base + path, body or None, headers)))
+        return send(method, self.base + path, body or None, headers)
 
 
 def send(method: str, url: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> Reply:
@@ -73,6 +81,15 @@ def send(method: str, url: str, body: bytes | None = None, headers: dict[str, st
             return Reply(answer.status, list(answer.headers.items()), answer.read())
     except urllib.error.HTTPError as error:
         return Reply(error.code, list(error.headers.items()), error.read())
+
+
+def curl(method: str, url: str, body: bytes | None, headers: dict[str, str]) -> str:
+    """A request as a command line."""
+    words = ["curl", "-g"] + (["-X", method] if method != ("POST" if body else "GET") else [])
+    for name, value in headers.items() if body else ():
+        words += ["-H", f"{name}: {value}"]
+    words += ["--data-raw", body.decode()] if body else []
+    return shlex.join([*words, url])
 
 
 def free_port() -> int:
@@ -124,11 +141,14 @@ def show(case: Case) -> list[str]:
     wrong = []
     for law, words in case.shows.items():
         before = {str(row["id"]) for row in case.origin.table()}
+        SENT.clear()
         told = shown(case, words)
         if law not in told:
             wrong.append(f"`{words}` does not show {law}, but {told or 'nothing'}")
         else:
             print(f"shown   {case.name:24}  {law}: `{words}`: {told[law]}")
+            decisive = max((at for at, one in enumerate(SENT) if one[0]), default=0)
+            print("\n".join(f"        {command}" for _, command in SENT[decisive : decisive + 2]))
         take_away(case, before)
     dice = random.Random(case.name)
     known = {*case.breaks, *case.any_of, *case.may}
