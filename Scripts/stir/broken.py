@@ -194,6 +194,7 @@ broken(
     "The first page comes from a cache that nothing empties",
     Cached(),
     {IL: "walk insert*6 walk", GHOSTS: "insert*3 walk delete:all walk"},
+    any_of=(IL, GHOSTS),
     may=(DL, DR, CURSOR, MOVE, IR),
 )
 
