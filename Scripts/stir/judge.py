@@ -163,10 +163,12 @@ class Tool:
         """Ends the tool at random moments; afterwards nothing of ours may be left, and nothing else be touched."""
         where = self.place(case, 0)
         began = time.monotonic()
-        self.run(where, [*STIR, SEED, "0"])
+        ran = self.run(where, [*STIR, SEED, "1"])
         whole = time.monotonic() - began
+        if ran.returncode not in (0, 1, 3):
+            return [f"cannot be stirred at all: {ran.stderr[:150]}"]
         wrong = []
-        for number in range(count):
+        for number in range(1, count + 1):
             where = self.place(case, number)
             before = case.origin.table()
             chosen, after = dice.choice(SIGNALS), dice.uniform(0, whole)
@@ -190,6 +192,7 @@ class Tool:
 
 
 def open_to_others(where: Path) -> list[str]:
-    """Files of ours that others could read and that may tell what was written."""
-    files = [path for path in where.rglob("*") if path.is_file() and "stir" in path.name.lower()]
+    """Files of ours, other than the cassette, that others could read and that may tell what was written."""
+    told = (path for path in where.rglob("*") if path.is_file() and "stir" in path.name.lower())
+    files = [path for path in told if path != where / CASSETTE]
     return [f"{path.name} has mode {path.stat().st_mode & 0o777:o}" for path in files if path.stat().st_mode & 0o077]
