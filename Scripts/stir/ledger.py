@@ -1,0 +1,412 @@
+"""Sequences of writes and pages, sent as requests, and what they show.
+
+A sequence is a line of words: `insert*6 page delete:cursor rest`.
+
+  insert  insert=R  insert*N     a row of ours, with R for `${stir:number}`
+  page  rest  walk               the next page, all the others, or a whole walk
+  page2  rest2                   the same of a second walk that goes on at the same time
+  delete:WHICH                   takes a row of ours away
+  change:WHICH  change:WHICH=R   changes a row of ours
+
+WHICH is `read` (read before, and not the last), `cursor` (the last one read), `next` (the first one unread), `last`
+(the last of the list), `unread` (all unread ones), `page` (the next five unread ones), `all`, or `any` (the first).
+Nothing here knows the tool, or how an origin is made: pages and writes are requests, and what is true is in the table.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from apis.server import Reply, Request
+
+from .cases import Case
+from .dresses import Asked, Row
+
+LONGEST = 150
+WORD = re.compile(r"^(\w+?)(2?)(?::(\w+))?(?:=(-?\d+))?(?:\*(\d+))?$")
+
+
+@dataclass
+class Own:
+    """A row of ours: when it came, went, and was changed."""
+
+    born: int
+    died: int | None = None
+    changed: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Walk:
+    """The pages of one walk, with the moments they were read at."""
+
+    began: int
+    there: dict[str, Row]
+    """The rows of the list when the walk began."""
+    seen: list[tuple[int, Row]] = field(default_factory=list)
+    totals: list[tuple[int | None, int]] = field(default_factory=list)
+    """What pages said, and how many rows there were."""
+    lasts: list[tuple[int, str]] = field(default_factory=list)
+    """The last row of each page, and when it was read."""
+    next: Asked | None = None
+    ended: int | None = None
+    failed: int | None = None
+    endless: bool = False
+    words: str = ""
+
+    @property
+    def ids(self) -> list[str]:
+        return [str(row["id"]) for _, row in self.seen]
+
+
+class Hand:
+    """Sends what a sequence says, and keeps the ledger."""
+
+    def __init__(self, case: Case) -> None:
+        self.case, self.origin = case, case.origin
+        self.origin.reset()
+        self.now = 0
+        self.number, self.kind = self.origin.first_number, 0
+        self.made_by: dict[str, int] = {}
+        """Which of several kinds a row is of."""
+        self.own: dict[str, Own] = {}
+        self.walks: dict[str, Walk] = {}
+        self.finished: list[Walk] = []
+        self.writes: list[tuple[int, str, str]] = []
+
+    def send(self, asked: Asked, extra: dict[str, str] | None = None, body: bytes | None = None) -> Reply:
+        data = body if body is not None else (b"" if asked.body is None else json.dumps(asked.body).encode())
+        headers = {"authorization": "Bearer s3cr3t-t0k3n-9f8e7d6c"} | (extra or {})
+        request = Request(asked.method, asked.path, asked.query, headers, data, "http://stir.example", "/api")
+        for _ in range(5):
+            reply = self.origin.handle(request)
+            if reply.status != 429:
+                break
+        return reply
+
+    def play(self, sequence: str) -> Hand:
+        for word in sequence.split():
+            match = WORD.match(word)
+            if match is None:
+                raise ValueError(f"no such word: {word}")
+            verb, second, which, number, times = match.groups()
+            for _ in range(int(times or 1)):
+                self.now += 1
+                self.step(verb, "b" if second else "a", which, None if number is None else int(number))
+        for name in list(self.walks):
+            self.finish(name)
+        return self
+
+    def step(self, verb: str, walk: str, which: str | None, number: int | None) -> None:
+        match verb:
+            case "insert":
+                self.insert(number)
+            case "page":
+                self.page(walk)
+            case "rest":
+                self.rest(walk)
+            case "walk":
+                self.rest("c")
+            case "delete":
+                for id in self.chosen(which or "any"):
+                    self.delete(id)
+            case "change":
+                for id in self.chosen(which or "any")[:1]:
+                    self.change(id, number)
+            case _:
+                raise ValueError(f"no such word: {verb}")
+
+    # Which rows
+
+    def listing(self) -> list[str]:
+        return [str(id) for id in self.origin.order_now()]
+
+    def living(self) -> list[str]:
+        """Rows of ours that are there, in the order of the list."""
+        listed = self.listing()
+        alive = [id for id, own in self.own.items() if own.died is None]
+        return sorted(alive, key=lambda id: listed.index(id) if id in listed else len(listed))
+
+    def chosen(self, which: str) -> list[str]:
+        walk = self.walks.get("a")
+        ids = walk.ids if walk else []
+        last = ids[-1:] if ids else []
+        living = self.living()
+        unread = [id for id in living if id not in ids]
+        match which:
+            case "read":
+                return [id for id in living if id in ids and id not in last][:1]
+            case "cursor":
+                return [id for id in living if id in last]
+            case "next":
+                return unread[:1]
+            case "page":
+                return unread[:5]
+            case "unread":
+                return unread
+            case "last":
+                return living[-1:]
+            case "all":
+                return living
+        return living[:1]
+
+    # Writes
+
+    def filled(self, value: Any, number: int) -> Any:
+        if isinstance(value, dict):
+            return {key: self.filled(one, number) for key, one in value.items()}
+        if isinstance(value, list):
+            return [self.filled(one, number) for one in value]
+        if value == "${stir:number}":
+            return number
+        if isinstance(value, str):
+            now = f"2026-07-01T{self.now // 3600 % 24:02}:{self.now // 60 % 60:02}:{self.now % 60:02}Z"
+            return value.replace("${stir:number}", str(number)).replace("${stir:now}", now)
+        return value
+
+    def said(self, verb: str, id: str, number: int) -> Row:
+        """What the spec says of a write; of several kinds of rows each gets its turn."""
+        told = self.origin.stir("")
+        kinds = told if isinstance(told, list) else [told]
+        self.kind = self.made_by[id] if id else self.number % len(kinds)
+        if self.origin.names_rows:
+            number = number * 1000 + self.number
+        filled: Row = self.filled(kinds[self.kind][verb], number)
+        return filled
+
+    def write(self, verb: str, id: str = "", number: int | None = None) -> tuple[Row, Reply]:
+        """Sends a write as the spec has it."""
+        self.number += 1
+        said = self.said(verb, id, self.number if number is None else number)
+        method = next(name for name in ("post", "put", "patch", "delete") if name in said)
+        path, _, query = said[method].replace("{id}", id).partition("?")
+        extra = {name.lower(): value for name, value in said.get("headers", {}).items()}
+        body: bytes | None = None
+        if "json" in said:
+            body = json.dumps(self.identified(said["json"], id)).encode()
+        elif "form" in said:
+            body = urlencode(self.identified(said["form"], id)).encode()
+            extra["content-type"] = "application/x-www-form-urlencoded"
+        elif "graphql" in said:
+            sent = {"query": said["graphql"], "variables": self.identified(said.get("variables", {}), id)}
+            body = json.dumps(sent).encode()
+        self.origin.is_written_to = True
+        reply = self.send(Asked(method.upper(), path, parse_qsl(query)), extra, body)
+        self.origin.is_written_to = False
+        return said, reply
+
+    def identified(self, value: Any, id: str) -> Any:
+        if isinstance(value, dict):
+            return {key: self.identified(one, id) for key, one in value.items()}
+        return value.replace("{id}", id) if isinstance(value, str) else value
+
+    def insert(self, number: int | None) -> None:
+        said, reply = self.write("insert", number=number)
+        if not 200 <= reply.status < 300:
+            raise ValueError(f"insert: {reply.status} {reply.body!r}")
+        id = str(found(said["id"], reply))
+        self.made_by[id] = self.kind
+        self.own[id] = Own(self.now)
+        self.wrote("insert", id)
+
+    def delete(self, id: str) -> None:
+        _, reply = self.write("delete", id)
+        if not 200 <= reply.status < 300:
+            raise ValueError(f"delete: {reply.status} {reply.body!r}")
+        self.own[id].died = self.now
+        self.wrote("delete", id)
+
+    def change(self, id: str, number: int | None) -> None:
+        _, reply = self.write("change", id, number)
+        if not 200 <= reply.status < 300:
+            raise ValueError(f"change: {reply.status} {reply.body!r}")
+        self.own[id].changed.append(self.now)
+        self.wrote("change", id)
+
+    def wrote(self, kind: str, id: str) -> None:
+        self.writes.append((self.now, kind, id))
+        self.origin.skew += self.origin.patience_seconds
+        for _ in range(self.origin.patience):
+            self.send(self.origin.dress.first(self.origin.size))
+
+    # Walks
+
+    def page(self, name: str) -> None:
+        walk = self.walks.get(name)
+        if walk is None:
+            rows = {str(row["id"]): row for row in self.origin.table()}
+            walk = self.walks[name] = Walk(self.now, rows, next=self.origin.dress.first(self.origin.size))
+        if walk.ended is not None or walk.next is None:
+            return
+        reply = self.send(walk.next)
+        if reply.status != 200 or b'"errors"' in reply.body[:12]:
+            walk.failed, walk.ended, walk.words = reply.status, self.now, reply.body.decode()
+            return
+        dress = self.origin.dress
+        rows = [row for row in dress.rows(reply) if row["id"] not in self.origin.theirs]
+        walk.seen += [(self.now, row) for row in rows]
+        walk.totals.append((dress.total(reply) if self.origin.totals else None, len(self.origin.table())))
+        if rows:
+            walk.lasts.append((self.now, str(rows[-1]["id"])))
+        walk.next = dress.following(walk.next, reply)
+        if walk.next is None:
+            walk.ended = self.now
+
+    def rest(self, name: str) -> None:
+        self.page(name)
+        for _ in range(LONGEST):
+            if self.walks[name].ended is not None:
+                break
+            self.page(name)
+        self.finish(name)
+
+    def finish(self, name: str) -> None:
+        walk = self.walks.pop(name)
+        for _ in range(LONGEST):
+            if walk.ended is not None:
+                break
+            self.walks[name] = walk
+            self.page(name)
+            del self.walks[name]
+        else:
+            walk.endless, walk.ended = True, self.now
+        self.finished.append(walk)
+
+
+def found(place: Any, reply: Reply) -> Any:
+    """What stands at a place of an answer: `$.a.b` or a header's last step."""
+    if isinstance(place, dict):
+        return (reply.header(place["header"]) or "").rsplit("/", 1)[-1]
+    if not str(place).startswith("$"):
+        return place
+    value = json.loads(reply.body)
+    for step in place.replace("[", ".").replace("]", "").split(".")[1:]:
+        value = value[int(step)] if isinstance(value, list) else value[step]
+    return value
+
+
+# What a ledger shows
+
+
+def laws_broken(hand: Hand) -> dict[str, str]:
+    """Each law that the ledger breaks, with words for it."""
+    told: dict[str, str] = {}
+    for walk in hand.finished:
+        for law, words in of_walk(hand, walk):
+            told.setdefault(law, words)
+    return told
+
+
+def of_walk(hand: Hand, walk: Walk) -> list[tuple[str, str]]:
+    case, told = hand.case, []
+    ended = walk.ended if walk.ended is not None else hand.now
+    during = [write for write in hand.writes if walk.began < write[0] <= ended]
+    if walk.endless:
+        return [("still-terminates", f"no end after {LONGEST} pages")]
+    told += of_totals(hand, walk)
+    told += [("no-ghosts", f"row {id} was deleted before") for id in ghosts(hand, walk)]
+    if walk.failed is not None:
+        expired = (case.origin.errors or {}).get("expired")
+        if walk.failed != expired:
+            law = "cursor-outlives-its-row" if touched(hand, walk) else "survives-writes"
+            told.append((law, f"{walk.failed} {walk.words[:80]}"))
+        return told
+    return told + of_rows(hand, walk, during, ended)
+
+
+def touched(hand: Hand, walk: Walk) -> bool:
+    """Whether the row behind which the walk went on was deleted or changed before it did."""
+    for index, (at, id) in enumerate(walk.lasts):
+        until = walk.lasts[index + 1][0] if index + 1 < len(walk.lasts) else walk.ended or hand.now
+        if any(at < when <= until and one == id and kind != "insert" for when, kind, one in hand.writes):
+            return True
+    return False
+
+
+def ghosts(hand: Hand, walk: Walk) -> list[str]:
+    dead = {id for id, own in hand.own.items() if own.died is not None and own.died < walk.began}
+    return [id for id in walk.ids if id in dead]
+
+
+def of_totals(hand: Hand, walk: Walk) -> list[tuple[str, str]]:
+    case, told = hand.case, []
+    if case.origin.totals not in ("exact", "at-start") or hand.origin.is_late:
+        return []
+    frozen = case.kind == "snapshot" or case.origin.totals == "at-start"
+    for number, (said, true) in enumerate(walk.totals, 1):
+        wanted = len(walk.there) if frozen else true
+        if said != wanted:
+            told.append(("total-follows", f"page {number} says {said} of {wanted}"))
+    return told
+
+
+def of_rows(hand: Hand, walk: Walk, during: list[tuple[int, str, str]], ended: int) -> list[tuple[str, str]]:
+    counted, told = Counter(walk.ids), []
+    case = hand.case
+    changed = {id for _, kind, id in during if kind == "change"}
+    gone = {id for _, kind, id in during if kind == "delete"}
+    new = {id for _, kind, id in during if kind == "insert"}
+    if case.kind == "snapshot":
+        told += of_snapshot(walk)
+    if case.kind == "drifting" and during:
+        return told
+    ours = [id for id, own in hand.own.items() if own.born < walk.began and (own.died or ended + 1) > walk.began]
+    stayers = [id for id in {**walk.there, **dict.fromkeys(ours)} if id not in gone and id not in changed]
+    lost = [id for id in stayers if not counted[id]]
+    again = [id for id in counted if counted[id] > 1 and id not in changed]
+    kinds = {kind for _, kind, _ in during}
+    if lost:
+        told.append((named(hand, walk, kinds, "loses", lost), f"lost {', '.join(lost[:6])}"))
+    if again:
+        told.append((named(hand, walk, kinds, "repeats", again), f"twice {', '.join(again[:6])}"))
+    said = case.origin.stability
+    mutable = isinstance(said, dict) and said.get("order") == "mutable"
+    for id in changed - gone - new:
+        if (not counted[id] and not mutable) or (counted[id] > 1 and not mutable and case.kind != "feed"):
+            law = "move-is-seen-once" if kinds == {"change"} else "mixed-move"
+            told.append((law, f"changed row {id} seen {counted[id]} times"))
+    return told
+
+
+def named(hand: Hand, walk: Walk, kinds: set[str], what: str, ids: list[str]) -> str:
+    """The law that loss or repetition breaks, by the writes it came with."""
+    if touched(hand, walk):
+        return "cursor-outlives-its-row"
+    if len(kinds) > 1:
+        return f"mixed-{what}"
+    if not kinds:
+        prior = {kind for when, kind, _ in hand.writes if when < walk.began}
+        kind = "insert" if any(id in hand.own for id in ids) or "delete" not in prior else "delete"
+        return f"{kind}-{what}-nothing"
+    kind = next(iter(kinds))
+    return "move-is-seen-once" if kind == "change" else f"{kind}-{what}-nothing"
+
+
+def of_snapshot(walk: Walk) -> list[tuple[str, str]]:
+    told = []
+    for _, row in walk.seen:
+        then = walk.there.get(str(row["id"]))
+        if then is None:
+            told.append(("snapshot-holds", f"row {row['id']} is new"))
+        elif any(then[name] != row[name] for name in then if name in row):
+            told.append(("snapshot-holds", f"row {row['id']} has new values"))
+    told += [("snapshot-holds", f"row {id} is gone") for id in walk.there if id not in walk.ids]
+    return told
+
+
+def shown(case: Case, sequence: str) -> dict[str, str]:
+    """What a sequence shows; a pair of walks only what neither shows alone."""
+    told = laws_broken(Hand(case).play(sequence))
+    words = sequence.split()
+    if not any(word.startswith(("page2", "rest2")) for word in words):
+        return told
+    alone = [word for word in words if not word.startswith(("page2", "rest2"))]
+    other = [re.sub(r"^(page|rest)2", r"\1", word) for word in words if not re.match(r"(page|rest)(?!2)", word)]
+    for single in (alone, other):
+        if single_told := laws_broken(Hand(case).play(" ".join(single))):
+            return single_told
+    return {"walks-do-not-meet": next(iter(told.values()))} if told else {}

@@ -1,0 +1,449 @@
+"""Origins that keep what they promise, and take writes in ways of their own."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from apis.server import Reply, Request
+
+from .cases import right
+from .dresses import BodyKey, Page, Refused, Relay, Row, answer
+from .origin import Origin
+from .right import LOSSES, RANKED, RENAMED
+
+TITLE = {"title": "stirred ${stir:number}"}
+ALL_BUT_QUIET = LOSSES + ("walks-do-not-meet", "still-terminates", "survives-writes", "no-ghosts")
+
+
+class Forms(Origin):
+    """Writes are forms."""
+
+    def fields(self, request: Request) -> Row:
+        if not request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
+            raise Refused(415, "forms only")
+        fields: Row = dict(request.form())
+        return fields | ({"rank": int(fields["rank"])} if "rank" in fields else {})
+
+    def stir(self, path: str) -> Any:
+        return {
+            "insert": {"post": f"{path}/items", "form": RANKED["insert_json"], "id": "$.id"},
+            "change": {"patch": f"{path}/items/{{id}}", "form": RENAMED},
+            "delete": {"delete": f"{path}/items/{{id}}"},
+        }
+
+
+right("writes-forms", "Rows are made and changed by forms", Forms(**RANKED, change_json=RENAMED))
+
+
+class Puts(Origin):
+    """A change replaces the row, and must have all of its fields."""
+
+    def written(self, request: Request) -> Reply:
+        if request.method == "PUT" and not {"title", "rank"} <= self.fields(request).keys():
+            raise Refused(422, "title and rank are needed")
+        if request.method == "PATCH":
+            raise Refused(405, "PUT it")
+        return super().written(request)
+
+    def stir(self, path: str) -> Any:
+        whole = {"title": "stirred again ${stir:number}", "rank": 4500}
+        return super().stir(path) | {"change": {"put": f"{path}/items/{{id}}", "json": whole}}
+
+
+right("writes-put", "A change is a PUT of the whole row", Puts(change_json=RENAMED))
+
+ADD = "mutation($title: String!) { addItem(title: $title) { item { id title } } }"
+RENAME = "mutation($id: ID!, $title: String!) { renameItem(id: $id, title: $title) { item { id title } } }"
+REMOVE = "mutation($id: ID!) { removeItem(id: $id) { ok } }"
+
+
+class Mutations(Origin):
+    """A GraphQL server: the list and the writes share a path."""
+
+    dress = Relay()
+
+    def is_write(self, request: Request) -> bool:
+        return str(request.json().get("query", "")).startswith("mutation")
+
+    def written(self, request: Request) -> Reply:
+        asked = request.json()
+        sent = asked.get("variables", {})
+        try:
+            match str(asked.get("query", "")).partition(") { ")[2].partition("(")[0]:
+                case "addItem":
+                    row = self.insert({"title": sent["title"]})
+                    return answer({"data": {"addItem": {"item": self.shown(row)}}})
+                case "renameItem":
+                    row = self.change(int(sent["id"]), {"title": sent["title"]})
+                    return answer({"data": {"renameItem": {"item": self.shown(row)}}})
+                case "removeItem":
+                    self.delete(int(sent["id"]))
+                    return answer({"data": {"removeItem": {"ok": True}}})
+        except Refused as refused:
+            return answer({"errors": [{"message": refused.words}], "data": None})
+        raise Refused(400, "no such operation")
+
+    def stir(self, path: str) -> Any:
+        to = {"post": f"{path}/graphql"}
+        renamed = {"id": "{id}", "title": "stirred again ${stir:number}"}
+        return {
+            "insert": to | {"graphql": ADD, "variables": TITLE, "id": "$.data.addItem.item.id"},
+            "change": to | {"graphql": RENAME, "variables": renamed},
+            "delete": to | {"graphql": REMOVE, "variables": {"id": "{id}"}},
+        }
+
+
+right("writes-graphql", "A connection, and mutations", Mutations(change_json=RENAMED, totals="exact"))
+
+
+class Named(Origin):
+    """Rows have names, which whoever makes them chooses; the list is by name."""
+
+    order = (("title", False),)
+    names_rows = True
+
+    def row(self, id: Any) -> Row:
+        found = self.ask("select * from items where title = ? and gone = 0", str(id))
+        if not found:
+            raise Refused(404, "no such row")
+        return found[0]
+
+    def written(self, request: Request) -> Reply:
+        name = request.path.removeprefix("/items/")
+        if request.method == "PUT" and name:
+            self.put({"title": name})
+            return answer({"id": name}, 201)
+        if request.method == "DELETE":
+            row = self.row(name)
+            self.base.execute("delete from items where id = ?", (row["id"],))
+            return Reply(204)
+        raise Refused(405, "PUT and DELETE only")
+
+    def seeded(self, number: int) -> Row:
+        return {"title": f"{'adgjmpsvy'[number % 9]}-{number:03}"}
+
+    def shown(self, row: Row) -> Row:
+        return {"id": row["title"], "updated": row["updated"]}
+
+    def order_now(self) -> list[Any]:
+        return [row["title"] for row in self.ask("select title from items where gone = 0 order by title")]
+
+    def table(self) -> list[Row]:
+        with self.lock:
+            rows = self.ask("select title, updated from items where gone = 0 order by title")
+            return [{"id": row["title"], "title": row["title"], "updated": row["updated"]} for row in rows]
+
+    def spec_order(self) -> list[Row]:
+        return [{"by": "$.id", "direction": "ascending"}]
+
+    def stir(self, path: str) -> Any:
+        return {
+            "insert": {"put": f"{path}/items/stirred-${{stir:number}}", "id": "$.id"},
+            "delete": {"delete": f"{path}/items/{{id}}"},
+        }
+
+
+right("writes-named", "Rows are put under names of the writer's choice, and listed by name", Named())
+
+
+class Nested(Origin):
+    """The new row's id stands deep in the answer, and deletion is a POST of its own."""
+
+    def made(self, row: Row) -> Row:
+        return {"data": {"item": self.shown(row)}, "ok": True}
+
+    def written(self, request: Request) -> Reply:
+        if request.method == "POST" and request.path.endswith("/remove"):
+            self.delete(int(request.path.split("/")[2]))
+            return answer({"ok": True})
+        return super().written(request)
+
+    def stir(self, path: str) -> Any:
+        return {
+            "insert": {"post": f"{path}/items", "json": TITLE, "id": "$.data.item.id"},
+            "delete": {"post": f"{path}/items/{{id}}/remove"},
+        }
+
+
+right("writes-nested", "The id stands deep in the answer; a POST deletes", Nested())
+
+
+class Guarded(Origin):
+    """Nothing without the token; writes want a header of their own."""
+
+    headers = {"Authorization": "Bearer ${API_TOKEN}"}
+
+    def answer(self, request: Request) -> Reply:
+        if request.headers.get("authorization") != "Bearer s3cr3t-t0k3n-9f8e7d6c":
+            raise Refused(401, "who are you?")
+        if request.method != "GET" and request.headers.get("x-reason") != "stirring":
+            raise Refused(403, "say why")
+        return super().answer(request)
+
+    def stir(self, path: str) -> Any:
+        told = super().stir(path)
+        return {name: verb | {"headers": {"X-Reason": "stirring"}} for name, verb in told.items()}
+
+
+right("writes-guarded", "A token for everything, and a header more for writes", Guarded(change_json=RENAMED))
+
+
+class Limited(Origin):
+    """Asks for patience now and then, at reads and at writes."""
+
+    def answer(self, request: Request) -> Reply:
+        if self.clock % 9 == 0:
+            raise Refused(429, "slowly", (("Retry-After", "0"),))
+        return super().answer(request)
+
+
+right("writes-limited", "Every ninth request is asked to wait", Limited(**RANKED))
+
+KINDS = re.compile(r"^/(items|notes)(?:/(\d+))?$")
+
+
+class Kinds(Origin):
+    """Items and notes share a list, and are made and deleted in places of their own."""
+
+    def written(self, request: Request) -> Reply:
+        match = KINDS.match(request.path)
+        if match is None:
+            raise Refused(404, "no such place")
+        kind, id = match.groups()
+        if request.method == "POST":
+            row = self.insert({"title": f"{kind[:-1]} {self.fields(request)['title']}"})
+            return answer(self.made(row), 201)
+        if not self.row(int(id))["title"].startswith(kind[:-1]):
+            raise Refused(404, f"not among the {kind}")
+        self.delete(int(id))
+        return Reply(204)
+
+    def stir(self, path: str) -> Any:
+        return [
+            {
+                "insert": {"post": f"{path}/{kind}", "json": TITLE, "id": "$.id"},
+                "delete": {"delete": f"{path}/{kind}/{{id}}"},
+            }
+            for kind in ("items", "notes")
+        ]
+
+
+right("writes-kinds", "Rows of two kinds in one list", Kinds())
+
+# Writes that take a while
+
+
+class Replica(Origin):
+    """Pages come from a copy, which learns of a write some requests or seconds later."""
+
+    source = "replica"
+    lag = 3
+    lag_seconds = 0.0
+
+    def reset(self) -> None:
+        super().reset()
+        with self.lock:
+            self.base.execute("create table replica as select * from items")
+            self.due: list[tuple[float, list[Row]]] = []
+
+    def written(self, request: Request) -> Reply:
+        reply = super().written(request)
+        when = self.time() + self.lag_seconds if self.lag_seconds else float(self.clock + self.lag)
+        self.due.append((when, self.ask("select * from items")))
+        return reply
+
+    def answer(self, request: Request) -> Reply:
+        moment = self.time() if self.lag_seconds else self.clock
+        ripe = [rows for when, rows in self.due if when <= moment]
+        self.due = [state for state in self.due if state[0] > moment]
+        if ripe:
+            self.base.execute("delete from replica")
+            self.base.executemany(
+                "insert into replica values (?, ?, ?, ?, ?, ?)", [tuple(row.values()) for row in ripe[-1]]
+            )
+        return super().answer(request)
+
+
+right(
+    "late-requests",
+    "Pages come from a copy three requests behind, as declared",
+    Replica(patience=4, stir_more={"visible-after": {"requests": 3}}, **RANKED),
+)
+right(
+    "late-seconds",
+    "Pages come from a copy 0.3 s behind, as declared",
+    Replica(lag_seconds=0.3, patience_seconds=0.31, stir_more={"visible-after": {"seconds": 0.4}}),
+)
+
+
+class Accepting(Origin):
+    """Writes are accepted, and done a few requests later."""
+
+    patience = 3
+
+    def reset(self) -> None:
+        super().reset()
+        self.due: list[tuple[int, str, Any]] = []
+
+    def written(self, request: Request) -> Reply:
+        if request.method == "POST":
+            self.seq += 1
+            id = int(self.ask("select max(seq) as n from sqlite_sequence")[0]["n"]) + 1
+            self.base.execute("update sqlite_sequence set seq = ?", (id,))
+            self.due.append((self.clock + 2, "insert", (id, self.fields(request))))
+            return answer({"id": id, "state": "accepted"}, 202)
+        match request.method, request.path.removeprefix("/items/"):
+            case "DELETE", id if id.isdigit():
+                if not any(kind == "insert" and what[0] == int(id) for _, kind, what in self.due):
+                    self.row(int(id))
+                self.due.append((self.clock + 2, "delete", int(id)))
+                return answer({"state": "accepted"}, 202)
+        raise Refused(405, "POST and DELETE only")
+
+    def answer(self, request: Request) -> Reply:
+        self.settle()
+        return super().answer(request)
+
+    def settle(self) -> None:
+        while self.due and self.due[0][0] <= self.clock:
+            _, kind, what = self.due.pop(0)
+            if kind == "insert":
+                self.seq += 1
+                words = "insert into items (id, title, rank, updated, seq) values (?, ?, 0, '2026-06-01T00:00:00Z', ?)"
+                self.base.execute(words, (what[0], what[1].get("title", ""), self.seq))
+            else:
+                self.base.execute("delete from items where id = ?", (what,))
+
+    def table(self) -> list[Row]:
+        with self.lock:
+            late, self.clock = self.clock, self.clock + 3
+            self.settle()
+            self.clock = late
+        return super().table()
+
+
+right("late-accepted", "Writes are accepted with 202, and done a little later", Accepting())
+
+# Others at work, and no writes at all
+
+
+class Busy(Origin):
+    """Others write, too: every third request a row of theirs comes or goes."""
+
+    def answer(self, request: Request) -> Reply:
+        if self.clock % 3 == 0:
+            if len(self.theirs & {row["id"] for row in self.ask("select id from items")}) > 2:
+                self.base.execute("delete from items where id = ?", (min(self.living_theirs()),))
+            else:
+                self.theirs.add(self.put({"title": "theirs", "rank": 5500}))
+        return super().answer(request)
+
+    def living_theirs(self) -> set[int]:
+        return self.theirs & {row["id"] for row in self.ask("select id from items")}
+
+
+right("busy", "Others write, too", Busy(**RANKED), busy=True, unsure=True, open=ALL_BUT_QUIET)
+
+
+class Closed(Origin):
+    """No writes here."""
+
+    def written(self, request: Request) -> Reply:
+        raise Refused(403, "writes are closed on Sundays")
+
+
+right(
+    "writes-refused",
+    "Every write is refused",
+    Closed(change_json=RENAMED),
+    refused=True,
+    untested=ALL_BUT_QUIET + ("move-is-seen-once",),
+    says="writes are closed on Sundays",
+)
+right(
+    "writes-kept",
+    "Rows can be made and not deleted, so that nothing is written",
+    Origin(verbs=("insert",)),
+    refused=True,
+    untested=ALL_BUT_QUIET,
+)
+
+# Lists that look broken, and are not
+
+
+class Ahead(Origin):
+    """The next page is read together with this one, and kept until it is asked for."""
+
+    def select(self, token: Any, size: int) -> Page:
+        if isinstance(token, dict) and "kept" in token:
+            if token["kept"] not in self.memory:
+                raise Refused(400, "this cursor is not one of ours")
+            page: Page = self.memory[token["kept"]]
+        else:
+            page = super().select(token, size)
+        if page.next is None:
+            return Page(list(page.rows))
+        self.memory[self.clock] = super().select(page.next, size)
+        return Page(list(page.rows), {"kept": self.clock})
+
+
+right("ahead", "The next page is read ahead, so that it may show what was deleted meanwhile", Ahead())
+
+
+class Peeking(Origin):
+    """The cursor is the first row that was not read, inclusive."""
+
+    def paged(self, rows: list[Row], size: int, token: Any) -> Page:
+        return Page(rows[:size], {"k": self.key(rows[size])} if len(rows) > size else None)
+
+    def beyond(self, values: list[Any]) -> tuple[str, list[Any]]:
+        condition, bound = super().beyond(values)
+        same = " and ".join(f"{column} = ?" for column, _ in self.order)
+        return f"({condition} or ({same}))", [*bound, *values]
+
+
+right("peeking", "The cursor is the first row unread: what comes before it is missed", Peeking(**RANKED))
+
+
+class Either(Origin):
+    """The cursor has a row and its values, which count once the row is gone."""
+
+    def point(self, row: Row, token: Any) -> Any:
+        return super().point(row, token) | {"row": row["id"]}
+
+    def values(self, token: Any) -> list[Any]:
+        found = self.ask("select * from items where id = ?", token.get("row"))
+        return self.key(found[0]) if found else super().values(token)
+
+
+right("keyset-row-or-values", "The cursor has the row's values, should the row be gone", Either(**RANKED))
+
+
+class Scattered(Origin):
+    """By a hash of the id, so that a new row lands anywhere."""
+
+    dress = BodyKey()
+    order = (("rank", False), ("id", False))
+
+    def put(self, values: Row) -> int:
+        id = super().put(values)
+        self.base.execute("update items set rank = ? where id = ?", (id * 7919 % 9973, id))
+        return id
+
+    def shown(self, row: Row) -> Row:
+        return {"id": row["id"], "title": row["title"]}
+
+    def spec_order(self) -> list[Row]:
+        return []
+
+
+right("scattered", "By a hash, with the last key in the body", Scattered(stability="keyset"))
+
+
+class Estimating(Origin):
+    def count(self) -> int:
+        return super().count() // 10 * 10
+
+
+right("total-estimate", "The total is an estimate, as declared", Estimating(totals="estimate"))
