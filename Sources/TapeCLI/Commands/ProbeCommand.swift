@@ -49,9 +49,8 @@ struct ProbeCommand: Command {
             wish.request, budget: wish.budget, recorded: wish.tape?.requests)
         let report = await detection.run(over: wire, spent: { meter.count }) { question, answer in
             let status = answer.status.map(String.init) ?? answer.failure
-            console.progress(
-                redactor.mask(
-                    "\(question.reason): \(question.request.url.requestTarget) → \(status)"))
+            let target = wish.secrets.masked(question.request.url.requestTarget, in: .url)
+            console.progress(redactor.mask("\(question.reason): \(target) → \(status)"))
         }
         let outcome = ProbeOutcome(wish: wish, report: report)
         return write(outcome, arguments, masking: redactor, in: context)

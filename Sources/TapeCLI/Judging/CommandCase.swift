@@ -14,6 +14,9 @@ struct CommandCase: Sendable {
     let firstTarget: String
     let scratch: ScratchFolder
     let children: RunningChildren
+    /// What hides secrets in what the command says, and in the ids that it gives.
+    let redactor: Redactor
+    let mask: SecretMask
     /// The certificate to be trusted, where the stand-in is the command's proxy.
     let authority: String?
 
@@ -28,12 +31,13 @@ struct CommandCase: Sendable {
         let result = FilePath.joined(scratch.path, "result-\(number)")
         let output = FilePath.joined(scratch.path, "output-\(number)")
         let child = try ChildProcess(
-            command, environment: environment(of: open, result: result), output: output)
+            command, environment: environment(of: open, result: result), output: output,
+            known: "PAGETAPE_RESULT")
         children.add(child, number)
         let ending = await ending(of: child, in: open)
         children.remove(number)
         await settle(open)
-        return open.conduct(ending, words: Self.lastLine(of: output), result: Self.ids(in: result))
+        return open.conduct(ending, words: lastLine(of: output), result: ids(in: result))
     }
 
     private func environment(of open: OpenCase, result: String) -> [String: String] {
@@ -102,7 +106,7 @@ struct CommandCase: Sendable {
         }
     }
 
-    private static func lastLine(of path: String) -> String {
+    private func lastLine(of path: String) -> String {
         // `try?`: a client that wrote nothing has no last words.
         guard let size = (try? FileBytes.size(of: path)) ?? nil, size < 64 << 20,
             let bytes = try? FileBytes.read(path)
@@ -110,15 +114,17 @@ struct CommandCase: Sendable {
         let lines = String(decoding: bytes.suffix(4_096), as: UTF8.self).split(
             whereSeparator: \.isNewline)
         let last = lines.last { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
-        return Redactor().mask(last)
+        return redactor.mask(last)
     }
 
-    /// The ids that a client wrote, one a line; nil where it wrote none.
-    private static func ids(in path: String) -> [String]? {
+    /// The ids that a client wrote, one a line, with secrets as the recording has them; nil where it wrote none.
+    private func ids(in path: String) -> [String]? {
         // `try?`: a client need not write a result.
         guard let bytes = try? FileBytes.read(path, limit: 256 << 20) else { return nil }
-        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-            .map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
+        return mask.applied(to: String(decoding: bytes, as: UTF8.self)).split(
+            whereSeparator: \.isNewline
+        )
+        .map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
     }
 }
 

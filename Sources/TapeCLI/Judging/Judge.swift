@@ -12,6 +12,8 @@ struct Judge: Sendable {
     let wishes: JudgeWishes
     let console: Console
     let children: RunningChildren
+    let redactor: Redactor
+    let mask: SecretMask
 
     /// One case that was run.
     private struct Played: Sendable {
@@ -40,7 +42,7 @@ struct Judge: Sendable {
             title: run.contract.title, spec: path, cassette: list.recording.path,
             target: "recording", pages: terms.pageCount, items: 0,
             seconds: began.duration(to: .now).inSeconds,
-            rows: reproducible(trial.rows(of: wishes.client, under: run.contract), path))
+            rows: reproducible(trial.rows(of: client, under: run.contract), path))
         report.recording = run.recording
         report.items = await run.referenceWalkItems
         report.notes = trial.remarks
@@ -50,6 +52,12 @@ struct Judge: Sendable {
         }
         report.notes += skipped.map { "no place for \($0)" }
         return report
+    }
+
+    /// Who is judged, as reports name them.
+    private var client: String {
+        wishes.client.map { redactor.mask($0) }
+            ?? MaskedCommand.words(wishes.command) { redactor.mask($0) }.joined(separator: " ")
     }
 
     /// Runs every case, the clean one first and alone; the others only if that one shows something.
@@ -72,7 +80,8 @@ struct Judge: Sendable {
         let runner = CommandCase(
             command: wishes.command, environment: environment, patience: wishes.patience,
             mostRequests: 4 * terms.pageCount + 40, firstTarget: run.firstRequest.url.target,
-            scratch: scratch, children: children, authority: try authority(in: scratch))
+            scratch: scratch, children: children, redactor: redactor, mask: mask,
+            authority: try authority(in: scratch))
         let clean = try await played(0, .clean, stage, runner).get()
         guard cases.count > 1, isTelling(clean.conduct) else { return [clean] }
         let console = console
@@ -133,7 +142,8 @@ struct Judge: Sendable {
         let fault =
             name == JudgedCase.clean.name
             ? "" : " --fault \(ShellWord.quoted(name))"
-        let words = wishes.command.map { ShellWord.quoted($0) }.joined(separator: " ")
+        let shown = MaskedCommand.words(wishes.command) { redactor.mask($0) }
+        let words = shown.map { ShellWord.quoted($0) }.joined(separator: " ")
         return "pagetape judge \(ShellWord.quoted(path))\(fault) -- \(words)"
     }
 }
