@@ -14,16 +14,16 @@ struct JudgeCommand: Command {
     let name = "judge"
     let operands = "SPEC -- COMMAND…"
     let summary = "judges a client's conduct: runs it against a stand-in, once a fault and page"
-    let options = OptionTable(options: JudgeWishes.options + ReportDelivery.options)
+    let options = OptionTable(options: JudgeOptions.options + ReportDelivery.options)
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         let delivery = try ReportDelivery(arguments, in: context)
-        let wishes = try JudgeWishes(arguments)
+        let options = try JudgeOptions(arguments)
         let console = context.console.quieted(if: arguments.flags.contains("quiet"))
         let list: ServedList
-        do { list = try ServedList(operand: wishes.spec) } catch {
+        do { list = try ServedList(operand: options.spec) } catch {
             console.complain(error.message)
             return .mistake
         }
@@ -50,11 +50,11 @@ struct JudgeCommand: Command {
         }
         defer { watch.cancel() }
         let judge = Judge(
-            list: list, run: run, planner: wishes.planner, wishes: wishes, console: told,
+            list: list, run: run, planner: options.planner, options: options, console: told,
             children: children, redactor: redactor, mask: SecretMask(secrets))
         do throws(JudgeObstacle) {
             let report = try await judge.report(
-                spec: wishes.spec, environment: context.environment)
+                spec: options.spec, environment: context.environment)
             return delivery.deliver(ContractReport(specs: [report]), masking: SecretMask(secrets))
         } catch {
             told.complain(error.message)

@@ -1,3 +1,4 @@
+import Synchronization
 import TapeCassette
 import TapeContracts
 import TapeServer
@@ -58,15 +59,20 @@ struct CommandCase: Sendable {
     }
 
     private func ending(of child: ChildProcess, in open: OpenCase) async -> Conduct.Ending {
-        await withTaskGroup(of: Conduct.Ending?.self) { group in
+        // Who was ended exits before all that it started is found.
+        let verdict = Verdict()
+        return await withTaskGroup(of: Conduct.Ending?.self) { group in
             group.addTask {
-                switch await child.exit() {
+                let exit = await child.exit()
+                if let ending = verdict.ending.withLock(\.self) { return ending }
+                return switch exit {
                 case .exited(let status): .exited(status)
                 case .signalled(let number): .signalled(number)
                 }
             }
             group.addTask {
                 let ending = await watch(open)
+                verdict.ending.withLock { $0 = ending }
                 if ending != nil { child.end() }
                 return ending
             }
@@ -78,6 +84,11 @@ struct CommandCase: Sendable {
             }
             return first ?? .exited(0)
         }
+    }
+
+    /// Why a client was ended, if it was.
+    private final class Verdict: Sendable {
+        let ending = Mutex<Conduct.Ending?>(nil)
     }
 
     /// Waits until what the client got is noted: it may be gone before that.

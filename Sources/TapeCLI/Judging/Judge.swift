@@ -9,7 +9,7 @@ struct Judge: Sendable {
     let list: ServedList
     let run: ReplayRun
     let planner: CasePlanner
-    let wishes: JudgeWishes
+    let options: JudgeOptions
     let console: Console
     let children: RunningChildren
     let redactor: Redactor
@@ -26,7 +26,7 @@ struct Judge: Sendable {
         spec path: String, environment: [String: String]
     ) async throws(JudgeObstacle) -> SpecReport {
         let began = ContinuousClock.now
-        let terms = await run.conductTerms(recoveringFrom: wishes.recoverable)
+        let terms = await run.conductTerms(recoveringFrom: options.recoverable)
         guard terms.pageCount > 0 else {
             throw JudgeObstacle("\(list.recording.path): no page of its walk can be read")
         }
@@ -56,8 +56,8 @@ struct Judge: Sendable {
 
     /// Who is judged, as reports name them.
     private var client: String {
-        wishes.client.map { redactor.mask($0) }
-            ?? MaskedCommand.words(wishes.command) { redactor.mask($0) }.joined(separator: " ")
+        options.client.map { redactor.mask($0) }
+            ?? MaskedCommand.words(options.command) { redactor.mask($0) }.joined(separator: " ")
     }
 
     /// Runs every case, the clean one first and alone; the others only if that one shows something.
@@ -67,18 +67,18 @@ struct Judge: Sendable {
     ) async throws(JudgeObstacle) -> [Played?] {
         OpenFileLimit.raise()
         let standIn: StandIn
-        do { standIn = try StandIn(isSecure: wishes.isIntercepting) } catch {
+        do { standIn = try StandIn(isSecure: options.isIntercepting) } catch {
             throw JudgeObstacle(error.description)
         }
         guard let scratch = ScratchFolder(environment: environment) else {
             throw JudgeObstacle("no folder can be made for what the command writes")
         }
         let stage = CaseStage(
-            list: list, standIn: standIn, rewriting: wishes.rewriting,
-            hold: wishes.patience + .seconds(15),
-            speech: wishes.isIntercepting ? .proxy : .plain)
+            list: list, standIn: standIn, rewriting: options.rewriting,
+            hold: options.patience + .seconds(15),
+            speech: options.isIntercepting ? .proxy : .plain)
         let runner = CommandCase(
-            command: wishes.command, environment: environment, patience: wishes.patience,
+            command: options.command, environment: environment, patience: options.patience,
             mostRequests: 4 * terms.pageCount + 40, firstTarget: run.firstRequest.url.target,
             scratch: scratch, children: children, redactor: redactor, mask: mask,
             authority: try authority(in: scratch))
@@ -89,7 +89,7 @@ struct Judge: Sendable {
         let order = cases.indices.dropFirst().sorted {
             (cases[$0].isSlow ? 0 : 1, $0) < (cases[$1].isSlow ? 0 : 1, $1)
         }
-        let others = await SideBySide.map(order, atMost: wishes.jobs) { index in
+        let others = await SideBySide.map(order, atMost: options.jobs) { index in
             console.status("\(cases[index].name)")
             return (index, await played(index, cases[index], stage, runner))
         }
@@ -102,7 +102,7 @@ struct Judge: Sendable {
 
     /// The file with the certificate that the command has to trust; nil where it asks the stand-in itself.
     private func authority(in scratch: ScratchFolder) throws(JudgeObstacle) -> String? {
-        guard wishes.isIntercepting else { return nil }
+        guard options.isIntercepting else { return nil }
         do { return try scratch.writeAuthority() } catch { throw JudgeObstacle("\(error)") }
     }
 
@@ -142,7 +142,7 @@ struct Judge: Sendable {
         let fault =
             name == JudgedCase.clean.name
             ? "" : " --fault \(ShellWord.quoted(name))"
-        let shown = MaskedCommand.words(wishes.command) { redactor.mask($0) }
+        let shown = MaskedCommand.words(options.command) { redactor.mask($0) }
         let words = shown.map { ShellWord.quoted($0) }.joined(separator: " ")
         return "pagetape judge \(ShellWord.quoted(path))\(fault) -- \(words)"
     }

@@ -12,7 +12,7 @@ enum ProbeJSON {
         writer.object { json in
             json.member("pagetape", 1)
             json.member(
-                "url", outcome.wish.secrets.masked(outcome.wish.request.url.text, in: .url))
+                "url", outcome.options.secrets.masked(outcome.options.request.url.text, in: .url))
             json.member("style", style(outcome))
             json.member("spec", spec(outcome))
             json.member("confidence", rounded(report.confidence))

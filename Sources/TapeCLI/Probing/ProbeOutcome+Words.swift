@@ -11,7 +11,7 @@ extension ProbeOutcome {
     }
 
     private var host: String {
-        let host = wish.secrets.masked(report.request.url.host)
+        let host = options.secrets.masked(report.request.url.host)
         return host.contains("${") ? "an API" : host
     }
 
@@ -22,7 +22,7 @@ extension ProbeOutcome {
             Self.saysMuch($0)
         }
         // A part of the path that is secret names nothing.
-        let path = wish.secrets.template(report.request.url.path, in: .url).spelling
+        let path = options.secrets.template(report.request.url.path, in: .url).spelling
         let shown = path.split(separator: "/").compactMap { $0.split(separator: ";").first }
             .filter { !$0.contains("${") }
         let segments = shown.map { segment in segment.split(separator: ".").first ?? segment }
@@ -61,12 +61,12 @@ extension ProbeOutcome {
         top += report.contradictions.map { "- contradicted: \($0)" }
         top += report.doubts.map { "- \($0)" }
         top += report.notes.map { "\(Self.capitalised($0))." }
-        if wish.secrets.keepingOut(of: discovery.convention) != discovery.convention {
+        if options.secrets.keepingOut(of: discovery.convention) != discovery.convention {
             top.append(
                 "- `path` takes nothing from the environment, so later pages have no credential in their URL."
             )
         }
-        for secret in wish.secrets.secrets {
+        for secret in options.secrets.secrets {
             top.append("\(secret.name) comes from the environment, and goes into no cassette.")
         }
         var comments = ["": top.joined(separator: "\n")]

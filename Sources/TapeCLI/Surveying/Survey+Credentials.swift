@@ -30,6 +30,15 @@ extension LiteralCredentials {
 extension SharedRequest {
     fileprivate mutating func takeCredentials(by literals: inout LiteralCredentials) {
         title = literals.shown(title, in: .text)
+        // A server has no query: what stands there goes along with each request.
+        let parts = server.split(separator: "?", maxSplits: 1)
+        if parts.count > 1 {
+            server = String(parts[0])
+            query += parts[1].split(separator: "&").map { pair in
+                let sides = pair.split(separator: "=", maxSplits: 1)
+                return .init(String(sides[0]), sides.count > 1 ? String(sides[1]) : "")
+            }
+        }
         server = literals.template(server, in: .url)
         headers = headers.map { field in
             .init(field.name, literals.template(field.value, in: .header(field.name)))
@@ -44,7 +53,9 @@ extension Operation {
     fileprivate mutating func takeCredentials(by literals: inout LiteralCredentials) {
         name = literals.shown(name, in: .url)
         identifier = identifier.map { literals.shown($0, in: .text) }
-        server = server.map { literals.template($0, in: .url) }
+        server = server.map { server in
+            literals.template(String(server.prefix { $0 != "?" }), in: .url)
+        }
         let bare = literals.template(path, in: .url)
         if bare != path {
             path = bare

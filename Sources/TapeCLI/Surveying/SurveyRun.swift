@@ -3,7 +3,7 @@ import TapeSurvey
 
 /// Surveys descriptions as a command line wishes: reads, asks, writes and tells.
 struct SurveyRun {
-    let wish: SurveyWish
+    let options: SurveyOptions
     let wire: SurveyWire
     let isQuiet: Bool
     let context: ToolContext
@@ -11,7 +11,7 @@ struct SurveyRun {
     /// Surveys all descriptions; one that cannot be read does not keep the others from being surveyed.
     func run() async -> ExitStatus {
         var status = ExitStatus.kept
-        for place in wish.descriptions { status = max(status, await run(place)) }
+        for place in options.descriptions { status = max(status, await run(place)) }
         return status
     }
 
@@ -21,7 +21,7 @@ struct SurveyRun {
         let redactor = Redactor(secrets: Self.credentials(in: place))
         let console = context.console.masked { redactor.mask($0) }
         do throws(SurveyError) {
-            survey = try await DescriptionFetch(wish: wish, wire: wire, console: console)
+            survey = try await DescriptionFetch(options: options, wire: wire, console: console)
                 .survey(place)
         } catch {
             console.complain("\(error)")
@@ -31,9 +31,9 @@ struct SurveyRun {
         let shown = console.masked { literals.masked($0) }
         for problem in survey.problems { shown.note("\(problem)") }
         var outcome = SurveyCheck.Outcome(survey: survey)
-        if wish.isChecking {
+        if options.isChecking {
             var check = SurveyCheck(
-                survey, wish: wish, wire: wire, console: shown.quieted(if: isQuiet),
+                survey, options: options, wire: wire, console: shown.quieted(if: isQuiet),
                 in: context)
             outcome = await check.run()
         }
@@ -51,8 +51,8 @@ struct SurveyRun {
     ) -> ExitStatus {
         let survey = outcome.survey
         var status = survey.results.isEmpty ? ExitStatus.mistake : .kept
-        var specs = SurveyedSpecs(outcome, wish)
-        if wish.folder != nil {
+        var specs = SurveyedSpecs(outcome, options)
+        if options.folder != nil {
             do throws(FileError) {
                 try specs.write()
             } catch {
@@ -61,7 +61,7 @@ struct SurveyRun {
             }
         }
         for note in specs.notes { console.note(note) }
-        if wish.isJSON {
+        if options.isJSON {
             console.write(
                 mask(SurveyJSON.text(survey, changes: specs.changes) { specs.path(of: $0) }))
         } else {
