@@ -57,7 +57,8 @@ struct Judge: Sendable {
     /// Who is judged, as reports name them.
     private var client: String {
         options.client.map { redactor.mask($0) }
-            ?? MaskedCommand.words(options.command) { redactor.mask($0) }.joined(separator: " ")
+            ?? JudgeOptions.label(
+                of: MaskedCommand.words(options.command) { redactor.mask($0) })
     }
 
     /// Runs every case, the clean one first and alone; the others only if that one shows something.
@@ -142,9 +143,10 @@ struct Judge: Sendable {
         let fault =
             name == JudgedCase.clean.name
             ? "" : " --fault \(ShellWord.quoted(name))"
+        let way = options.isIntercepting ? " --intercept" : ""
         let shown = MaskedCommand.words(options.command) { redactor.mask($0) }
         let words = shown.map { ShellWord.quoted($0) }.joined(separator: " ")
-        return "pagetape judge \(ShellWord.quoted(path))\(fault) -- \(words)"
+        return "pagetape judge \(ShellWord.quoted(path))\(fault)\(way) -- \(words)"
     }
 }
 

@@ -66,6 +66,17 @@ struct JudgeOptions: Sendable {
         isIntercepting = arguments.flags.contains("intercept")
         planner = try CasePlanner(arguments)
     }
+
+    /// A command as reports call it: without the folders of its files, and no longer than a line has room for.
+    static func label(of command: [String]) -> String {
+        let names = command.map { word in
+            word.contains(where: \.isWhitespace) || word.contains("://")
+                ? word : FilePath.name(of: word)
+        }
+        let label = names.joined(separator: " ").split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        return label.count > 40 ? "\(label.prefix(39))…" : label
+    }
 }
 
 extension CasePlanner {
