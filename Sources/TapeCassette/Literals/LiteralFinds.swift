@@ -28,6 +28,7 @@ struct LiteralFinds {
     }
 
     func all() -> [Find] {
+        if isPlain { return [] }
         let own: [Find] =
             switch place {
             case .url: pairs() + userInfo(requiresPassword: false) + steps() + schemeTokens()
@@ -37,6 +38,26 @@ struct LiteralFinds {
             case .text: members(isForm: false) + userInfo() + schemeTokens()
             }
         return own + tokens()
+    }
+
+    /// Whether nothing here can be a credential: words without signs between them, as most of a description is.
+    private var isPlain: Bool {
+        switch place {
+        case .header, .value, .body: return false
+        case .url, .text: break
+        }
+        var (run, hasDigit) = (0, false)
+        for byte in bytes {
+            switch byte {
+            case 0x23, 0x25, 0x26, 0x3A, 0x3B, 0x3D, 0x40: return false
+            case 0x30...0x39: (run, hasDigit) = (run + 1, true)
+            default:
+                run = byte.isTokenByte ? run + 1 : 0
+                if run == 0 { hasDigit = false }
+            }
+            if run >= 8, hasDigit || run >= 40 { return false }
+        }
+        return true
     }
 
     // MARK: Names
