@@ -97,8 +97,9 @@ struct SecretSpelling: Hashable {
     /// Fewer bytes than this give nothing away.
     private static let shortestCut = 4
 
-    /// Where the spelling that begins at `start` ends; nil if none begins there. Adds to `compared` how many of its bytes
-    /// were looked at.
+    /// Where the spelling that begins at `start` ends; nil if none begins there.
+    ///
+    /// Adds to `compared` how many of its bytes were looked at.
     func end(
         in text: UnsafeBufferPointer<UInt8>, from start: Int, _ compared: inout Int
     ) -> Int? {
