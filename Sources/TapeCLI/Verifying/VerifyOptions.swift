@@ -2,12 +2,12 @@ import TapeContracts
 import TapeFaults
 
 /// What the command line asks of `verify`, looked through for what does not go together.
-struct VerifyWishes {
+struct VerifyOptions {
     let paths: [String]
     /// How many specs are verified side by side.
     let jobs: Int
     /// Nil where cassettes are played.
-    let live: LiveWishes?
+    let live: LiveOptions?
     let faults: [FaultPlan]
     /// Which part of the specs is this machine's; nil where it has them all.
     let shard: Shard?
@@ -18,7 +18,7 @@ struct VerifyWishes {
 
     init(_ arguments: Arguments, environment: [String: String]) throws(UsageError) {
         jobs = try arguments.count("jobs") ?? SideBySide.cores
-        live = try LiveWishes(arguments)
+        live = try LiveOptions(arguments)
         faults = try FaultPlan.all(arguments)
         shard = try Self.shard(arguments, environment)
         paths = try SpecFinder.specs(for: arguments.operands)

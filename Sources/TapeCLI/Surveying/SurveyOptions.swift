@@ -5,7 +5,7 @@ import TapeHTTP
 import TapeSurvey
 
 /// What a command line asks of a survey.
-struct SurveyWish {
+struct SurveyOptions {
     let descriptions: [String]
     let folder: String?
     let server: String?

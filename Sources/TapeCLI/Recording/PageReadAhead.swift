@@ -3,7 +3,7 @@ import TapeHTTP
 import TapePaging
 
 /// Knows the requests for pages that nobody has asked for yet, where the client counts positions.
-final class PageForesight: Sendable {
+final class PageReadAhead: Sendable {
     private let endpoint: PagedEndpoint
     /// The last page there can be, once a page has said how many there are.
     private let lastPage: Mutex<Int>

@@ -12,7 +12,7 @@ package struct SeenPage: Sendable {
 }
 
 /// A lead that a second response has confirmed, with all that was learnt since.
-package struct Finding: Sendable {
+package struct ConfirmedLead: Sendable {
     package var lead: Lead
     package var convention: Convention
     package var reading: ListReading
@@ -71,7 +71,7 @@ package struct EndSight: Sendable {
     package init() {}
 
     /// How many items the list has, where that was seen.
-    package func count(_ finding: Finding) -> Int? {
+    package func count(_ finding: ConfirmedLead) -> Int? {
         if isTrailWhole { return finding.trailCount }
         if let wholeCount { return wholeCount }
         guard lastPage != nil, pastEnd != nil, reach > 0 else { return nil }
@@ -81,7 +81,7 @@ package struct EndSight: Sendable {
 
 /// What became of a lead.
 package enum TrialResult: Sendable {
-    case confirmed(Finding)
+    case confirmed(ConfirmedLead)
     /// The API took the position and had nothing there, as at the end of a list of one page.
     case ended(String)
     case refuted(String)

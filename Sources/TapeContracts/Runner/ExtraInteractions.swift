@@ -4,7 +4,7 @@ import TapeJSON
 import TapePaging
 
 /// Gathers what a cassette keeps beyond its walk.
-struct ExtraShelf {
+struct ExtraInteractions {
     private let deck: Deck
     private let endpoint: PagedEndpoint
     private let reader: PageReader
@@ -31,7 +31,7 @@ struct ExtraShelf {
             guard let answer = answer(at: index, mark) else { continue }
             answers[mark.role, default: []].append(answer)
         }
-        let walks = await WalkShelf(deck, endpoint: endpoint, spelling: spelling).walks(
+        let walks = await OtherWalks(deck, endpoint: endpoint, spelling: spelling).walks(
             beside: main)
         return ExtraEvidence(
             main, answers: answers, besides: walks,

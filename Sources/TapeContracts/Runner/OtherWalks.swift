@@ -3,7 +3,7 @@ import TapeHTTP
 import TapePaging
 
 /// Walks once more what a cassette keeps of other walks.
-struct WalkShelf {
+struct OtherWalks {
     /// A walk as its requests are marked.
     private struct Label: Hashable {
         let role: PageMark.Role

@@ -1,9 +1,9 @@
 import TapeHTTP
 
 /// The whole conversation: the first page, the same again, the leads, the end.
-struct Opening {
+struct ListDetection {
     var request: HTTPRequest
-    var interview: Interview
+    var interview: ProbeTranscript
     var notes: [String] = []
     /// The position in the request that the list could not be begun without.
     var lateStart: String?
@@ -12,7 +12,7 @@ struct Opening {
     /// Whether the request's own position was looked into.
     var isBeginningKnown = false
 
-    init(_ request: HTTPRequest, _ interview: Interview) {
+    init(_ request: HTTPRequest, _ interview: ProbeTranscript) {
         self.request = request
         self.interview = interview
     }
@@ -76,7 +76,7 @@ struct Opening {
     }
 
     private func conclude(
-        _ finding: Finding, _ run: DetectionRun, askedAs original: DetectionRun
+        _ finding: ConfirmedLead, _ run: DetectionRun, askedAs original: DetectionRun
     ) throws(ProbeQuestion) -> DetectionReport {
         var run = run
         var ended = finding.isAstray ? finding : try run.seekEnd(finding)

@@ -1,10 +1,10 @@
 import Synchronization
 
 /// The doors that are open, by their numbers.
-enum DoorRegister {
+enum PlaybackRegister {
     /// A door as long as somebody else holds it.
     private struct Entry: Sendable {
-        weak let door: URLSessionDoor?
+        weak let door: URLSessionPlayback?
     }
 
     private struct Entries {
@@ -22,7 +22,7 @@ enum DoorRegister {
         }
     }
 
-    static func open(_ door: URLSessionDoor) {
+    static func open(_ door: URLSessionPlayback) {
         let entry = Entry(door: door)
         entries.withLock { $0.open[door.number] = entry }
     }
@@ -32,7 +32,7 @@ enum DoorRegister {
     }
 
     /// The door of a number; nil once it was closed.
-    static func door(_ number: Int) -> URLSessionDoor? {
+    static func door(_ number: Int) -> URLSessionPlayback? {
         entries.withLock { $0.open[number] }?.door
     }
 }

@@ -4,7 +4,7 @@ import TapeList
 ///
 /// Two that stand alike, and are given pages that are alike, do alike from there on: the list and the table know items by
 /// nothing but whether they are equal, and rows by where they are.
-package struct ListStance: Hashable, Sendable {
+package struct ListShape: Hashable, Sendable {
     /// A cell on screen.
     private struct Cell: Hashable {
         let path: RowPath
@@ -12,7 +12,7 @@ package struct ListStance: Hashable, Sendable {
         let footer: Footer?
     }
 
-    private let list: ReferenceList.Stance
+    private let list: ReferenceList.StateShape
     private let person: Person
     private let cells: [Cell]
     private let heightBelow: Int

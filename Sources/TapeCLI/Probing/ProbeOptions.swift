@@ -4,7 +4,7 @@ import TapeHTTP
 import TapeJSON
 
 /// What the command line asks `probe` to look at.
-struct ProbeWish {
+struct ProbeOptions {
     let request: HTTPRequest
     let secrets: ProbeSecrets
     let budget: Int

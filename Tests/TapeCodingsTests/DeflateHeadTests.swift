@@ -8,13 +8,13 @@ import Testing
         for (_, way, digits) in DeflatedTexts.all {
             let bytes = DeflatedTexts.bytes(digits)
             let whole = try ContentFormat.deflate.decoded(bytes, limit: 10_000)
-            #expect(DeflateGlance.mayBegin(bytes[...]), "\(way): \(digits)")
+            #expect(DeflateHead.mayBegin(bytes[...]), "\(way): \(digits)")
             for count in 0..<bytes.count {
                 let part = ContentFormat.deflate.beginning(of: bytes[..<count], limit: 10_000)
                 #expect(part.failure == .cut)
                 #expect(whole.starts(with: part.bytes))
                 guard part.bytes.count >= 8 else { continue }
-                #expect(DeflateGlance.mayBegin(bytes[..<count]), "\(way): \(digits), \(count)")
+                #expect(DeflateHead.mayBegin(bytes[..<count]), "\(way): \(digits), \(count)")
             }
         }
     }
@@ -29,7 +29,7 @@ import Testing
                 state ^= state << 17
                 return UInt8(truncatingIfNeeded: state >> 24)
             }
-            if DeflateGlance.mayBegin(bytes[...]) { taken += 1 }
+            if DeflateHead.mayBegin(bytes[...]) { taken += 1 }
         }
         #expect(taken < 500)
     }

@@ -1,7 +1,7 @@
 import TapeCassette
 
 /// How recordings are to be made, whatever the spec.
-struct RecordingWishes: Sendable {
+struct RecordingOptions: Sendable {
     let pageLimit: Int
     /// How many pages may be asked for side by side.
     let concurrency: Int

@@ -4,7 +4,7 @@ import TapeFaults
 import TapeServer
 
 /// What a command line of `judge` asks for, read.
-struct JudgeWishes: Sendable {
+struct JudgeOptions: Sendable {
     let spec: String
     let command: [String]
     /// Who is judged, as reports name them.

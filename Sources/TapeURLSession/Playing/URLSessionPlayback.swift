@@ -15,7 +15,7 @@ package import TapePlayback
 /// Every request of a session made with its configuration is answered from the deck, under the plan of faults in force; what the
 /// deck does not have fails, so that no socket is ever opened. Time that a fault takes is not waited for: it counts against the
 /// request's `timeoutInterval`, as recorded time does. The door closes when it is released.
-package final class URLSessionDoor: Sendable {
+package final class URLSessionPlayback: Sendable {
     /// Hears of each request before its answer is told: how many came so far, and the page asked for; one that it does not let pass
     /// is never answered.
     package typealias Watcher = @Sendable (_ count: Int, _ page: Int?) -> Bool
@@ -26,7 +26,7 @@ package final class URLSessionDoor: Sendable {
     }
 
     private let watch = Mutex(Watch())
-    private let turns = Mutex(Turns())
+    private let turns = Mutex(AnswerOrder())
     /// What tells the door from every other.
     let number: Int
     /// The largest piece in which a body comes in; nil where it comes in one.
@@ -53,16 +53,16 @@ package final class URLSessionDoor: Sendable {
         datesMovedBy distance: Duration? = nil, pieceSize: Int? = nil,
         beforePiece: (@Sendable (Int) async -> Void)? = nil
     ) {
-        number = DoorRegister.takeNumber()
+        number = PlaybackRegister.takeNumber()
         self.pieceSize = pieceSize
         self.beforePiece = beforePiece
         playback = Playback(
             deck, policy: policy, plan: plan, editor: editor, timing: .scaled(timeScale),
             shifting: distance.map { DateShift(by: $0) })
-        DoorRegister.open(self)
+        PlaybackRegister.open(self)
     }
 
-    deinit { DoorRegister.close(number) }
+    deinit { PlaybackRegister.close(number) }
 
     /// Lets answers that come side by side be told one after the other, with a moment between them.
     ///
@@ -87,7 +87,7 @@ package final class URLSessionDoor: Sendable {
     }
 
     /// What a configuration's `protocolClasses` must begin with for its sessions to come through this door.
-    package var protocolClass: AnyClass { Self.protocolClass(DoorNumbers.type(of: number)) }
+    package var protocolClass: AnyClass { Self.protocolClass(PlaybackNumbers.type(of: number)) }
 
     /// Lets a watcher hear of each request from now on.
     package func watch(_ watcher: @escaping Watcher) {
@@ -106,12 +106,12 @@ package final class URLSessionDoor: Sendable {
         try? await Task.sleep(for: .seconds(86_400))
     }
 
-    private static func protocolClass<Number: DoorNumber>(_ number: Number.Type) -> AnyClass {
+    private static func protocolClass<Number: PlaybackNumber>(_ number: Number.Type) -> AnyClass {
         DeckURLProtocol<Number>.self
     }
 }
 
-extension URLSessionDoor {
+extension URLSessionPlayback {
     /// What a request is told, and the acts that have to be settled once it was or was not delivered.
     struct Answer: Sendable {
         /// One act for each redirect, and the last one for the answer.

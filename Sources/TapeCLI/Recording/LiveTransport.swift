@@ -4,14 +4,14 @@ import TapeCurl
 import TapeHTTP
 
 /// The way to live origins that the command line asks for, at the pace it allows.
-struct RecordingWeb: Sendable {
+struct LiveTransport: Sendable {
     /// What recordings ask.
     let transport: any HTTPTransport
     private let curl: CurlTransport
 
     /// Secrets of the jobs are masked in whatever curl tells.
     init(
-        _ arguments: Arguments, signing aws: AWSWish?, for jobs: [RecordingJob],
+        _ arguments: Arguments, signing aws: AWSSigningOptions?, for jobs: [RecordingJob],
         telling console: Console, environment: [String: String]
     ) throws(UsageError) {
         let masking = jobs.map { Redactor(rules: $0.spec.redactionRules, secrets: $0.secrets) }

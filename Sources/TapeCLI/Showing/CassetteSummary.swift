@@ -5,7 +5,7 @@ import TapeJSON
 import TapePaging
 
 /// A cassette reduced to one row an interaction.
-struct CassetteGlance {
+struct CassetteSummary {
     /// One interaction.
     struct Row {
         let mark: PageMark?

@@ -2,7 +2,7 @@ import TapeCassette
 import TapeCurl
 
 /// `--aws-sigv4 REGION:SERVICE`: the wish to sign every request for AWS, with the environment's keys.
-struct AWSWish: Sendable {
+struct AWSSigningOptions: Sendable {
     let signer: AWSSigner
     /// What must neither be shown nor kept.
     let secrets: [KnownSecret]

@@ -4,8 +4,8 @@ import TapeHTTP
 import TapeReport
 
 /// A cassette at a glance, for people.
-struct GlanceTable {
-    let glance: CassetteGlance
+struct SummaryTable {
+    let glance: CassetteSummary
     let path: String
 
     var text: String {
@@ -40,7 +40,7 @@ struct GlanceTable {
         }
     }
 
-    private func cells(of row: CassetteGlance.Row, number: Int) -> [String] {
+    private func cells(of row: CassetteSummary.Row, number: Int) -> [String] {
         let role = row.mark.flatMap { $0.role == .walk ? nil : "  (\($0.role.rawValue))" } ?? ""
         let (status, size): (String, String) =
             switch row.outcome {
@@ -56,7 +56,7 @@ struct GlanceTable {
     }
 
     /// The URL, without the origin that the head names already.
-    private func target(of row: CassetteGlance.Row) -> String {
+    private func target(of row: CassetteSummary.Row) -> String {
         guard let origin = glance.cassette.header.origin, row.url.hasPrefix("\(origin)/") else {
             return row.url
         }

@@ -1,6 +1,6 @@
 /// A first look at bytes that may be DEFLATE (RFC 1951), which has no mark to know it by: nearly all
 /// other bytes are told from it by their first dozen.
-package struct DeflateGlance {
+package struct DeflateHead {
     private static let longest = 512
     /// Fewer bytes are of no use to anybody.
     private static let fewest = 8
@@ -14,7 +14,7 @@ package struct DeflateGlance {
 
     /// Whether bytes may be the beginning of a stream, or all of one.
     package static func mayBegin(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var glance = DeflateGlance(bytes: bytes.prefix(longest))
+        var glance = DeflateHead(bytes: bytes.prefix(longest))
         return glance.isPlausible()
     }
 

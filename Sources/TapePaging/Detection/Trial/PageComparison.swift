@@ -1,5 +1,5 @@
 /// What a second response is to the first: the next page, the same one, or something else.
-package struct Turn: Sendable {
+package struct PageComparison: Sendable {
     package enum Kind: Hashable, Sendable {
         /// All items are new.
         case isNew
@@ -18,7 +18,7 @@ package struct Turn: Sendable {
     package let count: Int
 
     /// Compares two pages by the list that tells them apart best.
-    package static func from(_ first: Observation, to second: Observation) -> Turn? {
+    package static func from(_ first: Observation, to second: Observation) -> PageComparison? {
         let candidates = first.lists.filter { $0.count > 0 }.prefix(8)
         let turns = candidates.map { from(first, to: second, by: $0.list) }
         guard let best = turns.first else { return nil }
@@ -32,27 +32,27 @@ package struct Turn: Sendable {
         }
     }
 
-    private func isWithin(_ other: Turn) -> Bool {
+    private func isWithin(_ other: PageComparison) -> Bool {
         list.place.begins(with: other.list.place)
     }
 
     /// Compares two pages by one list.
     package static func from(_ first: Observation, to second: Observation, by list: ListPlace)
-        -> Turn
+        -> PageComparison
     {
         let before = list.items(in: first.body) ?? []
         guard let after = list.items(in: second.body) else {
-            return Turn(kind: .isElsewhere, list: list, identity: nil, count: 0)
+            return PageComparison(kind: .isElsewhere, list: list, identity: nil, count: 0)
         }
         guard !after.isEmpty else {
-            return Turn(kind: .isEmpty, list: list, identity: nil, count: 0)
+            return PageComparison(kind: .isEmpty, list: list, identity: nil, count: 0)
         }
         let keys = PageKeys(list, first.body, besides: first.unsteady)
         let identity = list.shape == .nested ? nil : keys.identity(of: before, after)
         let kind = compare(
             keys.keys(of: before, in: first.body, by: identity),
             keys.keys(of: after, in: second.body, by: identity))
-        return Turn(kind: kind, list: list, identity: identity, count: after.count)
+        return PageComparison(kind: kind, list: list, identity: identity, count: after.count)
     }
 
     private static func compare(_ before: [String], _ after: [String]) -> Kind {

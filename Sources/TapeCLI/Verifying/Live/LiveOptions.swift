@@ -1,7 +1,7 @@
 import TapeCassette
 
 /// What the command line says of asking origins themselves instead of their recordings.
-struct LiveWishes: Sendable {
+struct LiveOptions: Sendable {
     /// Asked for beyond the walk, of every spec; nil where each spec's own cassette decides.
     let extras: [RecordedExtra]?
     let pageLimit: Int
@@ -22,7 +22,7 @@ struct LiveWishes: Sendable {
             .init("max-pages", value: "N", summary: "live, stops a walk after N pages"),
             .init(
                 "max-requests", value: "N", summary: "live, sends no more than N requests in all"),
-            RecordingWishes.retriesOption,
+            RecordingOptions.retriesOption,
         ] + WireOptions.table
 
     /// Nil where nothing is to be asked live.
@@ -38,13 +38,13 @@ struct LiveWishes: Sendable {
         let also = arguments.values["also"]
         extras = also == ["none"] ? [] : try also.map(RecordedExtra.all)
         pageLimit = try arguments.count("max-pages") ?? 100_000
-        retries = try RecordingWishes.retries(arguments)
+        retries = try RecordingOptions.retries(arguments)
         budget = RequestBudget(try arguments.count("max-requests"))
     }
 
     /// How the recordings that are judged and thrown away are made.
-    var recording: RecordingWishes {
-        RecordingWishes(
+    var recording: RecordingOptions {
+        RecordingOptions(
             pageLimit: pageLimit, concurrency: 1, mode: .all, resumes: false, retries: retries,
             extras: [], isPassing: true, budget: budget)
     }

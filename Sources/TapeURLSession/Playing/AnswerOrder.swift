@@ -1,5 +1,5 @@
 /// When answers that come side by side may be told.
-struct Turns {
+struct AnswerOrder {
     /// How many requests were answered and are not settled.
     var inFlight = 0
     private var next = ContinuousClock.now

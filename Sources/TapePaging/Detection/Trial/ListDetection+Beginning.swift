@@ -1,6 +1,6 @@
 import TapeHTTP
 
-extension Opening {
+extension ListDetection {
     /// The first page of the list, where the request has a position and the page that came is another one;
     /// from then on that page's request is the one that is probed.
     mutating func begin(
@@ -37,7 +37,7 @@ extension Opening {
     /// The page that a confirmed way of paging begins with, where the request turns out to have a position
     /// under a name that did not tell; nil where it begins at the beginning.
     mutating func earlierPage(
-        _ run: DetectionRun, _ finding: Finding
+        _ run: DetectionRun, _ finding: ConfirmedLead
     ) throws(ProbeQuestion) -> Observation? {
         guard !isBeginningKnown else { return nil }
         let point =
@@ -84,7 +84,7 @@ extension DetectionRun {
         guard interview.canAnswer(before) else { return }
         let reason = "following the link to the page before"
         guard let page = try interview.ask(before, because: reason)?.page,
-            Turn.from(first, to: page, by: reading.list).kind == .isNew
+            PageComparison.from(first, to: page, by: reading.list).kind == .isNew
         else { return }
         lateStart = "the request"
     }

@@ -68,7 +68,7 @@ package struct ProbeQuestion: Error, Hashable, Sendable {
 /// Detection is run from its beginning whenever an answer comes: it takes the answers it has in the
 /// order in which it asks, and stops at the first question without one. So what is asked next is a
 /// pure function of what was answered.
-package struct Interview: Sendable {
+package struct ProbeTranscript: Sendable {
     private let answers: [ProbeAnswer]
     private let budget: Int
     /// The requests of the recording that answers come from; nil where an API is asked.

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `a session that outlives its door fails and reaches no other`() async throws {
-        var door: URLSessionDoor? = try RecordedList.door()
+        var door: URLSessionPlayback? = try RecordedList.door()
         let session = URLSession(configuration: try #require(door).configuration)
         door = nil
         let other = try RecordedList.door()
