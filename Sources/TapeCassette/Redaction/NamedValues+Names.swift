@@ -67,6 +67,17 @@ extension NamedValues {
         return end
     }
 
+    /// Whether an escaped end of a line stands before a colon, and perhaps between it and its name.
+    static func mayPartNames(_ text: [UInt8]) -> Bool {
+        var position = 0
+        while let backslash = text[position...].firstIndex(of: 0x5C) {
+            position = backslash + 1
+            let next = text[position...].dropFirst().first { $0 != 0x20 }
+            if next == 0x3A, text[position] == 0x6E { return true }
+        }
+        return false
+    }
+
     /// Whether a name is one of YAML's that stands alone in its line: `? password`.
     private func isExplicitKey(endingAt end: Int) -> Bool {
         let word = text[max(0, end - Self.longestName)..<end].reversed().prefix { $0.isMarkByte }

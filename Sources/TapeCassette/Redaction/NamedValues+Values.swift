@@ -3,7 +3,7 @@ extension NamedValues {
     func skippingBlanks(_ start: Int) -> Int {
         var position = start
         while position < text.count {
-            if text[position] <= 0x20 {
+            if text[position] <= 0x20 || isUnescaped && text[position] == UInt8(ascii: "+") {
                 position += 1
             } else if text[position] == UInt8(ascii: "d"), goesOnAsEvent(position) {
                 position += Self.eventLine.count

@@ -73,7 +73,7 @@ extension RedactionPass {
             let mark = mark(of: bytes[range.value], at: .field(range.name))
             edits.replace(range.value, with: range.isBare ? Self.quoted(mark) : mark)
         }
-        var hasNames = false
+        var hasNames = NamedValues.mayPartNames(bytes)
         let finds = NamedValues(text: bytes).finds { [rules] name, kind in
             let strength = rules.strengthInBody(name, kind, isForm: isForm)
             if strength >= .likely { hasNames = true }
