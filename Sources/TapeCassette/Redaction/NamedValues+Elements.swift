@@ -1,7 +1,7 @@
 /// What stands in an element of XML.
 extension NamedValues {
     /// What is nested deeper into an element than this is not read for it.
-    private static let longestElement = 4096
+    static let longestElement = 4096
     private static let longestComment = 512
 
     struct Text {
@@ -14,12 +14,12 @@ extension NamedValues {
     /// The texts in an element whose opening tag ends before a place, and where the search for them ended:
     /// its own, in pieces where comments or CDATA part it, and if asked for those of the elements in it.
     func texts(
-        behind start: Int, withNested: Bool
+        behind start: Int, withNested: Bool, reach: Int = longestElement
     ) -> (texts: [Text], end: Int) {
         var found: [Text] = []
         var names: [String] = []
         var (position, depth) = (skippingBlanks(start), 0)
-        let reach = withNested ? Self.longestElement : Self.longestComment
+        let reach = withNested ? reach : Self.longestComment
         let limit = min(text.count, start + reach)
         while position < limit {
             let rest = text[position...]

@@ -19,7 +19,12 @@ extension NamedValues {
         if let quoted = quoted(at: start), !quoted.isEmpty {
             return [Nested(range: quoted, isFlat: true)]
         }
-        if opens(start) { return flow(from: start) }
+        if opens(start) {
+            guard start >= progress.endOfNested else { return [] }
+            let (values, end) = flow(from: start, before: start + Self.longestBlock)
+            progress.endOfNested = end
+            return values
+        }
         return plainValue(from: start, behind: name.range.lowerBound).map {
             [Nested(range: $0, isFlat: true)]
         } ?? []
@@ -163,8 +168,8 @@ extension NamedValues {
             }
             guard place < text.count, !endsLine(place), !beginsBlock(place) else { continue }
             if opens(place) {
-                found += flow(from: place, under: name)
-            } else if let value = scalarOfLine(at: place) {
+                found += flow(from: place, before: line, under: name).values
+            } else if let value = scalarOfLine(at: place, before: line) {
                 found.append(Nested(range: value, isFlat: name == nil, innerName: name))
             }
         }
@@ -209,25 +214,27 @@ extension NamedValues {
     }
 
     /// All that a line has from a place on, without quotes around it.
-    private func scalarOfLine(at place: Int) -> Range<Int>? {
-        if let quoted = quoted(at: place, within: Self.longestBlock) {
+    private func scalarOfLine(at place: Int, before line: Int) -> Range<Int>? {
+        if let quoted = quoted(at: place, within: line - place) {
             return quoted.isEmpty ? nil : quoted
         }
         let end = max(endOfLine(from: place), word(from: place).upperBound)
         return end > place ? place..<end : nil
     }
 
-    /// The words and strings of `[…]` and `{…}` whose members need no quotes.
-    private func flow(from start: Int, under name: String? = nil) -> [Nested] {
+    /// The words and strings of `[…]` and `{…}` whose members need no quotes, and where these end.
+    private func flow(
+        from start: Int, before stop: Int, under name: String? = nil
+    ) -> (values: [Nested], end: Int) {
         var found: [Nested] = []
         var (place, depth, inner) = (start, 0, name)
-        let limit = min(text.count, start + Self.longestBlock)
+        let limit = min(text.count, stop)
         while place < limit {
             switch text[place] {
             case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"):
                 depth -= 1
-                if depth == 0 { return found }
+                if depth == 0 { return (found, place + 1) }
             case 0...0x20, UInt8(ascii: ","): break
             default:
                 let quoted = quoted(at: place, within: limit - place)
@@ -249,7 +256,7 @@ extension NamedValues {
             }
             place += 1
         }
-        return found
+        return (found, limit)
     }
 
     private static func endsFlow(_ byte: UInt8) -> Bool {
@@ -299,7 +306,7 @@ extension NamedValues {
         if endsLine(place) || beginsBlock(place) {
             return block(below: place, under: column).values.map { ($0.range, false) }
         }
-        return scalarOfLine(at: place).map { [($0, false)] }
+        return scalarOfLine(at: place, before: lineBehind(place)).map { [($0, false)] }
     }
 
     private func isElement(_ line: Int) -> Bool {

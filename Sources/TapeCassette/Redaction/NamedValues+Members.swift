@@ -2,6 +2,8 @@
 extension NamedValues {
     /// Members beside a name are read so far.
     private static let reach = 1024
+    /// So far an element is read whose attribute is a name.
+    private static let longestContent = 512
 
     /// `{"name": "password", "value": "…"}` and `<input name="password" value="…">` in either order, `<entry
     /// key="password">…</entry>`, and a part of a multipart body with such a name.
@@ -158,7 +160,7 @@ extension NamedValues {
             text[close] == 0x3E, text[close - 1] != UInt8(ascii: "/"),
             text[max(0, start - 512)..<start].contains(UInt8(ascii: "<"))
         else { return [] }
-        let texts = texts(behind: close + 1, withNested: true).texts
+        let texts = texts(behind: close + 1, withNested: true, reach: Self.longestContent).texts
         guard let first = texts.first, first.isNested else { return texts.prefix(1).map(\.range) }
         return texts.filter { $0.name.map(InnerName.isValue) == true }.map(\.range)
     }

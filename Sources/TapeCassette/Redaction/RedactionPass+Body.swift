@@ -86,7 +86,7 @@ extension RedactionPass {
         replaceParts(in: bytes, with: &edits)
         replaceUserInfo(in: text, with: &edits)
         replaceSchemeTokens(in: text, with: &edits)
-        replaceEscaped(in: bytes, evenOfJSON: hasNames, with: &edits)
+        replaceEscaped(in: bytes, evenOfJSON: hasNames, keeping: places, with: &edits)
         for name in TableColumns.names(
             in: bytes, where: { rules.strengthInBody($0, .element, isForm: false) >= .likely })
         { memory.note(name) }

@@ -10,7 +10,8 @@ extension RedactionPass {
     ///
     /// The escapes that any JSON has hide no name, and are of interest only where there is one.
     mutating func replaceEscaped(
-        in bytes: [UInt8], evenOfJSON: Bool = true, with edits: inout RedactionEdits
+        in bytes: [UInt8], evenOfJSON: Bool = true, keeping places: PlacedValues? = nil,
+        with edits: inout RedactionEdits
     ) {
         var views: [DecodedText] = []
         while views.count < Self.deepest {
@@ -25,7 +26,9 @@ extension RedactionPass {
             let done = edits.ranges
             for value in escapedValues(in: view.bytes) {
                 let range = views.reversed().reduce(value.range) { $1.source(of: $0) }
-                guard Self.isWithinOneValue(bytes[range]), !Self.touches(range, done) else {
+                guard places?.keep(range) != true, Self.isWithinOneValue(bytes[range]),
+                    !Self.touches(range, done)
+                else {
                     continue
                 }
                 edits.replace(range, with: mark(of: view.bytes[value.range], at: value.place))
