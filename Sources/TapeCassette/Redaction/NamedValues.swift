@@ -157,13 +157,7 @@ struct NamedValues {
         if isArrow || start < text.count && text[start] == 0x20 && beginsLine(name.range.lowerBound)
         {
             let value = plainValue(from: skippingSpaces(start), behind: name.range.lowerBound)
-            return value.map { range in
-                [
-                    Find(
-                        range: range, name: spelling(of: name), kind: .member, isBare: false,
-                        strength: strength, isPlain: true)
-                ]
-            } ?? []
+            return value.map { [plainFind($0, name, strength)] } ?? []
         }
         let isParameter = name.range.lowerBound > 0 && text[name.range.lowerBound - 1] == 0x3B
         let end = endOfPair(
@@ -174,6 +168,14 @@ struct NamedValues {
                 range: start..<end, name: spelling(of: name), kind: .pair, isBare: false,
                 strength: strength)
         ]
+    }
+
+    private func plainFind(
+        _ value: Range<Int>, _ name: Name, _ strength: CredentialWords.Strength
+    ) -> Find {
+        Find(
+            range: value, name: spelling(of: name), kind: .member, isBare: false,
+            strength: strength, isPlain: true)
     }
 
     /// `<name …>value<`.
