@@ -108,15 +108,22 @@ struct SecretSpelling: Hashable {
         while same < limit, unsafe text[start &+ same] == bytes[same] { same &+= 1 }
         compared += same + 1
         if same == bytes.count { return start + same }
-        return unsafe endOfEscaped(in: text, from: start, &compared)
+        // Before the first byte that may be more than it is, nothing is spelled otherwise.
+        var plain = 0
+        while plain < same, unsafe !SpelledScalar.mayBeMore(text[start &+ plain]) { plain &+= 1 }
+        if plain == same {
+            let next = start + same
+            guard next < text.count, unsafe SpelledScalar.mayBeMore(text[next]) else { return nil }
+        }
+        return unsafe endOfEscaped(in: text, from: start + plain, at: plain, &compared)
     }
 
     private func endOfEscaped(
-        in text: UnsafeBufferPointer<UInt8>, from start: Int, _ compared: inout Int
+        in text: UnsafeBufferPointer<UInt8>, from start: Int, at first: Int, _ compared: inout Int
     ) -> Int? {
         var position = start
-        var index = 0
-        defer { compared += index }
+        var index = first
+        defer { compared += index - first }
         while index < bytes.count {
             if let (length, next) = unsafe matchBackslashes(in: text, from: position, at: index) {
                 position = next

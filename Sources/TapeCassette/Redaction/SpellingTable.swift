@@ -52,9 +52,7 @@ struct SpellingTable {
     private static let breaks: [UInt8] = [0x0A, 0x0D, 0x20, 0x09]
     private static let escapes = (UInt8.min...UInt8.max).filter(SpelledScalar.canBegin)
     /// Bytes that may be more than they are.
-    private static let isSpecial = (UInt8.min...UInt8.max).map {
-        escapes.contains($0) || breaks.contains($0)
-    }
+    private static let isSpecial = (UInt8.min...UInt8.max).map(SpelledScalar.mayBeMore)
 
     /// The matches in a text, those of one value that overlap as one.
     func matches(in text: ArraySlice<UInt8>, compared: inout Int) -> [SecretSearch.Match] {
