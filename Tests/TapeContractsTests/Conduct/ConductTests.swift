@@ -198,5 +198,8 @@ private typealias Ask = ConductScript.Ask
         }
         let endless = list.conduct(ConductScript.walk(1...1) + asks, .overran)
         #expect(try await list.broken(endless, .loopCursor, always: true) == ["is-bounded"])
+        let slow = list.conduct(
+            ConductScript.walk(1...1) + asks.prefix(100), .outlasted(.seconds(120)))
+        #expect(try await list.broken(slow, .loopCursor, always: true) == ["is-bounded"])
     }
 }
