@@ -178,6 +178,9 @@ if Context.environment["PAGETAPE_BENCHMARKS"] == "1" {
         program(
             "VerifyBenchmark", in: "Benchmarks",
             uses: ["TapeCassette", "TapeContracts", "TapeHTTP"]),
+        program(
+            "FaultTable", in: "Benchmarks",
+            uses: ["TapeCassette", "TapeContracts", "TapeFaults", "TapeHTTP", "TapePlayback"]),
     ]
 }
 
