@@ -7,6 +7,8 @@ struct LiveWishes: Sendable {
     let pageLimit: Int
     let retries: Int
     let budget: RequestBudget
+    /// How lists are stirred; nil where nothing is written.
+    let stir: StirWishes?
 
     static let options: [OptionTable.Option] =
         [
@@ -23,7 +25,7 @@ struct LiveWishes: Sendable {
             .init(
                 "max-requests", value: "N", summary: "live, sends no more than N requests in all"),
             RecordingWishes.retriesOption,
-        ] + WireOptions.table
+        ] + StirWishes.options + WireOptions.table
 
     /// Nil where nothing is to be asked live.
     init?(_ arguments: Arguments) throws(UsageError) {
@@ -40,6 +42,7 @@ struct LiveWishes: Sendable {
         pageLimit = try arguments.count("max-pages") ?? 100_000
         retries = try RecordingWishes.retries(arguments)
         budget = RequestBudget(try arguments.count("max-requests"))
+        stir = try StirWishes(arguments)
     }
 
     /// How the recordings that are judged and thrown away are made.

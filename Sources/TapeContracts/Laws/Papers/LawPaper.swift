@@ -27,7 +27,7 @@ package struct LawPaper: Sendable {
 
 /// The papers of every law.
 package enum LawPapers {
-    package static let all = walk + refetch + probe + client + board + conduct
+    package static let all = walk + refetch + probe + client + board + conduct + stir
 
     /// The paper of a law; nil where there is no such law.
     package static func of(_ law: LawIdentifier) -> LawPaper? {
