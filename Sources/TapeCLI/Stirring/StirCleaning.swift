@@ -32,7 +32,7 @@ struct StirCleaning {
                 continue
             }
             job = job.moved(to: left.origin)
-            let web = try RecordingWeb(
+            let web = try LiveTransport(
                 arguments, signing: nil, for: [job], telling: context.console,
                 environment: context.environment)
             let missing = await clean(left.rows, stir, job, web)
@@ -44,7 +44,7 @@ struct StirCleaning {
 
     /// Takes away the rows of one list; whether any is left.
     private func clean(
-        _ rows: [StirRows.Row], _ stir: ContractSpec.Stir, _ job: RecordingJob, _ web: RecordingWeb
+        _ rows: [StirRows.Row], _ stir: ContractSpec.Stir, _ job: RecordingJob, _ web: LiveTransport
     ) async -> Bool {
         guard let file = StirRows(at: StirRows.path(for: job.specPath), origin: job.request.url.origin)
         else {

@@ -7,7 +7,7 @@ struct StirOrder: Sendable {
     /// Nil where nothing may be written.
     let stir: ContractSpec.Stir?
     let obstacle: String?
-    let wishes: StirWishes
+    let options: StirOptions
     /// Where the rows that are ours are written down.
     let rowsPath: String
     /// The origin in the spec's own URL, which another may stand in for.
@@ -15,10 +15,10 @@ struct StirOrder: Sendable {
     let environment: [String: String]
 
     init(
-        _ wishes: StirWishes, of spec: ContractSpec, at path: String, asking url: HTTPURL,
+        _ options: StirOptions, of spec: ContractSpec, at path: String, asking url: HTTPURL,
         in context: ToolContext
     ) {
-        self.wishes = wishes
+        self.options = options
         rowsPath = StirRows.path(for: path)
         environment = context.environment
         // `try?`: a request that cannot be made is told by whoever makes it.
@@ -26,7 +26,7 @@ struct StirOrder: Sendable {
         let missing = (spec.stir?.variables ?? []).filter { $0.value(in: context.environment) == nil }
         if spec.stir == nil {
             (stir, obstacle) = (nil, "the spec does not say how rows are made; add `stir`")
-        } else if !wishes.allows(url) {
+        } else if !options.allows(url) {
             stir = nil
             obstacle =
                 "\(url.host) is not this machine, so nothing was written; --stir-host \(url.host) allows it"
@@ -40,6 +40,6 @@ struct StirOrder: Sendable {
     /// Where a write goes: what names the spec's own origin goes where its pages come from; nil where nobody allowed it.
     func place(_ url: HTTPURL, beside list: HTTPURL) -> HTTPURL? {
         let moved = url.origin == specOrigin ? url.replacingOrigin(by: list) : url
-        return wishes.allows(moved) ? moved : nil
+        return options.allows(moved) ? moved : nil
     }
 }

@@ -66,8 +66,8 @@ struct StirRecording: Sendable {
         let names = RowNumbers()
         let list = job.request.url
         var terms = StirSession.Terms(firstNumber: Self.firstNumber)
-        terms.seed = UInt64(order.wishes.seed)
-        terms.keepsRows = order.wishes.keepsRows
+        terms.seed = UInt64(order.options.seed)
+        terms.keepsRows = order.options.keepsRows
         return StirSession(
             stir, endpoint: PagedEndpoint(job.request, convention: convention),
             pages: RetryingTransport(pages, policy: reading, clock: ContinuousClock()),
@@ -121,7 +121,7 @@ struct StirKeeping {
         let path = SpecPairing.stirred(for: job.specPath)
         do {
             try FileBytes.makeFolders(leadingTo: path)
-            try FileBytes.write(try FileBytes.read(tape.path), to: path)
+            try FileBytes.write(try FileBytes.read(tape.path), to: path, mode: 0o600)
             console.progress("\(job.specPath): the stirred walks are kept in \(path)")
         } catch {
             console.complain("\(job.specPath): the stirred walks are not kept: \(error)")
