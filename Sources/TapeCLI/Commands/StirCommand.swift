@@ -14,7 +14,8 @@ struct StirCommand: Command {
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         guard arguments.flags.contains("clean") else {
-            throw UsageError("`pagetape stir` needs --clean; lists are stirred by verify --live --stir")
+            throw UsageError(
+                "`pagetape stir` needs --clean; lists are stirred by verify --live --stir")
         }
         let loader = SpecLoader(console: context.console)
         guard let contracts = loader.contracts(try SpecFinder.specs(for: arguments.operands)) else {

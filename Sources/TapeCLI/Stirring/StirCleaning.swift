@@ -23,7 +23,8 @@ struct StirCleaning {
         var files = 0
         let preparation = try RecordingPreparation(arguments, keepingOut: [], in: context)
         for (path, spec) in contracts {
-            guard let stir = spec.stir, let left = StirRows.left(at: StirRows.path(for: path)) else {
+            guard let stir = spec.stir, let left = StirRows.left(at: StirRows.path(for: path))
+            else {
                 continue
             }
             files += 1
@@ -46,7 +47,9 @@ struct StirCleaning {
     private func clean(
         _ rows: [StirRows.Row], _ stir: ContractSpec.Stir, _ job: RecordingJob, _ web: LiveTransport
     ) async -> Bool {
-        guard let file = StirRows(at: StirRows.path(for: job.specPath), origin: job.request.url.origin)
+        guard
+            let file = StirRows(
+                at: StirRows.path(for: job.specPath), origin: job.request.url.origin)
         else {
             context.console.complain("\(job.specPath): another run is stirring this list just now")
             return true

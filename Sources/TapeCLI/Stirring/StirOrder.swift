@@ -23,7 +23,9 @@ struct StirOrder: Sendable {
         environment = context.environment
         // `try?`: a request that cannot be made is told by whoever makes it.
         specOrigin = (try? spec.liveRequest(environment: context.environment))?.url.origin
-        let missing = (spec.stir?.variables ?? []).filter { $0.value(in: context.environment) == nil }
+        let missing = (spec.stir?.variables ?? []).filter {
+            $0.value(in: context.environment) == nil
+        }
         if spec.stir == nil {
             (stir, obstacle) = (nil, "the spec does not say how rows are made; add `stir`")
         } else if !options.allows(url) {
@@ -31,7 +33,9 @@ struct StirOrder: Sendable {
             obstacle =
                 "\(url.host) is not this machine, so nothing was written; --stir-host \(url.host) allows it"
         } else if let name = missing.first?.name {
-            (stir, obstacle) = (nil, "`stir` takes \(name) from the environment, which does not have it")
+            (stir, obstacle) = (
+                nil, "`stir` takes \(name) from the environment, which does not have it"
+            )
         } else {
             (stir, obstacle) = (spec.stir, nil)
         }

@@ -20,7 +20,9 @@ struct StirRecording: Sendable {
         }
         guard let rows = StirRows(at: order.rowsPath, origin: job.request.url.origin) else {
             return StirOutcome(
-                obstacle: "\(order.rowsPath) cannot be written, or another run has it, so nothing was written")
+                obstacle:
+                    "\(order.rowsPath) cannot be written, or another run has it, so nothing was written"
+            )
         }
         return await session.writing { pages, writes in
             var stirring = self.session(stir, pages, writes, rows)
@@ -85,13 +87,14 @@ struct StirRecording: Sendable {
             },
             announcing: { [console] count in
                 console.progress(
-                    "stir: up to \(counted(count, "write")) to \(list.origin), to rows of its own only")
+                    "stir: up to \(counted(count, "write")) to \(list.origin), to rows of its own only"
+                )
             })
     }
 
     /// A number of nine digits that grows with time, so that no two runs mark their rows alike.
     private static var firstNumber: Int {
-        100_000_000 + Int(WallTime.now().secondsSince1970 % 800_000) * 1000
+        100_000_000 + Int(WallTime.now().secondsSince1970 % 1900) * 1_000_000
     }
 }
 

@@ -58,7 +58,9 @@ final class StirRows: Sendable {
     private func write(_ line: String) {
         let bytes = Array("\(line)\n".utf8)
         // What cannot be written down is still in memory, and taken away at the end.
-        _ = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
+        _ = unsafe bytes.withUnsafeBytes {
+            unsafe systemWrite(descriptor, $0.baseAddress, $0.count)
+        }
     }
 
     func remove() { _ = unsafe unlink(path) }

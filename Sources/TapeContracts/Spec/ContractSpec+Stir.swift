@@ -47,7 +47,9 @@ extension ContractSpec {
         /// Every value the environment must supply.
         package var variables: [SpecText.Variable] {
             var seen: Set<String> = []
-            let writes = kinds.flatMap { [$0.insertion] + $0.changes + [$0.deletion].compactMap(\.self) }
+            let writes = kinds.flatMap {
+                [$0.insertion] + $0.changes + [$0.deletion].compactMap(\.self)
+            }
             return writes.flatMap(\.variables).filter { seen.insert($0.name).inserted }
         }
     }

@@ -26,8 +26,12 @@ struct StirCase: Sendable {
         let first = Self.count(before)
         if let after {
             let last = Self.count(after)
+            // Rows of ours stay until we take them away, whatever later walks show.
             steady = Set(
-                first.keys.filter { first[$0] == 1 && last[$0] == 1 && !touched.contains($0) })
+                first.keys.filter { key in
+                    first[key] == 1 && !touched.contains(key)
+                        && (last[key] == 1 || (key.ownRow != nil && last[key] == nil))
+                })
         } else {
             // Without a second look only rows of ours are known to be there.
             steady = Set(
@@ -47,6 +51,12 @@ struct StirCase: Sendable {
     }
 
     var inserted: Set<StirKey> { rows(of: .insert) }
+    /// Rows that came before this walk began, where another walk had begun already.
+    var insertedBefore: Set<StirKey> {
+        Set(
+            run.writes.filter { $0.operation == .insert && $0.isDone && $0.at < walk.began }
+                .map { .own($0.row) })
+    }
     var deleted: Set<StirKey> { rows(of: .delete) }
     var changed: Set<StirKey> { rows(of: .change) }
 
@@ -57,6 +67,14 @@ struct StirCase: Sendable {
     var lost: [StirKey] {
         guard walk.isWhole else { return [] }
         return before.keys.filter { steady.contains($0) && counts[$0] == nil }
+            + insertedBefore.filter { counts[$0] == nil }
+    }
+
+    /// Whether it lost or repeated rows, failed, or found no end.
+    func isBroken(under convention: Convention) -> Bool {
+        let isShifted = !lost.isEmpty || !repeated.isEmpty
+        return (isShifted && convention.stability.kind != .drifting)
+            || failure(under: convention) != nil || endlessness != nil
     }
 
     /// Rows seen more than once, but for those that were changed.
@@ -108,7 +126,8 @@ struct StirCase: Sendable {
         default:
             let limit = StirLimits.pages(before: before, writes: run.writes)
             guard !walk.isOver, walk.pages.count >= limit else { return nil }
-            return "no end after \(walk.pages.count) pages, where the list had \(before.pages.count)"
+            return
+                "no end after \(walk.pages.count) pages, where the list had \(before.pages.count)"
         }
     }
 
@@ -119,7 +138,8 @@ struct StirCase: Sendable {
         return others(before) != others(after)
     }
 
-    /// How many rows the list has when a page is asked for, if every write counts at once.
+    /// How many rows the list has at a moment, such as when the walk began or a page is asked for, if every write counts at
+    /// once.
     func expectedTotal(at time: Int) -> Int {
         let done = run.writes.filter { $0.isDone && $0.at < time }
         return before.keys.count + done.count { $0.operation == .insert }
@@ -129,6 +149,9 @@ struct StirCase: Sendable {
     /// What was done, in words.
     var words: String {
         if run.scenario == .twoWalks { return "two walks in turns" }
+        if run.scenario == .twoWalksInsert {
+            return "two walks in turns, a row inserted between their beginnings"
+        }
         var parts: [String] = []
         for operation in StirOperation.allCases {
             let writes = run.writes.filter { $0.operation == operation && $0.isDone }
@@ -141,9 +164,11 @@ struct StirCase: Sendable {
                 }
             let places = Set(writes.map(\.afterPage)).count
             let more = places > 1 ? " and later pages" : ""
-            parts.append("\(counted(writes.count, "row")) \(verb) after page \(first.afterPage)\(more)")
+            parts.append(
+                "\(counted(writes.count, "row")) \(verb) after page \(first.afterPage)\(more)")
         }
-        return "\(run.scenario.rawValue): " + (parts.isEmpty ? "nothing written" : parts.joined(separator: ", "))
+        return "\(run.scenario.rawValue): "
+            + (parts.isEmpty ? "nothing written" : parts.joined(separator: ", "))
     }
 }
 
@@ -153,8 +178,9 @@ extension StirLedger.Failure {
         switch error.code {
         case .transport: true
         case .status(let status):
-            convention.errors.expired.contains(status) || convention.asksToWait(status)
-                && convention.errors.rateLimit.contains(status)
+            convention.errors.expired.contains(status)
+                || convention.asksToWait(status)
+                    && convention.errors.rateLimit.contains(status)
         case .malformed, .noItems, .badSignal, .deadEnd: false
         }
     }

@@ -3,7 +3,7 @@ import TapePaging
 /// Positions whose own row was deleted.
 enum StirCursor {
     static func judge(_ evidence: StirEvidence) -> Judgement {
-        let cases = evidence.cases.filter(\.touchesCursor)
+        let cases = evidence.single.filter(\.touchesCursor)
         guard !cases.isEmpty else {
             return .notEnoughEvidence(
                 evidence.untested("no page ended with a row of ours that could be deleted"))
@@ -18,9 +18,8 @@ enum StirCursor {
         }
         // Where any deletion shifts rows, this one shows nothing more.
         if !evidence.isDrifting, !StirShifts.isBroken(evidence, by: .delete) {
-            let deletions = cases.filter { $0.changed.isEmpty }
-            findings += deletions.flatMap { StirShifts.findings($0, .losing, evidence) }
-            findings += deletions.flatMap { StirShifts.findings($0, .repeating, evidence) }
+            findings += cases.flatMap { StirShifts.findings($0, .losing, evidence) }
+            findings += cases.flatMap { StirShifts.findings($0, .repeating, evidence) }
         }
         if findings.isEmpty, let expired = expired(cases, evidence) { return .holds(expired) }
         guard findings.isEmpty, !cases.contains(where: { $0.walk.isWhole }) else {

@@ -8,6 +8,8 @@ package struct StirEvidence: Sendable {
     let visibleAfter: ContractSpec.Stir.Delay?
     /// The stirred walks, each with the quiet ones around it.
     let cases: [StirCase]
+    /// The last of all stirred walks, those of a search among them.
+    private let last: StirCase?
     /// Walks during which nothing was written.
     let quiet: [StirLedger.Walk]
     /// Why nothing more was written, in words.
@@ -22,18 +24,22 @@ package struct StirEvidence: Sendable {
         var cases: [StirCase] = []
         var before: StirLedger.Walk?
         var quiet: [StirLedger.Walk] = []
+        var last: StirCase?
         for (index, run) in ledger.runs.enumerated() {
             guard let walk = run.walk else { continue }
             if run.scenario == .quiet {
                 if walk.isWhole { before = walk }
                 quiet.append(walk)
-            } else if run.scenario.isJudged, let before {
+            } else if run.scenario.isStirred, let before {
                 let next = ledger.runs[(index + 1)...].first { $0.scenario == .quiet }?.walk
                 let after = next.flatMap { $0.isWhole ? $0 : nil }
-                cases += run.walks.map { StirCase(run, $0, before: before, after: after) }
+                let all = run.walks.map { StirCase(run, $0, before: before, after: after) }
+                if run.scenario != .random { cases += all }
+                last = all.first
             }
         }
         self.cases = cases
+        self.last = last
         self.quiet = quiet
         self.obstacle = obstacle ?? Self.refusal(in: ledger)
     }
@@ -49,14 +55,26 @@ package struct StirEvidence: Sendable {
         return nil
     }
 
+    /// The stirred walks of one list at a time.
+    var single: [StirCase] { cases.filter { !$0.run.scenario.isPair } }
+
+    /// Whether a walk was broken that isolates what was written.
+    package var isBrokenAnywhere: Bool {
+        cases.contains { $0.isBroken(under: convention) }
+    }
+
+    /// Whether the last walk that was stirred was broken.
+    package var isLastBroken: Bool { last?.isBroken(under: convention) ?? false }
+
     /// Whether any row of ours was ever listed.
     var seesOwnRows: Bool { ledger.rows.values.contains { $0.isSeen } }
 
-    /// The stirred walks during which this was done, and nothing else.
+    /// The stirred walks during which this was done, and nothing else; what a search found counts by the first of its kinds.
     func cases(of operation: StirOperation) -> [StirCase] {
-        cases.filter { stirred in
+        single.filter { stirred in
             let done = Set(stirred.run.writes.filter(\.isDone).map(\.operation))
-            return done == [operation]
+            guard stirred.run.scenario == .shrunk else { return done == [operation] }
+            return [StirOperation.insert, .delete, .change].first(where: done.contains) == operation
         }
     }
 
@@ -73,12 +91,13 @@ package struct StirEvidence: Sendable {
 }
 
 extension StirScenario {
-    /// Whether laws look at walks of it.
-    fileprivate var isJudged: Bool {
+    /// Whether the list is changed while it is walked, or walked twice at the same time.
+    fileprivate var isStirred: Bool {
         switch self {
-        case .quiet, .settling, .bed, .random, .clean: false
-        case .insertEarly, .insertLate, .insertMany, .growing, .deleteRead, .deleteUnread,
-            .deletePage, .deleteCursor, .deleteLate, .deleteAll, .moveRead, .moveUnread, .twoWalks,
+        case .quiet, .settling, .bed, .clean: false
+        case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
+            .growing, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate,
+            .deleteAll, .moveRead, .moveUnread, .moveCursor, .twoWalks, .twoWalksInsert, .random,
             .shrunk:
             true
         }

@@ -21,14 +21,13 @@ package struct StirLaw: Law {
     }
 
     package func judge(_ evidence: StirEvidence) -> Judgement {
-        guard !evidence.cases.isEmpty else {
+        guard evidence.ledger.rows.values.contains(where: { $0.madeAt != nil }) else {
             return .notEnoughEvidence(evidence.obstacle ?? "no walk was stirred")
         }
-        guard evidence.seesOwnRows else {
-            return .notEnoughEvidence(
-                "no row that was inserted is listed, so that nothing is known of what the list does with changes")
-        }
-        return weigh(evidence)
+        let judgement = weigh(evidence)
+        // Where no row of ours is listed, nothing is known of what the list does with changes.
+        guard !evidence.seesOwnRows, judgement.verdict == .holds else { return judgement }
+        return .notEnoughEvidence("no row that was inserted is listed")
     }
 }
 
@@ -40,7 +39,8 @@ package enum StirLaws {
             "An item that is inserted during a walk makes the walk skip no other item.",
             LawExplanation(
                 why: "Whoever exports a list while others write must get all that was there.",
-                breach: "a row is inserted after page 1, and the row that was first on page 3 is never listed",
+                breach:
+                    "a row is inserted after page 1, and the row that was first on page 3 is never listed",
                 breakers: """
                     caches of page 1 that later pages do not share; ties in the order, of which a cursor by the value alone \
                     skips the rest; read replicas that lag behind
@@ -52,7 +52,8 @@ package enum StirLaws {
             "An item that is inserted during a walk makes no item come twice.",
             LawExplanation(
                 why: "An item that comes twice is counted twice, or mailed twice.",
-                breach: "a row is inserted at the head, and the last row of page 1 is the first of page 2 again",
+                breach:
+                    "a row is inserted at the head, and the last row of page 1 is the first of page 2 again",
                 breakers: """
                     offset lists, which shift by one row with every insertion before the page; Elasticsearch's from/size \
                     without a point in time
@@ -64,7 +65,8 @@ package enum StirLaws {
             "An item that is deleted during a walk makes the walk skip no other item.",
             LawExplanation(
                 why: "A skipped item is the loss that nobody notices.",
-                breach: "a row of page 1 is deleted, and the row that would have been first on page 2 is on no page",
+                breach:
+                    "a row of page 1 is deleted, and the row that would have been first on page 2 is on no page",
                 breakers: """
                     offset lists; page numbers; Elasticsearch's from/size; scripts that delete what they list, page by page
                     """,
@@ -76,7 +78,8 @@ package enum StirLaws {
             LawExplanation(
                 why: "Deleting must not bring back what was read.",
                 breach: "a row is deleted, and page 2 begins with a row of page 1",
-                breakers: "lists that count positions from the end; pages that are cached apart from each other",
+                breakers:
+                    "lists that count positions from the end; pages that are cached apart from each other",
                 keys: ["stir.delete", "paging.stability"]),
             by: StirShifts.deleteRepeats),
         StirLaw(
@@ -84,7 +87,8 @@ package enum StirLaws {
             "A position goes on working when the item that it was made of is deleted.",
             LawExplanation(
                 why: "The row that a position is made of is the likeliest to be deleted next.",
-                breach: "the last row of page 1 is deleted, and page 2 is 404, or the first page again",
+                breach:
+                    "the last row of page 1 is deleted, and page 2 is 404, or the first page again",
                 breakers: """
                     cursors that are a row's key and are looked up (`WHERE id = ?`); Stripe-like `starting_after` with a \
                     deleted object; DynamoDB keeps it, since its key is a place in the order
@@ -96,7 +100,8 @@ package enum StirLaws {
             "An item that changes its place in the order during a walk is seen once.",
             LawExplanation(
                 why: "A row that is changed while it is listed is still one row.",
-                breach: "an unread row gets the newest `updated_at`, moves to the head, and is never seen",
+                breach:
+                    "an unread row gets the newest `updated_at`, moves to the head, and is never seen",
                 breakers: """
                     lists ordered by `updated_at`, which `keyset` cannot save: declare `order: mutable`, or `kind: feed` where \
                     changed rows come again, as in delta and sync feeds
@@ -121,7 +126,8 @@ package enum StirLaws {
             LawExplanation(
                 why: "A total that lags makes readers stop early, or ask for ever.",
                 breach: "a row is inserted, and the total is what it was a minute ago",
-                breakers: "counts from a cache or a statistics table; a snapshot's total that counts the live table",
+                breakers:
+                    "counts from a cache or a statistics table; a snapshot's total that counts the live table",
                 keys: ["paging.total.means", "stir.visible-after"]),
             by: StirTotals.judge),
         StirLaw(
@@ -129,8 +135,10 @@ package enum StirLaws {
             "Two walks of a list at the same time do not disturb each other.",
             LawExplanation(
                 why: "Two users read the same list at the same time, every day.",
-                breach: "a second walk begins, and the first one's next page is the second page of the other",
-                breakers: "positions kept in a session, a user's row or a global; scrolls with one id for everybody",
+                breach:
+                    "a second walk begins, and the first one's next page is the second page of the other",
+                breakers:
+                    "positions kept in a session, a user's row or a global; scrolls with one id for everybody",
                 keys: ["paging.stability.cursor"]),
             by: StirWalks.meeting),
         StirLaw(
@@ -139,7 +147,8 @@ package enum StirLaws {
             LawExplanation(
                 why: "Whoever walks must come home, even from a busy list.",
                 breach: "rows stop coming, and the pages point at each other for ever",
-                breakers: "ends that are told by a count that was taken at the beginning; feeds that touch what they list",
+                breakers:
+                    "ends that are told by a count that was taken at the beginning; feeds that touch what they list",
                 keys: ["stir.insert"]),
             by: StirWalks.termination),
         StirLaw(
@@ -147,7 +156,8 @@ package enum StirLaws {
             "No page fails because the list has changed.",
             LawExplanation(
                 why: "A write somewhere in the list is no reason to fail.",
-                breach: "a row is inserted, and the cursor of page 2 is answered 400 `invalid cursor`",
+                breach:
+                    "a row is inserted, and the cursor of page 2 is answered 400 `invalid cursor`",
                 breakers: """
                     cursors that hold a version of the list; Kubernetes' expired `continue`, where 410 is not declared as \
                     `expired`
@@ -160,7 +170,8 @@ package enum StirLaws {
             LawExplanation(
                 why: "What was deleted must be gone from the list as well.",
                 breach: "DELETE answers 204, and the walk that begins then has the row",
-                breakers: "cached pages, search indexes that refresh once a second, soft deletes without a filter",
+                breakers:
+                    "cached pages, search indexes that refresh once a second, soft deletes without a filter",
                 keys: ["stir.delete", "stir.visible-after"]),
             by: StirWalks.ghosts),
     ]

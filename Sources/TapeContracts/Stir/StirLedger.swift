@@ -209,7 +209,8 @@ package struct StirLedger: Sendable {
                         contents: response.map(reader.itemContents) ?? [], total: reading.total))
             }
             if case .failed(let number, let error) = walk.machine.walk.ending, walk.isOver {
-                walk.failure = Failure(page: number, at: time, request: exchange.asked, error: error)
+                walk.failure = Failure(
+                    page: number, at: time, request: exchange.asked, error: error)
             }
         } catch {
             walk.action = walk.machine.handle(.failed(error))
@@ -233,7 +234,9 @@ package struct StirLedger: Sendable {
             }
             let found = key ?? .other(item.digest)
             if let row = found.ownRow { rows[row]?.isSeen = true }
-            if names[found] == nil { names[found] = item.identity ?? found.ownRow.map { "row \($0)" } }
+            if names[found] == nil {
+                names[found] = item.identity ?? found.ownRow.map { "row \($0)" }
+            }
             keys.append(found)
         }
         return keys

@@ -17,9 +17,12 @@ enum StirMoves {
         let kind = evidence.convention.stability.kind
         if kind == .drifting { return .notApplicable("declared drifting; \(measured(whole))") }
         var findings = whole.flatMap { moved($0, evidence) }
-        if !StirShifts.isBroken(evidence, by: .insert), !StirShifts.isBroken(evidence, by: .delete) {
-            findings += whole.flatMap { StirShifts.findings($0, .losing, evidence) }
-            findings += whole.flatMap { StirShifts.findings($0, .repeating, evidence) }
+        if !StirShifts.isBroken(evidence, by: .insert), !StirShifts.isBroken(evidence, by: .delete)
+        {
+            // What comes of a row that the position is made of is another law's.
+            let others = whole.filter { !$0.touchesCursor }
+            findings += others.flatMap { StirShifts.findings($0, .losing, evidence) }
+            findings += others.flatMap { StirShifts.findings($0, .repeating, evidence) }
         }
         guard findings.isEmpty else {
             return .violated(findings, evidence: counted(whole.count, "walk with a changed row"))
@@ -34,11 +37,13 @@ enum StirMoves {
     }
 
     private static func measured(_ cases: [StirCase]) -> String {
-        let missed = cases.count { stirred in stirred.changed.contains { stirred.counts[$0] == nil } }
+        let missed = cases.count { stirred in stirred.changed.contains { stirred.counts[$0] == nil }
+        }
         let again = cases.count { stirred in
             stirred.changed.contains { stirred.counts[$0, default: 0] > 1 }
         }
-        return "of \(counted(cases.count, "moved row")) \(missed) were missed and \(again) seen twice"
+        return
+            "of \(counted(cases.count, "moved row")) \(missed) were missed and \(again) seen twice"
     }
 
     private static func moved(_ stirred: StirCase, _ evidence: StirEvidence) -> [Finding] {
@@ -46,7 +51,9 @@ enum StirMoves {
         return stirred.changed.compactMap { key in
             let count = stirred.counts[key, default: 0]
             let isWrong = count == 0 || (count > 1 && stability.kind != .feed)
-            guard isWrong, !stability.isOrderMutable || stability.kind == .snapshot else { return nil }
+            guard isWrong, !stability.isOrderMutable || stability.kind == .snapshot else {
+                return nil
+            }
             var finding = Finding(
                 page: stirred.page(of: key, in: stirred.before), item: evidence.name(key),
                 scene: stirred.words, expected: "the row once, in its old place or its new one",

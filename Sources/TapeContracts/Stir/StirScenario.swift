@@ -11,6 +11,10 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     case insertEarly = "insert-early"
     case insertLate = "insert-late"
     case insertMany = "insert-many"
+    /// In front of rows that were read, right behind the last of them, and amid those to come, where numbers decide places.
+    case insertBefore = "insert-before"
+    case insertBoundary = "insert-boundary"
+    case insertBehind = "insert-behind"
     /// Rows come as fast as pages, and then stop coming.
     case growing
     case deleteRead = "delete-read"
@@ -22,8 +26,12 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     case deleteAll = "delete-all"
     case moveRead = "move-read"
     case moveUnread = "move-unread"
+    /// The row that the next position may be made of goes elsewhere.
+    case moveCursor = "move-cursor"
     /// Two walks page by page in turns.
     case twoWalks = "two-walks"
+    /// The same, and a row comes before the second walk begins.
+    case twoWalksInsert = "two-walks-insert"
     /// Small changes at random, which only search.
     case random
     /// The smallest part of a random walk that still breaks.
@@ -31,12 +39,18 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     /// What is ours is taken away at the end.
     case clean
 
+    /// Whether two walks are made at the same time.
+    var isPair: Bool { self == .twoWalks || self == .twoWalksInsert }
+
     /// What is written while it is walked.
     var operation: StirOperation? {
         switch self {
-        case .insertEarly, .insertLate, .insertMany, .growing: .insert
-        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate, .deleteAll: .delete
-        case .moveRead, .moveUnread: .change
+        case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
+            .growing, .twoWalksInsert:
+            .insert
+        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate, .deleteAll:
+            .delete
+        case .moveRead, .moveUnread, .moveCursor: .change
         case .quiet, .settling, .bed, .twoWalks, .random, .shrunk, .clean: nil
         }
     }
@@ -62,7 +76,8 @@ package enum StirMark: Hashable, Sendable {
             let role = "stir walk \(scenario.rawValue)\(isBeside ? " beside" : "")"
             return PageMark(role: .init(rawValue: role), walk: run, page: number)
         case .write(let operation, let scenario, let run, let row, let kind, let number):
-            let role = "stir \(operation.rawValue) \(scenario.rawValue) kind \(kind) number \(number)"
+            let role =
+                "stir \(operation.rawValue) \(scenario.rawValue) kind \(kind) number \(number)"
             return PageMark(role: .init(rawValue: role), walk: run, page: row)
         }
     }

@@ -1,8 +1,15 @@
 /// What is written between two pages.
 package enum StirAct: Hashable, Sendable {
-    case insert(kind: Int)
+    case insert(kind: Int, near: StirNeighbour? = nil)
     case change(row: Int, change: Int, isUp: Bool)
     case delete(row: Int)
+}
+
+/// Where in the list a row is to come, where its number decides that.
+package struct StirNeighbour: Hashable, Sendable {
+    package let row: Int
+    /// Whether behind that row, as the list goes, or before it.
+    package let isBehind: Bool
 }
 
 /// What a script sees after a page.
@@ -16,10 +23,14 @@ package struct StirView: Sendable {
     package var kindCount: Int
     /// What a page holds.
     package var size: Int
+    /// Whether numbers decide the places of rows.
+    package var isSteered: Bool
 
     package init(
-        seen: [[StirKey]], before: [[StirKey]], alive: Set<Int>, kindCount: Int, size: Int
+        seen: [[StirKey]], before: [[StirKey]], alive: Set<Int>, kindCount: Int, size: Int,
+        isSteered: Bool = false
     ) {
+        self.isSteered = isSteered
         self.seen = seen
         self.before = before
         self.alive = alive
@@ -55,6 +66,8 @@ package struct StirScript: Sendable {
     /// Which of the spec's ways to change a row, and in which direction.
     private let change: Int
     private let isUp: Bool
+    /// The writes of a random walk.
+    package let steps: [StirStep]
     private var written = 0
     /// Whether there was nothing that the script could write.
     package var isIdle: Bool { written == 0 }
@@ -62,7 +75,10 @@ package struct StirScript: Sendable {
     /// No more rows are made at once than this.
     static let mostAtOnce = 12
 
-    package init(_ scenario: StirScenario, change: Int = 0, isUp: Bool = true) {
+    package init(
+        _ scenario: StirScenario, change: Int = 0, isUp: Bool = true, steps: [StirStep] = []
+    ) {
+        self.steps = steps
         self.scenario = scenario
         self.change = change
         self.isUp = isUp
@@ -77,7 +93,10 @@ package struct StirScript: Sendable {
 
     private func decide(_ view: StirView) -> [StirAct] {
         switch scenario {
-        case .insertEarly, .insertLate, .insertMany, .growing: return insertions(view)
+        case .insertEarly, .insertLate, .insertMany, .growing, .twoWalksInsert:
+            return insertions(view)
+        case .insertBefore, .insertBoundary, .insertBehind: return steered(view)
+        case .random, .shrunk: return steps.flatMap { $0.acts(view) }
         case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate, .deleteAll:
             return deletions(view).map(StirAct.delete)
         case .moveRead:
@@ -87,16 +106,19 @@ package struct StirScript: Sendable {
             guard written == 0, let row = view.unread.dropFirst(view.size).first ?? view.unread.last
             else { return [] }
             return [.change(row: row, change: change, isUp: isUp)]
-        case .quiet, .settling, .bed, .twoWalks, .random, .shrunk, .clean:
+        case .moveCursor:
+            guard written < 2, let row = view.cursorRow else { return [] }
+            return [.change(row: row, change: change, isUp: isUp)]
+        case .quiet, .settling, .bed, .twoWalks, .clean:
             return []
         }
     }
 
     private func insertions(_ view: StirView) -> [StirAct] {
         let (page, last) = (view.seen.count, view.before.count)
-        let one = (0..<view.kindCount).map(StirAct.insert(kind:))
+        let one = (0..<view.kindCount).map { StirAct.insert(kind: $0) }
         switch scenario {
-        case .insertEarly: return page == 1 ? one : []
+        case .insertEarly, .twoWalksInsert: return page == 1 ? one : []
         case .insertLate: return page == max(1, last - 1) ? one : []
         case .insertMany:
             guard page == max(1, last / 2) else { return [] }
@@ -105,6 +127,26 @@ package struct StirScript: Sendable {
         case .growing:
             let rows = Self.mostAtOnce * view.kindCount
             return page <= last + 2 && written < rows ? one : []
+        default: return []
+        }
+    }
+
+    /// Rows whose numbers put them next to others of ours.
+    private func steered(_ view: StirView) -> [StirAct] {
+        guard view.isSteered else { return [] }
+        switch scenario {
+        case .insertBefore:
+            guard written == 0, let row = view.read.first else { return [] }
+            return [.insert(kind: 0, near: StirNeighbour(row: row, isBehind: false))]
+        case .insertBoundary:
+            guard written < 3, let row = view.cursorRow else { return [] }
+            return [.insert(kind: 0, near: StirNeighbour(row: row, isBehind: true))]
+        case .insertBehind:
+            let rows = view.unread
+            guard written == 0, !rows.isEmpty else { return [] }
+            return [
+                .insert(kind: 0, near: StirNeighbour(row: rows[rows.count / 2], isBehind: false))
+            ]
         default: return []
         }
     }

@@ -87,10 +87,13 @@ package struct StirSession: Sendable {
             return
         }
         guard let first = await quietWalk(), first.isWhole else {
-            obstacle = obstacle ?? "the list could not be walked to its end before anything was written"
+            obstacle =
+                obstacle ?? "the list could not be walked to its end before anything was written"
             return
         }
-        let size = first.pages.map(\.keys.count).max() ?? 0
+        // One page alone does not show how much a page holds.
+        let asked = first.pages.count < 2 ? endpoint.convention.size?.value ?? 0 : 0
+        let size = max(first.pages.map(\.keys.count).max() ?? 0, asked)
         let rows = bedSize(size)
         announce(expectedWrites(rows: rows, pages: first.pages.count))
         await makeBed(rows)
@@ -98,25 +101,76 @@ package struct StirSession: Sendable {
             await makeBed(rows - size / 2)
             await stirred(script, size: max(size, 1))
         }
+        await search(rows: rows, size: max(size, 1))
+        if canDelete, !isStopped {
+            await makeBed(rows - size / 2)
+            await stirred(StirScript(.deleteAll), size: max(size, 1))
+        }
+    }
+
+    private var canDelete: Bool { stir.kinds.contains { $0.deletion != nil } }
+
+    // MARK: Searching
+
+    private static let searches = 3
+
+    /// Small changes at random; what breaks is made as small as it can be, and only that is judged.
+    private mutating func search(rows: Int, size: Int) async {
+        // Where walks that isolate a write are broken, others show nothing more.
+        guard !isStopped, !StirEvidence(ledger, stir: stir).isBrokenAnywhere else { return }
+        for _ in 0..<Self.searches where !isStopped {
+            await makeBed(rows - size / 2)
+            let pages = ledger.runs.last { $0.scenario == .quiet }?.walk?.pages.count ?? 1
+            let steps = StirStep.drawn(
+                pages: pages, kinds: stir.kinds.count,
+                changes: stir.kinds.map(\.changes.count).max() ?? 0, canDelete: canDelete,
+                from: &random)
+            guard await breaks(steps, .random, size: size) else { continue }
+            let least = await shrunk(steps, rows: rows, size: size)
+            await makeBed(rows - size / 2)
+            _ = await breaks(least, .shrunk, size: size)
+            return
+        }
+    }
+
+    private mutating func breaks(
+        _ steps: [StirStep], _ scenario: StirScenario, size: Int
+    ) async -> Bool {
+        await stirred(StirScript(scenario, steps: steps), size: size)
+        return StirEvidence(ledger, stir: stir).isLastBroken
+    }
+
+    /// The fewest of some writes that still break.
+    private mutating func shrunk(_ steps: [StirStep], rows: Int, size: Int) async -> [StirStep] {
+        var least = steps
+        var index = 0
+        while index < least.count, least.count > 1, !isStopped {
+            var fewer = least
+            fewer.remove(at: index)
+            await makeBed(rows - size / 2)
+            if await breaks(fewer, .random, size: size) { least = fewer } else { index += 1 }
+        }
+        return least
     }
 
     /// The scenarios in the order of the seed; taking all rows away needs new ones, so it comes last.
     private mutating func scripts() -> [StirScript] {
         var scripts = [
-            StirScenario.insertEarly, .insertLate, .insertMany, .deleteRead, .deleteUnread,
-            .deletePage, .deleteCursor, .deleteLate, .twoWalks, .growing,
+            StirScenario.insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary,
+            .insertBehind, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate,
+            .twoWalks, .twoWalksInsert, .growing,
         ].map { StirScript($0) }
         let changes = stir.kinds.map(\.changes.count).max() ?? 0
         for change in 0..<changes {
             for isUp in [true, false] {
                 scripts.append(StirScript(.moveRead, change: change, isUp: isUp))
                 scripts.append(StirScript(.moveUnread, change: change, isUp: isUp))
+                scripts.append(StirScript(.moveCursor, change: change, isUp: isUp))
             }
         }
-        let canDelete = stir.kinds.contains { $0.deletion != nil }
         scripts = scripts.filter { canDelete || $0.scenario.operation != .delete }
         if terms.seed > 0 { random.shuffle(&scripts) }
-        return scripts + (canDelete ? [StirScript(.deleteAll)] : [])
+        return scripts
     }
 
     /// How many rows of ours a walk needs: more than two pages of them, so that ends of pages are ours.
@@ -127,8 +181,9 @@ package struct StirSession: Sendable {
 
     private func expectedWrites(rows: Int, pages: Int) -> Int {
         let kinds = stir.kinds.count
-        let inserted = 4 * kinds + StirScript.mostAtOnce * (1 + kinds)
-        let changes = 4 * (stir.kinds.map(\.changes.count).max() ?? 0)
+        let searched = Self.searches * 6 * 8
+        let inserted = 9 * kinds + StirScript.mostAtOnce * (1 + kinds) + searched
+        let changes = 6 * (stir.kinds.map(\.changes.count).max() ?? 0)
         return 2 * (2 * rows + inserted) + changes
     }
 
@@ -166,16 +221,26 @@ package struct StirSession: Sendable {
     private mutating func quietWalk() async -> StirLedger.Walk? {
         await settle()
         let run = nextRun()
-        while !isStopped, await page(.quiet, run: run) {}
+        let limit = StirLimits.pages(quietIn: ledger)
+        while !isStopped, await page(.quiet, run: run, limit: limit) {}
         return ledger.runs.last { $0.number == run }?.walk
     }
 
     /// Waits for writes that need time to show: as the spec declares, or as an answer 202 says.
     private mutating func settle() async {
         let isPending = ledger.rows.values.contains { $0.isPending }
-        guard stir.visibleAfter != nil || isPending, ledger.runs.contains(where: { !$0.writes.isEmpty })
-        else { return }
-        if case .milliseconds(let time)? = stir.visibleAfter { await wait(.milliseconds(time)) }
+        guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
+        switch stir.visibleAfter {
+        case .milliseconds(let time)?: await wait(.milliseconds(time))
+        case .requests(let count)?:
+            var asked = 0
+            while !isStopped, asked < count {
+                let run = nextRun()
+                while !isStopped, asked < count, await page(.settling, run: run) { asked += 1 }
+            }
+        case nil: break
+        }
+        guard isPending else { return }
         var spent = Duration.zero
         var pause = Duration.milliseconds(50)
         while !isStopped, spent <= terms.patience {
@@ -227,22 +292,24 @@ package struct StirSession: Sendable {
             let written = ledger.runs.last { $0.number == run }?.writes ?? []
             let limit = StirLimits.pages(before: before, writes: written)
             guard await page(script.scenario, run: run, limit: limit) else { break }
-            if script.scenario == .twoWalks {
+            if script.scenario == .twoWalks || (script.scenario.isPair && !written.isEmpty) {
                 _ = await page(script.scenario, run: run, isBeside: true, limit: limit)
                 continue
             }
-            guard let walk = ledger.runs.last(where: { $0.number == run })?.walk, !walk.isOver else {
+            guard let walk = ledger.runs.last(where: { $0.number == run })?.walk, !walk.isOver
+            else {
                 continue
             }
             let view = StirView(
                 seen: walk.pages.map(\.keys), before: before.pages.map(\.keys), alive: alive,
-                kindCount: stir.kinds.count, size: size)
+                kindCount: stir.kinds.count, size: size, isSteered: isAscending != nil)
             for act in script.acts(after: view) where !isStopped {
                 _ = await write(act, in: script.scenario, run: run)
             }
         }
-        while !isStopped, script.scenario == .twoWalks,
-            await page(script.scenario, run: run, isBeside: true, limit: StirLimits.pages(before: before, writes: []))
+        let pairLimit = StirLimits.pages(before: before, writes: [])
+        while !isStopped, script.scenario.isPair,
+            await page(script.scenario, run: run, isBeside: true, limit: pairLimit)
         {}
         if !isStopped { await quietWalk() }
     }
@@ -258,9 +325,9 @@ package struct StirSession: Sendable {
         let write: ContractSpec.Stir.Write?
         var number: Int?
         switch act {
-        case .insert(let kind):
+        case .insert(let kind, let neighbour):
             lastRow += 1
-            row = StirLedger.Row(row: lastRow, kind: kind, number: terms.firstNumber + lastRow)
+            row = StirLedger.Row(row: lastRow, kind: kind, number: self.number(near: neighbour))
             (operation, write) = (.insert, stir.kinds[kind].insertion)
             note(.intending(row: row.row, kind: kind, number: row.number))
         case .change(let target, let change, let isUp):
@@ -268,14 +335,39 @@ package struct StirSession: Sendable {
             row = known
             let changes = stir.kinds[row.kind].changes
             (operation, write) = (.change, changes.indices.contains(change) ? changes[change] : nil)
-            number = isUp ? terms.firstNumber + 500 + row.row : row.row
+            number = terms.firstNumber + (isUp ? 990_000 : 0) + row.row % 100
         case .delete(let target):
             guard let known = ledger.rows[target] else { return nil }
             row = known
             (operation, write) = (.delete, stir.kinds[row.kind].deletion)
         }
         guard let write else { return nil }
-        return await send(write, operation, row, number: number ?? row.number, in: scenario, run: run)
+        return await send(
+            write, operation, row, number: number ?? row.number, in: scenario, run: run)
+    }
+
+    /// The number of the newest row: behind all others, or next to one, with room for more between any two.
+    private func number(near neighbour: StirNeighbour?) -> Int {
+        guard let neighbour, let row = ledger.rows[neighbour.row] else {
+            return terms.firstNumber + 100 * lastRow
+        }
+        let isUp = (isAscending ?? true) == neighbour.isBehind
+        let step = 1 + lastRow % 49
+        return row.number + (isUp ? step : -step)
+    }
+
+    /// Whether rows with larger numbers come later in the list; nil where numbers do not decide.
+    private var isAscending: Bool? {
+        guard let walk = ledger.runs.last(where: { $0.scenario == .quiet })?.walk else {
+            return nil
+        }
+        let moved = Set(ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
+        let own = walk.keys.compactMap(\.ownRow).filter { !moved.contains($0) }
+        let numbers = own.compactMap { ledger.rows[$0]?.number }
+        guard numbers.count > 3 else { return nil }
+        let pairs = zip(numbers, numbers.dropFirst())
+        if pairs.allSatisfy({ $0 < $1 }) { return true }
+        return pairs.allSatisfy { $0 > $1 } ? false : nil
     }
 
     private mutating func send(
@@ -335,8 +427,15 @@ package struct StirSession: Sendable {
     }
 }
 
-/// How many pages a stirred walk may have before it counts as endless.
+/// How many pages a walk may have before it counts as endless.
 enum StirLimits {
+    /// A quiet walk; before anything was written, what others have learnt is not known.
+    static func pages(quietIn ledger: StirLedger) -> Int {
+        guard let first = ledger.runs.first(where: { $0.scenario == .quiet })?.walk, first.isWhole
+        else { return 500 }
+        return 2 * first.pages.count + 2 * ledger.rows.count + 10
+    }
+
     static func pages(before: StirLedger.Walk, writes: [StirLedger.Write]) -> Int {
         2 * before.pages.count + 2 * writes.count { $0.operation == .insert && $0.isDone } + 10
     }

@@ -53,7 +53,8 @@ enum StirShifts {
         guard !whole.isEmpty else {
             return .notEnoughEvidence(
                 cases.isEmpty
-                    ? evidence.untested("no walk had a row to \(operation.rawValue) between its pages")
+                    ? evidence.untested(
+                        "no walk had a row to \(operation.rawValue) between its pages")
                     : "no walk came to its end after a row was \(operation.past)")
         }
         return .holds(words(whole))
@@ -111,7 +112,8 @@ enum StirShifts {
 
     /// Rows that were made before a quiet walk, which does not list them although it lists others of ours.
     private static func missingFromQuiet(_ evidence: StirEvidence) -> [Finding] {
-        let changed = Set(evidence.ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
+        let changed = Set(
+            evidence.ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
         var told: Set<Int> = []
         return evidence.quiet.filter(\.isWhole).flatMap { walk -> [Finding] in
             let seen = Set(walk.keys.compactMap(\.ownRow))
@@ -121,17 +123,20 @@ enum StirShifts {
                 }
                 return row.goneAt.map { $0 > walk.began } ?? true
             }
-            return rows.sorted { $0.row < $1.row }.filter { !seen.contains($0.row) && told.insert($0.row).inserted }
-                .prefix(3).map { row in
-                    Finding(
-                        item: row.id?.text ?? "row \(row.row)", scene: "a quiet walk",
-                        expected: "every row that was made before the walk",
-                        saw: "it was made (\(row.isPending ? "202" : "2xx")), and the walk that began then does not list it",
-                        advice: """
-                            a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
-                            `stir: {visible-after: …}`
-                            """)
-                }
+            return rows.sorted { $0.row < $1.row }.filter {
+                !seen.contains($0.row) && told.insert($0.row).inserted
+            }
+            .prefix(3).map { row in
+                Finding(
+                    item: row.id?.text ?? "row \(row.row)", scene: "a quiet walk",
+                    expected: "every row that was made before the walk",
+                    saw:
+                        "it was made (\(row.isPending ? "202" : "2xx")), and the walk that began then does not list it",
+                    advice: """
+                        a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
+                        `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
+                        """)
+            }
         }
     }
 
@@ -145,7 +150,8 @@ enum StirShifts {
             return twice.prefix(3).map { key in
                 Finding(
                     item: evidence.name(key), scene: "a quiet walk", expected: "each row once",
-                    saw: "\(counts[key] ?? 0) times", advice: "put a unique value last in the order")
+                    saw: "\(counts[key] ?? 0) times", advice: "put a unique value last in the order"
+                )
             }
         }
     }
@@ -169,7 +175,8 @@ extension StirEvidence {
     /// The commands that show a walk's first write and the page behind it.
     func commands(_ stirred: StirCase) -> String? {
         guard let write = stirred.run.writes.first(where: \.isDone) else { return nil }
-        let page = stirred.walk.pages.first { $0.at > write.at }?.request
+        let page =
+            stirred.walk.pages.first { $0.at > write.at }?.request
             ?? stirred.walk.failure?.request
         return ([write.request] + [page].compactMap(\.self))
             .map { CurlCommand(spell($0)).text }.joined(separator: "; ")

@@ -6,7 +6,7 @@ enum StirSnapshot {
         guard evidence.isSnapshot else {
             return .notApplicable("the spec declares no snapshot")
         }
-        let cases = evidence.cases.filter { $0.isStirred && $0.walk.isWhole }
+        let cases = evidence.single.filter { $0.isStirred && $0.walk.isWhole }
         guard !cases.isEmpty else {
             return .notEnoughEvidence(evidence.untested("no stirred walk came to its end"))
         }
@@ -14,8 +14,15 @@ enum StirSnapshot {
         return .weighing(findings, evidence: counted(cases.count, "stirred walk"))
     }
 
+    /// Whether a walk shows what it must not, or lacks what it must show.
+    static func isBroken(_ stirred: StirCase, _ evidence: StirEvidence) -> Bool {
+        evidence.isSnapshot && stirred.walk.isWhole && !findings(stirred, evidence).isEmpty
+    }
+
     private static func findings(_ stirred: StirCase, _ evidence: StirEvidence) -> [Finding] {
-        let new = stirred.inserted.filter { stirred.counts[$0] != nil }
+        let new = stirred.inserted.subtracting(stirred.insertedBefore).filter {
+            stirred.counts[$0] != nil
+        }
         let gone = stirred.deleted.filter { key in
             stirred.counts[key] == nil && stirred.page(of: key, in: stirred.before) != nil
         }
@@ -26,8 +33,12 @@ enum StirSnapshot {
             return before != after
         }
         return new.map { finding(stirred, $0, "a row that came during the walk", evidence) }
-            + gone.map { finding(stirred, $0, "nothing of a row that went during the walk", evidence) }
-            + changed.map { finding(stirred, $0, "values that were written during the walk", evidence) }
+            + gone.map {
+                finding(stirred, $0, "nothing of a row that went during the walk", evidence)
+            }
+            + changed.map {
+                finding(stirred, $0, "values that were written during the walk", evidence)
+            }
     }
 
     private static func contents(_ walk: StirLedger.Walk) -> [StirKey: UInt64] {

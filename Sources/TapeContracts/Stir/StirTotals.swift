@@ -13,21 +13,35 @@ enum StirTotals {
         var findings: [Finding] = []
         for walk in evidence.quiet where walk.isWhole {
             findings += self.findings(
-                walk, scene: "a quiet walk", &checked, evidence) { _ in walk.keys.count }
+                walk, scene: "a quiet walk", &checked, evidence
+            ) { _ in walk.keys.count }
         }
-        for stirred in evidence.cases
+        for stirred in evidence.single
         where !stirred.hasOtherWriters && evidence.visibleAfter == nil
             && !stirred.run.writes.contains(where: { $0.status == 202 })
         {
             let isFrozen = total.meaning == .atStart || evidence.isSnapshot
             findings += self.findings(
                 stirred.walk, scene: stirred.words, &checked, evidence, stirred
-            ) { isFrozen ? stirred.before.keys.count : stirred.expectedTotal(at: $0.at) }
+            ) { stirred.expectedTotal(at: isFrozen ? stirred.walk.began : $0.at) }
         }
         guard checked > 0 else {
             return .notEnoughEvidence(evidence.untested("no page of a stirred walk has a total"))
         }
         return .weighing(Array(findings.prefix(8)), evidence: counted(checked, "page with a total"))
+    }
+
+    /// The page of a walk among others whose total is not what it is for a walk alone.
+    static func wrongPage(_ stirred: StirCase, _ evidence: StirEvidence) -> Finding? {
+        guard let total = evidence.convention.total, total.meaning.isExact,
+            evidence.convention.window == nil, evidence.visibleAfter == nil,
+            !stirred.hasOtherWriters
+        else { return nil }
+        let isFrozen = total.meaning == .atStart || evidence.isSnapshot
+        var checked = 0
+        return findings(stirred.walk, scene: stirred.words, &checked, evidence, stirred) {
+            stirred.expectedTotal(at: isFrozen ? stirred.walk.began : $0.at)
+        }.first
     }
 
     private static func findings(

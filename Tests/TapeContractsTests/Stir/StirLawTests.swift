@@ -1,3 +1,4 @@
+import Synchronization
 import TapeContracts
 import TapeHTTP
 import TapePaging
@@ -105,7 +106,8 @@ import Testing
         #expect(untested.map(\.identifier) == [])
     }
 
-    @Test func `where writes are refused nothing is tested, in the words of the API`() async throws {
+    @Test func `where writes are refused nothing is tested, in the words of the API`() async throws
+    {
         let spec = try Self.spec(stability: "", change: false)
         let (session, left) = try await Self.stirred(StirredAPI(.readOnly), by: spec, seed: 0)
         let evidence = StirEvidence(

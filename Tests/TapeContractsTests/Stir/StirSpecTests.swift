@@ -43,14 +43,17 @@ import Testing
         body: String, expected: String
     ) throws {
         let spec = try #require(
-            try spec("  insert: {post: /rows, \(body), id: $.id}\n  delete: {delete: \"/rows/{id}\"}"))
+            try spec(
+                "  insert: {post: /rows, \(body), id: $.id}\n  delete: {delete: \"/rows/{id}\"}"))
         let request = try request(spec.stir?.kinds.first?.insertion, of: spec)
         #expect(String(decoding: request.body ?? [], as: UTF8.self) == expected)
     }
 
     @Test func `writes go beside the list and send its headers`() throws {
         let spec = try #require(
-            try spec("  insert: {put: \"rows/r-${stir:number}\", id: \"r-${stir:number}\"}\n  delete: {delete: \"/v1/rows/{id}\"}"))
+            try spec(
+                "  insert: {put: \"rows/r-${stir:number}\", id: \"r-${stir:number}\"}\n  delete: {delete: \"/v1/rows/{id}\"}"
+            ))
         let kind = try #require(spec.stir?.kinds.first)
         let insert = try request(kind.insertion, of: spec)
         #expect(insert.method == .put)
@@ -60,10 +63,15 @@ import Testing
         #expect(delete.url.text == "http://localhost/v1/rows/a%2Fb")
     }
 
-    @Test(arguments: [(StirID("7", isNumber: true), #"{"ids":[7],"t":"row 7"}"#), (StirID("7"), #"{"ids":["7"],"t":"row 7"}"#)])
+    @Test(arguments: [
+        (StirID("7", isNumber: true), #"{"ids":[7],"t":"row 7"}"#),
+        (StirID("7"), #"{"ids":["7"],"t":"row 7"}"#),
+    ])
     func `a row's name stands in JSON as the API gave it`(id: StirID, expected: String) throws {
         let spec = try #require(
-            try spec("  insert: {post: /rows, id: $.id}\n  delete: {post: /gone, json: {ids: [\"{id}\"], t: \"row {id}\"}}"))
+            try spec(
+                "  insert: {post: /rows, id: $.id}\n  delete: {post: /gone, json: {ids: [\"{id}\"], t: \"row {id}\"}}"
+            ))
         let request = try request(spec.stir?.kinds.first?.deletion, of: spec, id)
         #expect(String(decoding: request.body ?? [], as: UTF8.self) == expected)
     }
@@ -97,7 +105,9 @@ import Testing
         let insert = "{post: /rows, id: $.id}"
         let one = try spec("  insert: [\(insert), \(insert)]\n  delete: {delete: \"/rows/{id}\"}")
         #expect(one?.stir?.kinds.count == 2)
-        let other = try spec("  - {insert: \(insert), delete: {delete: \"/a/{id}\"}}\n  - {insert: \(insert), delete: {delete: \"/b/{id}\"}}")
+        let other = try spec(
+            "  - {insert: \(insert), delete: {delete: \"/a/{id}\"}}\n  - {insert: \(insert), delete: {delete: \"/b/{id}\"}}"
+        )
         #expect(other?.stir?.kinds.map(\.deletion?.url.spelling) == ["/a/{id}", "/b/{id}"])
     }
 }

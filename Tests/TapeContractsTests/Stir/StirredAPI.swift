@@ -145,7 +145,9 @@ final class StirredAPI: HTTPTransport {
         if defect == .sharedPosition { state.sharedAfter = shown.last }
         let isLast = start + size >= rows.count
         var next: String? = isLast ? nil : shown.last.map { position($0, start + size) }
-        if defect == .endless, isLast, state.rows.count > 7 + 2 * size + 4 { next = position(rows[0], 0) }
+        if defect == .endless, isLast, state.rows.count > 7 + 2 * size + 4 {
+            next = position(rows[0], 0)
+        }
         let total = defect == .staleTotal ? 7 : rows.count
         return answer(shown, next, total)
     }
@@ -186,14 +188,16 @@ final class StirredAPI: HTTPTransport {
         let (start, all) = (parts.last ?? 0, state.snapshots[number])
         let isLast = start + size >= all.count
         return answer(
-            Array(all[start...].prefix(size)), isLast ? nil : "\(number)_\(start + size)", all.count)
+            Array(all[start...].prefix(size)), isLast ? nil : "\(number)_\(start + size)", all.count
+        )
     }
 
     private func answer(_ rows: [Row], _ next: String?, _ total: Int) -> HTTPResponse {
         let items = rows.map { row in
             #"{"id":\#(row.id),"rank":\#(row.rank),"title":\#(JSONText.quote(row.title))}"#
         }
-        let text = #"{"items":[\#(items.joined(separator: ","))],"total":\#(total),"next":\#(next.map(JSONText.quote) ?? "null")}"#
+        let text =
+            #"{"items":[\#(items.joined(separator: ","))],"total":\#(total),"next":\#(next.map(JSONText.quote) ?? "null")}"#
         return Self.answer(200, text)
     }
 }
