@@ -180,7 +180,7 @@ extension ExtraEvidence {
             return promises
         }
         switch convention.total?.meaning {
-        case .exact?:
+        case .exact?, .atStart?:
             if let known, total != known {
                 promises.append(Promise(words: "a total of \(total), not \(known)", kind: .total))
             }
