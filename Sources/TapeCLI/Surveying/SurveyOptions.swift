@@ -81,7 +81,7 @@ struct SurveyOptions {
                     "--header \(name) is a credential: give it as ${NAME}, which comes from the environment"
                 )
             }
-            fields.append(Operation.Field(name, value))
+            fields.append(Operation.Field(name, SpecTemplate(spelled: value)))
         }
         return fields
     }
@@ -93,7 +93,7 @@ struct SurveyOptions {
         var options = Survey.Options()
         options.hidesDeclared = isInferring
         options.fetchesElsewhere = fetchesElsewhere
-        options.server = server
+        options.server = server.map { SpecTemplate(literal: $0) }
         options.headers = headers
         if let overlay = overlays.first ?? Self.overlay(beside: first.name) {
             options.overlay = try Self.description(overlay)

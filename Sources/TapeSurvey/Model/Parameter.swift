@@ -13,6 +13,7 @@ package struct Parameter: Hashable, Sendable {
     /// What is said about it, lower case.
     package var prose: String
     package var standard: String?
+    package var minimum: Int?
     package var maximum: Int?
     package var choices: [String] = []
     package var isDeprecated = false
@@ -27,5 +28,18 @@ package struct Parameter: Hashable, Sendable {
         self.isRequired = isRequired
         self.prose = prose
         self.standard = standard
+    }
+}
+
+extension Parameter {
+    /// How many items to ask for where the parameter says how many: the usual number, or what is allowed and not far from 20.
+    package var usualSize: Int {
+        let wanted = standard.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 20
+        let allowed = choices.compactMap { Int($0) }.filter { $0 > 0 }
+        if !allowed.isEmpty, !allowed.contains(wanted) {
+            return allowed.filter { $0 <= wanted }.max() ?? allowed.min() ?? wanted
+        }
+        let most = maximum.flatMap { $0 > 0 ? $0 : nil } ?? wanted
+        return min(max(wanted, minimum ?? 1), most)
     }
 }

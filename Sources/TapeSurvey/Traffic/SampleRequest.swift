@@ -6,7 +6,7 @@ struct SampleRequest {
     var name: String?
     var method: String
     /// The address up to the path.
-    var server: String
+    var server: SpecTemplate
     /// The path, `{name}` in the places of variables.
     var path: String
     var query: [(name: String, value: String, prose: String)] = []
@@ -39,7 +39,7 @@ struct SampleRequest {
         operation.server = server
         operation.responseHeaders = answerHeaders.map { Parameter($0, in: .header, prose: "rel=") }
         if let body, Self.document(body)?.root.kind == .object, method != "GET" {
-            operation.body = .json(body.replacing("\n", with: " "))
+            operation.body = .json(SpecTemplate(literal: body.replacing("\n", with: " ")))
         }
         return operation
     }

@@ -8,11 +8,24 @@ package enum VariableName {
     ]
 
     /// The place of a value that somebody must give; a secret where the name is that of a credential.
-    static func place(_ name: String) -> String {
+    static func place(_ name: String) -> SpecTemplate.Place {
         let words = Words.normalized(name)
         let isSecret = secretWords.contains { words == $0 || words.hasSuffix("_" + $0) }
-        return "${\(isSecret ? "" : "plain:")\(spelled(name))}"
+        return SpecTemplate.Place(name: spelled(name), isSecret: isSecret)
     }
+
+    /// The place of a value that stands in a URL for all to see: never one by the name of somebody's secret.
+    package static func visible(_ name: String) -> SpecTemplate.Place {
+        let plain = spelled(name)
+        let words = Set(plain.split(separator: "_").map(String.init))
+        let isOften = !words.isDisjoint(with: secretParts) || plain.hasSuffix("_KEY")
+        return .plain(isOften && !plain.hasPrefix("API_") ? "API_" + plain : plain)
+    }
+
+    private static let secretParts: Set<String> = [
+        "SECRET", "SECRETS", "PASSWORD", "PASSWD", "PASSPHRASE", "TOKEN", "CREDENTIAL",
+        "CREDENTIALS", "APIKEY", "PRIVATE", "AUTHORIZATION",
+    ]
 
     /// `ownerName` and `owner-name` are `OWNER_NAME`.
     package static func spelled(_ name: String) -> String {
@@ -35,7 +48,7 @@ package enum VariableName {
         }
         while result.hasSuffix("_") { result.removeLast() }
         if result.isEmpty { return "VALUE" }
-        return result.first?.isNumber == true ? "V_" + result : result
+        return result.first?.isNumber == true ? "V_" + result : safe(result)
     }
 }
 
@@ -67,17 +80,24 @@ enum URLTemplate {
         return names
     }
 
-    /// A part of a URL fit to send, with its places filled.
+    /// A part of a URL fit to send, with its places filled by their names, marks of how they are expanded included.
     static func encoded(_ text: String, _ value: (String) -> String = { _ in "" }) -> String {
         var result = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             result += PercentEncoding.encode(String(rest[..<open]), allowing: kept)
-            result += value(String(rest[rest.index(after: open)..<close]).unexpanded)
+            result += value(String(rest[rest.index(after: open)..<close]))
             rest = rest[rest.index(after: close)...]
         }
         return result + PercentEncoding.encode(String(rest), allowing: kept)
     }
+
+    /// A name of the query: nothing in it ends it.
+    static func queryName(_ name: String) -> String {
+        PercentEncoding.encode(name, allowing: keptInNames)
+    }
+
+    private static let keptInNames = ASCIISet.unreserved.union(ASCIISet("/:@!,;'()*[]"))
 
     /// The characters that have a meaning in a path or a query, and stay as they stand.
     private static let kept = ASCIISet.unreserved.union(ASCIISet("/:@!,;=&'()*+[]%"))

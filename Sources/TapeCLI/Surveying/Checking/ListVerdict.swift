@@ -6,13 +6,16 @@ import TapeSurvey
 
 /// What asking for a list came to: what is now known of the operation, and what goes into its spec.
 struct ListVerdict {
-    let result: Surveyed
+    private(set) var result: Surveyed
     let learnt: SpecDraft.Learnt
     /// Which of two verdicts says more.
     let rank: Int
 
     /// Whether other values of the path's parameters would say no more.
     var isFinal: Bool { rank > 1 }
+
+    /// Says in other words what remains open.
+    mutating func settle(_ check: LiveCheck) { result.check = check }
 
     /// Nothing could be asked.
     init(_ result: Surveyed, _ learnt: SpecDraft.Learnt, obstacle: String) {
@@ -118,7 +121,7 @@ struct ListVerdict {
         }
         let known = Set(asked.headers.map(\.name))
         learnt.headers = report.request.headers.filter { !known.contains($0.name) }
-            .map { Operation.Field($0.name.spelling, $0.value) }
+            .map { Operation.Field($0.name.spelling, SpecTemplate(literal: $0.value)) }
         var result = result
         let before = result.claim?.style
         let isAsSaid = result.pages == true && before == convention.style
