@@ -133,8 +133,9 @@ struct Judge: Sendable {
         let fault =
             name == JudgedCase.clean.name
             ? "" : " --fault \(ShellWord.quoted(name))"
+        let way = options.isIntercepting ? " --intercept" : ""
         let words = options.command.map { ShellWord.quoted($0) }.joined(separator: " ")
-        return "pagetape judge \(ShellWord.quoted(path))\(fault) -- \(words)"
+        return "pagetape judge \(ShellWord.quoted(path))\(fault)\(way) -- \(words)"
     }
 }
 

@@ -54,7 +54,7 @@ struct JudgeOptions: Sendable {
         }
         self.spec = spec
         command = Array(arguments.operands.dropFirst())
-        client = arguments.value("client") ?? command.joined(separator: " ")
+        client = arguments.value("client") ?? Self.label(of: command)
         jobs = try arguments.count("jobs") ?? 4 * SideBySide.cores
         let seconds = try arguments.count("patience") ?? 30
         guard seconds <= 3_600 else {
@@ -65,6 +65,17 @@ struct JudgeOptions: Sendable {
         rewriting = try OriginRewriting.option(arguments)
         isIntercepting = arguments.flags.contains("intercept")
         planner = try CasePlanner(arguments)
+    }
+
+    /// A command as reports call it: without the folders of its files, and no longer than a line has room for.
+    static func label(of command: [String]) -> String {
+        let names = command.map { word in
+            word.contains(where: \.isWhitespace) || word.contains("://")
+                ? word : FilePath.name(of: word)
+        }
+        let label = names.joined(separator: " ").split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        return label.count > 40 ? "\(label.prefix(39))…" : label
     }
 }
 
