@@ -105,7 +105,7 @@ extension ManifestReader {
             parameters: requester.parameters)
         let path = Jinja.template(requester.text("path") ?? "", parameters: requester.parameters)
         let filled = server.map { text in
-            SpecTemplate(filling: text) { SpecTemplate(VariableName.visible($0)) }.withoutSlashes
+            SpecTemplate(filling: text) { SpecTemplate(VariableName.ofServer($0)) }.withoutSlashes
         }.flatMap { $0.isEmpty ? nil : $0 }
         let query = query(requester)
         return Address(

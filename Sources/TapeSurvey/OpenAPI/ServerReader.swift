@@ -82,7 +82,10 @@ struct ServerReader {
         guard !isSwagger, let server = node["servers"]?.value[0] else { return nil }
         var url = server["url"]?.string ?? ""
         for variable in server["variables"].map({ Array($0.members) }) ?? [] {
-            guard let standard = variable.value["default"]?.scalarText else { continue }
+            // A credential is asked for by its name, whatever the description gives away.
+            guard !VariableName.isCredential(variable.key),
+                let standard = variable.value["default"]?.scalarText
+            else { continue }
             url = url.replacing("{\(variable.key)}", with: standard)
         }
         if url.hasPrefix("http://") || url.hasPrefix("https://") { return Self.filled(url) }
@@ -100,6 +103,6 @@ struct ServerReader {
 
     /// An address as it is described; a place that nothing fills is asked for.
     private static func filled(_ url: String) -> SpecTemplate {
-        SpecTemplate(filling: url) { SpecTemplate(VariableName.visible($0)) }.withoutSlashes
+        SpecTemplate(filling: url) { SpecTemplate(VariableName.ofServer($0)) }.withoutSlashes
     }
 }

@@ -14,7 +14,9 @@ struct PostmanReader: DescriptionReader {
             guard let key = variable["key"]?.string ?? variable["id"]?.string,
                 let value = variable["value"]?.text, !value.isEmpty
             else { continue }
-            variables[key] = value
+            // What is secret is asked for by its name.
+            let isSecret = VariableName.isCredential(key) || variable["type"]?.string == "secret"
+            if !isSecret { variables[key] = value }
         }
     }
 
@@ -70,7 +72,7 @@ struct PostmanReader: DescriptionReader {
         let parts = SampleRequest.parts(of: filled)
         var sample = SampleRequest(
             method: request["method"]?.string ?? "GET",
-            server: SpecTemplate(filling: parts.server) { SpecTemplate(VariableName.visible($0)) },
+            server: SpecTemplate(filling: parts.server) { SpecTemplate(VariableName.ofServer($0)) },
             path: Self.placed(parts.path))
         sample.name = item["name"]?.string
         if let query = url["query"] {
@@ -105,7 +107,10 @@ struct PostmanReader: DescriptionReader {
             let name = String(rest[open.upperBound..<close.lowerBound])
             result += rest[..<open.lowerBound]
             let isServer = result.isEmpty
-            let place = "{\(isServer ? VariableName.spelled(name) : name)}"
+            let isInQuery = result.contains("?")
+            let place =
+                isServer
+                ? "{\(VariableName.spelled(name))}" : isInQuery ? "{{\(name)}}" : "{\(name)}"
             result += variables[name] ?? place
             rest = rest[close.upperBound...]
         }

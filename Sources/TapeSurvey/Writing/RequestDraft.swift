@@ -45,7 +45,10 @@ struct RequestDraft {
         let parts = bare.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = parts.first.map(String.init) ?? ""
         let own = parts.count > 1 ? String(parts[1]) : ""
-        var address = URLTemplate.encoded(path) { value(of: $0, in: .path).spelled }
+        let kept = operation.credentials
+        var address = URLTemplate.encoded(path, keeping: kept) {
+            value(of: $0, in: .path).spelled
+        }
         // The server itself is asked where there is no path.
         if path.isEmpty {
             return (operation.server ?? terms.server).spelled
@@ -55,8 +58,10 @@ struct RequestDraft {
         if let server = operation.server, server != terms.server || !terms.reaches(operation) {
             address = server.spelled + address
         }
-        let query =
-            ([URLTemplate.encoded(own) { value(of: $0, in: .query).spelled }] + queryFields)
+        let given = URLTemplate.encoded(own, keeping: kept) {
+            value(of: $0, in: .query).spelled
+        }
+        let query = ([given] + queryFields)
             .filter { !$0.isEmpty }
         return query.isEmpty ? address : address + "?" + query.joined(separator: "&")
     }
@@ -112,14 +117,18 @@ struct RequestDraft {
             isInURL ? PercentEncoding.encode(text, allowing: kept) : text.printable
         }
         if let value = values[name] { return SpecTemplate(literal: spelled(value)) }
+        let parameter = operation.parameters.first { $0.name == name && $0.place == place }
+        if let credential = parameter?.credential { return credential }
         if let found = learnt.values[name] {
             var place = VariableName.visible(name)
             place.fallback = spelled(found)
             return SpecTemplate(place)
         }
-        let parameter = operation.parameters.first { $0.name == name && $0.place == place }
         if let standard = parameter?.standard, !standard.isEmpty {
             return SpecTemplate(literal: spelled(standard))
+        }
+        if place != .path, parameter?.choices.count == 1, let only = parameter?.choices.first {
+            return SpecTemplate(literal: spelled(only))
         }
         if place != .path, parameter?.choices.count == 1, let only = parameter?.choices.first {
             return SpecTemplate(literal: spelled(only))

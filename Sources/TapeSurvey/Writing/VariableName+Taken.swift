@@ -3,7 +3,7 @@ extension VariableName {
     private static let prefix = "API_"
 
     /// A name that no shell, no desktop and no runner of checks has for reasons of its own.
-    static func safe(_ name: String) -> String { isTaken(name) ? prefix + name : name }
+    package static func safe(_ name: String) -> String { isTaken(name) ? prefix + name : name }
 
     private static func isTaken(_ name: String) -> Bool {
         taken.contains(name) || families.contains { name.hasPrefix($0) }

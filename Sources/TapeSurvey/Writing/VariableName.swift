@@ -9,9 +9,17 @@ package enum VariableName {
 
     /// The place of a value that somebody must give; a secret where the name is that of a credential.
     static func place(_ name: String) -> SpecTemplate.Place {
+        SpecTemplate.Place(name: spelled(name), isSecret: isCredential(name))
+    }
+
+    static func isCredential(_ name: String) -> Bool {
         let words = Words.normalized(name)
-        let isSecret = secretWords.contains { words == $0 || words.hasSuffix("_" + $0) }
-        return SpecTemplate.Place(name: spelled(name), isSecret: isSecret)
+        return secretWords.contains { words == $0 || words.hasSuffix("_" + $0) }
+    }
+
+    /// The place of a part of a server's address.
+    static func ofServer(_ name: String) -> SpecTemplate.Place {
+        isCredential(name) ? place(name) : visible(name)
     }
 
     /// The place of a value that stands in a URL for all to see: never one by the name of somebody's secret.
@@ -80,13 +88,20 @@ enum URLTemplate {
         return names
     }
 
-    /// A part of a URL fit to send, with its places filled by their names, marks of how they are expanded included.
-    static func encoded(_ text: String, _ value: (String) -> String = { _ in "" }) -> String {
+    /// A part of a URL fit to send, with its places filled by their names, marks of how they are expanded included; of variables
+    /// only those named stay.
+    static func encoded(
+        _ text: String, keeping variables: Set<String> = [],
+        _ value: (String) -> String = { _ in "" }
+    ) -> String {
         var result = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            result += PercentEncoding.encode(String(rest[..<open]), allowing: kept)
-            result += value(String(rest[rest.index(after: open)..<close]))
+            let name = String(rest[rest.index(after: open)..<close])
+            let isVariable = rest[..<open].last == "$" && variables.contains(name)
+            let before = isVariable ? rest[..<open].dropLast() : rest[..<open]
+            result += PercentEncoding.encode(String(before), allowing: kept)
+            result += isVariable ? "${\(name)}" : value(name)
             rest = rest[rest.index(after: close)...]
         }
         return result + PercentEncoding.encode(String(rest), allowing: kept)
