@@ -1,5 +1,6 @@
 import TapeCassette
 import TapeHTTP
+import TapeTestKit
 
 /// Makes interactions of anything a wire may bring, and more.
 struct ArbitraryExchange {

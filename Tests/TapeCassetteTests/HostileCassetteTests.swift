@@ -1,6 +1,7 @@
 import Foundation
 import TapeCassette
 import TapeHTTP
+import TapeTestKit
 import TapeYAML
 import Testing
 

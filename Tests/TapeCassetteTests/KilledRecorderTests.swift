@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import TapeCassette
 import TapeHTTP
+import TapeTestKit
 import Testing
 
 @Suite struct KilledRecorderTests {

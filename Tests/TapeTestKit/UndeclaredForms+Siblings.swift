@@ -58,6 +58,7 @@ extension UndeclaredForm {
         .init(.taken, form, "a=1&client+secret=VALUE"),
         .init(.taken, form, "client%20secret=VALUE"),
         .init(.taken, form, "a=password%3DVALUE"),
+        .init(.taken, json, #"{"a":"AccountKey&#61;VALUE"}"#),
         .init(.taken, form, "a=%7B%22password%22%3A+%22VALUE%22%7D"),
         .init(.taken, json, #"{"user[password]":"VALUE","a[db][secret][]":"VALUE"}"#),
         .init(.taken, json, #"{"password1":"VALUE","api_key_2":"VALUE"}"#),

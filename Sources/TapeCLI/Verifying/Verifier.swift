@@ -157,7 +157,9 @@ struct Verifier {
         } catch {
             if let code = error.file?.code, code == .missing || code == .missingFolder {
                 // What was kept of stirred walks begins with the walk itself.
-                if cassette == nil, let kept = try? Cassette.read(SpecPairing.stirred(for: specPath)) {
+                if cassette == nil,
+                    let kept = try? Cassette.read(SpecPairing.stirred(for: specPath))
+                {
                     return play(spec, kept)
                 }
                 return .missing([

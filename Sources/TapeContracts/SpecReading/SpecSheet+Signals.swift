@@ -191,7 +191,8 @@ extension SpecSheet {
         }
         guard
             let fields = fields(
-                of: node, in: "`stability`", required: [], optional: ["kind", "key", "cursor", "order"])
+                of: node, in: "`stability`", required: [],
+                optional: ["kind", "key", "cursor", "order"])
         else { return Convention.Stability() }
         let kind: Convention.Stability.Kind? = choice(fields["kind"], as: "`kind`")
         let reuse: Convention.Stability.Reuse? = choice(fields["cursor"], as: "`cursor`")

@@ -54,7 +54,7 @@ struct StirAnswer {
         case .xml: root = (try? XMLTree(parsing: response.body)).map { .xml($0.documentNode) }
         }
         guard let root, let node = try? path.first(in: root), let text = node.scalarText,
-            !text.isEmpty
+            StirID.isName(text)
         else { return nil }
         if case .json(let value) = node { return StirID(text, isNumber: value.kind == .number) }
         return StirID(text)
@@ -64,6 +64,14 @@ struct StirAnswer {
     func id(inHeader name: HeaderName) -> StirID? {
         guard let value = response?.headers[name] else { return nil }
         let path = value.prefix { $0 != "?" && $0 != "#" }
-        return path.split(separator: "/").last.map { StirID(PercentEncoding.decode(String($0))) }
+        return path.split(separator: "/").last.map { PercentEncoding.decode(String($0)) }
+            .flatMap { StirID.isName($0) ? StirID($0) : nil }
+    }
+}
+
+extension StirID {
+    /// Whether a text can name one row: put into a URL, nothing and dots would name another thing.
+    fileprivate static func isName(_ text: String) -> Bool {
+        !["", ".", ".."].contains(text)
     }
 }

@@ -91,6 +91,8 @@ package struct StirLedger: Sendable {
     private(set) var names: [StirKey: String] = [:]
     private var places: [Int: Int] = [:]
     private var rowsByID: [String: Int] = [:]
+    /// Identities of rows that are not ours.
+    private var foreign: Set<String> = []
     private var time = 0
 
     private let stir: ContractSpec.Stir
@@ -107,6 +109,11 @@ package struct StirLedger: Sendable {
     }
 
     package var convention: Convention { reader.convention }
+
+    /// The identity by which a row of ours is listed.
+    func identity(of row: Int) -> String? {
+        convention.identity == .none ? nil : names[.own(row)]
+    }
 
     /// A row as findings name it.
     func name(of key: StirKey) -> String {
@@ -152,7 +159,9 @@ package struct StirLedger: Sendable {
             if write.isDone {
                 row.madeAt = time
                 row.isPending = answer.status == 202
-                row.id = id(of: row, in: answer)
+                // A name that another row had before is not the new row's, and is never written to.
+                row.id = id(of: row, in: answer).flatMap { foreign.contains($0.text) ? nil : $0 }
+                row.isDoubtful = row.id == nil
             }
         case .delete:
             // What is not there any more is gone, whoever took it.
@@ -233,6 +242,7 @@ package struct StirLedger: Sendable {
                 if all.indices.contains(index) { key = Self.row(holding: numbers, in: all[index]) }
             }
             let found = key ?? .other(item.digest)
+            if key == nil, let name = item.identity { foreign.insert(name) }
             if let row = found.ownRow { rows[row]?.isSeen = true }
             if names[found] == nil {
                 names[found] = item.identity ?? found.ownRow.map { "row \($0)" }

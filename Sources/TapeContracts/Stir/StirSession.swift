@@ -44,12 +44,12 @@ package struct StirSession: Sendable {
     /// Told about how many writes are going to be made, before the first one.
     let announce: @Sendable (Int) -> Void
 
-    package private(set) var ledger: StirLedger
+    package internal(set) var ledger: StirLedger
     /// Why no more is written, in words.
-    package private(set) var obstacle: String?
-    private var lastRow = 0
+    package internal(set) var obstacle: String?
+    var lastRow = 0
     private var lastRun = 0
-    private var random: StirRandom
+    var random: StirRandom
 
     package init(
         _ stir: ContractSpec.Stir, endpoint: PagedEndpoint, pages: any HTTPTransport,
@@ -75,7 +75,7 @@ package struct StirSession: Sendable {
     }
 
     /// Whether nothing more is to be asked.
-    private var isStopped: Bool { obstacle != nil || Task.isCancelled }
+    var isStopped: Bool { obstacle != nil || Task.isCancelled }
 
     // MARK: The run
 
@@ -108,50 +108,7 @@ package struct StirSession: Sendable {
         }
     }
 
-    private var canDelete: Bool { stir.kinds.contains { $0.deletion != nil } }
-
-    // MARK: Searching
-
-    private static let searches = 3
-
-    /// Small changes at random; what breaks is made as small as it can be, and only that is judged.
-    private mutating func search(rows: Int, size: Int) async {
-        // Where walks that isolate a write are broken, others show nothing more.
-        guard !isStopped, !StirEvidence(ledger, stir: stir).isBrokenAnywhere else { return }
-        for _ in 0..<Self.searches where !isStopped {
-            await makeBed(rows - size / 2)
-            let pages = ledger.runs.last { $0.scenario == .quiet }?.walk?.pages.count ?? 1
-            let steps = StirStep.drawn(
-                pages: pages, kinds: stir.kinds.count,
-                changes: stir.kinds.map(\.changes.count).max() ?? 0, canDelete: canDelete,
-                from: &random)
-            guard await breaks(steps, .random, size: size) else { continue }
-            let least = await shrunk(steps, rows: rows, size: size)
-            await makeBed(rows - size / 2)
-            _ = await breaks(least, .shrunk, size: size)
-            return
-        }
-    }
-
-    private mutating func breaks(
-        _ steps: [StirStep], _ scenario: StirScenario, size: Int
-    ) async -> Bool {
-        await stirred(StirScript(scenario, steps: steps), size: size)
-        return StirEvidence(ledger, stir: stir).isLastBroken
-    }
-
-    /// The fewest of some writes that still break.
-    private mutating func shrunk(_ steps: [StirStep], rows: Int, size: Int) async -> [StirStep] {
-        var least = steps
-        var index = 0
-        while index < least.count, least.count > 1, !isStopped {
-            var fewer = least
-            fewer.remove(at: index)
-            await makeBed(rows - size / 2)
-            if await breaks(fewer, .random, size: size) { least = fewer } else { index += 1 }
-        }
-        return least
-    }
+    var canDelete: Bool { stir.kinds.contains { $0.deletion != nil } }
 
     /// The scenarios in the order of the seed; taking all rows away needs new ones, so it comes last.
     private mutating func scripts() -> [StirScript] {
@@ -188,7 +145,7 @@ package struct StirSession: Sendable {
     }
 
     /// Makes rows until there are so many, and looks at the list until they show.
-    private mutating func makeBed(_ count: Int) async {
+    mutating func makeBed(_ count: Int) async {
         let run = nextRun()
         while !isStopped, alive.count < count {
             let refusal = await write(.insert(kind: lastRow % stir.kinds.count), in: .bed, run: run)
@@ -200,7 +157,7 @@ package struct StirSession: Sendable {
         if !isStopped, needsLook { await quietWalk() }
     }
 
-    private var alive: Set<Int> { Set(ledger.rows.values.filter(\.isAlive).map(\.row)) }
+    var alive: Set<Int> { Set(ledger.rows.values.filter(\.isAlive).map(\.row)) }
 
     /// Whether anything was written since the list was last seen quiet.
     private var needsLook: Bool {
@@ -209,7 +166,7 @@ package struct StirSession: Sendable {
         return last.scenario != .quiet || !last.writes.isEmpty
     }
 
-    private mutating func nextRun() -> Int {
+    mutating func nextRun() -> Int {
         lastRun += 1
         return lastRun
     }
@@ -218,7 +175,7 @@ package struct StirSession: Sendable {
 
     /// Walks the list while nothing is written, once earlier writes had the time that the spec gives them.
     @discardableResult
-    private mutating func quietWalk() async -> StirLedger.Walk? {
+    mutating func quietWalk() async -> StirLedger.Walk? {
         await settle()
         let run = nextRun()
         let limit = StirLimits.pages(quietIn: ledger)
@@ -262,7 +219,7 @@ package struct StirSession: Sendable {
     }
 
     /// Asks for the next page of a walk, or its first; false where there is none.
-    private mutating func page(
+    mutating func page(
         _ scenario: StirScenario, run: Int, isBeside: Bool = false, limit: Int? = nil
     ) async -> Bool {
         let index = isBeside ? 1 : 0
@@ -283,7 +240,7 @@ package struct StirSession: Sendable {
     }
 
     /// One walk with what its script writes between the pages, and a quiet one after it.
-    private mutating func stirred(_ script: StirScript, size: Int) async {
+    mutating func stirred(_ script: StirScript, size: Int) async {
         var script = script
         guard let before = ledger.runs.last(where: { $0.scenario == .quiet })?.walk, before.isWhole
         else { return }
@@ -312,152 +269,5 @@ package struct StirSession: Sendable {
             await page(script.scenario, run: run, isBeside: true, limit: pairLimit)
         {}
         if !isStopped { await quietWalk() }
-    }
-
-    // MARK: Writes
-
-    /// Makes a write; the API's words where it refused.
-    private mutating func write(
-        _ act: StirAct, in scenario: StirScenario, run: Int
-    ) async -> String? {
-        let operation: StirOperation
-        let row: StirLedger.Row
-        let write: ContractSpec.Stir.Write?
-        var number: Int?
-        switch act {
-        case .insert(let kind, let neighbour):
-            lastRow += 1
-            row = StirLedger.Row(row: lastRow, kind: kind, number: self.number(near: neighbour))
-            (operation, write) = (.insert, stir.kinds[kind].insertion)
-            note(.intending(row: row.row, kind: kind, number: row.number))
-        case .change(let target, let change, let isUp):
-            guard let known = ledger.rows[target] else { return nil }
-            row = known
-            let changes = stir.kinds[row.kind].changes
-            (operation, write) = (.change, changes.indices.contains(change) ? changes[change] : nil)
-            number = terms.firstNumber + (isUp ? 990_000 : 0) + row.row % 100
-        case .delete(let target):
-            guard let known = ledger.rows[target] else { return nil }
-            row = known
-            (operation, write) = (.delete, stir.kinds[row.kind].deletion)
-        }
-        guard let write else { return nil }
-        return await send(
-            write, operation, row, number: number ?? row.number, in: scenario, run: run)
-    }
-
-    /// The number of the newest row: behind all others, or next to one, with room for more between any two.
-    private func number(near neighbour: StirNeighbour?) -> Int {
-        guard let neighbour, let row = ledger.rows[neighbour.row] else {
-            return terms.firstNumber + 100 * lastRow
-        }
-        let isUp = (isAscending ?? true) == neighbour.isBehind
-        let step = 1 + lastRow % 49
-        return row.number + (isUp ? step : -step)
-    }
-
-    /// Whether rows with larger numbers come later in the list; nil where numbers do not decide.
-    private var isAscending: Bool? {
-        guard let walk = ledger.runs.last(where: { $0.scenario == .quiet })?.walk else {
-            return nil
-        }
-        let moved = Set(ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
-        let own = walk.keys.compactMap(\.ownRow).filter { !moved.contains($0) }
-        let numbers = own.compactMap { ledger.rows[$0]?.number }
-        guard numbers.count > 3 else { return nil }
-        let pairs = zip(numbers, numbers.dropFirst())
-        if pairs.allSatisfy({ $0 < $1 }) { return true }
-        return pairs.allSatisfy { $0 > $1 } ? false : nil
-    }
-
-    private mutating func send(
-        _ write: ContractSpec.Stir.Write, _ operation: StirOperation, _ row: StirLedger.Row,
-        number: Int, in scenario: StirScenario, run: Int
-    ) async -> String? {
-        let values = StirValues(
-            number: number, now: .now(), id: row.id, environment: environment)
-        var request: HTTPRequest
-        do {
-            request = try write.request(beside: endpoint.firstRequest, values)
-        } catch {
-            obstacle = "the URL of a write cannot be used: \(error)"
-            return obstacle
-        }
-        guard let target = place(request.url) else {
-            obstacle = """
-                a write would go to \(request.url.origin), which is neither this machine nor named by --stir-host
-                """
-            return obstacle
-        }
-        request.url = target
-        request.mark =
-            StirMark.write(
-                operation, scenario, run: run, row: row.row, kind: row.kind, number: row.number
-            ).mark
-        ledger.enter(await writes.exchange(request))
-        let done = ledger.rows[row.row]
-        switch operation {
-        case .insert:
-            if done?.madeAt != nil { note(.made(row: row.row, done?.id)) }
-            if done?.madeAt == nil, done?.isDoubtful == false { note(.refused(row: row.row)) }
-        case .delete:
-            if done?.goneAt != nil { note(.gone(row: row.row)) }
-        case .change:
-            break
-        }
-        return ledger.runs.last { $0.number == run }?.writes.last?.refusal
-    }
-
-    // MARK: Cleaning up
-
-    /// Takes away what is ours, and looks whether it is gone; what could not be removed is told.
-    package mutating func clean() async -> [StirLedger.Row] {
-        let run = nextRun()
-        for row in ledger.rows.values.filter(\.isAlive).sorted(by: { $0.row < $1.row })
-        where stir.kinds[row.kind].deletion != nil {
-            _ = await write(.delete(row: row.row), in: .clean, run: run)
-        }
-        return ledger.rows.values.filter { $0.isAlive || $0.isDoubtful }.sorted { $0.row < $1.row }
-    }
-
-    /// A quiet walk after everything was taken away.
-    package mutating func lookOnceMore() async {
-        guard !isStopped else { return }
-        await quietWalk()
-    }
-}
-
-/// How many pages a walk may have before it counts as endless.
-enum StirLimits {
-    /// A quiet walk; before anything was written, what others have learnt is not known.
-    static func pages(quietIn ledger: StirLedger) -> Int {
-        guard let first = ledger.runs.first(where: { $0.scenario == .quiet })?.walk, first.isWhole
-        else { return 500 }
-        return 2 * first.pages.count + 2 * ledger.rows.count + 10
-    }
-
-    static func pages(before: StirLedger.Walk, writes: [StirLedger.Write]) -> Int {
-        2 * before.pages.count + 2 * writes.count { $0.operation == .insert && $0.isDone } + 10
-    }
-}
-
-/// Numbers that are the same for the same seed (SplitMix64).
-struct StirRandom: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func shuffle<Element>(_ elements: inout [Element]) {
-        elements.shuffle(using: &self)
     }
 }

@@ -11,12 +11,15 @@ enum StirWalks {
             return .notApplicable("the spec says that the server remembers one walk")
         }
         // Walks meet only where a pair breaks and neither does alone.
-        let isBrokenAlone = evidence.single.contains { alone in
-            alone.inserted.isEmpty == false
-                && (alone.isBroken(under: evidence.convention)
-                    || StirSnapshot.isBroken(alone, evidence)
-                    || StirTotals.wrongPage(alone, evidence) != nil)
-        }
+        let isHidden = StirShifts.insertLoses(evidence).verdict == .violated
+        let isBrokenAlone =
+            isHidden
+            || evidence.single.contains { alone in
+                alone.inserted.isEmpty == false
+                    && (alone.isBroken(under: evidence.convention)
+                        || StirSnapshot.isBroken(alone, evidence)
+                        || StirTotals.wrongPage(alone, evidence) != nil)
+            }
         let judged = pair.filter { $0.run.scenario == .twoWalks || !isBrokenAlone }
         let findings = judged.flatMap { Self.findings(of: $0, evidence) }
         return .weighing(findings, evidence: "two walks, page by page in turns")

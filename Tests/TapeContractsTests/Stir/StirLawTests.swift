@@ -12,30 +12,37 @@ import Testing
         var isSnapshot = false
         var change = false
         let breaks: Set<LawIdentifier>
+        /// Laws that follow from the same defect, as the writes happen to fall.
+        var mayBreak: Set<LawIdentifier> = []
         var testDescription: String { "\(defect.rawValue) \(stability)" }
     }
 
     private static let cases: [Case] = [
         Case(defect: .none, breaks: []),
         Case(defect: .none, stability: "snapshot", isSnapshot: true, change: true, breaks: []),
-        Case(defect: .none, change: true, breaks: ["move-is-seen-once"]),
+        Case(defect: .none, change: true, breaks: [.moveIsSeenOnce]),
         Case(defect: .none, stability: "{kind: keyset, order: mutable}", change: true, breaks: []),
         Case(
             defect: .offset,
-            breaks: ["insert-repeats-nothing", "delete-loses-nothing"]),
+            breaks: [.insertRepeatsNothing, .deleteLosesNothing]),
         Case(defect: .offset, stability: "drifting", change: true, breaks: []),
-        Case(defect: .cursorIsRow, breaks: ["cursor-outlives-its-row"]),
-        Case(defect: .cachedFirstPage, breaks: ["insert-loses-nothing", "no-ghosts"]),
-        Case(defect: .staleTotal, breaks: ["total-follows"]),
-        Case(defect: .sharedPosition, breaks: ["walks-do-not-meet"]),
-        Case(defect: .endless, breaks: ["still-terminates"]),
+        Case(defect: .cursorIsRow, breaks: [.cursorOutlivesItsRow]),
         Case(
-            defect: .versionedPosition, breaks: ["survives-writes", "cursor-outlives-its-row"]),
-        Case(defect: .ghosts, breaks: ["no-ghosts", "total-follows"]),
+            defect: .cachedFirstPage, breaks: [.insertLosesNothing],
+            mayBreak: [.noGhosts, .totalFollows]),
+        Case(defect: .staleTotal, breaks: [.totalFollows]),
+        Case(defect: .sharedPosition, breaks: [.walksDoNotMeet]),
+        Case(
+            defect: .endless, breaks: [.stillTerminates],
+            mayBreak: [.insertRepeatsNothing, .walksDoNotMeet]),
+        Case(
+            defect: .versionedPosition, breaks: [.survivesWrites, .cursorOutlivesItsRow]),
+        Case(defect: .ghosts, breaks: [.noGhosts, .totalFollows]),
         Case(
             defect: .leakySnapshot, stability: "snapshot", isSnapshot: true, change: true,
-            breaks: ["snapshot-holds", "total-follows"]),
-        Case(defect: .noTieBreak, breaks: ["insert-loses-nothing"]),
+            breaks: [.snapshotHolds, .totalFollows], mayBreak: [.moveIsSeenOnce]),
+        Case(
+            defect: .noTieBreak, breaks: [.insertLosesNothing], mayBreak: [.totalFollows]),
     ]
 
     static func spec(stability: String, change: Bool) throws -> ContractSpec {
@@ -91,9 +98,10 @@ import Testing
             session.ledger, stir: session.stir, obstacle: session.obstacle)
         let judged = StirLaws.all.map { ($0.identifier, $0.judge(evidence)) }
         let broken = judged.filter { $0.1.verdict == .violated }
-        #expect(
-            Set(broken.map(\.0)) == wanted.breaks,
-            "\(broken.map { "\($0.0): \($0.1.findings.prefix(2))" })")
+        let told = Set(broken.map(\.0))
+        let words = broken.map { "\($0.0): \($0.1.findings.prefix(2))" }
+        #expect(told.isSuperset(of: wanted.breaks), "\(words)")
+        #expect(told.isSubset(of: wanted.breaks.union(wanted.mayBreak)), "\(words)")
         #expect(left.isEmpty)
         #expect(api.state.withLock { $0.rows.map(\.id) } == before, "only rows of ours are touched")
     }
