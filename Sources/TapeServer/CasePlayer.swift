@@ -101,6 +101,8 @@ package final class CasePlayer: PortHandler {
         recordedNames.contains(authority.lowercased())
     }
 
+    package var hosts: Set<String> { [HTTPURL(origin).host.lowercased()] }
+
     package func note(foreign request: HTTPRequest) { log.note(foreign: request) }
 
     /// The request as the recorded origin would have got it.

@@ -43,7 +43,7 @@ struct ServeCommand: Command {
             throw UsageError("`serve` takes a spec or a cassette; there may be several")
         }
         let options = try Options(arguments)
-        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        var console = context.console.quieted(if: arguments.flags.contains("quiet"))
         var lists: [(operand: String, list: ServedList)] = []
         for operand in arguments.operands {
             do {
@@ -52,6 +52,10 @@ struct ServeCommand: Command {
                 console.complain(error.message)
                 return .mistake
             }
+        }
+        for (_, list) in lists {
+            let redactor = list.redactor(environment: context.environment)
+            console = console.masked { redactor.mask($0) }
         }
         return await serve(lists, options, context.environment, on: console)
     }

@@ -7,8 +7,8 @@ import TapeServer
 struct JudgeOptions: Sendable {
     let spec: String
     let command: [String]
-    /// Who is judged, as reports name them.
-    let client: String
+    /// Who is judged, as reports name them; nil where the command says it.
+    let client: String?
     let jobs: Int
     let patience: Duration
     /// The faults that the client has to recover from.
@@ -54,7 +54,7 @@ struct JudgeOptions: Sendable {
         }
         self.spec = spec
         command = Array(arguments.operands.dropFirst())
-        client = arguments.value("client") ?? Self.label(of: command)
+        client = arguments.value("client")
         jobs = try arguments.count("jobs") ?? 4 * SideBySide.cores
         let seconds = try arguments.count("patience") ?? 30
         guard seconds <= 3_600 else {
