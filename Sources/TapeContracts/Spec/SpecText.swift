@@ -87,12 +87,25 @@ extension SpecText.Segment {
 }
 
 extension SpecText.Variable {
-    fileprivate var spelling: String {
-        "${\(isSecret ? "" : "plain:")\(name)\(fallback.map { ":-\($0)" } ?? "")}"
+    /// What each row that is stirred in has a value of its own for: its number, which marks it as ours.
+    package static let stirNumber = Self(name: "stir:number", isSecret: false, fallback: nil)
+    /// The moment of a write.
+    package static let stirNow = Self(name: "stir:now", isSecret: false, fallback: nil)
+
+    /// Whether it is filled for each write, and not from the environment.
+    package var isStirred: Bool { self == .stirNumber || self == .stirNow }
+
+    var spelling: String {
+        if isStirred { return "${\(name)}" }
+        return "${\(isSecret ? "" : "plain:")\(name)\(fallback.map { ":-\($0)" } ?? "")}"
     }
 
     /// Reads what stands between the braces.
     init?(_ inside: Substring) {
+        if let own = [Self.stirNumber, .stirNow].first(where: { $0.name == inside }) {
+            self = own
+            return
+        }
         var name = inside
         var fallback: String?
         if let mark = inside.firstRange(of: ":-") {
