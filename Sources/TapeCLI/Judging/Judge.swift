@@ -59,7 +59,7 @@ struct Judge: Sendable {
     ) async throws(JudgeObstacle) -> [Played?] {
         OpenFileLimit.raise()
         let standIn: StandIn
-        do { standIn = try StandIn(isSecure: wishes.isIntercepting) } catch {
+        do { standIn = try StandIn(isSecure: wishes.speech != .plain) } catch {
             throw JudgeObstacle(error.description)
         }
         guard let scratch = ScratchFolder(environment: environment) else {
@@ -68,11 +68,13 @@ struct Judge: Sendable {
         let stage = CaseStage(
             list: list, standIn: standIn, rewriting: wishes.rewriting,
             hold: wishes.patience + .seconds(15),
-            speech: wishes.isIntercepting ? .proxy : .plain)
+            speech: wishes.speech)
+        let authority = try authority(in: scratch)
         let runner = CommandCase(
             command: wishes.command, environment: environment, patience: wishes.patience,
             mostRequests: 4 * terms.pageCount + 40, firstTarget: run.firstRequest.url.target,
-            scratch: scratch, children: children, authority: try authority(in: scratch))
+            scratch: scratch, children: children, authority: authority,
+            isolation: try isolation(over: standIn, trusting: authority, in: scratch))
         let clean = try await played(0, .clean, stage, runner).get()
         guard cases.count > 1, isTelling(clean.conduct) else { return [clean] }
         let console = console
@@ -92,9 +94,19 @@ struct Judge: Sendable {
     }
 
     /// The file with the certificate that the command has to trust; nil where it asks the stand-in itself.
-    private func authority(in scratch: ScratchFolder) throws(JudgeObstacle) -> String? {
-        guard wishes.isIntercepting else { return nil }
+    private func authority(in scratch: ScratchFolder) throws(JudgeObstacle) -> TrustFiles? {
+        guard wishes.speech != .plain else { return nil }
         do { return try scratch.writeAuthority() } catch { throw JudgeObstacle("\(error)") }
+    }
+
+    private func isolation(
+        over standIn: StandIn, trusting files: TrustFiles?, in scratch: ScratchFolder
+    ) throws(JudgeObstacle) -> Isolation? {
+        guard wishes.speech == .everyHost, let files else { return nil }
+        do {
+            return try Isolation(
+                of: list.origins, over: standIn, trusting: files.pem, in: scratch)
+        } catch { throw JudgeObstacle(error.message) }
     }
 
     private func played(
@@ -134,7 +146,13 @@ struct Judge: Sendable {
             name == JudgedCase.clean.name
             ? "" : " --fault \(ShellWord.quoted(name))"
         let words = wishes.command.map { ShellWord.quoted($0) }.joined(separator: " ")
-        return "pagetape judge \(ShellWord.quoted(path))\(fault) -- \(words)"
+        let reach =
+            switch wishes.speech {
+            case .plain, .tls: ""
+            case .proxy: " --intercept"
+            case .everyHost: " --isolate"
+            }
+        return "pagetape judge \(ShellWord.quoted(path))\(reach)\(fault) -- \(words)"
     }
 }
 
