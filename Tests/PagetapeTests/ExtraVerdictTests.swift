@@ -87,7 +87,7 @@ private struct SpeltList: Sendable {
     }
 
     /// What a request asks for.
-    private struct Wish {
+    private struct Options {
         var start: Int
         var size: Int
         var isFirst: Bool
@@ -98,23 +98,23 @@ private struct SpeltList: Sendable {
 
     func reply(_ request: OriginRequest) -> OriginReply {
         if request.method == "HEAD" { return OriginReply(405).framed(.none) }
-        guard let wish = wish(request) else {
+        guard let options = options(request) else {
             return OriginReply(
                 400, headers: ["Content-Type": "application/json"], text: "{\"error\":\"no\"}")
         }
-        let all = request.query("q") == "none" ? [] : items(wish)
-        if bug == .smallPagesFail, wish.size == 2, wish.start > 6 {
+        let all = request.query("q") == "none" ? [] : items(options)
+        if bug == .smallPagesFail, options.size == 2, options.start > 6 {
             return OriginReply(404, text: "{}")
         }
-        if bug == .deepBreaks, wish.number > 9_000 { return OriginReply(500, text: "{}") }
-        if bug == .zeroLiftsLimit, wish.size == 0 { return page(all, 0, all.count, wish) }
-        var start = wish.start
-        if bug == .secondPageShifted, !wish.isFirst, wish.size == 2, request.ordinal > 1,
-            wish.number == secondNumber
+        if bug == .deepBreaks, options.number > 9_000 { return OriginReply(500, text: "{}") }
+        if bug == .zeroLiftsLimit, options.size == 0 { return page(all, 0, all.count, options) }
+        var start = options.start
+        if bug == .secondPageShifted, !options.isFirst, options.size == 2, request.ordinal > 1,
+            options.number == secondNumber
         {
             start += 1
         }
-        return page(all, start, wish.size, wish, again: request.ordinal)
+        return page(all, start, options.size, options, again: request.ordinal)
     }
 
     /// What the second page of five is asked by, where that is no count of smaller pages.
@@ -122,12 +122,12 @@ private struct SpeltList: Sendable {
         spelling == .pageNumber || spelling == .pageLinks || spelling == .pageCursor ? 2 : 5
     }
 
-    private func items(_ wish: Wish) -> [Int] {
-        let isLost = bug == .filterForgotten && !wish.isFirst
-        return (1...23).filter { !wish.isFiltered || isLost || !$0.isMultiple(of: 3) }
+    private func items(_ options: Options) -> [Int] {
+        let isLost = bug == .filterForgotten && !options.isFirst
+        return (1...23).filter { !options.isFiltered || isLost || !$0.isMultiple(of: 3) }
     }
 
-    private func wish(_ request: OriginRequest) -> Wish? {
+    private func options(_ request: OriginRequest) -> Options? {
         var size = 5
         if let text = sizeText(request) {
             guard let asked = Int(text), asked > 0 || bug == .zeroLiftsLimit && asked == 0 else {
@@ -136,38 +136,39 @@ private struct SpeltList: Sendable {
             size = min(asked, 20)
         }
         let isFiltered = request.query("state") == "open"
-        var wish = Wish(start: 0, size: size, isFirst: true, isFiltered: isFiltered, number: 0)
+        var options = Options(
+            start: 0, size: size, isFirst: true, isFiltered: isFiltered, number: 0)
         switch spelling {
         case .pageNumber, .pageLinks, .pageCursor:
             guard let page = Int(request.query("page") ?? "1"), page > 0 else { return nil }
-            if bug == .sizeForgotten, page > 1 { wish.size = max(size, 5) }
-            wish.number = page
-            wish.start = (page - 1) * size
+            if bug == .sizeForgotten, page > 1 { options.size = max(size, 5) }
+            options.number = page
+            options.start = (page - 1) * size
         case .offset, .offsetLinks, .path, .range:
             guard let offset = Int(offsetText(request) ?? "0"), offset >= 0 else { return nil }
-            wish.number = offset
-            wish.start = offset
+            options.number = offset
+            options.start = offset
         case .tokens, .jsonTokens:
             guard let token = tokenText(request) else { break }
             guard let start = Self.start(of: token) else {
                 if bug == .badCursorEnds {
-                    wish.start = 23
+                    options.start = 23
                     break
                 }
                 return nil
             }
-            wish.number = start
-            wish.start = start
+            options.number = start
+            options.start = start
         case .marker:
             guard let name = request.query("marker") else { break }
             // Any text is a place in the order of names.
             let all = (1...23).filter { !isFiltered || !$0.isMultiple(of: 3) }
-            wish.start = all.count { Self.name($0) <= name }
-            wish.number = wish.start
+            options.start = all.count { Self.name($0) <= name }
+            options.number = options.start
         }
-        wish.isFirst = wish.start == 0
-        if bug == .sizeForgotten, !wish.isFirst { wish.size = max(size, 5) }
-        return wish
+        options.isFirst = options.start == 0
+        if bug == .sizeForgotten, !options.isFirst { options.size = max(size, 5) }
+        return options
     }
 
     // MARK: Places
@@ -225,17 +226,17 @@ private struct SpeltList: Sendable {
     }
 
     private func page(
-        _ all: [Int], _ start: Int, _ size: Int, _ wish: Wish, again ordinal: Int = 1
+        _ all: [Int], _ start: Int, _ size: Int, _ options: Options, again ordinal: Int = 1
     ) -> OriginReply {
         var size = size
-        if bug == .oneBringsTwo, size == 1, wish.isFirst { size = 2 }
+        if bug == .oneBringsTwo, size == 1, options.isFirst { size = 2 }
         let end = min(start + size, all.count)
         var ids = start < end ? Array(all[start..<end]) : []
-        if bug == .firstAgainOtherwise, ordinal > 5, wish.isFirst, size == 5 { ids.reverse() }
+        if bug == .firstAgainOtherwise, ordinal > 5, options.isFirst, size == 5 { ids.reverse() }
         var hasMore = end < all.count
         if bug == .largePagesEnd, size > 15 { hasMore = false }
         if bug == .pastEndPromises, start >= all.count, !all.isEmpty { hasMore = true }
-        let next = hasMore ? next(ids, end, wish) : nil
+        let next = hasMore ? next(ids, end, options) : nil
         let total = bug == .filterNotCounted ? max(all.count, 23) : all.count
         let list = ids.map {
             "{\"id\":\($0),\"name\":\"\(Self.name($0))\",\"state\":\"\($0.isMultiple(of: 3) ? "closed" : "open")\"}"
@@ -248,12 +249,12 @@ private struct SpeltList: Sendable {
             headers: headers)
     }
 
-    private func next(_ ids: [Int], _ end: Int, _ wish: Wish) -> String {
-        let filter = wish.isFiltered && bug != .filterForgotten ? "&state=open" : ""
-        let size = bug == .sizeForgotten ? "" : "&size=\(wish.size)"
+    private func next(_ ids: [Int], _ end: Int, _ options: Options) -> String {
+        let filter = options.isFiltered && bug != .filterForgotten ? "&state=open" : ""
+        let size = bug == .sizeForgotten ? "" : "&size=\(options.size)"
         switch spelling {
-        case .pageNumber, .pageCursor: return String(wish.number + 1)
-        case .pageLinks: return "/list?page=\(wish.number + 1)\(size)\(filter)"
+        case .pageNumber, .pageCursor: return String(options.number + 1)
+        case .pageLinks: return "/list?page=\(options.number + 1)\(size)\(filter)"
         case .offset, .path, .range: return String(end)
         case .offsetLinks: return "/list?offset=\(end)\(size)\(filter)"
         case .tokens, .jsonTokens: return Self.token(end)

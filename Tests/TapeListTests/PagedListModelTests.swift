@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `no sequence of events breaks an invariant, and every state is reached`() {
-        var seen: Set<LetterList.Essence> = []
+        var seen: Set<LetterList.DecidingState> = []
         var reached: Set<String> = []
         var frontier = [LetterList(rules: Self.rules, asksAgainAfterFailure: [.display])]
         var depth = 0

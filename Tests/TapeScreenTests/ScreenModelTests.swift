@@ -5,7 +5,7 @@ import Testing
 /// A list on a screen, as a value, so that all that can happen to it can be explored.
 private struct ModelScreen {
     struct State: Hashable {
-        let table: PagedTable<Row, Int>.Essence
+        let table: PagedTable<Row, Int>.DecidingState
         let view: HeadlessTable
     }
 

@@ -18,7 +18,7 @@ import Testing
         type CageEdge { node: Cage cursor: String! }
         type PageInfo { hasNextPage: Boolean! endCursor: String }
         enum Kind { BIG SMALL } union Beast = | Ape | Cage  scalar Time @specifiedBy(url: "x")
-        input Wish { kind: Kind = BIG, tags: [String!] = ["a"] }
+        input Options { kind: Kind = BIG, tags: [String!] = ["a"] }
         directive @tag(name: String!) repeatable on SCHEMA | OBJECT
         extend type Cage { apes(first: Int, after: String): ApeConnection }
         """#

@@ -88,8 +88,8 @@ import Testing
         let survey = try DescriptionText.survey(text, named: "zoo.yaml")
         let found = try #require(survey.results.first)
         #expect(found.items == "$.beasts")
-        let wishes = SpecDraft.Wishes(shared: "_zoo.yaml")
-        let draft = SpecDraft(found, terms: survey.terms, wishes: wishes, description: "zoo.yaml")
+        let options = SpecDraft.Options(shared: "_zoo.yaml")
+        let draft = SpecDraft(found, terms: survey.terms, options: options, description: "zoo.yaml")
         let line = "get: https://${plain:REGION}.example.com/v1/zoos/${plain:ZOO_ID}/apes"
         #expect(draft?.text.contains(line) == true)
         #expect(draft?.text.contains("Authorization: Bearer ${API_TOKEN}") == true)

@@ -6,9 +6,9 @@ import Testing
 @Suite struct SpecDraftTests {
     private func drafts(_ text: String, values: [String: String] = [:]) throws -> [String] {
         let survey = try DescriptionText.survey(text)
-        let wishes = SpecDraft.Wishes(shared: "_books.yaml", values: values)
+        let options = SpecDraft.Options(shared: "_books.yaml", values: values)
         return survey.results.compactMap {
-            SpecDraft($0, terms: survey.terms, wishes: wishes, description: "books.json")?.text
+            SpecDraft($0, terms: survey.terms, options: options, description: "books.json")?.text
         }
     }
 
@@ -111,10 +111,10 @@ import Testing
         let survey = try DescriptionText.survey(
             text, named: "t/service-2.json", files: ["t/paginators-1.json": paginators])
         let values = ["Pool": "a\"b", "Level": "3", "Prefix": "x", "Limit": "7"]
-        let wishes = SpecDraft.Wishes(shared: "_t.yaml", values: values)
+        let options = SpecDraft.Options(shared: "_t.yaml", values: values)
         let list = try #require(survey.results.first)
         let draft = try #require(
-            SpecDraft(list, terms: survey.terms, wishes: wishes, description: "t"))
+            SpecDraft(list, terms: survey.terms, options: options, description: "t"))
         let body = #"json: {"Pool": "a\"b", "Level": 3, "Prefix": "x"}"#
         #expect(draft.text.contains(body), "\(draft.text)")
         #expect(draft.text.contains("value: 7"), "\(draft.text)")

@@ -29,8 +29,8 @@ import Testing
         let found = try #require(survey.results.first)
         #expect(found.claim?.style == .cursor)
         #expect(found.claim?.targets.map(\.name) == ["cursor"])
-        let wishes = SpecDraft.Wishes(shared: "_a.yaml")
-        let draft = SpecDraft(found, terms: survey.terms, wishes: wishes, description: "a.har")
+        let options = SpecDraft.Options(shared: "_a.yaml")
+        let draft = SpecDraft(found, terms: survey.terms, options: options, description: "a.har")
         #expect(draft?.text.contains("/books?lang=en\n") == true)
         #expect(survey.results.last?.pages == false)
     }
@@ -48,8 +48,8 @@ import Testing
         #expect(found.operation.name == "GET /v1/shelves/{shelf}/books")
         #expect(found.claim?.style == .pageNumber)
         #expect(found.claim?.total == "$.total")
-        let wishes = SpecDraft.Wishes(shared: "_b.yaml")
-        let draft = SpecDraft(found, terms: survey.terms, wishes: wishes, description: "b.json")
+        let options = SpecDraft.Options(shared: "_b.yaml")
+        let draft = SpecDraft(found, terms: survey.terms, options: options, description: "b.json")
         let line = "get: https://b.example.com/v1/shelves/${plain:SHELF}/books?owner=${plain:OWNER}"
         #expect(draft?.text.contains(line) == true)
     }

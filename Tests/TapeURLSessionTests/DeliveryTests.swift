@@ -63,7 +63,7 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
 
     /// Asks a door for the page, and tells what a session's delegate was told until the end.
     private static func seen(
-        at door: URLSessionDoor, by watcher: DataWatcher = DataWatcher()
+        at door: URLSessionPlayback, by watcher: DataWatcher = DataWatcher()
     ) async throws -> DataWatcher.Seen {
         let session = URLSession(
             configuration: door.configuration, delegate: watcher, delegateQueue: nil)
@@ -74,7 +74,7 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
     }
 
     @Test func `a delegate is given the body in pieces`() async throws {
-        let door = URLSessionDoor(try RecordedList.deck(), pieceSize: 10)
+        let door = URLSessionPlayback(try RecordedList.deck(), pieceSize: 10)
         let seen = try await Self.seen(at: door)
         #expect(seen.status == 200)
         #expect(seen.pieces.joined() == RecordedList.body(page: 1))
@@ -83,7 +83,7 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
     }
 
     @Test func `a body that breaks off is given up to there`() async throws {
-        let door = URLSessionDoor(
+        let door = URLSessionPlayback(
             try RecordedList.deck(), plan: try FaultPlan("cut-short(50%) at page 1"), pieceSize: 8)
         let seen = try await Self.seen(at: door)
         let body = RecordedList.body(page: 1)
@@ -97,7 +97,7 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
         async throws
     {
         let cancelled = OriginGate()
-        let door = URLSessionDoor(
+        let door = URLSessionPlayback(
             try RecordedList.deck(), policy: .stop, pieceSize: 10,
             beforePiece: { _ in await cancelled.opened() })
         let watcher = DataWatcher { task in
@@ -116,7 +116,7 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
     @Test func `a task of Swift that is cancelled throws that it was`() async throws {
         let held = OriginGate()
         let asked = OriginGate()
-        let door = URLSessionDoor(
+        let door = URLSessionPlayback(
             try RecordedList.deck(), policy: .stop, pieceSize: 10,
             beforePiece: { _ in
                 asked.open()
@@ -133,7 +133,7 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
 
     @Test func `a suspended task goes on where it was`() async throws {
         let suspended = OriginGate()
-        let door = URLSessionDoor(
+        let door = URLSessionPlayback(
             try RecordedList.deck(), pieceSize: 10, beforePiece: { _ in await suspended.opened() })
         let watcher = DataWatcher { task in
             task.suspend()

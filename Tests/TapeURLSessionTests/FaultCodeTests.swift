@@ -77,7 +77,7 @@ enum Fate: Equatable, CustomStringConvertible {
     func `a fault strikes the page it names, once, with the code a session gives`(
         fault: String, fate: Fate
     ) async throws {
-        let door = URLSessionDoor(
+        let door = URLSessionPlayback(
             try RecordedList.deck(), plan: try FaultPlan("\(fault) at page 2 once"),
             editor: ItemsEditor())
         let session = URLSession(configuration: door.configuration)

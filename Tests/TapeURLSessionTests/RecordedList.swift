@@ -54,9 +54,9 @@ enum RecordedList {
     }
 
     static func door(_ plan: String? = nil, _ interactions: [Interaction] = pages()) throws
-        -> URLSessionDoor
+        -> URLSessionPlayback
     {
-        URLSessionDoor(
+        URLSessionPlayback(
             try deck(interactions), plan: try plan.map { try FaultPlan($0) } ?? FaultPlan([]))
     }
 }

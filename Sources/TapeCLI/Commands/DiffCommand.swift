@@ -17,15 +17,15 @@ struct DiffCommand: Command {
             .init("json", summary: "writes JSON"),
             .init("quiet", summary: "no progress"),
             ReportDelivery.colorOption,
-        ] + LiveWishes.options.filter { $0.name != "also" })
+        ] + LiveOptions.options.filter { $0.name != "also" })
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         let isColored = try ReportDelivery.isColored(arguments, context.console)
         let comparing: Comparing?
-        if let wishes = try LiveWishes(arguments) {
-            comparing = try await live(wishes, arguments, in: context)
+        if let options = try LiveOptions(arguments) {
+            comparing = try await live(options, arguments, in: context)
         } else {
             comparing = try recorded(arguments, in: context)
         }
@@ -82,7 +82,7 @@ struct DiffCommand: Command {
     }
 
     private func live(
-        _ wishes: LiveWishes, _ arguments: Arguments, in context: ToolContext
+        _ options: LiveOptions, _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> Comparing? {
         guard arguments.operands.count == 1, arguments.value("spec") == nil else {
             throw UsageError("`diff --live` takes one spec, and compares its cassette with the API")
@@ -93,7 +93,7 @@ struct DiffCommand: Command {
         guard let spec = try Self.contract(path, loader),
             let old = Self.side(older, context.console),
             var run = try LiveRun(
-                [(path, .contract(spec))], wishes, arguments, for: .comparing(with: older),
+                [(path, .contract(spec))], options, arguments, for: .comparing(with: older),
                 loader: loader, in: context)
         else { return nil }
         run.announce()

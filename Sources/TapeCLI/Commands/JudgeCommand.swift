@@ -5,16 +5,16 @@ struct JudgeCommand: Command {
     let name = "judge"
     let operands = "SPEC -- COMMAND…"
     let summary = "judges a client's conduct: runs it against a stand-in, once a fault and page"
-    let options = OptionTable(options: JudgeWishes.options + ReportDelivery.options)
+    let options = OptionTable(options: JudgeOptions.options + ReportDelivery.options)
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         let delivery = try ReportDelivery(arguments, in: context)
-        let wishes = try JudgeWishes(arguments)
+        let options = try JudgeOptions(arguments)
         let console = context.console.quieted(if: arguments.flags.contains("quiet"))
         let list: ServedList
-        do { list = try ServedList(operand: wishes.spec) } catch {
+        do { list = try ServedList(operand: options.spec) } catch {
             console.complain(error.message)
             return .mistake
         }
@@ -32,11 +32,11 @@ struct JudgeCommand: Command {
         }
         defer { watch.cancel() }
         let judge = Judge(
-            list: list, run: run, planner: wishes.planner, wishes: wishes, console: console,
+            list: list, run: run, planner: options.planner, options: options, console: console,
             children: children)
         do throws(JudgeObstacle) {
             let report = try await judge.report(
-                spec: wishes.spec, environment: context.environment)
+                spec: options.spec, environment: context.environment)
             return delivery.deliver(ContractReport(specs: [report]))
         } catch {
             console.complain(error.message)

@@ -37,23 +37,23 @@ struct ProbeCommand: Command {
     ) async throws(UsageError) -> ExitStatus {
         let deadline = try CommandDeadline(arguments, of: name, console: context.console)
         defer { deadline?.meet() }
-        let wish = try await ProbeWish(arguments, environment: context.environment)
-        let path = arguments.value("output").map { wish.path(for: $0) }
+        let options = try await ProbeOptions(arguments, environment: context.environment)
+        let path = arguments.value("output").map { options.path(for: $0) }
         if let path { try prepare(path, isForced: arguments.flags.contains("force")) }
         let console = context.console.quieted(
             if: !arguments.flags.isDisjoint(with: ["quiet", "json"]))
-        let redactor = Redactor(secrets: wish.secrets.known)
-        let meter = RequestBudget(wish.budget)
-        let wire = try transport(arguments, wish, within: meter, masking: redactor, in: context)
+        let redactor = Redactor(secrets: options.secrets.known)
+        let meter = RequestBudget(options.budget)
+        let wire = try transport(arguments, options, within: meter, masking: redactor, in: context)
         let detection = Detection(
-            wish.request, budget: wish.budget, recorded: wish.tape?.requests)
+            options.request, budget: options.budget, recorded: options.tape?.requests)
         let report = await detection.run(over: wire, spent: { meter.count }) { question, answer in
             let status = answer.status.map(String.init) ?? answer.failure
             console.progress(
                 redactor.mask(
                     "\(question.reason): \(question.request.url.requestTarget) → \(status)"))
         }
-        let outcome = ProbeOutcome(wish: wish, report: report)
+        let outcome = ProbeOutcome(options: options, report: report)
         return write(outcome, arguments, masking: redactor, in: context)
     }
 
@@ -76,23 +76,23 @@ struct ProbeCommand: Command {
     private static let largestPage = 8 << 20
 
     private func transport(
-        _ arguments: Arguments, _ wish: ProbeWish, within meter: RequestBudget,
+        _ arguments: Arguments, _ options: ProbeOptions, within meter: RequestBudget,
         masking redactor: Redactor, in context: ToolContext
     ) throws(UsageError) -> any HTTPTransport {
-        if let tape = wish.tape { return MeteredTransport(tape.transport, budget: meter) }
-        var options = try WireOptions.curl(arguments, environment: context.environment) { trace in
+        if let tape = options.tape { return MeteredTransport(tape.transport, budget: meter) }
+        var wire = try WireOptions.curl(arguments, environment: context.environment) { trace in
             context.console.note(redactor.mask(trace.line))
         }
-        options.bodyLimit = Self.largestPage
+        wire.bodyLimit = Self.largestPage
         var policy = RetryPolicy()
         policy.attempts = 2
         policy.budget = .seconds(60)
         let paced = PacedTransport(
-            CurlTransport(options), perSecond: try WireOptions.rate(arguments),
+            CurlTransport(wire), perSecond: try WireOptions.rate(arguments),
             clock: ContinuousClock())
-        let secrets = Redactor(secrets: wish.secrets.known)
+        let secrets = Redactor(secrets: options.secrets.known)
         let homebound = HomeOriginTransport(
-            MeteredTransport(paced, budget: meter), home: wish.request.url,
+            MeteredTransport(paced, budget: meter), home: options.request.url,
             withholding: { secrets.holdsGiven($0) })
         return RetryingTransport(homebound, policy: policy, clock: ContinuousClock())
     }
@@ -102,7 +102,7 @@ struct ProbeCommand: Command {
         in context: ToolContext
     ) -> ExitStatus {
         let spec = outcome.specText
-        let path = arguments.value("output").map { outcome.wish.path(for: $0) }
+        let path = arguments.value("output").map { outcome.options.path(for: $0) }
         if let spec, let path {
             do {
                 try FileBytes.write(Array(spec.utf8), to: path)

@@ -4,7 +4,7 @@ import TapeContracts
 extension RecordCommand {
     /// The specs made ready; nil, and all that is missing told, where one cannot be recorded.
     func jobs(
-        _ arguments: Arguments, _ wishes: RecordingWishes, keepingOut secrets: [KnownSecret],
+        _ arguments: Arguments, _ options: RecordingOptions, keepingOut secrets: [KnownSecret],
         in context: ToolContext
     ) throws(UsageError) -> [RecordingJob]? {
         let preparation = try RecordingPreparation(arguments, keepingOut: secrets, in: context)
@@ -17,12 +17,12 @@ extension RecordCommand {
         }
         if let output { try Self.checkTarget(output) }
         let sections = loader.sectionPaths(paths)
-        let contracts = Self.unfinished(loaded, arguments, wishes, context.console)
+        let contracts = Self.unfinished(loaded, arguments, options, context.console)
         var jobs: [RecordingJob] = []
         for (path, spec) in contracts {
             let cassette = output ?? SpecPairing.cassette(for: path)
             // `try?`: a path that cannot be looked at is told when the recording begins.
-            let isPlayed = (try? CassetteRun.plays(cassette, mode: wishes.mode)) ?? false
+            let isPlayed = (try? CassetteRun.plays(cassette, mode: options.mode)) ?? false
             guard
                 var job = preparation.job(
                     spec, at: path, into: cassette, after: cassette, isPlayed: isPlayed)
@@ -39,9 +39,9 @@ extension RecordCommand {
     /// Where `--resume` names no spec, those whose recording did not finish; what is finished is left alone.
     private static func unfinished(
         _ contracts: [(path: String, spec: ContractSpec)], _ arguments: Arguments,
-        _ wishes: RecordingWishes, _ console: Console
+        _ options: RecordingOptions, _ console: Console
     ) -> [(path: String, spec: ContractSpec)] {
-        guard wishes.resumes, arguments.operands.allSatisfy(Folder.isThere) else {
+        guard options.resumes, arguments.operands.allSatisfy(Folder.isThere) else {
             return contracts
         }
         let output = arguments.value("output")

@@ -6,17 +6,17 @@ extension RecordCommand {
     func passOn(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        let wishes = try PassingWishes(arguments)
+        let options = try PassingOptions(arguments)
         let console = context.console.quieted(if: arguments.flags.contains("quiet"))
         let masking = Redactor()
-        var options = try WireOptions.curl(arguments, environment: context.environment) { trace in
+        var curl = try WireOptions.curl(arguments, environment: context.environment) { trace in
             console.note(masking.mask(trace.line))
         }
         // A program says itself who it is, and gets whatever comes.
-        options.userAgent = ""
-        options.errorBodyLimit = options.bodyLimit
+        curl.userAgent = ""
+        curl.errorBodyLimit = curl.bodyLimit
         return await PassingRecording(
-            wishes: wishes, curl: options, environment: context.environment, console: console
+            options: options, curl: curl, environment: context.environment, console: console
         ).run()
     }
 }

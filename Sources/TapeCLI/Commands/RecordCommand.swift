@@ -33,33 +33,35 @@ struct RecordCommand: Command {
                 "drop-extras",
                 summary: "records only the walk and --also, not what else the cassette has"),
             .init("accept-empty", summary: "lets an empty list replace one that had items"),
-            RecordingWishes.retriesOption,
+            RecordingOptions.retriesOption,
             .init(
                 "base-url", value: "URL",
                 summary: "sends requests to this origin instead of the spec's, such as staging"),
             .init("json", summary: "prints what was recorded as JSON, one line for each spec"),
             .init("quiet", summary: "no progress"),
-        ] + PassingWishes.options + WireOptions.table)
+        ] + PassingOptions.options + WireOptions.table)
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        if PassingWishes.areMeant(by: arguments) { return try await passOn(arguments, in: context) }
+        if PassingOptions.areMeant(by: arguments) {
+            return try await passOn(arguments, in: context)
+        }
         if let option = ["to", "rewrite"].first(where: { arguments.value($0) != nil }) {
             throw UsageError("--\(option) goes with --listen")
         }
-        let wishes = try Self.wishes(arguments)
+        let options = try Self.options(arguments)
         let console = context.console.quieted(if: arguments.flags.contains("quiet"))
-        let aws = try AWSWish(arguments, environment: context.environment)
+        let aws = try AWSSigningOptions(arguments, environment: context.environment)
         guard
             let jobs = try jobs(
-                arguments, wishes, keepingOut: aws?.secrets ?? [], in: context)
+                arguments, options, keepingOut: aws?.secrets ?? [], in: context)
         else { return .mistake }
-        let web = try RecordingWeb(
+        let web = try LiveTransport(
             arguments, signing: aws, for: jobs, telling: console,
             environment: context.environment)
         let run = RecordingRun(
-            jobs: jobs, wishes: wishes, web: web.transport, console: console)
+            jobs: jobs, options: options, web: web.transport, console: console)
         let results = await web.untilInterrupted { await run.results() }
         let report = RecordingReport(
             console: context.console, isJSON: arguments.flags.contains("json"))
@@ -67,16 +69,16 @@ struct RecordCommand: Command {
         return results.map(\.status).max() ?? .kept
     }
 
-    private static func wishes(_ arguments: Arguments) throws(UsageError) -> RecordingWishes {
+    private static func options(_ arguments: Arguments) throws(UsageError) -> RecordingOptions {
         let mode = try mode(arguments)
         guard !arguments.flags.isSuperset(of: ["resume", "restart"]) else {
             throw UsageError("--resume goes on where --restart begins afresh; give one of them")
         }
-        return RecordingWishes(
+        return RecordingOptions(
             pageLimit: try arguments.count("max-pages") ?? 100_000,
             concurrency: try arguments.count("concurrency") ?? 1, mode: mode,
             resumes: arguments.flags.contains("resume"),
-            retries: try RecordingWishes.retries(arguments),
+            retries: try RecordingOptions.retries(arguments),
             extras: try RecordedExtra.all(arguments.values["also"] ?? []),
             repeatsExtras: mode == .all && !arguments.flags.contains("drop-extras"),
             restarts: arguments.flags.contains("restart"),

@@ -42,7 +42,7 @@ struct ServeCommand: Command {
         guard !arguments.operands.isEmpty else {
             throw UsageError("`serve` takes a spec or a cassette; there may be several")
         }
-        let wishes = try Wishes(arguments)
+        let options = try Options(arguments)
         let console = context.console.quieted(if: arguments.flags.contains("quiet"))
         var lists: [(operand: String, list: ServedList)] = []
         for operand in arguments.operands {
@@ -53,11 +53,11 @@ struct ServeCommand: Command {
                 return .mistake
             }
         }
-        return await serve(lists, wishes, context.environment, on: console)
+        return await serve(lists, options, context.environment, on: console)
     }
 
     /// What the command line asks for, read.
-    private struct Wishes {
+    private struct Options {
         let port: UInt16
         let plan: FaultPlan
         let policy: DeckPolicy
@@ -100,18 +100,18 @@ struct ServeCommand: Command {
     }
 
     private func serve(
-        _ lists: [(operand: String, list: ServedList)], _ wishes: Wishes,
+        _ lists: [(operand: String, list: ServedList)], _ options: Options,
         _ environment: [String: String], on console: Console
     ) async -> ExitStatus {
         OpenFileLimit.raise()
         var served: [Desk.Served] = []
         var words = ""
         do {
-            let standIn = try StandIn(isSecure: wishes.speech != .plain)
-            let scratch = try scratch(wishes, environment)
+            let standIn = try StandIn(isSecure: options.speech != .plain)
+            let scratch = try scratch(options, environment)
             for (index, (operand, list)) in lists.enumerated() {
-                let port = wishes.port == 0 ? 0 : wishes.port + UInt16(index)
-                let one = try await open(list, operand, wishes, port: port, standIn, console)
+                let port = options.port == 0 ? 0 : options.port + UInt16(index)
+                let one = try await open(list, operand, options, port: port, standIn, console)
                 served.append(one)
                 words += "\(one.cases.first?.origin ?? "") plays \(operand)\n"
             }
@@ -146,9 +146,9 @@ struct ServeCommand: Command {
 
     /// Where the authority's certificate lies while TLS is spoken; nil where none is.
     private func scratch(
-        _ wishes: Wishes, _ environment: [String: String]
+        _ options: Options, _ environment: [String: String]
     ) throws(ServerError) -> ScratchFolder? {
-        guard wishes.speech != .plain else { return nil }
+        guard options.speech != .plain else { return nil }
         guard let folder = ScratchFolder(environment: environment) else {
             throw ServerError(.other, "no folder can be made for the authority's certificate")
         }
@@ -157,15 +157,15 @@ struct ServeCommand: Command {
 
     /// Opens a list: under the plan, or once for each of its cases.
     private func open(
-        _ list: ServedList, _ operand: String, _ wishes: Wishes, port: UInt16, _ standIn: StandIn,
+        _ list: ServedList, _ operand: String, _ options: Options, port: UInt16, _ standIn: StandIn,
         _ console: Console
     ) async throws(ServerError) -> Desk.Served {
         let stage = CaseStage(
-            list: list, standIn: standIn, rewriting: wishes.rewriting, hold: .seconds(30),
-            policy: wishes.policy, speech: wishes.speech)
+            list: list, standIn: standIn, rewriting: options.rewriting, hold: .seconds(30),
+            policy: options.policy, speech: options.speech)
         let terms = await list.recording.run?.conductTerms()
         var cases: [OpenCase] = []
-        if let planner = wishes.planner, let run = list.recording.run, let terms {
+        if let planner = options.planner, let run = list.recording.run, let terms {
             let planned = await planner.cases(of: list, run: run, pages: terms.pageCount)
             for reason in planned.skipped { console.progress("no place for \(reason)") }
             for situation in planned.cases {
@@ -177,7 +177,7 @@ struct ServeCommand: Command {
             }
         } else {
             cases = [
-                try stage.open(.clean, port: port, under: wishes.plan) { entry in
+                try stage.open(.clean, port: port, under: options.plan) { entry in
                     console.progress(list.recording.deck.masked(entry.words))
                 }
             ]

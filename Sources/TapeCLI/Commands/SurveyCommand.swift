@@ -39,9 +39,9 @@ struct SurveyCommand: Command {
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        let wish = try SurveyWish(arguments)
+        let options = try SurveyOptions(arguments)
         return await SurveyRun(
-            wish: wish, wire: try SurveyWire(arguments, in: context),
+            options: options, wire: try SurveyWire(arguments, in: context),
             isQuiet: !arguments.flags.isDisjoint(with: ["quiet", "json"]), context: context
         ).run()
     }

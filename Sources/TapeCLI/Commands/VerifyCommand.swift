@@ -10,7 +10,7 @@ struct VerifyCommand: Command {
     let summary = "checks the whole contract, offline, from cassettes, or --live"
     let options = OptionTable(
         options: ReportDelivery.options + LawSelection.options + Self.ownOptions
-            + LiveWishes.options)
+            + LiveOptions.options)
 
     private static let ownOptions: [OptionTable.Option] = [
         .init(
@@ -35,42 +35,42 @@ struct VerifyCommand: Command {
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         let delivery = try ReportDelivery(arguments, in: context)
-        let wishes = try VerifyWishes(arguments, environment: context.environment)
+        let options = try VerifyOptions(arguments, environment: context.environment)
         let loader = SpecLoader(console: context.console)
         let console = context.console.quieted(if: arguments.flags.contains("quiet"))
-        guard let loaded = try load(wishes, loader, console) else { return .mistake }
+        guard let loaded = try load(options, loader, console) else { return .mistake }
         var asking: LiveRun?
-        if let live = wishes.live {
+        if let live = options.live {
             asking = try LiveRun(
                 loaded, live, arguments,
-                for: .judging(cassette: wishes.cassette, isComparing: wishes.isComparing),
+                for: .judging(cassette: options.cassette, isComparing: options.isComparing),
                 loader: loader, in: context)
             guard let asking else { return .mistake }
             asking.announce()
         }
         let verifier = Verifier(
-            loader: loader, environment: context.environment, cassette: wishes.cassette,
-            selection: wishes.selection, isMutating: arguments.flags.contains("mutate"),
-            isComparing: wishes.isComparing, faults: wishes.faults)
+            loader: loader, environment: context.environment, cassette: options.cassette,
+            selection: options.selection, isMutating: arguments.flags.contains("mutate"),
+            isComparing: options.isComparing, faults: options.faults)
         let reports =
             arguments.flags.contains("fail-fast")
             ? await reportsUntilFailure(loaded, verifier, asking, console)
-            : await reports(loaded, verifier, asking, atMost: wishes.jobs)
+            : await reports(loaded, verifier, asking, atMost: options.jobs)
         // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
-        let part = wishes.shard.map { ContractReport.Part(number: $0.number, count: $0.count) }
+        let part = options.shard.map { ContractReport.Part(number: $0.number, count: $0.count) }
         let status = delivery.deliver(ContractReport(specs: reports, part: part))
-        return wishes.shard != nil && reports.isEmpty ? .kept : status
+        return options.shard != nil && reports.isEmpty ? .kept : status
     }
 
     /// This machine's part of the specs; nil, and all mistakes told, where one cannot be read.
     private func load(
-        _ wishes: VerifyWishes, _ loader: SpecLoader, _ console: Console
+        _ options: VerifyOptions, _ loader: SpecLoader, _ console: Console
     ) throws(UsageError) -> [(path: String, file: SpecFile)]? {
-        guard let loaded = loader.load(wishes.paths) else { return nil }
-        if wishes.cassette != nil, loaded.contains(where: { $0.file.isScreen }) {
+        guard let loaded = loader.load(options.paths) else { return nil }
+        if options.cassette != nil, loaded.contains(where: { $0.file.isScreen }) {
             throw UsageError("--cassette goes with the spec of a list, not with a screen")
         }
-        guard let shard = wishes.shard else { return loaded }
+        guard let shard = options.shard else { return loaded }
         let part = shard.part(of: loaded) { loader.recordedSize(of: $0.file, at: $0.path) }
         console.progress(
             "shard \(shard.number) of \(shard.count): \(part.count) of \(loaded.count) specs")

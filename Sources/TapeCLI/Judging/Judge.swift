@@ -9,7 +9,7 @@ struct Judge: Sendable {
     let list: ServedList
     let run: ReplayRun
     let planner: CasePlanner
-    let wishes: JudgeWishes
+    let options: JudgeOptions
     let console: Console
     let children: RunningChildren
 
@@ -24,7 +24,7 @@ struct Judge: Sendable {
         spec path: String, environment: [String: String]
     ) async throws(JudgeObstacle) -> SpecReport {
         let began = ContinuousClock.now
-        let terms = await run.conductTerms(recoveringFrom: wishes.recoverable)
+        let terms = await run.conductTerms(recoveringFrom: options.recoverable)
         guard terms.pageCount > 0 else {
             throw JudgeObstacle("\(list.recording.path): no page of its walk can be read")
         }
@@ -40,7 +40,7 @@ struct Judge: Sendable {
             title: run.contract.title, spec: path, cassette: list.recording.path,
             target: "recording", pages: terms.pageCount, items: 0,
             seconds: began.duration(to: .now).inSeconds,
-            rows: reproducible(trial.rows(of: wishes.client, under: run.contract), path))
+            rows: reproducible(trial.rows(of: options.client, under: run.contract), path))
         report.recording = run.recording
         report.items = await run.referenceWalkItems
         report.notes = trial.remarks
@@ -59,19 +59,19 @@ struct Judge: Sendable {
     ) async throws(JudgeObstacle) -> [Played?] {
         OpenFileLimit.raise()
         let standIn: StandIn
-        do { standIn = try StandIn(isSecure: wishes.speech != .plain) } catch {
+        do { standIn = try StandIn(isSecure: options.speech != .plain) } catch {
             throw JudgeObstacle(error.description)
         }
         guard let scratch = ScratchFolder(environment: environment) else {
             throw JudgeObstacle("no folder can be made for what the command writes")
         }
         let stage = CaseStage(
-            list: list, standIn: standIn, rewriting: wishes.rewriting,
-            hold: wishes.patience + .seconds(15),
-            speech: wishes.speech)
+            list: list, standIn: standIn, rewriting: options.rewriting,
+            hold: options.patience + .seconds(15),
+            speech: options.speech)
         let authority = try authority(in: scratch)
         let runner = CommandCase(
-            command: wishes.command, environment: environment, patience: wishes.patience,
+            command: options.command, environment: environment, patience: options.patience,
             mostRequests: 4 * terms.pageCount + 40, firstTarget: run.firstRequest.url.target,
             scratch: scratch, children: children, authority: authority,
             isolation: try isolation(over: standIn, trusting: authority, in: scratch))
@@ -82,7 +82,7 @@ struct Judge: Sendable {
         let order = cases.indices.dropFirst().sorted {
             (cases[$0].isSlow ? 0 : 1, $0) < (cases[$1].isSlow ? 0 : 1, $1)
         }
-        let others = await SideBySide.map(order, atMost: wishes.jobs) { index in
+        let others = await SideBySide.map(order, atMost: options.jobs) { index in
             console.status("\(cases[index].name)")
             return (index, await played(index, cases[index], stage, runner))
         }
@@ -95,14 +95,14 @@ struct Judge: Sendable {
 
     /// The file with the certificate that the command has to trust; nil where it asks the stand-in itself.
     private func authority(in scratch: ScratchFolder) throws(JudgeObstacle) -> TrustFiles? {
-        guard wishes.speech != .plain else { return nil }
+        guard options.speech != .plain else { return nil }
         do { return try scratch.writeAuthority() } catch { throw JudgeObstacle("\(error)") }
     }
 
     private func isolation(
         over standIn: StandIn, trusting files: TrustFiles?, in scratch: ScratchFolder
     ) throws(JudgeObstacle) -> Isolation? {
-        guard wishes.speech == .everyHost, let files else { return nil }
+        guard options.speech == .everyHost, let files else { return nil }
         do {
             return try Isolation(
                 of: list.origins, over: standIn, trusting: files.pem, in: scratch)
@@ -145,9 +145,9 @@ struct Judge: Sendable {
         let fault =
             name == JudgedCase.clean.name
             ? "" : " --fault \(ShellWord.quoted(name))"
-        let words = wishes.command.map { ShellWord.quoted($0) }.joined(separator: " ")
+        let words = options.command.map { ShellWord.quoted($0) }.joined(separator: " ")
         let reach =
-            switch wishes.speech {
+            switch options.speech {
             case .plain, .tls: ""
             case .proxy: " --intercept"
             case .everyHost: " --isolate"

@@ -10,7 +10,7 @@ enum ProbeJSON {
         var writer = JSONWriter(style: .compact)
         writer.object { json in
             json.member("pagetape", 1)
-            json.member("url", outcome.wish.request.url.text)
+            json.member("url", outcome.options.request.url.text)
             json.member("style", style(outcome))
             json.member("spec", spec(outcome))
             json.member("confidence", rounded(report.confidence))

@@ -17,7 +17,7 @@ extension ProbeOutcome {
         }
         // A part of the path that is secret names nothing.
         let shown = report.request.url.path.split(separator: "/").filter { segment in
-            !wish.secrets.secrets.contains { segment.contains($0.value) }
+            !options.secrets.secrets.contains { segment.contains($0.value) }
         }
         let segments = shown.map { segment in segment.split(separator: ".").first ?? segment }
         let byPath = segments.last { Self.saysMuch($0) }
@@ -55,12 +55,12 @@ extension ProbeOutcome {
         top += report.contradictions.map { "- contradicted: \($0)" }
         top += report.doubts.map { "- \($0)" }
         top += report.notes.map { "\(Self.capitalised($0))." }
-        if wish.secrets.keepingOut(of: discovery.convention) != discovery.convention {
+        if options.secrets.keepingOut(of: discovery.convention) != discovery.convention {
             top.append(
                 "- `path` takes nothing from the environment, so later pages have no credential in their URL."
             )
         }
-        for secret in wish.secrets.secrets {
+        for secret in options.secrets.secrets {
             top.append("\(secret.name) comes from the environment, and goes into no cassette.")
         }
         var comments = ["": top.joined(separator: "\n")]

@@ -6,7 +6,7 @@ import TapePaging
 
 /// What a probe comes to: the report, and the spec that follows from it.
 struct ProbeOutcome {
-    let wish: ProbeWish
+    let options: ProbeOptions
     let report: DetectionReport
 
     var discovery: DetectionReport.Discovery? {
@@ -19,7 +19,7 @@ struct ProbeOutcome {
         let known = Volatility.standard.headers
         return ContractSpec(
             title: title(discovery), request: request(discovery),
-            convention: wish.secrets.keepingOut(of: discovery.convention),
+            convention: options.secrets.keepingOut(of: discovery.convention),
             volatilePlaces: discovery.volatileHeaders.filter { !known.contains($0) }.map {
                 .header($0)
             }
@@ -47,8 +47,8 @@ struct ProbeOutcome {
             !(field.name == "Content-Type" && Self.isUsual(field.value, for: body))
         }
         return ContractSpec.Request(
-            method: request.method, url: wish.secrets.template(url(discovery).text),
-            headers: headers.map { .init(name: $0.name, value: wish.secrets.template($0)) },
+            method: request.method, url: options.secrets.template(url(discovery).text),
+            headers: headers.map { .init(name: $0.name, value: options.secrets.template($0)) },
             body: body)
     }
 
@@ -80,12 +80,12 @@ struct ProbeOutcome {
             let size = discovery?.convention.size?.slot
             let others = items.filter { .form($0.name) != size }
             return .form(
-                others.map { .init(name: $0.name, value: wish.secrets.template($0.value)) })
+                others.map { .init(name: $0.name, value: options.secrets.template($0.value)) })
         case .json(let root):
             if let graphQL = graphQL(root, bytes) { return graphQL }
-            return .json(wish.secrets.template(text))
+            return .json(options.secrets.template(text))
         case .none, .other:
-            return .text(wish.secrets.template(text))
+            return .text(options.secrets.template(text))
         }
     }
 
@@ -97,6 +97,6 @@ struct ProbeOutcome {
         // `try?`: the bytes were parsed once already to get here.
         let variables = (try? JSONDocument(parsing: bytes))?.root["variables"]?.rawText ?? "{}"
         return .graphQL(
-            wish.secrets.template(query), variables: wish.secrets.template(variables))
+            options.secrets.template(query), variables: options.secrets.template(variables))
     }
 }

@@ -29,7 +29,8 @@ struct ProbeWords {
                 "\(index == 0 ? "" : "  ")\(Self.percent(hypothesis.score)) \(hypothesis.style)")
             lines += hypothesis.evidence.map { "\(index == 0 ? "     " : "       ")· \($0)" }
         }
-        let notes = report.notes.map { "Note: \($0)" } + outcome.wish.secrets.secrets.map(\.advice)
+        let notes =
+            report.notes.map { "Note: \($0)" } + outcome.options.secrets.secrets.map(\.advice)
         lines += notes.isEmpty ? [] : [""] + notes
         if let path { lines += ["", next(discovery, path)] }
         return mask(lines.joined(separator: "\n") + "\n")
@@ -45,7 +46,7 @@ struct ProbeWords {
 
     private func sureness(_ discovery: DetectionReport.Discovery) -> String {
         let count =
-            outcome.wish.tape.map { "by what \($0.path) holds" }
+            outcome.options.tape.map { "by what \($0.path) holds" }
             ?? "after \(counted(report.requestCount, "request"))"
         if report.isCertain { return "Sure, \(count)." }
         let others = report.hypotheses.dropFirst().filter { $0.score >= 0.2 }.map(\.style)
@@ -62,7 +63,7 @@ struct ProbeWords {
                 "Wrote \(path). Next: fill in `style` and where positions come from and go to, as the "
                 + "API's documentation has it; until then nothing can be recorded by it."
         }
-        if let tape = outcome.wish.tape {
+        if let tape = outcome.options.tape {
             let cassette = SpecPairing.cassette(for: path)
             let place =
                 FilePath.resolved(tape.path) == FilePath.resolved(cassette)

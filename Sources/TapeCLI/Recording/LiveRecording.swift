@@ -7,44 +7,44 @@ import TapePaging
 /// Walks one live API by its spec and keeps what it says in a cassette.
 struct LiveRecording: Sendable {
     let job: RecordingJob
-    let wishes: RecordingWishes
+    let options: RecordingOptions
     let web: any HTTPTransport
     let progress: RecordingProgress
     let console: Console
 
     func run() async -> RecordingResult {
         let began = ContinuousClock.now
-        let metered = wishes.budget.map { MeteredTransport(web, budget: $0) }
+        let metered = options.budget.map { MeteredTransport(web, budget: $0) }
         var result = await record(over: metered ?? web)
         result.seconds = began.duration(to: .now).inSeconds
         result.unasked = metered?.refused ?? []
         return result
     }
 
-    private var pageLimit: Int { job.pageLimit ?? wishes.pageLimit }
+    private var pageLimit: Int { job.pageLimit ?? options.pageLimit }
 
     /// What is asked for beyond the walk: what was wished, and what the recording before this one has.
     private func extras(_ before: Cassette?) -> [RecordedExtra] {
         if let extras = job.extras { return extras }
-        guard wishes.repeatsExtras, let before else { return wishes.extras }
-        return RecordedExtra.union(wishes.extras, RecordedExtra.held(by: before))
+        guard options.repeatsExtras, let before else { return options.extras }
+        return RecordedExtra.union(options.extras, RecordedExtra.held(by: before))
     }
 
     private func record(over web: any HTTPTransport) async -> RecordingResult {
         let endpoint = PagedEndpoint(job.request, convention: job.spec.convention)
         let foresight =
-            wishes.concurrency > 1 ? PageForesight(endpoint, pageLimit: pageLimit) : nil
+            options.concurrency > 1 ? PageReadAhead(endpoint, pageLimit: pageLimit) : nil
         do {
             tellOfDroppedJournal()
             try refuseToDropPages(endpoint)
-            let before = wishes.repeatsExtras ? job.earlierCassette : nil
+            let before = options.repeatsExtras ? job.earlierCassette : nil
             let extras = extras(before)
             let unreadable =
-                wishes.resumes
+                options.resumes
                 ? await KeptPages(job: job, endpoint: endpoint)
                     .firstUnreadable(pageLimit: pageLimit) : nil
             let session = try RecordingSession(
-                job, wishes, header: header(having: extras), over: web, foreseeing: foresight,
+                job, options, header: header(having: extras), over: web, foreseeing: foresight,
                 dropping: unreadable)
             tellBeginning(of: session, isForeseen: foresight != nil)
             if let unreadable {
@@ -52,8 +52,8 @@ struct LiveRecording: Sendable {
             }
             // What is gone on with knows what it was to ask for.
             let begun =
-                wishes.resumes && (session.run.keptCount > 0 || unreadable != nil)
-                ? RecordedExtra.union(wishes.extras, session.extras) : extras
+                options.resumes && (session.run.keptCount > 0 || unreadable != nil)
+                ? RecordedExtra.union(options.extras, session.extras) : extras
             return try await record(endpoint, begun, in: session, foresight)
         } catch {
             return RecordingResult(ending: .unwritable(error))
@@ -62,7 +62,7 @@ struct LiveRecording: Sendable {
 
     /// A recording that is gone on with never loses pages: a walk that stops before them would leave them out.
     private func refuseToDropPages(_ endpoint: PagedEndpoint) throws(CassetteError) {
-        guard wishes.resumes else { return }
+        guard options.resumes else { return }
         let kept = KeptPages(job: job, endpoint: endpoint).count
         guard kept > pageLimit else { return }
         throw CassetteError(
@@ -74,7 +74,7 @@ struct LiveRecording: Sendable {
 
     private func tellOfDroppedJournal() {
         // `try?`: a journal that cannot be read is told by whoever opens it.
-        guard wishes.restarts,
+        guard options.restarts,
             let left = try? UnfinishedJournal(at: Journal.path(for: job.cassettePath)),
             left.count > 0
         else { return }
@@ -85,10 +85,10 @@ struct LiveRecording: Sendable {
 
     private func tellBeginning(of session: RecordingSession, isForeseen: Bool) {
         console.progress("\(job.specPath): \(job.spec.title)")
-        if wishes.resumes, session.run.keptCount > 0 {
+        if options.resumes, session.run.keptCount > 0 {
             console.progress("going on after \(counted(session.run.keptCount, "page"))")
         }
-        if wishes.concurrency > 1, !isForeseen {
+        if options.concurrency > 1, !isForeseen {
             console.progress(
                 "each page says where the next one is, so they are requested one after the other")
         }
@@ -101,7 +101,7 @@ struct LiveRecording: Sendable {
 
     private func record(
         _ endpoint: PagedEndpoint, _ extras: [RecordedExtra], in session: RecordingSession,
-        _ foresight: PageForesight?
+        _ foresight: PageReadAhead?
     ) async throws(CassetteError) -> RecordingResult {
         let witness = WalkWitness()
         let (walk, validators) = await walk(endpoint, in: session, foresight, witness)
@@ -114,7 +114,7 @@ struct LiveRecording: Sendable {
             let known = session.run.replaced?.end.unrecorded ?? []
             let outcome = await session.asking { transport in
                 await ExtraRecording(
-                    findings: findings, transport: transport, attempts: wishes.retries + 1,
+                    findings: findings, transport: transport, attempts: options.retries + 1,
                     clock: clock(of: session), console: console, known: known
                 ).record(extras)
             }
@@ -126,12 +126,12 @@ struct LiveRecording: Sendable {
 
     /// The walk, and what its first page can be asked about again.
     private func walk(
-        _ endpoint: PagedEndpoint, in session: RecordingSession, _ foresight: PageForesight?,
+        _ endpoint: PagedEndpoint, in session: RecordingSession, _ foresight: PageReadAhead?,
         _ witness: WalkWitness
     ) async -> (Walk, HeaderFields) {
         await session.asking { transport in
             var policy = RetryPolicy(readingBy: endpoint.convention)
-            policy.attempts = wishes.retries + 1
+            policy.attempts = options.retries + 1
             let client = PagingClient(
                 endpoint, over: witness.watching(transport), retrying: policy,
                 clock: clock(of: session))
@@ -172,8 +172,8 @@ struct LiveRecording: Sendable {
         } else if let ending = breakingOff(walk, witness, session) {
             result.ending = ending
             result.isUnanswered = walk.ending.isUnanswered
-            if Task.isCancelled || wishes.isPassing { result.walks[0].ended = .interrupted }
-            if wishes.isPassing {
+            if Task.isCancelled || options.isPassing { result.walks[0].ended = .interrupted }
+            if options.isPassing {
                 try run.finish(walks: result.walks, keepingUnlessChanged: nil)
             } else if job.isSection, walk.ending.isDown, !session.replacesPages {
                 try finish(session, end, &result)
@@ -183,7 +183,7 @@ struct LiveRecording: Sendable {
             } else {
                 result.canBeResumed = try leave(run, after: walk)
             }
-        } else if let items = session.itemsLost(by: walk), !wishes.acceptsEmpty {
+        } else if let items = session.itemsLost(by: walk), !options.acceptsEmpty {
             try run.discard()
             result.ending = .emptied(itemsBefore: items)
         } else {

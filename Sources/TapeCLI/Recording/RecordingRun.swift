@@ -3,7 +3,7 @@ import TapeHTTP
 /// Recordings of any number of specs: one after the other at each host, different hosts side by side.
 struct RecordingRun: Sendable {
     let jobs: [RecordingJob]
-    let wishes: RecordingWishes
+    let options: RecordingOptions
     let web: any HTTPTransport
     let console: Console
 
@@ -30,7 +30,7 @@ struct RecordingRun: Sendable {
         var results: [(Int, RecordingResult)] = []
         for index in queue where !Task.isCancelled {
             let recording = LiveRecording(
-                job: jobs[index], wishes: wishes, web: web, progress: progress, console: console)
+                job: jobs[index], options: options, web: web, progress: progress, console: console)
             results.append((index, await recording.run()))
         }
         return results

@@ -16,27 +16,27 @@ struct RecordingSession: Sendable {
     /// Opens the cassette as the mode says, or takes up the journal that an earlier run left, but for what comes from an
     /// unreadable page on.
     init(
-        _ job: RecordingJob, _ wishes: RecordingWishes, header: CassetteHeader,
-        over web: any HTTPTransport, foreseeing foresight: PageForesight?,
+        _ job: RecordingJob, _ options: RecordingOptions, header: CassetteHeader,
+        over web: any HTTPTransport, foreseeing foresight: PageReadAhead?,
         dropping unreadable: Int? = nil
     ) throws(CassetteError) {
         let secrets = Redactor(secrets: job.secrets)
         isSecret = { secrets.holdsGiven($0) }
         readAhead = foresight.map { foresight in
-            ReadAheadTransport(web, sideBySide: wishes.concurrency) { foresight.successor(of: $0) }
+            ReadAheadTransport(web, sideBySide: options.concurrency) { foresight.successor(of: $0) }
         }
         let live: any HTTPTransport = readAhead ?? web
         var terms = CassetteRun.Terms(
             rules: job.spec.redactionRules, secrets: job.secrets, header: header)
-        if wishes.isPassing { terms.fileLimit = .max }
+        if options.isPassing { terms.fileLimit = .max }
         let own = Set(job.spec.secrets().map(\.name))
         terms.identity = job.secrets.filter { own.contains($0.name) }
-        terms.restarts = wishes.restarts
+        terms.restarts = options.restarts
         terms.unreadable = unreadable
         run =
-            wishes.resumes
+            options.resumes
             ? try CassetteRun(resuming: job.cassettePath, over: live, terms: terms)
-            : try CassetteRun(job.cassettePath, mode: wishes.mode, over: live, terms: terms)
+            : try CassetteRun(job.cassettePath, mode: options.mode, over: live, terms: terms)
     }
 
     /// What a recording that is gone on with was to ask for beyond its walk.

@@ -3,7 +3,7 @@ import TapeSurvey
 
 /// Surveys descriptions as a command line wishes: reads, asks, writes and tells.
 struct SurveyRun {
-    let wish: SurveyWish
+    let options: SurveyOptions
     let wire: SurveyWire
     let isQuiet: Bool
     let context: ToolContext
@@ -11,24 +11,26 @@ struct SurveyRun {
     /// Surveys all descriptions; one that cannot be read does not keep the others from being surveyed.
     func run() async -> ExitStatus {
         var status = ExitStatus.kept
-        for place in wish.descriptions { status = max(status, await run(place)) }
+        for place in options.descriptions { status = max(status, await run(place)) }
         return status
     }
 
     private func run(_ place: String) async -> ExitStatus {
         let survey: Survey
         do throws(SurveyError) {
-            survey = try await DescriptionFetch(wish: wish, wire: wire, console: context.console)
-                .survey(place)
+            survey = try await DescriptionFetch(
+                options: options, wire: wire, console: context.console
+            )
+            .survey(place)
         } catch {
             context.console.complain("\(error)")
             return .mistake
         }
         for problem in survey.problems { context.console.note("\(problem)") }
         var outcome = SurveyCheck.Outcome(survey: survey)
-        if wish.isChecking {
+        if options.isChecking {
             var check = SurveyCheck(
-                survey, wish: wish, wire: wire, console: context.console.quieted(if: isQuiet),
+                survey, options: options, wire: wire, console: context.console.quieted(if: isQuiet),
                 in: context)
             outcome = await check.run()
         }
@@ -38,8 +40,8 @@ struct SurveyRun {
     private func write(_ outcome: SurveyCheck.Outcome) -> ExitStatus {
         let survey = outcome.survey
         var status = survey.results.isEmpty ? ExitStatus.mistake : .kept
-        var specs = SurveyedSpecs(outcome, wish)
-        if wish.folder != nil {
+        var specs = SurveyedSpecs(outcome, options)
+        if options.folder != nil {
             do throws(FileError) {
                 try specs.write()
             } catch {
@@ -48,7 +50,7 @@ struct SurveyRun {
             }
         }
         for note in specs.notes { context.console.note(note) }
-        if wish.isJSON {
+        if options.isJSON {
             context.console.write(
                 SurveyJSON.text(survey, changes: specs.changes) { specs.path(of: $0) })
         } else {

@@ -13,7 +13,7 @@ struct SurveyWire: Sendable {
         }
         options.bodyLimit = Self.largestFile
         let curl = CurlTransport(options)
-        let aws = try AWSWish(arguments, environment: context.environment)
+        let aws = try AWSSigningOptions(arguments, environment: context.environment)
         self.init(
             PacedTransport(
                 curl, perSecond: try WireOptions.rate(arguments), clock: ContinuousClock()),

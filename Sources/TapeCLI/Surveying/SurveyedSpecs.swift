@@ -6,7 +6,7 @@ import TapeSurvey
 struct SurveyedSpecs {
     private let survey: Survey
     private let learnt: [Int: SpecDraft.Learnt]
-    private let wish: SurveyWish
+    private let options: SurveyOptions
     /// The names of the specs, by the indices of the operations.
     private var names: [Int: String] = [:]
     private var indices: [String: Int] = [:]
@@ -18,15 +18,15 @@ struct SurveyedSpecs {
     /// What the description says otherwise than at the survey before.
     private(set) var changes: [String] = []
 
-    init(_ outcome: SurveyCheck.Outcome, _ wish: SurveyWish) {
+    init(_ outcome: SurveyCheck.Outcome, _ options: SurveyOptions) {
         survey = outcome.survey
         learnt = outcome.learnt
-        self.wish = wish
+        self.options = options
         let slug = SpecNames.slug(survey.terms.title)
         let title = slug.isEmpty ? "api" : slug
         let description = FilePath.name(of: survey.description)
         // `try?`: a folder that cannot be read is told when it is written to.
-        let ledger = wish.folder.flatMap {
+        let ledger = options.folder.flatMap {
             try? SurveyLedger(
                 titled: title, of: description,
                 knowing: Set(outcome.survey.results.map(\.operation.name)), in: $0)
@@ -52,13 +52,13 @@ struct SurveyedSpecs {
         guard result.pages == true else { return false }
         let isLearnt = learnt[index].map { !$0.paging.isEmpty } ?? false
         let found = learnt[index]?.values ?? [:]
-        let values = wish.values.merging(found) { own, _ in own }
+        let values = options.values.merging(found) { own, _ in own }
         return isLearnt || SpecDraft.obstacle(result, values: values) == nil
     }
 
     /// Where the spec of an operation is written; nil where none is.
     func path(of result: Surveyed) -> String? {
-        guard let folder = wish.folder, let index = indices[result.operation.name] else {
+        guard let folder = options.folder, let index = indices[result.operation.name] else {
             return nil
         }
         return names[index].map { FilePath.joined(folder, $0) }
@@ -66,7 +66,7 @@ struct SurveyedSpecs {
 
     /// Writes the files that are new or, if that is wished, differ or have to be brought up to date.
     mutating func write() throws(FileError) {
-        guard let folder = wish.folder, !names.isEmpty || earlier != nil else { return }
+        guard let folder = options.folder, !names.isEmpty || earlier != nil else { return }
         let name = FilePath.name(of: survey.description)
         var ledger = SurveyLedger(named: ledgerName)
         let terms = SpecDraft.shared(survey.terms, description: name)
@@ -83,9 +83,9 @@ struct SurveyedSpecs {
             guard let text = entry.original else { continue }
             try write(text, of: entry, after: before[entry.operation], in: folder)
         }
-        if wish.isUpdating, let earlier {
+        if options.isUpdating, let earlier {
             // What an earlier survey knew of the rest of the description still stands.
-            if wish.isPartial { ledger.keep(earlier) }
+            if options.isPartial { ledger.keep(earlier) }
             changes = SurveyLedger.changes(from: earlier, to: ledger)
         }
         try FileBytes.makeFolders(leadingTo: FilePath.joined(folder, ledgerName))
@@ -99,15 +99,15 @@ struct SurveyedSpecs {
             operation: result.operation.name, style: survey.described[index].styleWord,
             file: names[index])
         guard names[index] != nil else { return entry }
-        let wishes = SpecDraft.Wishes(shared: shared, values: wish.values)
+        let options = SpecDraft.Options(shared: shared, values: options.values)
         let described = survey.described[index]
         entry.drafted =
-            SpecDraft(described, terms: survey.terms, wishes: wishes, description: description)?
+            SpecDraft(described, terms: survey.terms, options: options, description: description)?
             .text
         if let learnt = learnt[index] {
             entry.written =
                 SpecDraft(
-                    result, terms: survey.terms, wishes: wishes, learnt: learnt,
+                    result, terms: survey.terms, options: options, learnt: learnt,
                     description: description)?.text
         }
         return entry
@@ -120,7 +120,7 @@ struct SurveyedSpecs {
         guard let file = entry.file else { return }
         let path = FilePath.joined(folder, file)
         guard try FileBytes.size(of: path) != nil else {
-            if wish.isUpdating, earlier?.file != nil, !wish.isForced {
+            if options.isUpdating, earlier?.file != nil, !options.isForced {
                 notes.append("\(path): was deleted and is not written again; --force writes it")
                 return
             }
@@ -130,9 +130,9 @@ struct SurveyedSpecs {
         }
         let mine = String(decoding: try FileBytes.read(path), as: UTF8.self)
         guard mine != text else { return }
-        if wish.isForced {
+        if options.isForced {
             try FileBytes.write(Array(text.utf8), to: path)
-        } else if wish.isUpdating, let earlier {
+        } else if options.isUpdating, let earlier {
             try update(path, mine, to: entry, after: earlier)
         } else {
             notes.append(

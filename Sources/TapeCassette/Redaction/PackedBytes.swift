@@ -23,7 +23,7 @@ struct PackedBytes {
 
     /// DEFLATE alone, which has no mark.
     static func bare(in bytes: ArraySlice<UInt8>) -> PackedBytes? {
-        guard DeflateGlance.mayBegin(bytes) else { return nil }
+        guard DeflateHead.mayBegin(bytes) else { return nil }
         return PackedBytes(start: bytes.startIndex, format: .deflate)
     }
 
@@ -33,11 +33,11 @@ struct PackedBytes {
         for format in [ContentFormat.gzip, .zstd, .zlib] where format.begins(head) == true {
             let isPlain: Bool =
                 switch format {
-                case .zlib: DeflateGlance.mayBegin(rest.dropFirst(2))
+                case .zlib: DeflateHead.mayBegin(rest.dropFirst(2))
                 // Behind a head without further fields its stream begins.
                 case .gzip:
                     head.count == 10 && head[2] == 8 && head[3] & 0xE0 == 0
-                        && (head[3] != 0 || DeflateGlance.mayBegin(rest.dropFirst(10)))
+                        && (head[3] != 0 || DeflateHead.mayBegin(rest.dropFirst(10)))
                 default: true
                 }
             if isPlain { return PackedBytes(start: place, format: format) }

@@ -10,19 +10,19 @@ struct BoundaryCauses {
     /// What follows from pages that begin at the wrong place.
     private static func explains(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         switch law {
-        case "no-duplicates": finding.saw != "none"
+        case .noDuplicates: finding.saw != "none"
         case _ where Cause.isOfWalkBeside(law, finding): true
-        case "more-means-more": finding.isPromiseOfTotal
-        case "end-means-end": finding.saw.hasPrefix("total says")
-        case "signals-agree":
+        case .moreMeansMore: finding.isPromiseOfTotal
+        case .endMeansEnd: finding.saw.hasPrefix("total says")
+        case .signalsAgree:
             finding.saw.contains("total says") || finding.expected.hasPrefix("links to the next")
-        case "total-agrees", "page-count-agrees", "no-silent-cap": !finding.isOfChange
-        case "size-invariant", "full-last-page", "size-change", "only-last-page-short",
-            "past-end-declared", "short-first-page", "count-parity", "reversible":
+        case .totalAgrees, .pageCountAgrees, .noSilentCap: !finding.isOfChange
+        case .sizeInvariant, .fullLastPage, .sizeChange, .onlyLastPageShort,
+            .pastEndDeclared, .shortFirstPage, .countParity, .reversible:
             true
         // A page that holds the whole list has each item once.
-        case "over-maximum": finding.expected.hasPrefix("a page of ")
-        case "echo-agrees": !finding.expected.hasPrefix("size ")
+        case .overMaximum: finding.expected.hasPrefix("a page of ")
+        case .echoAgrees: !finding.expected.hasPrefix("size ")
         case _: false
         }
     }
@@ -31,7 +31,7 @@ struct BoundaryCauses {
 
     /// The server counts its offset in another way than it is asked to, as what it repeats shows.
     var arithmetic: Cause? {
-        guard facts.isBroken("echo-agrees"), let positions = facts.evidence.main.positions,
+        guard facts.isBroken(.echoAgrees), let positions = facts.evidence.main.positions,
             positions.unit == .items
         else { return nil }
         let pairs = walk.pages.compactMap { page -> (asked: Int, echoed: Int)? in
@@ -66,12 +66,12 @@ struct BoundaryCauses {
         return Cause(
             words: words,
             remedy: "Pass over as many items as the request says, whatever the size of the page.",
-            tellers: ["echo-agrees"],
+            tellers: [.echoAgrees],
             explains: { law, finding in
                 // What is jumped over is missing behind pages that rightly say that more follows.
-                ["echo-agrees", "more-means-more", "previous-inverts-next"].contains(law)
+                [.echoAgrees, .moreMeansMore, .previousInvertsNext].contains(law)
                     || Self.explains(law, finding)
-                    || (law == "ordered" && finding.item.map(doubles.contains) ?? false)
+                    || (law == .ordered && finding.item.map(doubles.contains) ?? false)
             })
     }
 
@@ -104,16 +104,16 @@ struct BoundaryCauses {
             remedy: """
                 Filter before you cut: positions, the total and the pages must count the same items.
                 """,
-            tellers: ["no-duplicates", "total-agrees", "only-last-page-short"],
+            tellers: [.noDuplicates, .totalAgrees, .onlyLastPageShort],
             explains: { law, finding in
-                Self.explains(law, finding) || law == "prefix" || law == "size-one"
-                    || (law == "ordered" && finding.item.map(doubles.contains) ?? false)
+                Self.explains(law, finding) || law == .prefix || law == .sizeOne
+                    || (law == .ordered && finding.item.map(doubles.contains) ?? false)
             })
     }
 
     /// How many items the list would have if every page before the last were full.
     private func countedWhole(_ asked: Int, _ earlier: [Walk.Page]) -> Int? {
-        guard walk.ending == .end, !facts.isBroken("no-duplicates") else { return nil }
+        guard walk.ending == .end, !facts.isBroken(.noDuplicates) else { return nil }
         let missing = earlier.reduce(0) { $0 + asked - $1.items.count }
         guard let total = facts.total else { return nil }
         let lacking = total - walk.digests.count
@@ -126,8 +126,8 @@ struct BoundaryCauses {
 
     /// Pages begin with the last items of the page before.
     var overlapping: Cause? {
-        guard facts.isBroken("no-duplicates"), let first = overlap else { return nil }
-        let repeats = facts.findings("no-duplicates").count { $0.saw.hasPrefix("already") }
+        guard facts.isBroken(.noDuplicates), let first = overlap else { return nil }
+        let repeats = facts.findings(.noDuplicates).count { $0.saw.hasPrefix("already") }
         guard repeats <= overlaps.reduce(0, { $0 + $1.shared }) else { return nil }
         let others = overlaps.count - 1
         let verb = others == 1 ? "does" : "do"
@@ -138,23 +138,23 @@ struct BoundaryCauses {
             words: "pages overlap: page \(first.page) begins with \(Self.lastItems(first.shared)) "
                 + "of page \(first.page - 1)\(more)",
             remedy: "A position must lead to the item right behind the last one of its page.",
-            tellers: ["no-duplicates"],
+            tellers: [.noDuplicates],
             explains: { law, finding in
                 Self.explains(law, finding) || (isLoop && Self.loopLaws.contains(law))
-                    || (law == "ordered"
+                    || (law == .ordered
                         && (finding.scene != nil || finding.item.map(doubles.contains) ?? false))
             })
     }
 
     private static let loopLaws: Set<LawIdentifier> = [
-        "terminates", "no-repeated-position", "position-is-honoured", "more-means-more",
+        .terminates, .noRepeatedPosition, .positionIsHonoured, .moreMeansMore,
     ]
 
     /// Whether the walk went round in a circle on the page that overlaps with the one before it.
     var stopsTheWalk: Bool {
         switch walk.ending {
         case .looped(let page, _), .repeated(let page, _):
-            facts.isBroken("no-duplicates") && overlaps.contains { $0.page == page }
+            facts.isBroken(.noDuplicates) && overlaps.contains { $0.page == page }
         case .end, .failed, .strayed, .capped: false
         }
     }
@@ -184,6 +184,6 @@ struct BoundaryCauses {
 
     /// The names of items that came before.
     private var doubledItems: Set<String> {
-        Set(facts.findings("no-duplicates").compactMap(\.item))
+        Set(facts.findings(.noDuplicates).compactMap(\.item))
     }
 }

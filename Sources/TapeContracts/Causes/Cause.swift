@@ -19,10 +19,10 @@ extension Cause {
     /// Laws about which items a walk brings and how it goes on; where the walk itself is wrong, so is the same list at another
     /// size or behind a filter.
     private static let ofContent: Set<LawIdentifier> = [
-        "terminates", "no-repeated-position", "position-is-honoured", "no-duplicates", "ordered",
-        "more-means-more", "end-means-end", "signals-agree", "total-agrees", "page-count-agrees",
-        "echo-agrees", "no-silent-cap", "previous-inverts-next", "size-invariant", "prefix",
-        "filter-commutes", "filter-change", "full-last-page", "short-first-page", "size-change",
+        .terminates, .noRepeatedPosition, .positionIsHonoured, .noDuplicates, .ordered,
+        .moreMeansMore, .endMeansEnd, .signalsAgree, .totalAgrees, .pageCountAgrees,
+        .echoAgrees, .noSilentCap, .previousInvertsNext, .sizeInvariant, .prefix,
+        .filterCommutes, .filterChange, .fullLastPage, .shortFirstPage, .sizeChange,
     ]
 
     /// Whether a finding is of another walk of the list, and says of it what is wrong with the main walk.

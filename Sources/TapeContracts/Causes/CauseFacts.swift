@@ -33,7 +33,7 @@ struct CauseFacts {
     func isBroken(_ law: LawIdentifier) -> Bool { findings[law] != nil }
 
     /// Whether the walk itself ends at what looks like a server's limit; a list of one page does so at its own size.
-    var isCapped: Bool { findings("no-silent-cap").contains { $0.scene == nil } }
+    var isCapped: Bool { findings(.noSilentCap).contains { $0.scene == nil } }
 
     /// Whether a walk of another size shows a breach.
     var isBrokenAtSizes: Bool {

@@ -7,7 +7,7 @@ struct EmptyPageCauses {
 
     /// A full last page is taken for one that more follow.
     var phantom: Cause? {
-        let findings = facts.findings("full-last-page")
+        let findings = facts.findings(.fullLastPage)
         guard let first = findings.first, facts.isWhole != false, facts.walk.ending == .end,
             isFull(facts.walk, facts.convention.size?.granted),
             facts.evidence.walked.allSatisfy({ isFull($0.walk, $0.size) })
@@ -17,11 +17,11 @@ struct EmptyPageCauses {
             words: "a full last page is taken for one that more follow: "
                 + "an empty page comes last\(place)",
             remedy: "Look one item ahead (fetch n + 1) before saying that there is more.",
-            tellers: ["more-means-more", "full-last-page", "signals-agree"],
+            tellers: [.moreMeansMore, .fullLastPage, .signalsAgree],
             explains: { law, finding in
                 switch law {
-                case "full-last-page", "more-means-more", "signals-agree", "short-first-page": true
-                case "page-count-agrees", "end-means-end", "size-invariant": finding.scene != nil
+                case .fullLastPage, .moreMeansMore, .signalsAgree, .shortFirstPage: true
+                case .pageCountAgrees, .endMeansEnd, .sizeInvariant: finding.scene != nil
                 case _: false
                 }
             })
@@ -39,15 +39,15 @@ struct EmptyPageCauses {
 
     /// A page without items is wrong wherever there is one: behind the end, and where a filter lets nothing through.
     var mistaken: Cause? {
-        let seen = facts.findings("past-end-declared").map(\.saw)
-        guard let one = facts.findings("empty-set").first(where: { seen.contains($0.saw) }) else {
+        let seen = facts.findings(.pastEndDeclared).map(\.saw)
+        guard let one = facts.findings(.emptySet).first(where: { seen.contains($0.saw) }) else {
             return nil
         }
         return Cause(
             words: "a page without items is not an empty page: \(one.saw)", remedy: one.advice,
-            tellers: ["past-end-declared", "empty-set"], isClaimed: false,
+            tellers: [.pastEndDeclared, .emptySet], isClaimed: false,
             explains: { law, finding in
-                ["past-end-declared", "empty-set"].contains(law) && finding.saw == one.saw
+                [.pastEndDeclared, .emptySet].contains(law) && finding.saw == one.saw
             })
     }
 }

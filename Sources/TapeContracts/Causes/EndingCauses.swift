@@ -29,8 +29,8 @@ struct EndingCauses {
     }
 
     private static let endLaws: Set<LawIdentifier> = [
-        "terminates", "no-repeated-position", "more-means-more", "end-means-end", "signals-agree",
-        "next-stays-home", "total-agrees", "page-count-agrees", "previous-inverts-next",
+        .terminates, .noRepeatedPosition, .moreMeansMore, .endMeansEnd, .signalsAgree,
+        .nextStaysHome, .totalAgrees, .pageCountAgrees, .previousInvertsNext,
     ]
 
     /// Whether a finding is one about how the walk goes on, at the page or behind it.
@@ -56,7 +56,7 @@ struct EndingCauses {
                 server use the host and scheme of the request it got. A server that belongs to the API is \
                 named in `carry: {origins: […]}`.
                 """,
-            tellers: ["next-stays-home", "terminates"],
+            tellers: [.nextStaysHome, .terminates],
             explains: { isAtEnd($0, $1, page, scene) })
     }
 
@@ -78,10 +78,10 @@ struct EndingCauses {
                 A client would ask for ever. Let the server advance the position that it gives, and check \
                 that the spec reads the right one.
                 """,
-            tellers: ["no-repeated-position", "terminates"],
+            tellers: [.noRepeatedPosition, .terminates],
             explains: { law, finding in
                 isAtEnd(law, finding, page, scene)
-                    || (law == "size-invariant" && finding.scene != nil)
+                    || (law == .sizeInvariant && finding.scene != nil)
                     || (scene == nil && Cause.isOfWalkBeside(law, finding))
             })
     }
@@ -97,10 +97,10 @@ struct EndingCauses {
                 Give no next position on the page behind which nothing comes; a client would ask for \
                 ever.
                 """,
-            tellers: ["terminates"],
+            tellers: [.terminates],
             explains: { law, finding in
                 isAtEnd(law, finding, last, scene)
-                    || ["past-end-declared", "empty-set", "full-last-page"].contains(law)
+                    || [.pastEndDeclared, .emptySet, .fullLastPage].contains(law)
             })
     }
 
@@ -111,9 +111,9 @@ struct EndingCauses {
                 Answer every page with a list, an empty page with an empty one. If leaving it out is the \
                 API's way, write `absent-items: empty` into the spec.
                 """,
-            tellers: ["one-shape", "terminates"],
+            tellers: [.oneShape, .terminates],
             explains: { law, finding in
-                isAtEnd(law, finding, page, scene) || (law == "one-shape" && finding.page == page)
+                isAtEnd(law, finding, page, scene) || (law == .oneShape && finding.page == page)
             })
     }
 }
@@ -134,7 +134,7 @@ extension EndingCauses {
                     Check that the server goes on from the position it is given, that it gives none on \
                     the last page, and that the spec sends it under the right name.
                     """,
-                tellers: ["position-is-honoured", "terminates"], isClaimed: false,
+                tellers: [.positionIsHonoured, .terminates], isClaimed: false,
                 explains: { explainsRepetition($0, $1, from: page) })
         }
         return Cause(
@@ -143,7 +143,7 @@ extension EndingCauses {
             remedy: """
                 Check the name that the spec sends the position under, and that the server reads it.
                 """,
-            tellers: ["position-is-honoured", "terminates"],
+            tellers: [.positionIsHonoured, .terminates],
             explains: { explainsRepetition($0, $1, from: page) })
     }
 
@@ -163,12 +163,12 @@ extension EndingCauses {
     ) -> Bool {
         let isBehind = finding.page.map { $0 >= page } ?? true
         switch law {
-        case "terminates", "position-is-honoured", "more-means-more", "echo-agrees",
-            "total-agrees", "page-count-agrees", "no-duplicates", "ordered", "signals-agree",
-            "previous-inverts-next", "end-means-end", "no-repeated-position":
+        case .terminates, .positionIsHonoured, .moreMeansMore, .echoAgrees,
+            .totalAgrees, .pageCountAgrees, .noDuplicates, .ordered, .signalsAgree,
+            .previousInvertsNext, .endMeansEnd, .noRepeatedPosition:
             return (isBehind || finding.scene != nil) && !finding.isOfChange
-        case "deep-window", "past-end-declared", "size-change", "size-invariant", "resumable",
-            "full-last-page", "short-first-page":
+        case .deepWindow, .pastEndDeclared, .sizeChange, .sizeInvariant, .resumable,
+            .fullLastPage, .shortFirstPage:
             return true
         case _:
             return false

@@ -2,7 +2,7 @@
 struct FilterCauses {
     let facts: CauseFacts
 
-    private static let laws: Set<LawIdentifier> = ["filter-commutes", "filter-change"]
+    private static let laws: Set<LawIdentifier> = [.filterCommutes, .filterChange]
 
     private static func isFiltered(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         laws.contains(law) || finding.scene?.hasPrefix("with ") ?? false
@@ -10,7 +10,7 @@ struct FilterCauses {
 
     /// Whether a filter that lets nothing through leaves the total as it was.
     private static func isOfTotal(_ law: LawIdentifier, _ finding: Finding) -> Bool {
-        law == "empty-set" && finding.saw.hasPrefix("a total of")
+        law == .emptySet && finding.saw.hasPrefix("a total of")
     }
 
     /// What is said where the filtered list is wrong, and nothing tells why.
@@ -21,7 +21,7 @@ struct FilterCauses {
                 The filter gets lost on later pages, is applied after pages are cut, or reads another \
                 index. Filter before pages are cut, and keep the filter in links and cursors.
                 """,
-            tellers: ["filter-commutes", "filter-change"], isClaimed: false,
+            tellers: [.filterCommutes, .filterChange], isClaimed: false,
             explains: { Self.isFiltered($0, $1) || Self.isOfTotal($0, $1) })
     }
 

@@ -4,16 +4,16 @@ struct LinkCauses {
 
     /// What leads back leads elsewhere, or is missing.
     var wayBack: Cause? {
-        let findings = facts.findings("previous-inverts-next").filter(Self.isOfWayBack)
+        let findings = facts.findings(.previousInvertsNext).filter(Self.isOfWayBack)
         guard let first = findings.first(where: { $0.scene == nil }) else { return nil }
         return Cause(
             words: "what leads back leads elsewhere: \(first.expected) is expected, and it is "
                 + first.saw,
-            remedy: first.advice, tellers: ["previous-inverts-next"], isClaimed: false,
+            remedy: first.advice, tellers: [.previousInvertsNext], isClaimed: false,
             explains: { law, finding in
                 switch law {
-                case "previous-inverts-next": Self.isOfWayBack(finding)
-                case "reversible": true
+                case .previousInvertsNext: Self.isOfWayBack(finding)
+                case .reversible: true
                 case _: false
                 }
             })
@@ -26,15 +26,15 @@ struct LinkCauses {
 
     /// Links to the last page are wrong, wherever they were seen.
     var toTheEnd: Cause? {
-        let findings = facts.findings("previous-inverts-next").filter {
+        let findings = facts.findings(.previousInvertsNext).filter {
             $0.expected.contains("last page")
         }
         guard let first = findings.first(where: { $0.scene == nil }) else { return nil }
         return Cause(
             words: "links to the last page lead elsewhere: \(first.saw)", remedy: first.advice,
-            tellers: ["previous-inverts-next"], isClaimed: false,
+            tellers: [.previousInvertsNext], isClaimed: false,
             explains: { law, finding in
-                law == "previous-inverts-next" && finding.expected.contains("last page")
+                law == .previousInvertsNext && finding.expected.contains("last page")
             })
     }
 }

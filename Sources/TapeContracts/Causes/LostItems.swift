@@ -153,8 +153,8 @@ struct LostItems {
 extension LostItems {
     /// The laws that an item missing from the walk breaks, in the order in which they can tell it best.
     private static let laws: [LawIdentifier] = [
-        "no-silent-cap", "total-agrees", "size-invariant", "count-parity", "page-count-agrees",
-        "more-means-more", "only-last-page-short",
+        .noSilentCap, .totalAgrees, .sizeInvariant, .countParity, .pageCountAgrees,
+        .moreMeansMore, .onlyLastPageShort,
     ]
 
     /// Where items are lost, as the cause of what follows from it.
@@ -172,18 +172,18 @@ extension LostItems {
             tellers: Self.laws,
             explains: { law, finding in
                 switch law {
-                case "more-means-more": isAtBoundary || finding.isPromiseOfTotal
-                case "signals-agree":
+                case .moreMeansMore: isAtBoundary || finding.isPromiseOfTotal
+                case .signalsAgree:
                     finding.saw.contains("total says more") || finding.scene != nil
                         || finding.saw.contains("size says the end")
                         || (isAtBoundary && finding.expected.hasPrefix("links to the next page"))
-                case "full-last-page", "short-first-page", "size-change": true
-                case "prefix", "size-one": first.place == .within(page: 1)
+                case .fullLastPage, .shortFirstPage, .sizeChange: true
+                case .prefix, .sizeOne: first.place == .within(page: 1)
                 // An item that stands in the place of another comes twice.
-                case "no-duplicates":
+                case .noDuplicates:
                     finding.saw != "none"
                         && (finding.page.map { places.contains(.within(page: $0)) } ?? false)
-                case "reversible", "echo-agrees", "first-is-default": isAtBoundary
+                case .reversible, .echoAgrees, .firstIsDefault: isAtBoundary
                 case _:
                     (Self.laws.contains(law) && !finding.isOfChange)
                         || Cause.isOfWalkBeside(law, finding)

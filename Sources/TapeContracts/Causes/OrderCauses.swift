@@ -11,7 +11,7 @@ struct OrderCauses {
 
     /// The same request brings other items.
     var unstable: Cause? {
-        guard let finding = facts.findings("same-page-twice").first(where: { $0.page == 1 }),
+        guard let finding = facts.findings(.samePageTwice).first(where: { $0.page == 1 }),
             let before = facts.evidence.digests(ofPage: 1),
             let again = facts.evidence.answers(.samePage).first(where: { $0.number == 1 })?.digests
         else { return nil }
@@ -56,28 +56,28 @@ struct OrderCauses {
         _ words: String, _ remedy: String, isClaimed: Bool = true, isGrowth: Bool = false
     ) -> Cause {
         let counting: Set<LawIdentifier> = [
-            "total-agrees", "page-count-agrees", "more-means-more", "end-means-end",
-            "signals-agree", "past-end-declared", "count-parity", "full-last-page",
+            .totalAgrees, .pageCountAgrees, .moreMeansMore, .endMeansEnd,
+            .signalsAgree, .pastEndDeclared, .countParity, .fullLastPage,
         ]
         let laws: Set<LawIdentifier> = [
-            "same-page-twice", "no-duplicates", "ordered", "first-is-default", "size-invariant",
-            "prefix", "resumable", "reversible", "survives-fault", "size-one", "size-change",
-            "position-is-honoured", "filter-commutes", "filter-change",
+            .samePageTwice, .noDuplicates, .ordered, .firstIsDefault, .sizeInvariant,
+            .prefix, .resumable, .reversible, .survivesFault, .sizeOne, .sizeChange,
+            .positionIsHonoured, .filterCommutes, .filterChange,
         ]
         return Cause(
-            words: words, remedy: remedy, tellers: ["same-page-twice"], isClaimed: isClaimed,
+            words: words, remedy: remedy, tellers: [.samePageTwice], isClaimed: isClaimed,
             explains: { law, finding in
                 // Items without an identity are no matter of the order.
-                guard law != "no-duplicates" || finding.saw != "none" else { return false }
+                guard law != .noDuplicates || finding.saw != "none" else { return false }
                 return laws.contains(law) || (isClaimed && finding.scene != nil)
                     || ((isGrowth || isClaimed) && counting.contains(law))
-                    || (law == "over-maximum" && finding.expected.hasPrefix("a page of "))
+                    || (law == .overMaximum && finding.expected.hasPrefix("a page of "))
             })
     }
 
     /// A later page cannot be had again, although the first can.
     var servesOnce: Cause? {
-        let laws: [LawIdentifier] = ["same-page-twice", "survives-fault", "resumable"]
+        let laws: [LawIdentifier] = [.samePageTwice, .survivesFault, .resumable]
         let findings = laws.flatMap(facts.findings)
         guard let first = findings.first, findings.allSatisfy({ $0.page != 1 }) else { return nil }
         let page = first.page ?? 2
@@ -93,7 +93,7 @@ struct OrderCauses {
             tellers: laws, isClaimed: isRefused,
             explains: { law, finding in
                 laws.contains(law)
-                    || (law == "size-change" && isRefused && finding.saw == first.saw)
+                    || (law == .sizeChange && isRefused && finding.saw == first.saw)
             })
     }
 
@@ -101,7 +101,7 @@ struct OrderCauses {
 
     /// Pages have their items the wrong way round.
     var turned: Cause? {
-        guard facts.isBroken("ordered") else { return nil }
+        guard facts.isBroken(.ordered) else { return nil }
         let breaches = Set(walk.orderBreaches.map(\.item))
         let turned = walk.pages.filter { page in
             page.items.count > 2 && page.items.dropFirst().allSatisfy(breaches.contains)
@@ -115,13 +115,13 @@ struct OrderCauses {
             words:
                 "\(pages) \(turned.count == 1 ? "has" : "have") \(whose) items the wrong way round",
             remedy: "Sort every page as the first is sorted.",
-            tellers: ["ordered"], explains: explainsOrder)
+            tellers: [.ordered], explains: explainsOrder)
     }
 
     /// The same items come at every size, in another order.
     var hangsOnPages: Cause? {
-        guard facts.isWhole == true, facts.isBroken("size-invariant"),
-            !facts.isBroken("no-duplicates")
+        guard facts.isWhole == true, facts.isBroken(.sizeInvariant),
+            !facts.isBroken(.noDuplicates)
         else { return nil }
         return Cause(
             words: "the order of the list depends on how it is cut into pages: "
@@ -130,12 +130,12 @@ struct OrderCauses {
                 Sort the whole list before it is cut, by a key that no two items share; do not sort or \
                 merge page by page.
                 """,
-            tellers: ["ordered", "prefix", "size-invariant"], explains: explainsOrder)
+            tellers: [.ordered, .prefix, .sizeInvariant], explains: explainsOrder)
     }
 
     private func explainsOrder(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         let laws: Set<LawIdentifier> = [
-            "ordered", "size-invariant", "prefix", "size-change", "size-one", "reversible",
+            .ordered, .sizeInvariant, .prefix, .sizeChange, .sizeOne, .reversible,
         ]
         return laws.contains(law)
     }
@@ -161,12 +161,12 @@ struct OrderCauses {
                 Write the value the same way everywhere: a typed client fails to decode it, and what is \
                 sorted as text is not in the order of numbers.
                 """,
-            tellers: ["one-shape"],
+            tellers: [.oneShape],
             explains: { law, finding in
                 switch law {
-                case "one-shape": finding.expected.contains(name)
-                case "ordered": finding.page.map { $0 >= breach.page } ?? true
-                case "no-duplicates": finding.saw == "none"
+                case .oneShape: finding.expected.contains(name)
+                case .ordered: finding.page.map { $0 >= breach.page } ?? true
+                case .noDuplicates: finding.saw == "none"
                 case _: false
                 }
             })
@@ -208,15 +208,15 @@ struct OrderCauses {
             remedy: isAll
                 ? "The API names it otherwise now, or the spec's `id` names the wrong place."
                 : "A client cannot tell such an item from others: give every item an identity.",
-            tellers: ["no-duplicates"],
+            tellers: [.noDuplicates],
             explains: { law, finding in
                 switch law {
-                case "no-duplicates": finding.saw == "none"
-                case "one-shape":
+                case .noDuplicates: finding.saw == "none"
+                case .oneShape:
                     finding.expected.contains(name) || finding.page.map(pages.contains) ?? false
                 // Items without an identity are compared by what else they hold.
-                case "size-invariant", "prefix", "size-change": true
-                case "ordered":
+                case .sizeInvariant, .prefix, .sizeChange: true
+                case .ordered:
                     ordersByIt
                         && (isAll || finding.saw.hasPrefix("no ") || finding.scene != nil
                             || finding.expected.contains("from no value"))

@@ -9,20 +9,20 @@ struct PageSizeCauses {
     private var asked: Int? { facts.convention.size?.granted }
 
     private static let laws: Set<LawIdentifier> = [
-        "size-within-limit", "size-one", "size-change", "prefix", "over-maximum", "nonsense-size",
-        "only-last-page-short", "size-invariant", "full-last-page", "short-first-page",
+        .sizeWithinLimit, .sizeOne, .sizeChange, .prefix, .overMaximum, .nonsenseSize,
+        .onlyLastPageShort, .sizeInvariant, .fullLastPage, .shortFirstPage,
     ]
 
     private static func isOfSize(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         laws.contains(law) && !finding.saw.hasPrefix("status 5")
-            || (law == "echo-agrees" && finding.expected.hasPrefix("size"))
+            || (law == .echoAgrees && finding.expected.hasPrefix("size"))
     }
 
     // MARK: Rows that were looked ahead at
 
     /// Every page that is not the last holds as many items too many.
     var leaksAhead: Cause? {
-        guard let asked, facts.isBroken("size-within-limit"),
+        guard let asked, facts.isBroken(.sizeWithinLimit),
             let surplus = surplus(of: walk, over: asked), surplus > 0,
             facts.evidence.sizedWalks.allSatisfy({ sized in
                 guard let other = self.surplus(of: sized.walk, over: sized.size) else {
@@ -31,7 +31,7 @@ struct PageSizeCauses {
                 return other == surplus
             })
         else { return nil }
-        let doubles = Set(facts.findings("no-duplicates").compactMap(\.item))
+        let doubles = Set(facts.findings(.noDuplicates).compactMap(\.item))
         let again = doubles.isEmpty ? "" : ", and what is too much comes again on the next page"
         return Cause(
             words: "pages have \(counted(surplus, "item")) more than were asked for: "
@@ -39,17 +39,17 @@ struct PageSizeCauses {
             remedy: """
                 Rows that are fetched to look ahead are not the page's: cut them off before the page is sent.
                 """,
-            tellers: ["size-within-limit"],
+            tellers: [.sizeWithinLimit],
             explains: { law, finding in
                 if Self.isOfSize(law, finding) || Cause.isOfWalkBeside(law, finding) { return true }
                 guard !doubles.isEmpty else { return false }
                 return switch law {
-                case "ordered": finding.item.map(doubles.contains) ?? false
-                case "no-duplicates": finding.saw != "none"
-                case "end-means-end", "signals-agree", "total-agrees", "page-count-agrees",
-                    "reversible":
+                case .ordered: finding.item.map(doubles.contains) ?? false
+                case .noDuplicates: finding.saw != "none"
+                case .endMeansEnd, .signalsAgree, .totalAgrees, .pageCountAgrees,
+                    .reversible:
                     true
-                case "more-means-more": finding.isPromiseOfTotal
+                case .moreMeansMore: finding.isPromiseOfTotal
                 case _: false
                 }
             })
@@ -67,14 +67,14 @@ struct PageSizeCauses {
     /// The first page begins with items that come again where they belong.
     var pinned: Cause? {
         guard let asked, let first = walk.pages.first, first.items.count > asked,
-            facts.isBroken("no-duplicates"),
+            facts.isBroken(.noDuplicates),
             walk.pages.dropFirst().allSatisfy({ $0.items.count <= asked })
         else { return nil }
         let top = walk.digests[first.items].prefix(first.items.count - asked)
         let rest = walk.digests[(first.items.lowerBound + top.count)...]
-        let names = facts.findings("no-duplicates").compactMap(\.item)
+        let names = facts.findings(.noDuplicates).compactMap(\.item)
         guard top.allSatisfy(rest.contains), names.count == top.count,
-            let page = facts.findings("no-duplicates").first?.page
+            let page = facts.findings(.noDuplicates).first?.page
         else { return nil }
         let (stand, come) = top.count == 1 ? ("stands", "comes") : ("stand", "come")
         return Cause(
@@ -84,14 +84,14 @@ struct PageSizeCauses {
                 What is pinned is not one of the list's pages: give it in a field of its own, or leave it out \
                 where it would come again.
                 """,
-            tellers: ["no-duplicates"],
+            tellers: [.noDuplicates],
             explains: { law, finding in
                 if Self.isOfSize(law, finding) || Cause.isOfWalkBeside(law, finding) { return true }
                 return switch law {
-                case "no-duplicates": finding.saw != "none"
-                case "ordered": finding.page == 1
-                case "total-agrees", "end-means-end", "signals-agree", "page-count-agrees": true
-                case "more-means-more": finding.isPromiseOfTotal
+                case .noDuplicates: finding.saw != "none"
+                case .ordered: finding.page == 1
+                case .totalAgrees, .endMeansEnd, .signalsAgree, .pageCountAgrees: true
+                case .moreMeansMore: finding.isPromiseOfTotal
                 case _: false
                 }
             })
@@ -130,22 +130,22 @@ struct PageSizeCauses {
     /// The server cuts all pages down to less than the spec's maximum.
     var lowerMaximum: Cause? {
         guard
-            let over = facts.findings("over-maximum").first(where: {
+            let over = facts.findings(.overMaximum).first(where: {
                 $0.expected.hasPrefix("a page of ")
             }),
-            let short = facts.findings("only-last-page-short").first(where: { $0.scene != nil }),
+            let short = facts.findings(.onlyLastPageShort).first(where: { $0.scene != nil }),
             over.saw.hasSuffix("with \(short.saw) items")
         else { return nil }
         return Cause(
             words: "pages have at most \(short.saw) items, whatever maximum the spec says",
-            remedy: over.advice, tellers: ["over-maximum"],
+            remedy: over.advice, tellers: [.overMaximum],
             explains: { law, finding in
                 Self.isOfSize(law, finding) || Cause.isOfWalkBeside(law, finding)
             })
     }
 
     private var sizedBesides: [WalkBeside] {
-        guard facts.isBroken("size-within-limit") else { return [] }
+        guard facts.isBroken(.sizeWithinLimit) else { return [] }
         return facts.evidence.walked.filter { if case .sized = $0.kind { true } else { false } }
     }
 
@@ -156,7 +156,7 @@ struct PageSizeCauses {
                 Hold the size that is asked for on every page, down to 1; keep it in links and cursors. If it \
                 is only a hint, write `pages: advisory` into the spec's `size`.
                 """,
-            tellers: ["size-within-limit", "size-one"],
+            tellers: [.sizeWithinLimit, .sizeOne],
             explains: { law, finding in
                 Self.isOfSize(law, finding) || Cause.isOfWalkBeside(law, finding)
             })
@@ -169,7 +169,7 @@ struct PageSizeCauses {
         for beside in facts.evidence.walked {
             guard case .sized = beside.kind, let size = beside.size,
                 case .failed(let page, _) = beside.walk.ending,
-                let finding = facts.findings("terminates").first(where: { $0.scene == beside.scene }
+                let finding = facts.findings(.terminates).first(where: { $0.scene == beside.scene }
                 )
             else { continue }
             return Cause(
@@ -178,11 +178,11 @@ struct PageSizeCauses {
                     Answer page \(page) as at any other size; a client that asks for another size than was \
                     tested loses the rest of the list.
                     """,
-                tellers: ["terminates"],
+                tellers: [.terminates],
                 explains: { law, other in
                     other.scene != nil && Cause.isOfWalkBeside(law, other)
-                        || law == "size-change" && other.saw.hasPrefix("status ")
-                        || law == "size-invariant"
+                        || law == .sizeChange && other.saw.hasPrefix("status ")
+                        || law == .sizeInvariant
                 })
         }
         return nil

@@ -22,11 +22,11 @@ struct PastEndCauses {
                     Clients that count their way to the end never see it. Answer an empty page or 404, and \
                     write which it is as `past-end` into the spec's `errors`.
                     """,
-                tellers: ["past-end-declared", "deep-window"],
+                tellers: [.pastEndDeclared, .deepWindow],
                 explains: { law, finding in
                     // Walks that count their way to the end go round in a circle there.
                     Cause.isOfWalkBeside(law, finding)
-                        || (["past-end-declared", "deep-window"].contains(law)
+                        || ([.pastEndDeclared, .deepWindow].contains(law)
                             && finding.position.map(targets.contains) ?? false)
                 })
         }

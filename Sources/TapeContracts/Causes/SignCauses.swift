@@ -52,8 +52,8 @@ struct SignCauses {
                 ? "Give a next position on every page that items follow."
                 : "Say the end on no page that items follow: look one item ahead before saying so.",
             tellers: [
-                "signals-agree", "total-agrees", "more-means-more", "page-count-agrees",
-                "size-invariant", "past-end-declared", "previous-inverts-next",
+                .signalsAgree, .totalAgrees, .moreMeansMore, .pageCountAgrees,
+                .sizeInvariant, .pastEndDeclared, .previousInvertsNext,
             ],
             explains: { explainsEarlyEnd($0, $1, page.number) })
     }
@@ -92,7 +92,7 @@ struct SignCauses {
         if page.signals.flag == true { signs.append("\(sign("more")) says more") }
         if let total = facts.total, total > facts.items.count, page.items.upperBound < total {
             signs.append("the total says \(total), and \(walk.digests.count) came")
-        } else if let last = facts.findings("previous-inverts-next").first(where: {
+        } else if let last = facts.findings(.previousInvertsNext).first(where: {
             $0.expected.contains("last page") && $0.scene == nil
         }) {
             signs.append("its link to the last page says \(last.saw.prefix { $0 != "," })")
@@ -121,16 +121,16 @@ struct SignCauses {
         // What the last page says otherwise than those before it belongs to its saying the end.
         guard !finding.isOfChange || finding.page == page else { return false }
         switch law {
-        case "more-means-more", "signals-agree", "terminates":
+        case .moreMeansMore, .signalsAgree, .terminates:
             return finding.scene != nil || finding.page == page || finding.page == page - 1
-        case "total-agrees", "page-count-agrees", "no-silent-cap", "count-parity",
-            "size-invariant", "full-last-page", "short-first-page", "deep-window",
-            "past-end-declared":
+        case .totalAgrees, .pageCountAgrees, .noSilentCap, .countParity,
+            .sizeInvariant, .fullLastPage, .shortFirstPage, .deepWindow,
+            .pastEndDeclared:
             return true
-        case "previous-inverts-next":
+        case .previousInvertsNext:
             return finding.expected.contains("last page")
         // An error that looks like an empty page ends the list, too.
-        case "one-shape", "one-media-type", "link-header-valid":
+        case .oneShape, .oneMediaType, .linkHeaderValid:
             return finding.page == page
         case _:
             return Cause.isOfWalkBeside(law, finding)
@@ -155,13 +155,13 @@ struct SignCauses {
             remedy: """
                 Let it be true only where items follow: look one item ahead (fetch n + 1) before saying so.
                 """,
-            tellers: ["more-means-more", "signals-agree", "terminates"],
+            tellers: [.moreMeansMore, .signalsAgree, .terminates],
             explains: { law, finding in
                 switch law {
-                case "more-means-more", "signals-agree", "terminates":
+                case .moreMeansMore, .signalsAgree, .terminates:
                     finding.scene != nil || finding.page.map { $0 >= page.number } ?? true
-                case "full-last-page": true
-                case "past-end-declared", "empty-set": finding.saw.hasPrefix("a flag")
+                case .fullLastPage: true
+                case .pastEndDeclared, .emptySet: finding.saw.hasPrefix("a flag")
                 case _: false
                 }
             })
@@ -176,7 +176,7 @@ struct SignCauses {
 
     /// A page in the middle says that it is the last.
     var saysEndInMiddle: Cause? {
-        let findings = facts.findings("end-means-end").filter { $0.scene == nil }
+        let findings = facts.findings(.endMeansEnd).filter { $0.scene == nil }
         guard let first = findings.first else { return nil }
         let pages = findings.compactMap(\.page)
         let claim = first.saw.prefix { $0 != "," }
@@ -187,12 +187,12 @@ struct SignCauses {
                 A client that believes it loses the rest of the list. Say the end only on the page after \
                 which nothing comes.
                 """,
-            tellers: ["end-means-end", "signals-agree"],
+            tellers: [.endMeansEnd, .signalsAgree],
             explains: { law, finding in
                 switch law {
-                case "end-means-end", "signals-agree":
+                case .endMeansEnd, .signalsAgree:
                     finding.scene != nil || finding.page.map(pages.contains) ?? false
-                case "page-count-agrees": isOfPageCount
+                case .pageCountAgrees: isOfPageCount
                 case _: false
                 }
             })
@@ -226,20 +226,20 @@ struct SignCauses {
 
     /// Signs of one page contradict each other, and nothing tells which is right.
     var contradiction: Cause? {
-        guard let finding = facts.findings("signals-agree").first(where: { $0.scene == nil }),
+        guard let finding = facts.findings(.signalsAgree).first(where: { $0.scene == nil }),
             let page = finding.page
         else { return nil }
         let seen = walk.pages.first { $0.number == page }
         return Cause(
             words: "the signs of page \(page) contradict each other: \(finding.saw)",
             remedy: seen.map(remedy) ?? finding.advice,
-            tellers: ["signals-agree"], isClaimed: false,
+            tellers: [.signalsAgree], isClaimed: false,
             explains: { law, told in
                 switch law {
-                case "signals-agree", "more-means-more", "terminates", "end-means-end":
+                case .signalsAgree, .moreMeansMore, .terminates, .endMeansEnd:
                     told.page == page || told.scene != nil || told.saw == finding.saw
                         || told.expected == finding.expected
-                case "page-count-agrees", "full-last-page": finding.saw.contains("pages says")
+                case .pageCountAgrees, .fullLastPage: finding.saw.contains("pages says")
                 case _: false
                 }
             })

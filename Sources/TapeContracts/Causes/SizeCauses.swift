@@ -43,7 +43,7 @@ struct SizeCauses {
                 && page.items.count > size || (page.items.count < size && page.hasMore)
         case .filtered:
             let isKnown = walk.pages.contains { $0.position == page.position }
-            return facts.isBroken("filter-commutes") && isKnown
+            return facts.isBroken(.filterCommutes) && isKnown
         }
     }
 
@@ -62,13 +62,13 @@ struct SizeCauses {
                 + "which brings \(counted(page.items.count, "item"))",
             remedy: "Keep every parameter of the request in the links to other pages.",
             tellers: isFilter
-                ? ["filter-commutes", "filter-change"] : ["size-invariant", "size-within-limit"],
+                ? [.filterCommutes, .filterChange] : [.sizeInvariant, .sizeWithinLimit],
             explains: { law, finding in
                 if isFilter {
-                    return ["filter-commutes", "filter-change"].contains(law)
+                    return [.filterCommutes, .filterChange].contains(law)
                         || (finding.scene?.hasPrefix("with ") ?? false)
                 }
-                return ["size-invariant", "full-last-page", "short-first-page"].contains(law)
+                return [.sizeInvariant, .fullLastPage, .shortFirstPage].contains(law)
                     || finding.scene != nil
             })
     }
@@ -78,8 +78,8 @@ struct SizeCauses {
     /// The server gives the same number of items, whatever is asked for.
     var ignored: Cause? {
         guard
-            facts.isBroken("size-within-limit") || facts.isBroken("size-one")
-                || facts.isBroken("nonsense-size"),
+            facts.isBroken(.sizeWithinLimit) || facts.isBroken(.sizeOne)
+                || facts.isBroken(.nonsenseSize),
             let own = facts.convention.size?.granted, let usual = walk.pages.first?.items.count,
             usual == own, walk.digests.count > own
         else { return nil }
@@ -104,13 +104,13 @@ struct SizeCauses {
                 Hold the size that is asked for. If the server has a smallest or a fixed one by design, \
                 write `pages: advisory` into the spec's `size`, or leave out where it is sent.
                 """,
-            tellers: ["size-within-limit", "size-one", "nonsense-size"],
+            tellers: [.sizeWithinLimit, .sizeOne, .nonsenseSize],
             explains: { law, finding in
                 switch law {
-                case "size-within-limit", "only-last-page-short", "echo-agrees":
+                case .sizeWithinLimit, .onlyLastPageShort, .echoAgrees:
                     finding.scene != nil
-                case "size-one", "size-change", "size-invariant", "prefix", "short-first-page",
-                    "full-last-page", "over-maximum":
+                case .sizeOne, .sizeChange, .sizeInvariant, .prefix, .shortFirstPage,
+                    .fullLastPage, .overMaximum:
                     true
                 case _: false
                 }
@@ -122,7 +122,7 @@ struct SizeCauses {
     /// The first page is the second: it begins a page's length too far.
     var beginsLate: Cause? {
         guard let own = facts.convention.size?.granted, let first = walk.digests.first,
-            facts.isBroken("size-invariant") || facts.isBroken("prefix")
+            facts.isBroken(.sizeInvariant) || facts.isBroken(.prefix)
         else { return nil }
         let sized = facts.evidence.sizedWalks.filter { $0.size != own && !$0.walk.digests.isEmpty }
         let smaller = sized.filter { $0.size < own }
@@ -135,15 +135,15 @@ struct SizeCauses {
                 + "as if pages were counted from 0",
             remedy:
                 "The first page must begin with the first item: pass over (page − 1) × size items.",
-            tellers: ["prefix", "size-invariant"],
+            tellers: [.prefix, .sizeInvariant],
             explains: { law, finding in
                 switch law {
-                case "size-invariant", "prefix", "size-one", "size-change", "first-is-default",
-                    "past-end-declared":
+                case .sizeInvariant, .prefix, .sizeOne, .sizeChange, .firstIsDefault,
+                    .pastEndDeclared:
                     true
-                case "total-agrees", "page-count-agrees", "count-parity", "no-silent-cap":
+                case .totalAgrees, .pageCountAgrees, .countParity, .noSilentCap:
                     !finding.isOfChange
-                case "more-means-more": finding.isPromiseOfTotal
+                case .moreMeansMore: finding.isPromiseOfTotal
                 case _: false
                 }
             })
@@ -157,15 +157,15 @@ struct SizeCauses {
                 Items are lost or repeated where pages meet. Order by a key that no two items share, and \
                 let a position point between two items, whatever the size.
                 """,
-            tellers: ["size-invariant", "full-last-page", "size-within-limit"], isClaimed: false,
+            tellers: [.sizeInvariant, .fullLastPage, .sizeWithinLimit], isClaimed: false,
             explains: explainsSizes)
     }
 
     /// Whether a breach was seen at another size of the pages only.
     private func explainsSizes(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         switch law {
-        case "size-invariant": !finding.saw.hasPrefix("a refusal")
-        case "size-one", "size-change", "prefix", "full-last-page", "short-first-page":
+        case .sizeInvariant: !finding.saw.hasPrefix("a refusal")
+        case .sizeOne, .sizeChange, .prefix, .fullLastPage, .shortFirstPage:
             facts.isBrokenAtSizes
         case _: finding.scene?.hasPrefix("at ") ?? false
         }

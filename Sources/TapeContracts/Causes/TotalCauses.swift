@@ -21,12 +21,12 @@ struct TotalCauses {
     /// Whether a breach is about how many items there are.
     private static func isOfCount(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         switch law {
-        case "total-agrees", "page-count-agrees", "count-parity", "no-silent-cap", "full-last-page":
+        case .totalAgrees, .pageCountAgrees, .countParity, .noSilentCap, .fullLastPage:
             true
-        case "more-means-more": finding.isPromiseOfTotal
-        case "end-means-end": finding.saw.hasPrefix("total ")
-        case "signals-agree": finding.saw.contains("total says")
-        case "past-end-declared", "reversible", "empty-set":
+        case .moreMeansMore: finding.isPromiseOfTotal
+        case .endMeansEnd: finding.saw.hasPrefix("total ")
+        case .signalsAgree: finding.saw.contains("total says")
+        case .pastEndDeclared, .reversible, .emptySet:
             finding.saw.hasPrefix("a total of") || finding.expected.hasPrefix("a total of")
         case _: false
         }
@@ -34,7 +34,7 @@ struct TotalCauses {
 
     /// The total differs from page to page.
     private var changes: Cause? {
-        guard facts.findings("total-agrees").contains(where: { $0.isOfChange && $0.scene == nil })
+        guard facts.findings(.totalAgrees).contains(where: { $0.isOfChange && $0.scene == nil })
         else { return nil }
         var told: [String] = []
         var last: Int?
@@ -51,7 +51,7 @@ struct TotalCauses {
                 Count by one query, whatever the page. If the list changed meanwhile, record again; if it \
                 always does, declare `stability: drifting`, and `total: {means: estimate}` for a guess.
                 """,
-            tellers: ["total-agrees"], isClaimed: facts.isWhole == true,
+            tellers: [.totalAgrees], isClaimed: facts.isWhole == true,
             explains: Self.isOfCount)
     }
 
@@ -67,10 +67,10 @@ struct TotalCauses {
             words: "the total counts the items of the page, not those of the list: "
                 + "it says \(first.items.count) on page 1, where more follow",
             remedy: "Count what the request finds before it is cut into pages.",
-            tellers: ["total-agrees", "size-invariant"],
+            tellers: [.totalAgrees, .sizeInvariant],
             explains: { law, finding in
                 Self.isOfCount(law, finding)
-                    || ["size-invariant", "past-end-declared", "short-first-page", "terminates"]
+                    || [.sizeInvariant, .pastEndDeclared, .shortFirstPage, .terminates]
                         .contains(law)
             })
     }
@@ -88,10 +88,10 @@ struct TotalCauses {
                 A client that believes it never asks for the rest. Count by the same query and filter as \
                 the pages; a number that is only a guess is declared as `total: {means: estimate}`.
                 """,
-            tellers: ["total-agrees", "past-end-declared"],
+            tellers: [.totalAgrees, .pastEndDeclared],
             explains: { law, finding in
                 Self.isOfCount(law, finding)
-                    || ["past-end-declared", "size-invariant", "end-means-end", "echo-agrees"]
+                    || [.pastEndDeclared, .sizeInvariant, .endMeansEnd, .echoAgrees]
                         .contains(law)
             })
     }
@@ -99,7 +99,7 @@ struct TotalCauses {
     /// The total promises more than any walk brings.
     private var tooHigh: Cause? {
         guard let total = facts.total, walk.ending == .end, total > distinct,
-            !facts.isCapped, !facts.isBroken("no-duplicates")
+            !facts.isCapped, !facts.isBroken(.noDuplicates)
         else { return nil }
         guard facts.isWhole == true else { return nil }
         let isEmptyBehind = facts.behind?.digests?.isEmpty == true
@@ -111,28 +111,28 @@ struct TotalCauses {
                 Count by the same query and filter as the pages; a number that is only a guess is declared \
                 as `total: {means: estimate}`.
                 """,
-            tellers: ["total-agrees"],
+            tellers: [.totalAgrees],
             explains: { law, finding in Self.isOfCount(law, finding) })
     }
 
     /// A walk that ends after a round number of items, of which its total promises more.
     var capped: Cause? {
-        guard let finding = facts.findings("no-silent-cap").first(where: { $0.scene == nil }) else {
+        guard let finding = facts.findings(.noSilentCap).first(where: { $0.scene == nil }) else {
             return nil
         }
         return Cause(
             words: "\(finding.saw), where \(finding.expected) should come", remedy: finding.advice,
-            tellers: ["no-silent-cap"], isClaimed: false,
+            tellers: [.noSilentCap], isClaimed: false,
             explains: { law, finding in
                 (Self.isOfCount(law, finding) && !finding.isOfChange)
-                    || (law == "previous-inverts-next" && finding.expected.contains("last page"))
+                    || (law == .previousInvertsNext && finding.expected.contains("last page"))
             })
     }
 
     /// What remains is counted wrongly.
     var remaining: Cause? {
         guard facts.convention.total?.meaning == .remaining,
-            let first = facts.findings("total-agrees").first(where: { $0.scene == nil })
+            let first = facts.findings(.totalAgrees).first(where: { $0.scene == nil })
         else { return nil }
         return Cause(
             words: "what remains is counted wrongly: \(first.saw)",
@@ -140,7 +140,7 @@ struct TotalCauses {
                 Count what comes after the page, by the same query and filter. If it is a number of all \
                 items, or only a guess, declare that as the total's `means`.
                 """,
-            tellers: ["total-agrees"], isClaimed: false,
+            tellers: [.totalAgrees], isClaimed: false,
             explains: { Self.isOfCount($0, $1) })
     }
 
@@ -164,7 +164,7 @@ struct TotalCauses {
                 \(end)Either items are missing from the pages, or the total counts what the list does not \
                 give.\(hint) Declare a total that is only a guess as `total: {means: estimate}`.
                 """,
-            tellers: ["total-agrees"], isClaimed: false,
+            tellers: [.totalAgrees], isClaimed: false,
             explains: { law, finding in
                 Self.isOfCount(law, finding) && !finding.isOfChange
             })

@@ -45,14 +45,14 @@ extension ConductReading {
         judgeRateLimit(request, page)
         if isAfterTheEnd(page) {
             return breach(
-                "stops-at-end", page, expected: "no request after the last page",
+                .stopsAtEnd, page, expected: "no request after the last page",
                 saw: "a request for page \(page)", "let the sign that the API gives for more decide"
             )
         }
         if let before = asking.failed[page] { return retry(request, of: before, page) }
         if situation.rule == nil, ledger.accepted[page] != nil {
             return breach(
-                "no-needless-requests", page, expected: "each page is asked for once",
+                .noNeedlessRequests, page, expected: "each page is asked for once",
                 saw: "page \(page) was asked for again although it had arrived whole",
                 "keep what a request brought, and do not ask for a page only to learn where it ends"
             )
@@ -86,7 +86,7 @@ extension ConductReading {
             return
         }
         breach(
-            "single-flight", page, expected: "one request for a page at a time",
+            .singleFlight, page, expected: "one request for a page at a time",
             saw: "a second request for page \(page) while the first was being answered",
             "keep the request in flight in the client's state, and ask only where there is none")
     }
@@ -99,7 +99,7 @@ extension ConductReading {
         let early = silence.until - request.began
         if early > .milliseconds(60) {
             breach(
-                "respects-retry-after", page,
+                .respectsRetryAfter, page,
                 expected: "no request before the time in Retry-After is up",
                 saw: "a request \(early.inWords) too early",
                 "wait as long as Retry-After says before the next request")
@@ -114,7 +114,7 @@ extension ConductReading {
         let hasBegunAnew = (asking.beginnings.last ?? .zero) > before.began
         guard before.fault == .expiredCursor, page > 1, !hasBegunAnew else { return }
         breach(
-            "bad-cursor-offers-refresh", page,
+            .badCursorOffersRefresh, page,
             expected: "a position that the API refused is not asked for again",
             saw: "the same position once more after \(before.outcome.words)",
             "begin anew, or fail: the same request can only fail again")
@@ -135,7 +135,7 @@ extension ConductReading {
         }
         guard let due else {
             return breach(
-                "stops-at-end", expected: "no request after the last page", saw: asked.url.text,
+                .stopsAtEnd, expected: "no request after the last page", saw: asked.url.text,
                 "let the sign that the API gives for more decide")
         }
         // Who fetches counted pages side by side learns only from one of them where they end.
@@ -143,7 +143,7 @@ extension ConductReading {
         if failedPage != nil {
             asking.retries += 1
             return breach(
-                "retry-is-identical", due, expected: "the request that failed, as it was",
+                .retryIsIdentical, due, expected: "the request that failed, as it was",
                 saw: "another one: \(difference.words)",
                 "keep the position until its page is accepted, and build the retry from it")
         }
@@ -155,16 +155,16 @@ extension ConductReading {
         case .elsewhere: break
         case .mangled:
             breach(
-                "position-verbatim", due, expected: "the position exactly as a page gave it",
+                .positionVerbatim, due, expected: "the position exactly as a page gave it",
                 saw: difference.words,
                 "send the position back as it is; encode it once, for its place, and nothing else")
         case .position:
             breach(
-                "resumes-at-pointer", due, expected: "the position that the page before gave",
+                .resumesAtPointer, due, expected: "the position that the page before gave",
                 saw: difference.words, "build each request from the position of the page before")
         case .others:
             breach(
-                "keeps-parameters", due,
+                .keepsParameters, due,
                 expected: "the parameters of the first request on every page",
                 saw: difference.words,
                 "build each request from the first one, and change the position alone")
@@ -201,7 +201,7 @@ extension ConductReading {
         guard conduct.claimsSuccess else { return }
         for skip in asking.skips where ledger.accepted[skip.missing] == nil {
             breach(
-                "resumes-at-pointer", skip.page,
+                .resumesAtPointer, skip.page,
                 expected:
                     "page \(skip.missing) arrives whole before page \(skip.page) is asked for",
                 saw:

@@ -13,7 +13,7 @@ extension ConductReading {
             let hasty = zip(times, times.dropFirst()).count { $1 - $0 < Self.pause }
             guard hasty >= Self.mostAttempts else { continue }
             breach(
-                "no-storm", page, expected: "pauses between attempts that fail",
+                .noStorm, page, expected: "pauses between attempts that fail",
                 saw: "\(times.count) requests for page \(page), \(hasty) of them at once",
                 "wait longer after each failure, and give up after a few")
         }
@@ -26,12 +26,12 @@ extension ConductReading {
         case .exited, .signalled: judgeFailure()
         case .silent(let time):
             breach(
-                "gives-up", situation.page, expected: "it goes on or fails within its patience",
+                .givesUp, situation.page, expected: "it goes on or fails within its patience",
                 saw: "it asked for nothing more during \(time.inWords), and did not exit",
                 "give each request a time limit, and let what waits for it fail")
         case .outlasted(let time):
             breach(
-                "gives-up", situation.page, expected: "it ends, with everything or with a failure",
+                .givesUp, situation.page, expected: "it ends, with everything or with a failure",
                 saw: "it was still asking after \(time.inWords)",
                 "bound how often and how long a page is tried")
         case .overran: judgeOverrun()
@@ -42,16 +42,16 @@ extension ConductReading {
         let count = counted(conduct.requests.count, "request")
         if situation.isEndless {
             breach(
-                "is-bounded", situation.page, expected: "a walk that leads nowhere ends",
+                .isBounded, situation.page, expected: "a walk that leads nowhere ends",
                 saw: "\(count) without an end",
                 "remember the positions that were asked for, and stop at one that comes again")
         } else if ledger.hasEverything {
             breach(
-                "stops-at-end", expected: "no request after the last page",
+                .stopsAtEnd, expected: "no request after the last page",
                 saw: "\(count) without an end", "let the sign that the API gives for more decide")
-        } else if !breaches.contains(where: { $0.law == "no-storm" }) {
+        } else if !breaches.contains(where: { $0.law == .noStorm }) {
             breach(
-                "gives-up", situation.page, expected: "it ends, with everything or with a failure",
+                .givesUp, situation.page, expected: "it ends, with everything or with a failure",
                 saw: "\(count) without an end", "bound how often a page is tried")
         }
     }
@@ -60,14 +60,14 @@ extension ConductReading {
         guard let missing = ledger.missing else { return }
         if ledger.failed[missing] != nil || situation.isEndless || asking.failed[missing] != nil {
             return breach(
-                "no-silent-loss", missing, expected: "a failure, or every page",
+                .noSilentLoss, missing, expected: "a failure, or every page",
                 saw: "it says that this is all, and page \(missing) never arrived whole",
                 "let an error that is not mended reach the exit status")
         }
         // What was asked for wrongly is told as that.
         guard !breaches.contains(where: { $0.finding.page == missing }) else { return }
         breach(
-            "complete", missing, expected: "every page is read",
+            .complete, missing, expected: "every page is read",
             saw: "it says that this is all, and never had page \(missing)",
             "take the end from the sign that the API gives, not from a short or empty page")
     }
@@ -76,13 +76,13 @@ extension ConductReading {
         if let fault = situation.fault, ledger.failures > 0 || isPlaced {
             guard terms.recoverable.contains(fault.kindName), isPlaced else { return }
             return breach(
-                "complete", situation.page, expected: "it recovers from \(fault), as was asked",
+                .complete, situation.page, expected: "it recovers from \(fault), as was asked",
                 saw: "it \(conduct.ending.words)\(told)", "try the page again")
         }
         // What was asked for wrongly is told as that.
         guard breaches.isEmpty else { return }
         breach(
-            "complete", expected: "it reads the \(counted(ledger.lastPage, "page"))",
+            .complete, expected: "it reads the \(counted(ledger.lastPage, "page"))",
             saw: "it \(conduct.ending.words) although each answer was whole\(told)",
             foreign.isEmpty
                 ? "compare what the client decodes with the recording"
@@ -103,13 +103,13 @@ extension ConductReading {
             let count = pages.reduce(0) { $0 + $1.count }
             guard result.count < count else { return }
             return breach(
-                "complete", expected: "\(count) items", saw: "\(result.count) in its result",
+                .complete, expected: "\(count) items", saw: "\(result.count) in its result",
                 "keep every item of every page")
         }
         let told = ToldIdentities(result)
         for id in pages.flatMap({ $0.ids ?? [] }) where told.count(of: id) == 0 {
             return breach(
-                "complete", page(of: id), item: id, expected: "every item that arrived: \(id)",
+                .complete, page(of: id), item: id, expected: "every item that arrived: \(id)",
                 saw: "\(counted(result.count, "id")) in its result without it",
                 "keep every item of every page that was accepted")
         }
@@ -124,7 +124,7 @@ extension ConductReading {
         guard let extra = told.surplus(over: deliveries) else { return }
         let (name, count, arrived) = extra
         breach(
-            "complete", page(of: name), item: name,
+            .complete, page(of: name), item: name,
             expected: arrived == 0
                 ? "only items that arrived whole" : "\(name) as often as it arrived",
             saw: "\(name) \(count == 1 ? "once" : "\(count) times") in its result",
@@ -137,7 +137,7 @@ extension ConductReading {
         for request in conduct.strays {
             guard let name = names.first(where: { request.headers[$0] != nil }) else { continue }
             return breach(
-                "credentials-stay-home", situation.page,
+                .credentialsStayHome, situation.page,
                 expected: "no credentials to another server, wherever a link leads",
                 saw: situation.fault == .plainLink
                     ? "\(name.spelling) was sent in the clear, where a link without TLS led"

@@ -9,7 +9,7 @@ extension ConductReading {
         }
         guard let recorded = terms.recorded.request(ofPage: page)?.headers else { return }
         let law: LawIdentifier =
-            asking.failed[page] == nil ? "keeps-parameters" : "retry-is-identical"
+            asking.failed[page] == nil ? .keepsParameters : .retryIsIdentical
         for field in recorded where !Self.isOfTheClient(field.name) {
             judgeHeader(field.name, from: first, to: request.asked.headers, page, law)
         }

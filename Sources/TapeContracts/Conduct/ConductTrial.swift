@@ -71,11 +71,11 @@ package struct ConductTrial: Sendable {
     private func reason(_ law: LawIdentifier) -> String {
         if isChosen { return "none of the chosen cases brought it about" }
         return switch law {
-        case "retry-is-identical": "it tries nothing again by itself"
-        case "credentials-stay-home": "it sends no Authorization, or no link here can lead away"
-        case "is-bounded": "no page here can point back to itself"
-        case "bad-cursor-offers-refresh": "positions do not expire here"
-        case "resumes-at-pointer", "position-verbatim", "keeps-parameters":
+        case .retryIsIdentical: "it tries nothing again by itself"
+        case .credentialsStayHome: "it sends no Authorization, or no link here can lead away"
+        case .isBounded: "no page here can point back to itself"
+        case .badCursorOffersRefresh: "positions do not expire here"
+        case .resumesAtPointer, .positionVerbatim, .keepsParameters:
             "no second page was asked for"
         case _: "no case brought it about"
         }

@@ -8,6 +8,8 @@ package protocol Law<Evidence>: Sendable {
     var code: String { get }
     /// The promise in one sentence.
     var sentence: String { get }
+    /// Why the law is there, and how it is broken.
+    var explanation: LawExplanation { get }
 
     func judge(_ evidence: Evidence) -> Judgement
 }

@@ -23,17 +23,19 @@ package enum LawCatalogue {
         package let sentence: String
         package let subject: Subject
         package let evidence: EvidenceClass
+        package let explanation: LawExplanation
+        /// The values of `record --also` that bring the evidence; none where a walk is enough.
+        package let also: [String]
 
         init(_ law: any Law, _ subject: Subject, _ evidence: EvidenceClass) {
             identifier = law.identifier
             code = law.code
             sentence = law.sentence
+            explanation = law.explanation
+            also = (law as? any ExtraLaw)?.also ?? []
             self.subject = subject
             self.evidence = evidence
         }
-
-        /// What a person should know about the law; every law has such a paper.
-        package var paper: LawPaper? { LawPapers.of(identifier) }
     }
 
     package static let entries: [Entry] =

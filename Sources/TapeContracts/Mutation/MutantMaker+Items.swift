@@ -18,7 +18,7 @@ extension MutantMaker {
             })
         mutants.append(
             replacing(page, "without its first item") { $0.isEmpty ? nil : Array($0.dropFirst()) }?
-                .watched(by: "total-agrees", "only-last-page-short", "size-invariant"))
+                .watched(by: .totalAgrees, .onlyLastPageShort, .sizeInvariant))
         mutants.append(
             replacing(page, "begins with the last item of the page before") { items in
                 before.last.map { [$0] + items.dropFirst() }
@@ -29,15 +29,15 @@ extension MutantMaker {
                 var items = items
                 items.swapAt(0, items.count - 1)
                 return items
-            }?.watched(by: "ordered", "size-invariant"))
-        mutants.append(swappedPages()?.watched(by: "ordered", "size-invariant"))
+            }?.watched(by: .ordered, .sizeInvariant))
+        mutants.append(swappedPages()?.watched(by: .ordered, .sizeInvariant))
         mutants.append(
             replacing(page, "no items") { $0.isEmpty || page == count ? nil : [] }?
-                .watched(by: "total-agrees", "only-last-page-short", "more-means-more"))
+                .watched(by: .totalAgrees, .onlyLastPageShort, .moreMeansMore))
         mutants.append(
             replacing(page, "half its items") { items in
                 items.count < 2 ? nil : Array(items.prefix(items.count / 2))
-            }?.watched(by: "total-agrees", "only-last-page-short", "size-invariant"))
+            }?.watched(by: .totalAgrees, .onlyLastPageShort, .sizeInvariant))
         mutants.append(tooMany(page, before))
         return mutants
     }

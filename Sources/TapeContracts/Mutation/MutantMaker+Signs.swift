@@ -22,7 +22,7 @@ extension MutantMaker {
             })
         mutants.append(
             mutant("no next position", at: page) { count > 1 ? tamper.pointingNowhere($0) : nil }?
-                .watched(by: "total-agrees", "page-count-agrees", "signals-agree"))
+                .watched(by: .totalAgrees, .pageCountAgrees, .signalsAgree))
         mutants.append(
             mutant("an empty next position", at: count) { response in
                 guard !tamper.convention.absent.contains(.empty),
@@ -30,10 +30,10 @@ extension MutantMaker {
                 else { return nil }
                 return tamper.setting(.body(path), to: "\"\"", in: response)
             })
-        mutants.append(phantom()?.watched(by: "more-means-more", "signals-agree"))
+        mutants.append(phantom()?.watched(by: .moreMeansMore, .signalsAgree))
         mutants.append(
             mutant("the end, too early", at: 1) { count > 1 ? tamper.ending($0) : nil }?
-                .watched(by: "total-agrees", "page-count-agrees", "signals-agree"))
+                .watched(by: .totalAgrees, .pageCountAgrees, .signalsAgree))
         return mutants.compactMap(\.self) + links(at: page)
     }
 
@@ -65,7 +65,7 @@ extension MutantMaker {
                     guard link(text) != nil else { return text + " x" }
                     return text + (text.contains("?") ? "&a=b c" : "?a=b c")
                 }
-            }?.watched(by: "cursor-url-safe"))
+            }?.watched(by: .cursorURLSafe))
         return mutants.compactMap(\.self)
     }
 
@@ -105,11 +105,11 @@ extension MutantMaker {
             mutants.append(
                 mutant("the flag says the end", at: max(1, min(middle, count - 1))) {
                     tamper.editor.saying(more: false, in: $0)
-                }?.watched(by: "total-agrees", "page-count-agrees", "signals-agree"))
+                }?.watched(by: .totalAgrees, .pageCountAgrees, .signalsAgree))
         }
         mutants.append(
             mutant("the flag says more", at: count) { tamper.editor.saying(more: true, in: $0) }?
-                .watched(by: "more-means-more", "signals-agree"))
+                .watched(by: .moreMeansMore, .signalsAgree))
         for (name, place) in [
             ("total", convention.total?.place), ("number of pages", convention.pages),
         ] {

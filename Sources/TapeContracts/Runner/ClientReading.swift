@@ -33,7 +33,7 @@ struct ClientReading {
     private mutating func note(_ exchange: Exchange) {
         guard let page = exchange.asked.mark?.page else {
             breach(
-                "resumes-at-pointer", expected: "a request that the walk has",
+                .resumesAtPointer, expected: "a request that the walk has",
                 saw: exchange.asked.url.text,
                 "build each request from the position of the page before")
             ledger.noteStrangeRequest()
@@ -41,7 +41,7 @@ struct ClientReading {
         }
         if ledger.isDone {
             breach(
-                "stops-at-end", page, expected: "no request after the last page",
+                .stopsAtEnd, page, expected: "no request after the last page",
                 saw: "a request for page \(page)",
                 "let the sign that the API gives for more decide")
         }
@@ -51,7 +51,7 @@ struct ClientReading {
             let other = ListPages.identity(of: exchange.asked)
             if one != other {
                 breach(
-                    "retry-is-identical", page, expected: "the same request: \(one)",
+                    .retryIsIdentical, page, expected: "the same request: \(one)",
                     saw: "another one: \(other)",
                     "keep the position until its page is accepted, and build the retry from it")
             }
@@ -63,13 +63,13 @@ struct ClientReading {
         switch conduct.ending {
         case .overran:
             breach(
-                ledger.hasEverything ? "stops-at-end" : "no-storm",
+                ledger.hasEverything ? .stopsAtEnd : .noStorm,
                 expected: "requests come to an end",
                 saw: "\(counted(conduct.exchanges.count, "request")) without one",
                 "bound how often a page is asked for, and stop at the last one")
         case .hung:
             breach(
-                "complete", expected: "it returns, or throws",
+                .complete, expected: "it returns, or throws",
                 saw: "it asked for nothing more, and did not come back",
                 "let every request that fails or is called off end what waits for it")
         case .threw(let words):
@@ -77,13 +77,13 @@ struct ClientReading {
                 return
             }
             breach(
-                "complete", expected: "it reads the \(counted(ledger.lastPage, "page"))",
+                .complete, expected: "it reads the \(counted(ledger.lastPage, "page"))",
                 saw: "it failed although each answer was a whole page: \(words)",
                 "compare what the client decodes with the recording")
         case .returned:
             guard let missing = ledger.missing else { return }
             breach(
-                "complete", missing, expected: "an error, or every page",
+                .complete, missing, expected: "an error, or every page",
                 saw: "it says that this is all, and page \(missing) never arrived whole",
                 ledger.failed[missing] == nil
                     ? "take the end from the sign that the API gives, not from a short or empty page"
@@ -131,7 +131,7 @@ struct ClientReading {
         case .same: return nil
         case .reordered(let told, let said):
             return (
-                "bottom-insertion",
+                .bottomInsertion,
                 Finding(
                     item: said, expected: "the items in the order of the API: \(said)",
                     saw: "\(told) in its place",
@@ -139,7 +139,7 @@ struct ClientReading {
             )
         case .different(let told, let said):
             return (
-                "complete",
+                .complete,
                 Finding(
                     item: said, expected: "every item that arrived: \(said)",
                     saw: told.map { "\($0) in its place" }
@@ -148,7 +148,7 @@ struct ClientReading {
             )
         case .added(let told):
             return (
-                "inserted-once",
+                .insertedOnce,
                 Finding(
                     item: told, expected: "each item as often as the API gave it",
                     saw: "\(told), which is one too many", advice: advice)

@@ -4,8 +4,8 @@ import TapeFaults
 package struct ClientTrial: Sendable {
     /// The laws that a client without a list can keep or break, in the order in which reports list them.
     private static let laws: [LawIdentifier] = [
-        "stops-at-end", "resumes-at-pointer", "inserted-once", "retry-is-identical",
-        "bottom-insertion", "no-storm", "complete",
+        .stopsAtEnd, .resumesAtPointer, .insertedOnce, .retryIsIdentical,
+        .bottomInsertion, .noStorm, .complete,
     ]
 
     private let reader: SpokenPages
@@ -75,7 +75,7 @@ package struct ClientTrial: Sendable {
 
     private func judgement(_ tally: JudgementTally, _ evidence: String) -> Judgement {
         if firstScenes[tally.law] != nil { return tally.judgement(evidence) }
-        guard tally.law == "retry-is-identical", retries == 0 else { return .holds(evidence) }
+        guard tally.law == .retryIsIdentical, retries == 0 else { return .holds(evidence) }
         return .notApplicable("it tries nothing again by itself")
     }
 

@@ -26,17 +26,17 @@ struct EvidenceInHead {
 
     /// Laws that look at the head of an answer whatever the spec says.
     private static let headLaws: Set<LawIdentifier> = [
-        "link-header-valid", "one-media-type", "retry-after-present", "count-parity",
-        "cursor-grants-nothing", "bad-cursor-refused", "expired-cursor", "over-maximum",
-        "past-end-declared", "deep-window", "nonsense-size",
+        .linkHeaderValid, .oneMediaType, .retryAfterPresent, .countParity,
+        .cursorGrantsNothing, .badCursorRefused, .expiredCursor, .overMaximum,
+        .pastEndDeclared, .deepWindow, .nonsenseSize,
     ]
 
     /// Laws about what pages say of what follows, which may be in headers.
     private static let signLaws: Set<LawIdentifier> = [
-        "terminates", "no-repeated-position", "next-stays-home", "more-means-more",
-        "end-means-end", "signals-agree", "total-agrees", "page-count-agrees", "no-silent-cap",
-        "echo-agrees", "previous-inverts-next", "snapshot-constant", "size-invariant",
-        "cursor-url-safe", "filter-commutes",
+        .terminates, .noRepeatedPosition, .nextStaysHome, .moreMeansMore,
+        .endMeansEnd, .signalsAgree, .totalAgrees, .pageCountAgrees, .noSilentCap,
+        .echoAgrees, .previousInvertsNext, .snapshotConstant, .sizeInvariant,
+        .cursorURLSafe, .filterCommutes,
     ]
 
     private func isInHead(_ finding: Finding, of law: LawIdentifier) -> Bool {

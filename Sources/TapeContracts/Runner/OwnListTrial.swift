@@ -170,14 +170,15 @@ package struct OwnListTrial<List: ListUnderTest> {
 
     /// The broken laws, the one first that was broken in the plainest run.
     package var causes: [LawIdentifier] {
-        // A crash explains what follows it, and so does a retry that asks for something else; that nothing goes on, or something is missing, follows from other things.
-        let symptoms = ["fills-viewport", "trigger-available", "complete"]
+        // A crash explains what follows it, and so does a retry that asks for something else. That nothing goes on, or
+        // something is missing, follows from other things.
+        let symptoms: [LawIdentifier] = [.fillsViewport, .triggerAvailable, .complete]
         let ranks =
-            ["consistent-batches", "retry-is-identical"]
-            + ClientLaws.all.map(\.identifier.rawValue).filter { !symptoms.contains($0) } + symptoms
+            [.consistentBatches, .retryIsIdentical]
+            + ClientLaws.all.map(\.identifier).filter { !symptoms.contains($0) } + symptoms
         return firstScenes.sorted { one, other in
-            (one.value, ranks.firstIndex(of: one.key.rawValue) ?? 0)
-                < (other.value, ranks.firstIndex(of: other.key.rawValue) ?? 0)
+            (one.value, ranks.firstIndex(of: one.key) ?? 0)
+                < (other.value, ranks.firstIndex(of: other.key) ?? 0)
         }.map(\.key)
     }
 

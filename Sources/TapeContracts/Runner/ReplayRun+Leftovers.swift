@@ -13,7 +13,7 @@ extension ReplayRun {
         let walk = await client.walk()
         let main = WalkEvidence(
             walk, convention: endpoint.convention, endpoint: endpoint, rereading: { _ in nil })
-        _ = await WalkShelf(deck, endpoint: endpoint, spelling: CredentialSpelling(spec))
+        _ = await OtherWalks(deck, endpoint: endpoint, spelling: CredentialSpelling(spec))
             .walks(beside: main)
         let unplayed = deck.leftovers.filter { index in
             let mark = deck.requests[index].mark

@@ -97,7 +97,7 @@ package struct ReplayRun: Sendable {
         if let reason = wasDown(walk) {
             return Result(rows: [], notes: [reason], details: [], pages: 0, items: 0)
         }
-        let extras = await ExtraShelf(
+        let extras = await ExtraInteractions(
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
         ).evidence(beside: evidence(reading))
         var rows = WalkLaws.all.filter { selection.includes($0.identifier, .walk) }.map { law in
@@ -199,7 +199,7 @@ package struct ReplayRun: Sendable {
         return WalkEvidence(
             reading.walk, convention: spec.convention, endpoint: endpoint,
             rateLimited: reading.rateLimited, recordingStopped: recordingStopped(reading.walk),
-            isTotalExact: !spec.waivers.contains { $0.law == "total-agrees" },
+            isTotalExact: !spec.waivers.contains { $0.law == .totalAgrees },
             itemTexts: { shelf.itemTexts(ofPage: $0.number) },
             rereading: { shelf.reading(ofPage: $0.number) })
     }

@@ -75,7 +75,7 @@ package struct SpokenPages: Sendable {
         if let wanted, let asked = last.asked.mark?.page, asked != wanted {
             answer.breaches.append(
                 (
-                    "resumes-at-pointer",
+                    .resumesAtPointer,
                     Finding(
                         page: wanted, expected: "a request for page \(wanted)",
                         saw: "the client asked for page \(asked): \(last.asked.url.text)",
@@ -105,7 +105,7 @@ package struct SpokenPages: Sendable {
         case (.success(let page), .failure(let failure)) where failure.kind != .cancelled:
             answer.breaches.append(
                 (
-                    "complete",
+                    .complete,
                     Finding(
                         page: number,
                         expected: "the client reads the \(counted(page.items.count, "item"))",
@@ -126,7 +126,7 @@ package struct SpokenPages: Sendable {
             let finding = Finding(
                 page: number, expected: "the \(counted(page.items.count, "item")) of the page",
                 saw: "the client shows \(told.count)", advice: Self.advice)
-            return ("complete", finding)
+            return (.complete, finding)
         }
         switch SpokenIdentity.compare(told, with: ids) {
         case .same: return nil
@@ -135,7 +135,7 @@ package struct SpokenPages: Sendable {
                 page: number, item: said, expected: "the items in the order of the page: \(said)",
                 saw: "\(told) in its place",
                 advice: "keep the order in which the API gives the items")
-            return ("bottom-insertion", finding)
+            return (.bottomInsertion, finding)
         case .different(let told, let said):
             let finding = Finding(
                 page: number, item: said,
@@ -143,12 +143,12 @@ package struct SpokenPages: Sendable {
                 saw: told.map { "the client shows \($0) in its place" }
                     ?? "the client leaves it out, and shows \(counted(ids.count - 1, "item")) at most",
                 advice: Self.advice)
-            return ("complete", finding)
+            return (.complete, finding)
         case .added(let told):
             let finding = Finding(
                 page: number, item: told, expected: "an item for each that the page has",
                 saw: "the client shows \(told), which is one too many", advice: Self.advice)
-            return ("inserted-once", finding)
+            return (.insertedOnce, finding)
         }
     }
 

@@ -163,7 +163,7 @@ where Item.ID: Sendable {
 extension PagedList {
     /// How a list stands, apart from which items it holds, where it goes on and how its loads are numbered: of lists that
     /// stand alike, each does to its own items what the other does.
-    package struct Stance: Hashable, Sendable {
+    package struct StateShape: Hashable, Sendable {
         let hasMore: Bool
         let hasNext: Bool
         let phase: ListPhase
@@ -173,8 +173,8 @@ extension PagedList {
     }
 
     /// How the list stands.
-    package var stance: Stance {
-        Stance(
+    package var stance: StateShape {
+        StateShape(
             hasMore: hasMore, hasNext: next != nil, phase: phase, emptyPages: emptyPages,
             pagesOnScreen: pagesOnScreen, heldWish: heldWish)
     }
@@ -183,15 +183,15 @@ extension PagedList {
 extension PagedList where Item: Hashable, Pointer: Hashable {
     /// Everything that decides what a list will do, apart from how its loads are numbered: lists with equal essences behave
     /// alike for ever, so that a search through what can happen comes to an end.
-    package struct Essence: Hashable {
+    package struct DecidingState: Hashable {
         let items: PagedItems<Item>
         let next: Pointer?
         let flight: Pointer?
-        let stance: Stance
+        let stance: StateShape
     }
 
     /// What the list is, apart from how its loads are numbered.
-    package var essence: Essence {
-        Essence(items: items, next: next, flight: flight?.pointer, stance: stance)
+    package var essence: DecidingState {
+        DecidingState(items: items, next: next, flight: flight?.pointer, stance: stance)
     }
 }

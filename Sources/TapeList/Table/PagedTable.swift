@@ -275,25 +275,25 @@ where Item.ID: Sendable {
 
 extension PagedTable {
     /// How the table stands, apart from which items it holds, where it goes on and how its loads are numbered.
-    package struct Stance: Hashable, Sendable {
-        let list: PagedList<Item, Pointer>.Stance
+    package struct StateShape: Hashable, Sendable {
+        let list: PagedList<Item, Pointer>.StateShape
         let flags: [Bool]
     }
 
     /// How the table stands.
-    package var stance: Stance {
-        Stance(
+    package var stance: StateShape {
+        StateShape(
             list: list.stance, flags: [isArmed, isFooterOnScreen, isLayingOut, hidesFooterNext])
     }
 }
 
 extension PagedTable where Item: Hashable, Pointer: Hashable {
     /// Everything that decides what a table will do, apart from how its loads are numbered.
-    package struct Essence: Hashable {
-        let list: PagedList<Item, Pointer>.Essence
-        let stance: Stance
+    package struct DecidingState: Hashable {
+        let list: PagedList<Item, Pointer>.DecidingState
+        let stance: StateShape
     }
 
     /// What the table is, apart from how its loads are numbered.
-    package var essence: Essence { Essence(list: list.essence, stance: stance) }
+    package var essence: DecidingState { DecidingState(list: list.essence, stance: stance) }
 }

@@ -30,8 +30,8 @@ package struct Detection: Sendable {
 
     /// What to do once so many questions have been answered.
     package func step(after answers: [ProbeAnswer]) -> Step {
-        let interview = Interview(answers, budget: budget, recorded: recorded)
-        var opening = Opening(request, interview)
+        let interview = ProbeTranscript(answers, budget: budget, recorded: recorded)
+        var opening = ListDetection(request, interview)
         opening.stated = stated
         do {
             return .done(try opening.report())

@@ -13,7 +13,7 @@ struct EndJudge: Sendable {
     }
 
     /// What came of it.
-    struct Verdict {
+    struct Decision {
         /// What the authority says; nil where it is silent.
         let hasMore: Bool?
         let signals: Signals
@@ -30,9 +30,9 @@ struct EndJudge: Sendable {
     func judge(
         _ reading: PageReading, at position: Position, next: Position?, known: Known, page: Int,
         seen: Int
-    ) -> Verdict {
+    ) -> Decision {
         if reading.facts.isPastEnd {
-            return Verdict(hasMore: false, signals: Signals())
+            return Decision(hasMore: false, signals: Signals())
         }
         let number = number(of: position)
         let counted = number.flatMap { self.number(after: $0, receiving: reading.items.count) }
@@ -57,7 +57,7 @@ struct EndJudge: Sendable {
             case .pastEnd: true
             case .single: false
             }
-        return Verdict(hasMore: hasMore, signals: signals)
+        return Decision(hasMore: hasMore, signals: signals)
     }
 
     private var isExact: Bool {

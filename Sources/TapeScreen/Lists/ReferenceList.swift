@@ -7,10 +7,10 @@ public struct ReferenceList: ListUnderTest {
     private var table: IDTable
 
     /// How a list stands, whatever its items are.
-    typealias Stance = IDTable.Table.Stance
+    typealias StateShape = IDTable.Table.StateShape
 
     /// How the list stands.
-    var stance: Stance { table.stance }
+    var stance: StateShape { table.stance }
 
     /// Makes a list of a design.
     public init(policy: FooterPolicy, rules: ListRules = ListRules()) {

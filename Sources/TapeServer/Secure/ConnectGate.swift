@@ -22,7 +22,7 @@ final class ConnectGate: Sendable {
     }
 
     /// What becomes of a connection.
-    private enum Verdict {
+    private enum Decision {
         case wait
         case plain
         case secure
@@ -132,7 +132,7 @@ final class ConnectGate: Sendable {
     }
 
     /// Nothing is taken from the connection.
-    private static func look(at visitor: Visitor) -> Verdict {
+    private static func look(at visitor: Visitor) -> Decision {
         var bytes = [UInt8](repeating: 0, count: longestHead)
         let count = unsafe recv(
             visitor.socket, &bytes, bytes.count, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))

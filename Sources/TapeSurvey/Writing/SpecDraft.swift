@@ -5,7 +5,7 @@ import TapeYAML
 /// A spec for an operation that pages, as text that reads back as a spec.
 package struct SpecDraft: Sendable {
     /// What a user says about the requests.
-    package struct Wishes: Sendable {
+    package struct Options: Sendable {
         /// Values of parameters by their names.
         package var values: [String: String]
         /// The name of the shared file.
@@ -39,14 +39,14 @@ package struct SpecDraft: Sendable {
 
     /// Drafts the spec of an operation; nil where it does not page or no spec can say how.
     package init?(
-        _ result: Surveyed, terms: SharedRequest, wishes: Wishes, learnt: Learnt = Learnt(),
+        _ result: Surveyed, terms: SharedRequest, options: Options, learnt: Learnt = Learnt(),
         description: String
     ) {
-        let values = wishes.values.merging(learnt.values) { own, _ in own }
+        let values = options.values.merging(learnt.values) { own, _ in own }
         guard case .pages(let claim) = result.answer,
             !learnt.paging.isEmpty || Self.obstacle(result, values: values) == nil
         else { return nil }
-        var lines = Self.opening(result, claim, terms, wishes, learnt, description)
+        var lines = Self.opening(result, claim, terms, options, learnt, description)
         lines.append("paging:")
         let source = result.check?.isSure == true ? "Checked" : result.sourceWord
         lines.append("  # \(source): " + result.evidence.joined(separator: "; ").clipped)
@@ -58,23 +58,23 @@ package struct SpecDraft: Sendable {
 
     /// Drafts what to ask first for an operation, with nothing said of how it pages.
     package init(
-        asking result: Surveyed, terms: SharedRequest, wishes: Wishes, learnt: Learnt
+        asking result: Surveyed, terms: SharedRequest, options: Options, learnt: Learnt
     ) {
         let claim = result.claim ?? PagingClaim(.singlePage)
-        var lines = Self.opening(result, claim, terms, wishes, learnt, "")
+        var lines = Self.opening(result, claim, terms, options, learnt, "")
         lines += ["paging:", "  style: single-page", "  items: $"]
         text = lines.joined(separator: "\n") + "\n"
     }
 
     private static func opening(
-        _ result: Surveyed, _ claim: PagingClaim, _ terms: SharedRequest, _ wishes: Wishes,
+        _ result: Surveyed, _ claim: PagingClaim, _ terms: SharedRequest, _ options: Options,
         _ learnt: Learnt, _ description: String
     ) -> [String] {
-        var request = RequestDraft(result.operation, claim, terms: terms, values: wishes.values)
+        var request = RequestDraft(result.operation, claim, terms: terms, values: options.values)
         request.learnt = learnt
         return heading(result, description) + [
             "pagetape: 1", "title: " + YAMLText.scalar(title(result.operation)),
-            "extends: " + YAMLText.scalar(wishes.shared),
+            "extends: " + YAMLText.scalar(options.shared),
         ] + request.lines
     }
 

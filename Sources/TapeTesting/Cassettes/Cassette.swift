@@ -31,7 +31,7 @@ public final class Cassette: Sendable {
     /// A session that is answered from the cassette.
     public let session: URLSession
     let recording: TestRecording
-    let door: URLSessionDoor
+    let door: URLSessionPlayback
 
     /// The cassette that the current test plays, by the innermost trait where there are several.
     public static var current: Cassette {
@@ -82,13 +82,13 @@ public final class Cassette: Sendable {
             throw CassetteError(.unusable, "\(recording.path): nothing was recorded in it")
         }
         let plan = try Self.plan(faults)
-        let door = URLSessionDoor(
+        let door = URLSessionPlayback(
             recording.deck, plan: plan, editor: recording.editor, timeScale: time.scale,
             datesMovedBy: time.distance(for: recording), pieceSize: pieceSize)
         self.init(name: name, baseURL: url, recording: recording, door: door)
     }
 
-    private init(name: String, baseURL: URL, recording: TestRecording, door: URLSessionDoor) {
+    private init(name: String, baseURL: URL, recording: TestRecording, door: URLSessionPlayback) {
         self.name = name
         self.baseURL = baseURL
         self.recording = recording
@@ -99,7 +99,7 @@ public final class Cassette: Sendable {
 
     /// The same cassette without faults, of which nothing was used yet.
     func playedAnew() -> Cassette {
-        let door = URLSessionDoor(recording.deck, editor: recording.editor)
+        let door = URLSessionPlayback(recording.deck, editor: recording.editor)
         return Cassette(name: name, baseURL: baseURL, recording: recording, door: door)
     }
 

@@ -8,7 +8,7 @@ import TapeHTTP
 /// Loads requests through the door of a number.
 ///
 /// It takes every request, whatever its URL: what the deck does not have must fail instead of reaching a network.
-final class DeckURLProtocol<Number: DoorNumber>: URLProtocol {
+final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
     private let loading = Loading()
 
     override class func canInit(with request: URLRequest) -> Bool {
@@ -28,7 +28,7 @@ final class DeckURLProtocol<Number: DoorNumber>: URLProtocol {
 
     override func stopLoading() {
         guard let answer = loading.stop() else { return }
-        DoorRegister.door(Number.value)?.settle(answer, isToldToEnd: false)
+        PlaybackRegister.door(Number.value)?.settle(answer, isToldToEnd: false)
     }
 
     /// Does what comes next, where the client may be called.
@@ -40,12 +40,12 @@ final class DeckURLProtocol<Number: DoorNumber>: URLProtocol {
             if let then { scheduleNextPiece(then.number, piece: then.piece) }
             for step in steps { tell(step) }
             guard then == nil else { return }
-            DoorRegister.door(Number.value)?.settle(answer, isToldToEnd: true)
+            PlaybackRegister.door(Number.value)?.settle(answer, isToldToEnd: true)
         }
     }
 
     private func ask(_ number: Int) {
-        guard let door = DoorRegister.door(Number.value) else {
+        guard let door = PlaybackRegister.door(Number.value) else {
             let words = "the cassette of this session is no longer playing; its test has ended"
             return tell(.fail(TransportError(.unmatched, detail: words)))
         }
@@ -76,7 +76,7 @@ final class DeckURLProtocol<Number: DoorNumber>: URLProtocol {
     private func scheduleNextPiece(_ number: Int, piece: Int) {
         let loading = loading
         let wake = wake
-        let beforePiece = DoorRegister.door(Number.value)?.beforePiece
+        let beforePiece = PlaybackRegister.door(Number.value)?.beforePiece
         Task {
             await beforePiece?(piece)
             if loading.isWanted(number) { wake() }

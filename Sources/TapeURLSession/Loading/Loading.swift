@@ -6,9 +6,9 @@ final class Loading: Sendable {
         case idle
         /// The door is asked; the number tells this time of asking from one that was called off.
         case asking(Int, Task<Void, Never>?)
-        case delivering(Int, URLSessionDoor.Answer, Delivery, pieces: Int)
+        case delivering(Int, URLSessionPlayback.Answer, Delivery, pieces: Int)
         /// Stopped in the middle, perhaps for good: on Linux a task that is suspended stops, and starts again later.
-        case stopped(URLSessionDoor.Answer, Delivery, pieces: Int)
+        case stopped(URLSessionPlayback.Answer, Delivery, pieces: Int)
         case over
     }
 
@@ -18,7 +18,7 @@ final class Loading: Sendable {
         case ask(Int)
         /// Tell the client this; come back with the number, before the piece, if one is given.
         case tell(
-            [Delivery.Step], then: (number: Int, piece: Int)?, settling: URLSessionDoor.Answer)
+            [Delivery.Step], then: (number: Int, piece: Int)?, settling: URLSessionPlayback.Answer)
         case nothing
     }
 
@@ -43,7 +43,8 @@ final class Loading: Sendable {
     }
 
     private static func next(
-        of delivery: inout Delivery, _ answer: URLSessionDoor.Answer, _ pieces: Int, number: Int,
+        of delivery: inout Delivery, _ answer: URLSessionPlayback.Answer, _ pieces: Int,
+        number: Int,
         _ state: inout State
     ) -> Move {
         let steps = delivery.next()
@@ -63,7 +64,7 @@ final class Loading: Sendable {
     }
 
     /// Takes the answer; false if nobody waits for it any more.
-    func take(_ answer: URLSessionDoor.Answer, _ delivery: Delivery, number: Int) -> Bool {
+    func take(_ answer: URLSessionPlayback.Answer, _ delivery: Delivery, number: Int) -> Bool {
         state.withLock { state in
             guard case .asking(number, _) = state.value else { return false }
             state.value = .delivering(number, answer, delivery, pieces: 0)
@@ -79,7 +80,7 @@ final class Loading: Sendable {
     }
 
     /// Stops; what was asked for is called off, and what was on its way is given to be settled.
-    func stop() -> URLSessionDoor.Answer? {
+    func stop() -> URLSessionPlayback.Answer? {
         state.withLock { state in
             switch state.value {
             case .idle, .stopped, .over: return nil

@@ -6,7 +6,7 @@ import TapeServer
 
 /// Keeps what another program asks: passes its requests on and the answers back.
 struct PassingRecording: Sendable {
-    let wishes: PassingWishes
+    let options: PassingOptions
     let curl: CurlOptions
     let environment: [String: String]
     let console: Console
@@ -64,9 +64,9 @@ struct PassingRecording: Sendable {
     }
 
     private func open() throws(CassetteError) -> CassetteRun {
-        let known = SpecPairing.contract(for: wishes.cassette)?.spec
+        let known = SpecPairing.contract(for: options.cassette)?.spec
         var origin: String?
-        if case .port(_, let to) = wishes.reach { origin = to }
+        if case .port(_, let to) = options.reach { origin = to }
         var terms = CassetteRun.Terms(
             rules: known?.redactionRules ?? .standard,
             secrets: known?.secrets(environment: environment) ?? [],
@@ -75,27 +75,27 @@ struct PassingRecording: Sendable {
                 by: "pagetape \(Pagetape.version) \(CurlTransport.version)"),
             // One file, so that what turns out to be a secret can be taken out of all of it.
             fileLimit: .max)
-        terms.restarts = wishes.restarts
+        terms.restarts = options.restarts
         terms.takesOutTokens = true
         let web = CurlTransport(curl)
         let paced: any HTTPTransport =
-            wishes.rate > 0
-            ? PacedTransport(web, perSecond: wishes.rate, clock: ContinuousClock()) : web
+            options.rate > 0
+            ? PacedTransport(web, perSecond: options.rate, clock: ContinuousClock()) : web
         // `try?`: what keeps the folder from being made is told when the journal cannot be.
-        try? FileBytes.makeFolders(leadingTo: wishes.cassette)
-        return wishes.resumes
-            ? try CassetteRun(resuming: wishes.cassette, over: paced, terms: terms)
-            : try CassetteRun(wishes.cassette, mode: wishes.mode, over: paced, terms: terms)
+        try? FileBytes.makeFolders(leadingTo: options.cassette)
+        return options.resumes
+            ? try CassetteRun(resuming: options.cassette, over: paced, terms: terms)
+            : try CassetteRun(options.cassette, mode: options.mode, over: paced, terms: terms)
     }
 
     private func makeStage(
         observing observe: @escaping @Sendable (Exchange) -> Void
     ) throws(ServerError) -> Stage {
-        switch wishes.reach {
+        switch options.reach {
         case .port(let wished, let origin):
             let standIn = try StandIn()
             let port = PassingPort(
-                to: .origin(origin), rewriting: wishes.rewriting, observing: observe)
+                to: .origin(origin), rewriting: options.rewriting, observing: observe)
             let number = try standIn.open(port, port: wished)
             return Stage(standIn: standIn, port: port, scratch: nil, trust: nil, number: number)
         case .proxy, .isolated:
@@ -109,14 +109,14 @@ struct PassingRecording: Sendable {
                 throw ServerError(.other, "\(error)")
             }
             var number: UInt16?
-            if case .proxy = wishes.reach { number = try standIn.open(port, speaking: .proxy) }
+            if case .proxy = options.reach { number = try standIn.open(port, speaking: .proxy) }
             return Stage(
                 standIn: standIn, port: port, scratch: scratch, trust: trust, number: number)
         }
     }
 
     private func tellBeginning(_ stage: Stage) {
-        guard case .port(_, let origin) = wishes.reach, let number = stage.number else { return }
+        guard case .port(_, let origin) = options.reach, let number = stage.number else { return }
         console.write(
             "\(stage.standIn.origin(ofPort: number)) passes on to \(origin); Ctrl-C ends the recording\n"
         )
@@ -126,7 +126,7 @@ struct PassingRecording: Sendable {
     private func ending(on stage: Stage) async -> Ending {
         let child: ChildProcess
         do {
-            switch wishes.reach {
+            switch options.reach {
             case .port:
                 await Interrupts.first()
                 return .stopped
@@ -210,25 +210,25 @@ extension PassingRecording {
             try run.discard()
             if case .failed = ending { return status }
             console.complain(
-                "\(wishes.cassette): nothing was asked, so nothing was kept" + hint)
+                "\(options.cassette): nothing was asked, so nothing was kept" + hint)
             return .incomplete
         }
         guard run.isRecording else {
-            tell("\(wishes.cassette): \(words(counts)), played; no request was passed on")
+            tell("\(options.cassette): \(words(counts)), played; no request was passed on")
             return counts.misses > 0 ? .incomplete : status
         }
         let result = try run.finish()
-        for note in run.redactor.notes { console.note("\(wishes.cassette): \(note)") }
+        for note in run.redactor.notes { console.note("\(options.cassette): \(note)") }
         let isChanged = result?.isUnchanged != true
         tell(
-            "\(wishes.cassette): \(words(counts))"
+            "\(options.cassette): \(words(counts))"
                 + (isChanged ? "" : "; nothing has changed since the last recording"))
         return status
     }
 
     /// What a program says that runs under us goes where our results would go.
     private func tell(_ line: String) {
-        if case .port = wishes.reach { console.write(line + "\n") } else { console.note(line) }
+        if case .port = options.reach { console.write(line + "\n") } else { console.note(line) }
     }
 
     private func words(_ counts: PassingTally.Counts) -> String {
@@ -238,7 +238,7 @@ extension PassingRecording {
     }
 
     private var hint: String {
-        switch wishes.reach {
+        switch options.reach {
         case .port: ""
         case .proxy:
             ": does the program heed HTTPS_PROXY? `fetch` of node before version 24 does not; --isolate needs no such help"

@@ -23,14 +23,14 @@ struct ListRequest {
         _ result: Surveyed, of survey: Survey, values: [String: String],
         learnt: SpecDraft.Learnt, environment: [String: String]
     ) throws(Obstacle) {
-        let wishes = SpecDraft.Wishes(shared: "_shared.yaml", values: values)
-        let claimed = SpecDraft(result, terms: survey.terms, wishes: wishes, description: "")
+        let options = SpecDraft.Options(shared: "_shared.yaml", values: values)
+        let claimed = SpecDraft(result, terms: survey.terms, options: options, description: "")
         let isClaimed = claimed != nil
         let draft =
             isClaimed
             ? SpecDraft(
-                result, terms: survey.terms, wishes: wishes, learnt: learnt, description: "")
-            : SpecDraft(asking: result, terms: survey.terms, wishes: wishes, learnt: learnt)
+                result, terms: survey.terms, options: options, learnt: learnt, description: "")
+            : SpecDraft(asking: result, terms: survey.terms, options: options, learnt: learnt)
         guard let draft, let spec = Self.spec(draft, of: survey) else {
             throw Obstacle(reason: "no request can be made of what is described")
         }

@@ -11,7 +11,7 @@ struct SurveyCheck {
         var learnt: [Int: SpecDraft.Learnt] = [:]
     }
 
-    private let wish: SurveyWish
+    private let options: SurveyOptions
     private let wire: SurveyWire
     private let context: ToolContext
     private let console: Console
@@ -35,14 +35,14 @@ struct SurveyCheck {
     private static let mostFillings = 4
 
     init(
-        _ survey: Survey, wish: SurveyWish, wire: SurveyWire, console: Console,
+        _ survey: Survey, options: SurveyOptions, wire: SurveyWire, console: Console,
         in context: ToolContext
     ) {
-        self.wish = wish
+        self.options = options
         self.wire = wire
         self.context = context
         self.console = console
-        budget = RequestBudget(wish.budget)
+        budget = RequestBudget(options.budget)
         outcome = Outcome(survey: survey)
     }
 
@@ -54,7 +54,7 @@ struct SurveyCheck {
             let share = max(Self.least, left / max(1, order.count - place))
             let name = result.operation.name.clipped
             guard left >= Self.least else {
-                let limit = wish.budget
+                let limit = options.budget
                 settle(index, .open("the budget of \(limit) requests is used up"))
                 continue
             }
@@ -151,7 +151,7 @@ struct SurveyCheck {
         for result: Surveyed, _ learnt: SpecDraft.Learnt
     ) throws(ListRequest.Obstacle) -> ListRequest {
         try ListRequest(
-            result, of: outcome.survey, values: wish.values, learnt: learnt,
+            result, of: outcome.survey, values: options.values, learnt: learnt,
             environment: context.environment)
     }
 
@@ -172,7 +172,7 @@ struct SurveyCheck {
             let parameter = operation.parameters.first { $0.name == name && $0.place == .path }
             let hasStandard = parameter?.standard.map { !$0.isEmpty } ?? false
             let variable = VariableName.spelled(name)
-            return wish.values[name] == nil && !hasStandard
+            return options.values[name] == nil && !hasStandard
                 && context.environment[variable]?.isEmpty ?? true
         }
     }

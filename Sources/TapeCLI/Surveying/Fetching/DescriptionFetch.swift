@@ -6,7 +6,7 @@ import TapeSurvey
 ///
 /// A survey itself opens no socket. It is made again, with what has been fetched by then, until it asks for nothing new.
 struct DescriptionFetch {
-    let wish: SurveyWish
+    let options: SurveyOptions
     let wire: SurveyWire
     let console: Console
 
@@ -21,15 +21,15 @@ struct DescriptionFetch {
         var asked: Set<String> = []
         while true {
             let wanted = WantedFiles(known: fetched)
-            let survey = try wish.survey(first) { wanted.bytes(of: $0) }
+            let survey = try options.survey(first) { wanted.bytes(of: $0) }
             let new = wanted.missing.subtracting(asked).sorted()
             guard !new.isEmpty, asked.count < Self.mostFiles else { return survey }
             for name in new.prefix(Self.mostFiles - asked.count) {
                 asked.insert(name)
                 let isAway = home.map { !HTTPURL(name).isSameOrigin(as: $0) } ?? true
                 // A server that is asked for one of its own files may not send elsewhere unseen.
-                let border = wish.fetchesElsewhere ? nil : home
-                guard !isAway || wish.fetchesElsewhere else { continue }
+                let border = options.fetchesElsewhere ? nil : home
+                guard !isAway || options.fetchesElsewhere else { continue }
                 switch await file(name, within: border) {
                 case .success(let file): fetched[name] = file.bytes
                 case .failure(let error): console.note("\(error)")
@@ -39,7 +39,7 @@ struct DescriptionFetch {
     }
 
     private func first(_ place: String) async throws(SurveyError) -> Description {
-        guard SurveyWish.isURL(place) else { return try SurveyWish.description(place) }
+        guard SurveyOptions.isURL(place) else { return try SurveyOptions.description(place) }
         let file = try await file(place, within: nil).get()
         return try Description(file.bytes, named: file.url.withoutFragment.text)
     }
@@ -63,7 +63,7 @@ struct DescriptionFetch {
                 return .failure(
                     SurveyError(.missingFile, "cannot be fetched: status \(status)", at: url))
             }
-            guard let bytes = SurveyWish.unpacked(response.body) else {
+            guard let bytes = SurveyOptions.unpacked(response.body) else {
                 return .failure(SurveyError(.unreadable, "cannot be unpacked", at: url))
             }
             return .success((bytes, exchange.answeredBy))
@@ -83,7 +83,7 @@ private final class WantedFiles: Sendable {
     var missing: Set<String> { lacking.withLock { $0 } }
 
     func bytes(of name: String) -> [UInt8]? {
-        guard SurveyWish.isURL(name) else { return SurveyWish.bytes(name) }
+        guard SurveyOptions.isURL(name) else { return SurveyOptions.bytes(name) }
         if let bytes = known[name] { return bytes }
         lacking.withLock { _ = $0.insert(name) }
         return nil

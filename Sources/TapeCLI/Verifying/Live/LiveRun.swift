@@ -9,8 +9,8 @@ struct LiveRun {
     private let jobs: [RecordingJob]
     /// About how much is going to be asked of each host.
     private let estimates: [String: RequestEstimate]
-    private let wishes: LiveWishes
-    private let web: RecordingWeb
+    private let options: LiveOptions
+    private let web: LiveTransport
     private let console: Console
     private let environment: [String: String]
 
@@ -26,10 +26,10 @@ struct LiveRun {
     ///
     /// Of a section that is verified only as part of a screen, the first page is enough.
     init?(
-        _ loaded: [(path: String, file: SpecFile)], _ wishes: LiveWishes, _ arguments: Arguments,
+        _ loaded: [(path: String, file: SpecFile)], _ options: LiveOptions, _ arguments: Arguments,
         for purpose: Purpose, loader: SpecLoader, in context: ToolContext
     ) throws(UsageError) {
-        let aws = try AWSWish(arguments, environment: context.environment)
+        let aws = try AWSSigningOptions(arguments, environment: context.environment)
         let preparation = try RecordingPreparation(
             arguments, keepingOut: aws?.secrets ?? [], in: context)
         guard let asked = Self.contracts(of: loaded, loader) else { return nil }
@@ -41,22 +41,22 @@ struct LiveRun {
             else { continue }
             let recorded = job.earlierCassette
             let evident = isWhole ? recorded.map(RecordedExtra.evident) : []
-            let extras = isWhole ? purpose.extras(wishes, evident: evident) : []
+            let extras = isWhole ? purpose.extras(options, evident: evident) : []
             job.extras = extras
             if !isWhole { job.pageLimit = 1 }
             jobs.append(job)
             let estimate = RequestEstimate(
                 spec, recorded: recorded?.end.walks.first, evident: evident ?? [], extras: extras,
-                pageLimit: job.pageLimit ?? wishes.pageLimit)
+                pageLimit: job.pageLimit ?? options.pageLimit)
             estimates[job.host] = estimates[job.host].map { $0 + estimate } ?? estimate
         }
         guard jobs.count == asked.count else { return nil }
         self.jobs = jobs.sharingSecrets()
         self.estimates = estimates
-        self.wishes = wishes
+        self.options = options
         environment = context.environment
         console = context.console.quieted(if: arguments.flags.contains("quiet"))
-        web = try RecordingWeb(
+        web = try LiveTransport(
             arguments, signing: aws, for: self.jobs, telling: console, environment: environment)
     }
 
@@ -80,7 +80,7 @@ struct LiveRun {
     /// Tells each host how much is going to be asked of it.
     func announce() {
         for (host, estimate) in estimates.sorted(by: { $0.key < $1.key }) {
-            console.progress(estimate.words(for: host, limit: wishes.budget.limit))
+            console.progress(estimate.words(for: host, limit: options.budget.limit))
         }
     }
 
@@ -100,7 +100,7 @@ struct LiveRun {
             return job
         }
         let run = RecordingRun(
-            jobs: placed, wishes: wishes.recording, web: web.transport, console: console)
+            jobs: placed, options: options.recording, web: web.transport, console: console)
         let results = await web.untilInterrupted { await run.results() }
         for (number, job) in placed.enumerated() {
             let result = number < results.count ? results[number] : .init(ending: .interrupted)
@@ -129,7 +129,7 @@ extension LiveRun.Purpose {
 
     /// What is asked beyond the walk: what the recording has, so that no law is asked offline only.
     fileprivate func extras(
-        _ wishes: LiveWishes, evident: [RecordedExtra.Evident]?
+        _ options: LiveOptions, evident: [RecordedExtra.Evident]?
     ) -> [RecordedExtra] {
         // Pages asked for twice show what is no change.
         let twice: [RecordedExtra] = [.first, .last]
@@ -139,7 +139,7 @@ extension LiveRun.Purpose {
             let hasSizes = evident?.contains { $0.extra == .sizes } ?? false
             return twice + (hasSizes ? [.sizes] : [])
         case .judging(_, let isComparing):
-            let extras = wishes.extras ?? evident?.map(\.extra) ?? LiveWishes.usualExtras
+            let extras = options.extras ?? evident?.map(\.extra) ?? LiveOptions.usualExtras
             return isComparing ? twice.filter { !extras.contains($0) } + extras : extras
         }
     }

@@ -9,5 +9,5 @@ package enum BoardLaws {
     ]
 
     /// Laws about screens that few screens are; a run that never met one is whole without it.
-    static let situational: Set<LawIdentifier> = ["board-composes"]
+    static let situational: Set<LawIdentifier> = [.boardComposes]
 }

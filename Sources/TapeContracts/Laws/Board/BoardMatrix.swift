@@ -3,10 +3,15 @@ package import TapeScreen
 
 /// The status of a board follows from its sections.
 package struct BoardMatrix: Law {
-    package let identifier: LawIdentifier = "board-matrix"
+    package let identifier = LawIdentifier.boardMatrix
     package let code = "E.3"
     package let sentence =
         "A board's sections show what they came to, and its status is the one that these give, by section or for the whole table."
+    package let explanation = LawExplanation(
+        why: "One table says what a screen shows for its sections' states.",
+        breach: "normal content is hidden by an error that the layout puts elsewhere",
+        breakers: "screens that look at the first section only",
+        keys: ["layout", "sections"])
 
     package init() {}
 
@@ -67,4 +72,8 @@ package struct BoardMatrix: Law {
             : sections.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
                 .joined(separator: ", ")
     }
+}
+
+extension LawIdentifier {
+    package static let boardMatrix: Self = "board-matrix"
 }

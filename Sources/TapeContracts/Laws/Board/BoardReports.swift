@@ -3,10 +3,16 @@ package import TapeScreen
 
 /// One refresh, one change for those who watch.
 package struct BoardRefreshMarksAll: Law {
-    package let identifier: LawIdentifier = "board-refresh-marks-all"
+    package let identifier = LawIdentifier.boardRefreshMarksAll
     package let code = "U7"
     package let sentence =
         "A refresh marks every section as loading and says so once, before it starts each of them once."
+    package let explanation = LawExplanation(
+        why: "A refresh is one act for all sections.",
+        breach:
+            "a section that answers at once makes the screen flicker: normal, loading, normal",
+        breakers: "loops that mark and start section by section",
+        keys: ["layout", "sections"])
 
     package init() {}
 
@@ -74,9 +80,14 @@ package struct BoardRefreshMarksAll: Law {
 
 /// A result nobody waits for changes nothing.
 package struct BoardLateIgnored: Law {
-    package let identifier: LawIdentifier = "board-late-ignored"
+    package let identifier = LawIdentifier.boardLateIgnored
     package let code = "U6"
     package let sentence = "The result of a load that a newer one superseded changes nothing."
+    package let explanation = LawExplanation(
+        why: "A load that was superseded has nothing to say.",
+        breach: "an old failure replaces new content",
+        breakers: "boards without generation tokens",
+        keys: ["layout", "sections"])
 
     package init() {}
 
@@ -118,9 +129,14 @@ package struct BoardLateIgnored: Law {
 
 /// Each change is told once.
 package struct BoardOneEmission: Law {
-    package let identifier: LawIdentifier = "board-one-emission"
+    package let identifier = LawIdentifier.boardOneEmission
     package let code = "U8"
     package let sentence = "Every change of status is told once, in order, and nothing else is."
+    package let explanation = LawExplanation(
+        why: "A change is told once; no change is not told.",
+        breach: "three equal statuses in a row redraw three times",
+        breakers: "boards that emit on every call",
+        keys: ["layout", "sections"])
 
     package init() {}
 
@@ -158,10 +174,15 @@ package struct BoardOneEmission: Law {
 
 /// Loading more is the footer's business.
 package struct BoardAppendIsNotLoading: Law {
-    package let identifier: LawIdentifier = "board-append-is-not-loading"
+    package let identifier = LawIdentifier.boardAppendIsNotLoading
     package let code = "U10"
     package let sentence =
         "A section that loads more, or fails to, changes nothing about the board."
+    package let explanation = LawExplanation(
+        why: "Loading more happens in the footer, not on the screen.",
+        breach: "scrolling down replaces the list by a full-page spinner",
+        breakers: "boards that listen to every load",
+        keys: ["layout", "sections"])
 
     package init() {}
 
@@ -183,10 +204,15 @@ package struct BoardAppendIsNotLoading: Law {
 
 /// A board of boards says what one board of all sections says.
 package struct BoardComposes: Law {
-    package let identifier: LawIdentifier = "board-composes"
+    package let identifier = LawIdentifier.boardComposes
     package let code = "E.3"
     package let sentence =
         "A board whose sections are boards has the status of one board of all their sections."
+    package let explanation = LawExplanation(
+        why: "A board of boards is a board.",
+        breach: "nesting two sections changes what the screen shows",
+        breakers: "rules that count sections instead of taking the most urgent",
+        keys: ["layout", "sections"])
 
     package init() {}
 
@@ -213,4 +239,12 @@ package struct BoardComposes: Law {
 extension [SectionStatus] {
     /// The statuses as findings name them, in their order.
     fileprivate var words: String { map { "\($0)" }.joined(separator: ", then ") }
+}
+
+extension LawIdentifier {
+    package static let boardRefreshMarksAll: Self = "board-refresh-marks-all"
+    package static let boardLateIgnored: Self = "board-late-ignored"
+    package static let boardOneEmission: Self = "board-one-emission"
+    package static let boardAppendIsNotLoading: Self = "board-append-is-not-loading"
+    package static let boardComposes: Self = "board-composes"
 }

@@ -3,10 +3,15 @@ package import TapeScreen
 
 /// C8: new items arrive at the bottom and nowhere else.
 package struct BottomInsertion: Law {
-    package let identifier: LawIdentifier = "bottom-insertion"
+    package let identifier = LawIdentifier.bottomInsertion
     package let code = "C8"
     package let sentence =
         "New items come in at the bottom, in their order, as many as arrived, and nothing on screen moves."
+    package let explanation = LawExplanation(
+        why: "New items stand below the old ones, where nobody is reading.",
+        breach: "index paths are made from the range that was asked for, not from what came",
+        breakers: "the count + 1 design with a short page; UIKit then raises an exception",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -128,4 +133,8 @@ extension TableEffect {
         case .update(.batch, _), .hideFooter, .report, .cancel, .load, .wake: false
         }
     }
+}
+
+extension LawIdentifier {
+    package static let bottomInsertion: Self = "bottom-insertion"
 }

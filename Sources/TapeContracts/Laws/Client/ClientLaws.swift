@@ -17,8 +17,8 @@ package enum ClientLaws {
 
     /// Laws about situations that only some APIs bring about; a run that never met one is whole without it.
     static let situational: Set<LawIdentifier> = [
-        "unique-ids", "contiguous-window", "fills-viewport", "empty-page-continues",
-        "respects-retry-after", "bad-cursor-offers-refresh", "no-footer-when-empty",
-        "threshold-from-end",
+        .uniqueIDs, .contiguousWindow, .fillsViewport, .emptyPageContinues,
+        .respectsRetryAfter, .badCursorOffersRefresh, .noFooterWhenEmpty,
+        .thresholdFromEnd,
     ]
 }

@@ -3,9 +3,14 @@ package import TapeScreen
 
 /// C2: after the last page, silence.
 package struct StopsAtEnd: Law {
-    package let identifier: LawIdentifier = "stops-at-end"
+    package let identifier = LawIdentifier.stopsAtEnd
     package let code = "C2"
     package let sentence = "Once a page says that nothing follows, the list asks for nothing more."
+    package let explanation = LawExplanation(
+        why: "Polling an empty list drains batteries and rate limits.",
+        breach: "an empty result reloads, the extra row appears, and asks again",
+        breakers: "the count + 1 design without a sign of the end",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -30,10 +35,15 @@ package struct StopsAtEnd: Law {
 
 /// C2b: a list that has everything is not a list that has nothing yet.
 package struct FinishedIsNotUnstarted: Law {
-    package let identifier: LawIdentifier = "finished-is-not-unstarted"
+    package let identifier = LawIdentifier.finishedIsNotUnstarted
     package let code = "C2b"
     package let sentence =
         "A list that has read everything does not begin again at the first page by itself."
+    package let explanation = LawExplanation(
+        why: "One word for \"not begun\" and \"done\" starts over.",
+        breach: "a load after the end fetches page 1 and appends it",
+        breakers: "GRDBCollections, whose nil pointer means both",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -60,9 +70,14 @@ package struct FinishedIsNotUnstarted: Law {
 
 /// Everything that was promised and arrived is there.
 package struct Complete: Law {
-    package let identifier: LawIdentifier = "complete"
+    package let identifier = LawIdentifier.complete
     package let code = "C4"
     package let sentence = "Read to its end, the list holds every item of every page it accepted."
+    package let explanation = LawExplanation(
+        why: "Read to its end, the list has every item.",
+        breach: "the last page's items are missing",
+        breakers: "clients that stop at the page that says it is the last",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -126,4 +141,10 @@ package struct Complete: Law {
             saw: "the list went on at \(load.ticket.pointer ?? "the first page") without it",
             advice: "keep the position until its page is accepted")
     }
+}
+
+extension LawIdentifier {
+    package static let stopsAtEnd: Self = "stops-at-end"
+    package static let finishedIsNotUnstarted: Self = "finished-is-not-unstarted"
+    package static let complete: Self = "complete"
 }

@@ -3,9 +3,14 @@ package import TapeScreen
 
 /// C5: a failure takes nothing and adds nothing.
 package struct FailureChangesNothing: Law {
-    package let identifier: LawIdentifier = "failure-changes-nothing"
+    package let identifier = LawIdentifier.failureChangesNothing
     package let code = "C5"
     package let sentence = "A failed request changes no item, and no row but the footer's."
+    package let explanation = LawExplanation(
+        why: "A failed load must not cost what was there.",
+        breach: "rows vanish when page 3 fails",
+        breakers: "lists that reload to show an error",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -34,9 +39,14 @@ package struct FailureChangesNothing: Law {
 
 /// C12: a failed refresh leaves what was there.
 package struct RefreshFailureKeepsItems: Law {
-    package let identifier: LawIdentifier = "refresh-failure-keeps-items"
+    package let identifier = LawIdentifier.refreshFailureKeepsItems
     package let code = "C12"
     package let sentence = "A refresh that fails leaves the items that were there."
+    package let explanation = LawExplanation(
+        why: "A failed refresh is no reason to show nothing.",
+        breach: "the list is emptied before the refresh answers",
+        breakers: "clients that clear first and load then",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -80,10 +90,15 @@ package struct RefreshFailureKeepsItems: Law {
 
 /// C19: after an error nothing is asked for until somebody wishes it.
 package struct NoStorm: Law {
-    package let identifier: LawIdentifier = "no-storm"
+    package let identifier = LawIdentifier.noStorm
     package let code = "C19"
     package let sentence =
         "After a failure the list asks for nothing until a person does something."
+    package let explanation = LawExplanation(
+        why: "A failure that repeats itself at once takes the server down.",
+        breach: "the footer stays visible after an error and triggers without end",
+        breakers: "react-infinite-scroll-hook, before it looked at errors",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -113,9 +128,14 @@ package struct NoStorm: Law {
 
 /// C26: an error is told, and comes with a way out.
 package struct ErrorOffersRetry: Law {
-    package let identifier: LawIdentifier = "error-offers-retry"
+    package let identifier = LawIdentifier.errorOffersRetry
     package let code = "C26"
     package let sentence = "A failure is shown, and the screen offers to try again."
+    package let explanation = LawExplanation(
+        why: "An error without a way on is a dead end.",
+        breach: "a message and no button",
+        breakers: "toasts that disappear",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -169,10 +189,15 @@ package struct ErrorOffersRetry: Law {
 
 /// C21: patience that was asked for is given.
 package struct RespectsRetryAfter: Law {
-    package let identifier: LawIdentifier = "respects-retry-after"
+    package let identifier = LawIdentifier.respectsRetryAfter
     package let code = "C21"
     package let sentence =
         "When the API asks to be left alone for a time, no request goes out before it is over."
+    package let explanation = LawExplanation(
+        why: "Who is told to wait waits.",
+        breach: "the retry button works before the time is up",
+        breakers: "clients that treat 429 as any other error",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -200,4 +225,12 @@ package struct RespectsRetryAfter: Law {
         guard count > 0 else { return .notEnoughEvidence("the API never asked for patience") }
         return .weighing(findings, evidence: counted(count, "refusal") + " with Retry-After")
     }
+}
+
+extension LawIdentifier {
+    package static let failureChangesNothing: Self = "failure-changes-nothing"
+    package static let refreshFailureKeepsItems: Self = "refresh-failure-keeps-items"
+    package static let noStorm: Self = "no-storm"
+    package static let errorOffersRetry: Self = "error-offers-retry"
+    package static let respectsRetryAfter: Self = "respects-retry-after"
 }

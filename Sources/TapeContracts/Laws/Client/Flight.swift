@@ -3,10 +3,15 @@ package import TapeScreen
 
 /// C1: whatever a person does, one request at a time.
 package struct SingleFlight: Law {
-    package let identifier: LawIdentifier = "single-flight"
+    package let identifier = LawIdentifier.singleFlight
     package let code = "C1"
     package let sentence =
         "A list has at most one request in flight, whatever a person does meanwhile."
+    package let explanation = LawExplanation(
+        why: "Two loads of one page insert it twice.",
+        breach: "fast scrolling asks for page 2 three times",
+        breakers: "Ghost's Casper theme, waypoints; a flag shared by all lists of a process",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -31,10 +36,15 @@ package struct SingleFlight: Law {
 
 /// C20: triggers that come together ask once.
 package struct TriggersCoalesce: Law {
-    package let identifier: LawIdentifier = "triggers-coalesce"
+    package let identifier = LawIdentifier.triggersCoalesce
     package let code = "C20"
     package let sentence =
         "Triggers that come together, or while a page is on its way, ask for it once."
+    package let explanation = LawExplanation(
+        why: "One wish, however often it is expressed, is one request.",
+        breach: "a tap and a scroll in the same moment load two pages",
+        breakers: "prefetching lists that queue every display",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -83,10 +93,15 @@ package struct TriggersCoalesce: Law {
 
 /// C17: after whatever went wrong, the list can ask again.
 package struct FlagReleased: Law {
-    package let identifier: LawIdentifier = "flag-released"
+    package let identifier = LawIdentifier.flagReleased
     package let code = "C17"
     package let sentence =
         "After a failure, a cancellation or the death of its owner, a list can ask again."
+    package let explanation = LawExplanation(
+        why: "A flag that stays up is a list that never loads again.",
+        breach: "the owner dies during a load, and the next list finds the flag up",
+        breakers: "the bottom-refresh design's static flag",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -157,4 +172,10 @@ extension LoadAnswer {
         case .failure(let failure): failure.patience
         }
     }
+}
+
+extension LawIdentifier {
+    package static let singleFlight: Self = "single-flight"
+    package static let triggersCoalesce: Self = "triggers-coalesce"
+    package static let flagReleased: Self = "flag-released"
 }

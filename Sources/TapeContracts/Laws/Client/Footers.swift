@@ -3,10 +3,15 @@ package import TapeScreen
 
 /// C22: whatever the footer says is so.
 package struct FooterTellsTruth: Law {
-    package let identifier: LawIdentifier = "footer-tells-truth"
+    package let identifier = LawIdentifier.footerTellsTruth
     package let code = "C22"
     package let sentence =
         "Whatever the footer on screen says is so, and it is what the list means it to say."
+    package let explanation = LawExplanation(
+        why: "The footer is a function of the list's state.",
+        breach: "\"loading\" with nothing in flight",
+        breakers: "the count + 1 design: rows are inserted while the state still says loading",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -66,10 +71,15 @@ package struct FooterTellsTruth: Law {
 
 /// C23: a spinner means that something is on its way.
 package struct SpinnerMeansFlight: Law {
-    package let identifier: LawIdentifier = "spinner-means-flight"
+    package let identifier = LawIdentifier.spinnerMeansFlight
     package let code = "C23"
     package let sentence =
         "A loading row on screen means a request in flight, a page in flight means a loading row, and \"nothing found\" waits for the first page."
+    package let explanation = LawExplanation(
+        why: "A spinner promises that something is coming.",
+        breach: "the spinner turns after a failed refresh",
+        breakers: "GRDBCollections, which restores the state before a cancelled append",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -124,9 +134,14 @@ package struct SpinnerMeansFlight: Law {
 
 /// C24: nothing stands under nothing.
 package struct NoFooterWhenEmpty: Law {
-    package let identifier: LawIdentifier = "no-footer-when-empty"
+    package let identifier = LawIdentifier.noFooterWhenEmpty
     package let code = "C24"
     package let sentence = "A list that turned out empty has no footer."
+    package let explanation = LawExplanation(
+        why: "Nothing needs no footer.",
+        breach: "\"loading\" under an empty list",
+        breakers: "designs with a row that is always there",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -150,9 +165,14 @@ package struct NoFooterWhenEmpty: Law {
 
 /// C25: an end mark stands at the end.
 package struct EndMarkTellsTruth: Law {
-    package let identifier: LawIdentifier = "end-mark-tells-truth"
+    package let identifier = LawIdentifier.endMarkTellsTruth
     package let code = "C25"
     package let sentence = "An end mark shows only under items after which nothing follows."
+    package let explanation = LawExplanation(
+        why: "\"No more\" must be true.",
+        breach: "the end mark shows under an empty list, or before the end",
+        breakers: "short pages taken for the end",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -200,4 +220,11 @@ extension Footer {
         case .endMark: "an end mark"
         }
     }
+}
+
+extension LawIdentifier {
+    package static let footerTellsTruth: Self = "footer-tells-truth"
+    package static let spinnerMeansFlight: Self = "spinner-means-flight"
+    package static let noFooterWhenEmpty: Self = "no-footer-when-empty"
+    package static let endMarkTellsTruth: Self = "end-mark-tells-truth"
 }

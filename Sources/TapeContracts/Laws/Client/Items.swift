@@ -3,10 +3,15 @@ package import TapeScreen
 
 /// C4: what a page brings comes in once.
 package struct InsertedOnce: Law {
-    package let identifier: LawIdentifier = "inserted-once"
+    package let identifier = LawIdentifier.insertedOnce
     package let code = "C4"
     package let sentence =
         "The items of an accepted page come into the list once, when the page arrives."
+    package let explanation = LawExplanation(
+        why: "Every accepted page is in the list once.",
+        breach: "a late second delivery is inserted again",
+        breakers: "Redux Toolkit #4854, where a refetch was appended",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -31,7 +36,7 @@ package struct InsertedOnce: Law {
     }
 
     /// Items that came in without a page that brought them, or more often than it did.
-    private func strays(in turn: Turn) -> [Finding] {
+    private func strays(in turn: ItemChange) -> [Finding] {
         guard !turn.change.inserted.isEmpty else { return [] }
         let load = turn.accepted?.answered.load
         var allowed: [String: Int] = [:]
@@ -52,9 +57,14 @@ package struct InsertedOnce: Law {
 
 /// C10: no id twice.
 package struct UniqueIDs: Law {
-    package let identifier: LawIdentifier = "unique-ids"
+    package let identifier = LawIdentifier.uniqueIDs
     package let code = "C10"
     package let sentence = "An id that arrives again does not stand in the list twice."
+    package let explanation = LawExplanation(
+        why: "Diffing tables demand that identities are unique.",
+        breach: "an item that slid onto page 2 stands in the list twice",
+        breakers: "blind appends: Apollo's concatPagination",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -94,9 +104,14 @@ package struct UniqueIDs: Law {
 
 /// C13: what goes to save room goes from the top.
 package struct ContiguousWindow: Law {
-    package let identifier: LawIdentifier = "contiguous-window"
+    package let identifier = LawIdentifier.contiguousWindow
     package let code = "C13"
     package let sentence = "A list that drops pages to save room keeps one stretch without a gap."
+    package let explanation = LawExplanation(
+        why: "A list that drops pages keeps one stretch without a hole.",
+        breach: "pages 1 and 3 are kept, 2 is dropped",
+        breakers: "windows that drop by age instead of place",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -120,4 +135,10 @@ package struct ContiguousWindow: Law {
         guard dropped > 0 else { return .notApplicable("it drops no pages") }
         return .weighing(findings, evidence: "\(counted(dropped, "item")) dropped")
     }
+}
+
+extension LawIdentifier {
+    package static let insertedOnce: Self = "inserted-once"
+    package static let uniqueIDs: Self = "unique-ids"
+    package static let contiguousWindow: Self = "contiguous-window"
 }

@@ -3,10 +3,15 @@ package import TapeScreen
 
 /// C3: the next page is asked for where the last accepted one said it is.
 package struct ResumesAtPointer: Law {
-    package let identifier: LawIdentifier = "resumes-at-pointer"
+    package let identifier = LawIdentifier.resumesAtPointer
     package let code = "C3"
     package let sentence =
         "Each request for more uses the position that the last accepted page gave."
+    package let explanation = LawExplanation(
+        why: "The next page follows the last one that was accepted.",
+        breach: "a retry after page 3 failed asks for page 4",
+        breakers: "clients that count requests instead of pages",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -35,9 +40,14 @@ package struct ResumesAtPointer: Law {
 
 /// C6: a retry is the same request.
 package struct RetryIsIdentical: Law {
-    package let identifier: LawIdentifier = "retry-is-identical"
+    package let identifier = LawIdentifier.retryIsIdentical
     package let code = "C6"
     package let sentence = "A retry sends the request that failed, byte for byte."
+    package let explanation = LawExplanation(
+        why: "A retry that asks for something else loses a page.",
+        breach: "the retry comes with a new offset",
+        breakers: "offsets computed from rows that were optimistically inserted",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -80,10 +90,15 @@ package struct RetryIsIdentical: Law {
 
 /// C21: a position the API refuses is given up, not repeated.
 package struct BadCursorOffersRefresh: Law {
-    package let identifier: LawIdentifier = "bad-cursor-offers-refresh"
+    package let identifier = LawIdentifier.badCursorOffersRefresh
     package let code = "C21"
     package let sentence =
         "When the API refuses a position, the list offers to begin anew instead of repeating it."
+    package let explanation = LawExplanation(
+        why: "A refused position will be refused again.",
+        breach: "a retry button under a 410",
+        breakers: "clients with one error screen for everything",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -123,4 +138,10 @@ extension ListTrace {
             }
         }
     }
+}
+
+extension LawIdentifier {
+    package static let resumesAtPointer: Self = "resumes-at-pointer"
+    package static let retryIsIdentical: Self = "retry-is-identical"
+    package static let badCursorOffersRefresh: Self = "bad-cursor-offers-refresh"
 }

@@ -3,10 +3,15 @@ package import TapeScreen
 
 /// C7: an answer nobody waits for changes nothing.
 package struct StaleDiscarded: Law {
-    package let identifier: LawIdentifier = "stale-discarded"
+    package let identifier = LawIdentifier.staleDiscarded
     package let code = "C7"
     package let sentence =
         "An answer that comes after a refresh, a cancellation or the end of the screen is discarded."
+    package let explanation = LawExplanation(
+        why: "An answer to yesterday's question must not be shown.",
+        breach: "page 2 of the old filter is appended to the new list",
+        breakers: "clients without generations",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -51,10 +56,15 @@ package struct StaleDiscarded: Law {
 
 /// C18: a refresh happens.
 package struct RefreshNotLost: Law {
-    package let identifier: LawIdentifier = "refresh-not-lost"
+    package let identifier = LawIdentifier.refreshNotLost
     package let code = "C18"
     package let sentence =
         "A refresh leads to a request for the first page, also while more is being loaded, and its items take the place of the old ones."
+    package let explanation = LawExplanation(
+        why: "A pull to refresh must win over a load that is under way.",
+        breach: "refresh while appending does nothing",
+        breakers: "SwiftPaginator on a changed filter; TanStack Query #5972",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -139,4 +149,9 @@ extension [String] {
 
     /// Each id once, where it came last.
     fileprivate var lastOfEach: [String] { reversed().firstOfEach.reversed() }
+}
+
+extension LawIdentifier {
+    package static let staleDiscarded: Self = "stale-discarded"
+    package static let refreshNotLost: Self = "refresh-not-lost"
 }

@@ -19,7 +19,7 @@ package struct AnsweredLoad {
 }
 
 /// A step that changed items, or brought a page that was wanted.
-package struct Turn {
+package struct ItemChange {
     /// Its index in the trace.
     package let step: Int
     package let change: ItemDifference
@@ -64,7 +64,7 @@ extension ListTrace {
     }
 
     /// The steps that changed items or brought a page that was wanted, in their order.
-    package var turns: [Turn] {
+    package var turns: [ItemChange] {
         var accepted = acceptedPages[...]
         return steps.indices.compactMap { number in
             var arrival: (answered: AnsweredLoad, page: LoadedPage<String, String>)?
@@ -73,7 +73,7 @@ extension ListTrace {
                 accepted.removeFirst()
             }
             guard arrival != nil || !steps[number].change.isEmpty else { return nil }
-            return Turn(step: number, change: steps[number].change, accepted: arrival)
+            return ItemChange(step: number, change: steps[number].change, accepted: arrival)
         }
     }
 

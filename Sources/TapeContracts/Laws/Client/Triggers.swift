@@ -3,10 +3,15 @@ package import TapeScreen
 
 /// C14: where more is promised, something asks for it.
 package struct TriggerAvailable: Law {
-    package let identifier: LawIdentifier = "trigger-available"
+    package let identifier = LawIdentifier.triggerAvailable
     package let code = "C14"
     package let sentence =
         "While more is promised and nothing is on its way, something a person can do asks for it."
+    package let explanation = LawExplanation(
+        why: "Where there is more, something must be able to ask for it.",
+        breach: "after a failure the footer stays visible, so that it is never displayed again",
+        breakers: "display triggers without a retry",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -39,10 +44,15 @@ package struct TriggerAvailable: Law {
 
 /// C15: room left on the screen is filled without a scroll.
 package struct FillsViewport: Law {
-    package let identifier: LawIdentifier = "fills-viewport"
+    package let identifier = LawIdentifier.fillsViewport
     package let code = "C15"
     package let sentence =
         "When a page leaves room on the screen, the list goes on or offers a tap."
+    package let explanation = LawExplanation(
+        why: "A screen that is not full has nothing to scroll.",
+        breach: "3 rows on a tall screen, more to come, and no trigger",
+        breakers: "scroll-only triggers on tablets",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -72,10 +82,15 @@ package struct FillsViewport: Law {
 
 /// C16: an empty page is not the end.
 package struct EmptyPageContinues: Law {
-    package let identifier: LawIdentifier = "empty-page-continues"
+    package let identifier = LawIdentifier.emptyPageContinues
     package let code = "C16"
     package let sentence =
         "A page without items that promises more is neither the end nor 'nothing found'."
+    package let explanation = LawExplanation(
+        why: "An empty page in the middle is not the end.",
+        breach: "\"no items\" although there is a next page",
+        breakers: "infinite_scroll_pagination #277; openai-node before #2561",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -104,10 +119,15 @@ package struct EmptyPageContinues: Law {
 
 /// C11: a request goes back to a trigger.
 package struct NoReentrancy: Law {
-    package let identifier: LawIdentifier = "no-reentrancy"
+    package let identifier = LawIdentifier.noReentrancy
     package let code = "C11"
     package let sentence =
         "Each request goes back to something that asks for more, not to just any callback."
+    package let explanation = LawExplanation(
+        why: "A callback that asks again while it is told makes two truths.",
+        breach: "the list asks for page 3 from within the insertion of page 2",
+        breakers: "the bottom-refresh design, which clears its flag inside the update",
+        keys: ["list.footer"])
 
     /// How many rows ahead a list may plausibly ask; a trace does not tell what its threshold is.
     static let farthestThreshold = 60
@@ -162,10 +182,15 @@ package struct NoReentrancy: Law {
 
 /// C28: near the end means near the last item.
 package struct ThresholdFromEnd: Law {
-    package let identifier: LawIdentifier = "threshold-from-end"
+    package let identifier = LawIdentifier.thresholdFromEnd
     package let code = "C28"
     package let sentence =
         "A list that asks ahead counts rows from its last item, and a jump past the threshold counts too."
+    package let explanation = LawExplanation(
+        why: "A trigger \"five before the end\" must fire when it is passed.",
+        breach: "`==` is stepped over by fast scrolling; a ratio fires too early on long lists",
+        breakers: "tutorials that compare with `==`",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -263,4 +288,12 @@ extension Placeholder {
         case .absent, .loading, .empty: false
         }
     }
+}
+
+extension LawIdentifier {
+    package static let triggerAvailable: Self = "trigger-available"
+    package static let fillsViewport: Self = "fills-viewport"
+    package static let emptyPageContinues: Self = "empty-page-continues"
+    package static let noReentrancy: Self = "no-reentrancy"
+    package static let thresholdFromEnd: Self = "threshold-from-end"
 }

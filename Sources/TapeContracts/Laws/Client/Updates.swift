@@ -3,10 +3,15 @@ package import TapeScreen
 
 /// C9: a table can apply every update.
 package struct ConsistentBatches: Law {
-    package let identifier: LawIdentifier = "consistent-batches"
+    package let identifier = LawIdentifier.consistentBatches
     package let code = "C9"
     package let sentence =
         "Every update leads from the rows a table knows to the rows its data source has."
+    package let explanation = LawExplanation(
+        why: "Rows after = rows before + inserted − deleted, or the table crashes.",
+        breach: "the data changes outside the batch",
+        breakers: "UIKit's \"invalid number of rows\" in every app that met it",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -30,10 +35,16 @@ package struct ConsistentBatches: Law {
 
 /// C27: observers hear of a state that is already there, and of none twice.
 package struct NotifiesAfterState: Law {
-    package let identifier: LawIdentifier = "notifies-after-state"
+    package let identifier = LawIdentifier.notifiesAfterState
     package let code = "C27"
     package let sentence =
         "An update is announced when the data already agrees with it, and only if something changed."
+    package let explanation = LawExplanation(
+        why: "Who is told must see what was told.",
+        breach: "observers run before the items are there",
+        breakers:
+            "the order of insertion and state, which two of the known designs do in opposite ways",
+        keys: ["list.footer"])
 
     package init() {}
 
@@ -120,4 +131,9 @@ extension TableEffect {
         case .hideFooter, .report, .cancel, .load, .wake: false
         }
     }
+}
+
+extension LawIdentifier {
+    package static let consistentBatches: Self = "consistent-batches"
+    package static let notifiesAfterState: Self = "notifies-after-state"
 }

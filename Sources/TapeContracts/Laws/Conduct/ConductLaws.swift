@@ -3,11 +3,16 @@ package struct ConductLaw: Law {
     package let identifier: LawIdentifier
     package let code: String
     package let sentence: String
+    package let explanation: LawExplanation
 
-    init(_ identifier: LawIdentifier, _ code: String, _ sentence: String) {
+    init(
+        _ identifier: LawIdentifier, _ code: String, _ sentence: String,
+        _ explanation: LawExplanation
+    ) {
         self.identifier = identifier
         self.code = code
         self.sentence = sentence
+        self.explanation = explanation
     }
 
     /// The same promise as one of lists, kept by a client that has none.
@@ -15,7 +20,7 @@ package struct ConductLaw: Law {
         guard let law = ClientLaws.all.first(where: { $0.identifier == identifier }) else {
             return nil
         }
-        self.init(law.identifier, law.code, law.sentence)
+        self.init(law.identifier, law.code, law.sentence, law.explanation)
     }
 
     package func judge(_ reading: ConductReading) -> Judgement { reading.judgement(of: identifier) }
@@ -25,36 +30,84 @@ package struct ConductLaw: Law {
 package enum ConductLaws {
     /// Those that lists keep, too.
     private static let shared = [
-        "complete", "single-flight", "stops-at-end", "resumes-at-pointer", "retry-is-identical",
-        "no-storm", "respects-retry-after", "bad-cursor-offers-refresh",
-    ].compactMap { ConductLaw(like: LawIdentifier(rawValue: $0)) }
+        LawIdentifier.complete, LawIdentifier.singleFlight, LawIdentifier.stopsAtEnd,
+        LawIdentifier.resumesAtPointer, LawIdentifier.retryIsIdentical,
+        LawIdentifier.noStorm, LawIdentifier.respectsRetryAfter,
+        LawIdentifier.badCursorOffersRefresh,
+    ].compactMap { ConductLaw(like: $0) }
 
     /// Those that only requests on the wire can break.
     package static let own = [
         ConductLaw(
-            "no-silent-loss", "C32",
-            "A client that says it has everything has every page, whole."),
+            .noSilentLoss, "C32",
+            "A client that says it has everything has every page, whole.",
+            LawExplanation(
+                why: "A loss that nobody is told of is found months later, if ever.",
+                breach: "page 3 answers 503, the loop ends, and the script exits with 0",
+                breakers: "`try: … except: break` around a loop; `curl` without `--fail` in a pipe",
+                keys: ["paging"])),
         ConductLaw(
-            "position-verbatim", "C33",
-            "A position comes back exactly as it was given: not decoded, encoded again or cut."),
+            .positionVerbatim, "C33",
+            "A position comes back exactly as it was given: not decoded, encoded again or cut.",
+            LawExplanation(
+                why: "A cursor means something to the server alone.",
+                breach: "`a+b=` comes back as `a b=`, or without its padding",
+                breakers:
+                    "clients that paste cursors into URLs without encoding them, or twice encoded",
+                keys: ["paging"])),
         ConductLaw(
-            "keeps-parameters", "C34",
-            "Filters, sizes and headers travel along with every page as the API wants them."),
+            .keepsParameters, "C34",
+            "Filters, sizes and headers travel along with every page as the API wants them.",
+            LawExplanation(
+                why: "Page 2 of another list is not page 2.",
+                breach: "the filter is on the first request only",
+                breakers: "clients that build later requests from the cursor alone",
+                keys: ["paging"])),
         ConductLaw(
-            "credentials-stay-home", "C35",
-            "Credentials go to the API's own server alone, wherever a link leads."),
+            .credentialsStayHome, "C35",
+            "Credentials go to the API's own server alone, wherever a link leads.",
+            LawExplanation(
+                why: "A link is data, and data may lead anywhere.",
+                breach: "the next link names another host, and the token goes there",
+                breakers: "clients that set `Authorization` on a session and follow every link",
+                keys: ["paging"])),
         ConductLaw(
-            "is-bounded", "C36",
-            "A position that loops, or pages that stay empty, do not keep a client walking for ever."
-        ),
+            .isBounded, "C36",
+            "A position that loops, or pages that stay empty, do not keep a client walking for ever.",
+            LawExplanation(
+                why: "One wrong page must not cost a night of requests.",
+                breach: "a page that points to itself is asked for until somebody stops the job",
+                breakers: "`while next:` without a look at where it leads",
+                keys: ["paging"])),
         ConductLaw(
-            "no-needless-requests", "C37", "Where nothing goes wrong, each page is asked for once."),
+            .noNeedlessRequests, "C37",
+            "Where nothing goes wrong, each page is asked for once.",
+            LawExplanation(
+                why: "Rate limits are paid in requests.",
+                breach: "each page is fetched once for its items and once for its cursor",
+                breakers: "clients that call the same endpoint for `count`, `items` and `next`",
+                keys: ["paging"])),
         ConductLaw(
-            "gives-up", "C38",
-            "A client leaves silence and lasting failures within its patience, and says that it failed."
-        ),
+            .givesUp, "C38",
+            "A client leaves silence and lasting failures within its patience, and says that it failed.",
+            LawExplanation(
+                why: "What hangs is noticed by whoever waits for it, too late.",
+                breach: "the server is silent after its headers, and the client waits for ever",
+                breakers:
+                    "HTTP libraries whose default is no time limit, such as Python's requests",
+                keys: ["paging"])),
     ]
 
     /// In the order in which reports list them.
     package static let all = shared + own
+}
+
+extension LawIdentifier {
+    package static let noSilentLoss: Self = "no-silent-loss"
+    package static let positionVerbatim: Self = "position-verbatim"
+    package static let keepsParameters: Self = "keeps-parameters"
+    package static let credentialsStayHome: Self = "credentials-stay-home"
+    package static let isBounded: Self = "is-bounded"
+    package static let noNeedlessRequests: Self = "no-needless-requests"
+    package static let givesUp: Self = "gives-up"
 }

@@ -3,9 +3,15 @@ import TapePaging
 
 /// A position that no server gave is refused.
 package struct BadCursorRefused: AnswerLaw {
-    package let identifier: LawIdentifier = "bad-cursor-refused"
+    package let identifier = LawIdentifier.badCursorRefused
     package let code = "P1"
     package let sentence = "A cursor that no server gave is refused, not taken for the first page."
+    package let explanation = LawExplanation(
+        why: "A spoilt cursor taken for the first page never ends.",
+        breach: "a cursor cut in half answers page 1 with status 200",
+        breakers:
+            "Relay's own algorithm; servers that decode leniently and fall back to offset 0",
+        keys: ["paging.errors.bad-cursor"])
     package let also = ["bad-cursor"]
     package let role = PageMark.Role.badCursor
 
@@ -127,9 +133,14 @@ package struct BadCursorRefused: AnswerLaw {
 
 /// A cursor opens nothing that its bearer may not see.
 package struct CursorGrantsNothing: AnswerLaw {
-    package let identifier: LawIdentifier = "cursor-grants-nothing"
+    package let identifier = LawIdentifier.cursorGrantsNothing
     package let code = "P11"
     package let sentence = "A cursor opens no page to somebody who may not see the first."
+    package let explanation = LawExplanation(
+        why: "A cursor is not a key.",
+        breach: "without credentials page 1 is refused and page 2 is not",
+        breakers: "signed page URLs that outlive their session",
+        keys: ["request.headers"])
     package let also = ["credentials"]
     package let role = PageMark.Role.noCredentials
 
@@ -173,10 +184,15 @@ package struct CursorGrantsNothing: AnswerLaw {
 
 /// A cursor that is too old is refused as such.
 package struct ExpiredCursor: AnswerLaw {
-    package let identifier: LawIdentifier = "expired-cursor"
+    package let identifier = LawIdentifier.expiredCursor
     package let code = "P12"
     package let sentence =
         "A cursor that has expired is refused, with the declared way to start again."
+    package let explanation = LawExplanation(
+        why: "A client must tell \"start again\" from \"try again\".",
+        breach: "an old cursor answers the first page without a word",
+        breakers: "Kubernetes answers 410 with a fresh token (right)",
+        keys: ["paging.errors.expired", "paging.errors.recovery"])
     package let also = ["expired"]
     package let role = PageMark.Role.expiredCursor
 
@@ -234,4 +250,10 @@ package struct ExpiredCursor: AnswerLaw {
         A client must be able to tell "start again" from "try again". Answer 410 or 400 with a code of \
         its own, and declare it as `expired` in the spec's `errors`.
         """
+}
+
+extension LawIdentifier {
+    package static let badCursorRefused: Self = "bad-cursor-refused"
+    package static let cursorGrantsNothing: Self = "cursor-grants-nothing"
+    package static let expiredCursor: Self = "expired-cursor"
 }

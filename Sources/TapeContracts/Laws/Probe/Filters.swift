@@ -3,9 +3,17 @@ import TapePaging
 
 /// An empty list is a page without items, and nothing else.
 package struct EmptySet: AnswerLaw {
-    package let identifier: LawIdentifier = "empty-set"
+    package let identifier = LawIdentifier.emptySet
     package let code = "P7"
     package let sentence = "An empty list is a page without items that promises nothing."
+    package let explanation = LawExplanation(
+        why: "A search that finds nothing is the first edge that people meet.",
+        breach: "no items, `has_more: true`, or a next position beside `total: 0`",
+        breakers: """
+            servers that set the flag before they look; APIs that answer 404. A position alone promises nothing: \
+            servers that filter what they have read give one with an empty page, which is right
+            """,
+        keys: ["paging.absent-items", "paging.total", "paging.more"])
     package let also = ["empty:NAME=VALUE"]
     package let role = PageMark.Role.emptySet
 
@@ -47,9 +55,14 @@ package struct EmptySet: AnswerLaw {
 
 /// A position given for one filter is not mixed with another.
 package struct FilterChange: AnswerLaw {
-    package let identifier: LawIdentifier = "filter-change"
+    package let identifier = LawIdentifier.filterChange
     package let code = "P13"
     package let sentence = "A filter changed on the way is refused or honoured, never mixed."
+    package let explanation = LawExplanation(
+        why: "Half a list by one filter and half by another is no list.",
+        breach: "page 2 under another filter mixes both",
+        breakers: "Paddle refuses it by a digest in the cursor (right); plain offsets cannot",
+        keys: ["paging.carry", "paging.stability.cursor"])
     package let also = ["filter:NAME=VALUE"]
     package let role = PageMark.Role.filterChange
 
@@ -119,9 +132,14 @@ package struct FilterChange: AnswerLaw {
 
 /// A page that has not changed is not sent again.
 package struct NotModified: AnswerLaw {
-    package let identifier: LawIdentifier = "not-modified"
+    package let identifier = LawIdentifier.notModified
     package let code = "P14"
     package let sentence = "A page asked for if changed is answered 304 without a body, or anew."
+    package let explanation = LawExplanation(
+        why: "Lists are polled; what has not changed need not travel.",
+        breach: "the same ETag comes with status 200 and the whole page",
+        breakers: "frameworks that add ETags after the page was made",
+        keys: ["request.headers"])
     package let also = ["not-modified"]
     package let role = PageMark.Role.notModified
 
@@ -179,4 +197,10 @@ package struct NotModified: AnswerLaw {
         Compare `If-None-Match` before the page is made: a list that is polled costs its owner and the \
         phone's battery.
         """
+}
+
+extension LawIdentifier {
+    package static let emptySet: Self = "empty-set"
+    package static let filterChange: Self = "filter-change"
+    package static let notModified: Self = "not-modified"
 }

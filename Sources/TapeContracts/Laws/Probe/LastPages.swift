@@ -2,9 +2,14 @@ import TapePaging
 
 /// A last page that is exactly full is the last.
 package struct FullLastPage: ExtraLaw {
-    package let identifier: LawIdentifier = "full-last-page"
+    package let identifier = LawIdentifier.fullLastPage
     package let code = "P8"
     package let sentence = "A last page that is exactly full says so: no empty page comes after it."
+    package let explanation = LawExplanation(
+        why: "The most common off-by-one: a phantom page behind a full last one.",
+        breach: "40 items in pages of 20 make three pages, the last one empty",
+        breakers: "every server that compares `count == limit`; DynamoDB; GitLab keyset",
+        keys: ["paging.size", "paging.more"])
     package let also = ["sizes"]
 
     package init() {}
@@ -67,9 +72,14 @@ package struct FullLastPage: ExtraLaw {
 
 /// A list with room on one page has one page.
 package struct ShortFirstPage: ExtraLaw {
-    package let identifier: LawIdentifier = "short-first-page"
+    package let identifier = LawIdentifier.shortFirstPage
     package let code = "P9"
     package let sentence = "A list that has room on its first page has only that page."
+    package let explanation = LawExplanation(
+        why: "A list that fits on a page should cost one request.",
+        breach: "5 items with `limit=20` come in two pages",
+        breakers: "sharded stores that answer shard by shard",
+        keys: ["paging.size.pages"])
     package let also = ["sizes"]
 
     package init() {}
@@ -114,4 +124,9 @@ extension ExtraEvidence {
         guard let size = convention.size else { return sizedWalks }
         return [SizedWalk(size: size.granted, evidence: main)] + sizedWalks
     }
+}
+
+extension LawIdentifier {
+    package static let fullLastPage: Self = "full-last-page"
+    package static let shortFirstPage: Self = "short-first-page"
 }

@@ -3,9 +3,15 @@ import TapePaging
 
 /// Behind the end is what the spec says is there.
 package struct PastEndDeclared: AnswerLaw {
-    package let identifier: LawIdentifier = "past-end-declared"
+    package let identifier = LawIdentifier.pastEndDeclared
     package let code = "P2"
     package let sentence = "A position behind the end brings what the spec declares, and no items."
+    package let explanation = LawExplanation(
+        why: "Clients that count must learn that they are past the end.",
+        breach: "page 99 of 3 shows page 3 again",
+        breakers:
+            "Django REST framework answers 404 or an empty page by its paginator; WordPress 400",
+        keys: ["paging.errors.past-end", "paging.total.means"])
     package let also = ["past-end"]
     package let role = PageMark.Role.pastEnd
 
@@ -126,9 +132,15 @@ package struct PastEndDeclared: AnswerLaw {
 
 /// Deep pages are refused loudly, or are right.
 package struct DeepWindow: AnswerLaw {
-    package let identifier: LawIdentifier = "deep-window"
+    package let identifier = LawIdentifier.deepWindow
     package let code = "P10"
     package let sentence = "A position far down the list is refused in words, or answered truly."
+    package let explanation = LawExplanation(
+        why: "A deep page must be right or refused, not made up.",
+        breach: "offset 1,000,000 answers the first page, or status 500",
+        breakers:
+            "Elasticsearch refuses beyond 10,000 (right); databases that time out (wrong)",
+        keys: ["paging.window", "paging.errors.past-end"])
     package let also = ["deep"]
     package let role = PageMark.Role.deepWindow
 
@@ -206,4 +218,9 @@ package struct DeepWindow: AnswerLaw {
 extension ExtraEvidence {
     /// Whether positions count, in whatever way the spec spells them.
     var isCounted: Bool { convention.counter != nil || main.positions != nil }
+}
+
+extension LawIdentifier {
+    package static let pastEndDeclared: Self = "past-end-declared"
+    package static let deepWindow: Self = "deep-window"
 }

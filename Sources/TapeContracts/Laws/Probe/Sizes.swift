@@ -3,9 +3,15 @@ import TapePaging
 
 /// What is asked beyond the maximum is treated as declared.
 package struct OverMaximum: AnswerLaw {
-    package let identifier: LawIdentifier = "over-maximum"
+    package let identifier = LawIdentifier.overMaximum
     package let code = "P3"
     package let sentence = "A size above the maximum brings no more than the maximum, or a refusal."
+    package let explanation = LawExplanation(
+        why: "Who may ask for everything at once will.",
+        breach: "`limit=100000` answers 100,000 items",
+        breakers:
+            "Google's AIP-158 clamps, JSON:API's cursor profile refuses: both right, if declared",
+        keys: ["paging.size.maximum", "paging.size.over-maximum", "paging.size.pages"])
     package let also = ["sizes"]
     package let role = PageMark.Role.overMaximum
 
@@ -118,10 +124,16 @@ package struct OverMaximum: AnswerLaw {
 
 /// A size that is none does no harm.
 package struct NonsenseSize: AnswerLaw {
-    package let identifier: LawIdentifier = "nonsense-size"
+    package let identifier = LawIdentifier.nonsenseSize
     package let code = "P4"
     package let sentence =
         "A size of zero, below zero, huge or of no number is refused or replaced."
+    package let explanation = LawExplanation(
+        why: "Zero lifts the limit in some databases and breaks others.",
+        breach: "`limit=0` answers the whole table, `limit=-1` status 500",
+        breakers:
+            "thin layers over SQL; AIP-158 takes 0 for the default and refuses the rest (right)",
+        keys: ["paging.size", "paging.size.maximum"])
     package let also = ["sizes"]
     package let role = PageMark.Role.nonsenseSize
 
@@ -199,9 +211,14 @@ package struct NonsenseSize: AnswerLaw {
 
 /// Pages of one item work.
 package struct SizeOne: AnswerLaw {
-    package let identifier: LawIdentifier = "size-one"
+    package let identifier = LawIdentifier.sizeOne
     package let code = "P5"
     package let sentence = "A page of one item can be asked for, and holds the first."
+    package let explanation = LawExplanation(
+        why: "Comparisons that are wrong by one show at a size of one.",
+        breach: "`limit=1` answers 2 items, because the server looks one ahead",
+        breakers: "servers that forget to take off the extra row",
+        keys: ["paging.size", "paging.size.pages"])
     package let also = ["sizes"]
     package let role = PageMark.Role.sizeOne
 
@@ -263,4 +280,10 @@ package struct SizeOne: AnswerLaw {
         return answer.finding(
             expected: first ?? "the first item, alone", saw: saw, advice: advice)
     }
+}
+
+extension LawIdentifier {
+    package static let overMaximum: Self = "over-maximum"
+    package static let nonsenseSize: Self = "nonsense-size"
+    package static let sizeOne: Self = "size-one"
 }

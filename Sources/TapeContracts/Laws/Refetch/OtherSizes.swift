@@ -2,9 +2,15 @@ import TapePaging
 
 /// The list is the same whatever the size of its pages.
 package struct SizeInvariant: ExtraLaw {
-    package let identifier: LawIdentifier = "size-invariant"
+    package let identifier = LawIdentifier.sizeInvariant
     package let code = "R3"
     package let sentence = "The list is the same, item by item, whatever the size of its pages."
+    package let explanation = LawExplanation(
+        why:
+            "The strongest single check: boundaries that lose items lose others at another size.",
+        breach: "item 21 is missing in pages of 20, and there in pages of 7",
+        breakers: "cursors on values with ties, offsets computed from the page's size",
+        keys: ["paging.size", "paging.stability"])
     package let also = ["sizes"]
 
     package init() {}
@@ -104,9 +110,14 @@ package struct SizeInvariant: ExtraLaw {
 
 /// A smaller first page begins a larger one.
 package struct Prefix: ExtraLaw {
-    package let identifier: LawIdentifier = "prefix"
+    package let identifier = LawIdentifier.prefix
     package let code = "R4"
     package let sentence = "A smaller first page is the beginning of a larger one."
+    package let explanation = LawExplanation(
+        why: "The order must not depend on how much is asked for.",
+        breach: "the first 2 of 10 are not the first 10's first 2",
+        breakers: "searches that merge shards page by page",
+        keys: ["paging.size", "paging.size.pages"])
     package let also = ["sizes"]
 
     package init() {}
@@ -178,4 +189,9 @@ extension Judgement {
         case .holds, .violated, .waived: nil
         }
     }
+}
+
+extension LawIdentifier {
+    package static let sizeInvariant: Self = "size-invariant"
+    package static let prefix: Self = "prefix"
 }

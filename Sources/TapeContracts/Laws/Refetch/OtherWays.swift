@@ -3,10 +3,15 @@ import TapePaging
 
 /// The way back is the way there.
 package struct Reversible: ExtraLaw {
-    package let identifier: LawIdentifier = "reversible"
+    package let identifier = LawIdentifier.reversible
     package let code = "R6"
     package let sentence =
         "Walked backwards, the list has the same items, each page in the same order."
+    package let explanation = LawExplanation(
+        why: "Lists are scrolled in both directions.",
+        breach: "`before` gives the items nearest to the cursor, last first",
+        breakers: "GraphQL servers that turn `last` around, which Relay forbids",
+        keys: ["paging.style", "paging.stability.cursor"])
     package let also = ["reverse"]
 
     package init() {}
@@ -112,9 +117,14 @@ package struct Reversible: ExtraLaw {
 
 /// A filter leaves out items and does nothing else.
 package struct FilterCommutes: ExtraLaw {
-    package let identifier: LawIdentifier = "filter-commutes"
+    package let identifier = LawIdentifier.filterCommutes
     package let code = "R8"
     package let sentence = "What a filter lets through are items of the whole list, in its order."
+    package let explanation = LawExplanation(
+        why: "A filter that reorders or invents items is another list.",
+        breach: "a filtered list has an item that the whole list lacks",
+        breakers: "search indexes that lag behind the list",
+        keys: ["paging.id", "paging.size"])
     package let also = ["filter:NAME=VALUE"]
 
     package init() {}
@@ -292,9 +302,14 @@ package struct FilterCommutes: ExtraLaw {
 
 /// The headers alone tell the same total.
 package struct CountParity: AnswerLaw {
-    package let identifier: LawIdentifier = "count-parity"
+    package let identifier = LawIdentifier.countParity
     package let code = "R9"
     package let sentence = "A HEAD request tells the same total as the pages do."
+    package let explanation = LawExplanation(
+        why: "Badges count with HEAD what the list then shows.",
+        breach: "HEAD says 11, the list has 10",
+        breakers: "Kinto asks for it by design; servers whose HEAD skips the filters",
+        keys: ["paging.total", "paging.total.means"])
     package let also = ["count"]
     package let role = PageMark.Role.count
 
@@ -350,4 +365,10 @@ package struct CountParity: AnswerLaw {
         A client that counts before it loads shows a wrong number. Answer HEAD by the same query as \
         GET, and leave the body out.
         """
+}
+
+extension LawIdentifier {
+    package static let reversible: Self = "reversible"
+    package static let filterCommutes: Self = "filter-commutes"
+    package static let countParity: Self = "count-parity"
 }

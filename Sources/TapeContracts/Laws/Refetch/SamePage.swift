@@ -3,9 +3,15 @@ import TapePaging
 
 /// The same request brings the same page.
 package struct SamePageTwice: AnswerLaw {
-    package let identifier: LawIdentifier = "same-page-twice"
+    package let identifier = LawIdentifier.samePageTwice
     package let code = "R1"
     package let sentence = "The same request brings the same items again while nothing changes."
+    package let explanation = LawExplanation(
+        why: "A refresh or a retry must not show another list.",
+        breach: "the first page again has its items in another order",
+        breakers:
+            "Elasticsearch replicas, caches that disagree, lists ordered by a value with ties",
+        keys: ["paging.stability", "paging.id"])
     package let also = ["first", "last"]
     package let role = PageMark.Role.samePage
 
@@ -27,9 +33,14 @@ package struct SamePageTwice: AnswerLaw {
 
 /// The first page needs no position, and has one all the same.
 package struct FirstIsDefault: AnswerLaw {
-    package let identifier: LawIdentifier = "first-is-default"
+    package let identifier = LawIdentifier.firstIsDefault
     package let code = "R2"
     package let sentence = "The first position spelled out brings the page that comes without one."
+    package let explanation = LawExplanation(
+        why: "Who counts from the wrong number skips or repeats a page.",
+        breach: "`?page=0` and `?page=1` are the same page, and the spec counts from 0",
+        breakers: "Spring Data (from 0) behind gateways that count from 1",
+        keys: ["paging.start"])
     package let also = ["first"]
     package let role = PageMark.Role.firstPosition
 
@@ -51,9 +62,14 @@ package struct FirstIsDefault: AnswerLaw {
 
 /// A saved position goes on where it was saved.
 package struct Resumable: AnswerLaw {
-    package let identifier: LawIdentifier = "resumable"
+    package let identifier = LawIdentifier.resumable
     package let code = "R5"
     package let sentence = "A walk that goes on from a saved position brings the rest of the list."
+    package let explanation = LawExplanation(
+        why: "An app that was closed goes on where it was.",
+        breach: "the saved cursor starts from the beginning again",
+        breakers: "Elasticsearch scroll, whose ids serve once; cursors kept in a session",
+        keys: ["paging.stability.cursor"])
     package let also = ["resume"]
     package let role = PageMark.Role.resumed
 
@@ -75,9 +91,14 @@ package struct Resumable: AnswerLaw {
 
 /// A page can be asked for again after its answer was lost.
 package struct SurvivesFault: ExtraLaw {
-    package let identifier: LawIdentifier = "survives-fault"
+    package let identifier = LawIdentifier.survivesFault
     package let code = "R7"
     package let sentence = "A later page asked for again, as after a lost answer, is the same page."
+    package let explanation = LawExplanation(
+        why: "After a lost answer, the page must still be there.",
+        breach: "the server moves on when it answers, so the retry brings the page after",
+        breakers: "scroll and stateful tokens (declare `cursor: single-use` or `stateful`)",
+        keys: ["paging.stability.cursor"])
     package let also = ["last", "resume"]
 
     package init() {}
@@ -155,4 +176,11 @@ extension ExtraEvidence {
         let name = reading.items[place].identity ?? "another item"
         return "\(name) in place \(place + 1)"
     }
+}
+
+extension LawIdentifier {
+    package static let samePageTwice: Self = "same-page-twice"
+    package static let firstIsDefault: Self = "first-is-default"
+    package static let resumable: Self = "resumable"
+    package static let survivesFault: Self = "survives-fault"
 }

@@ -4,9 +4,14 @@ import TapePaging
 
 /// Cursors can be put into a URL.
 package struct CursorURLSafe: Law {
-    package let identifier: LawIdentifier = "cursor-url-safe"
+    package let identifier = LawIdentifier.cursorURLSafe
     package let code = "W18"
     package let sentence = "Cursors and next links hold nothing that a URL cannot carry."
+    package let explanation = LawExplanation(
+        why: "Clients put cursors into URLs by hand, and some forget to encode them.",
+        breach: "a cursor with a space, or a link with one",
+        breakers: "cursors made of titles or names; base64 with line breaks",
+        keys: ["paging.cursor", "paging.next"])
 
     package init() {}
 
@@ -84,4 +89,8 @@ extension WalkEvidence {
                 }
             }
     }
+}
+
+extension LawIdentifier {
+    package static let cursorURLSafe: Self = "cursor-url-safe"
 }

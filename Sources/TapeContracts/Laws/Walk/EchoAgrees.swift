@@ -2,10 +2,17 @@ import TapePaging
 
 /// What a response repeats of the request is what was asked.
 package struct EchoAgrees: Law {
-    package let identifier: LawIdentifier = "echo-agrees"
+    package let identifier = LawIdentifier.echoAgrees
     package let code = "W11"
     package let sentence =
         "The position, the size and the range that a page repeats are those that were asked and came."
+    package let explanation = LawExplanation(
+        why: "A client that counts on from what the server repeats loses its place.",
+        breach:
+            "asked for page 3, the answer says `\"page\": 2`, or `itemsPerPage` counts others than came",
+        breakers:
+            "APIs behind caches that ignore the query; clamped sizes that are repeated as asked",
+        keys: ["paging.echo", "paging.size"])
 
     package init() {}
 
@@ -195,4 +202,8 @@ extension EchoAudit {
     }
 
     private static let limits: Set<Int> = [5, 10, 20, 25, 30, 50, 100, 200, 250, 500, 1000]
+}
+
+extension LawIdentifier {
+    package static let echoAgrees: Self = "echo-agrees"
 }

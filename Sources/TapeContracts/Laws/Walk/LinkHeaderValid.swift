@@ -2,10 +2,15 @@ import TapePaging
 
 /// `Link` headers follow their standard.
 package struct LinkHeaderValid: Law {
-    package let identifier: LawIdentifier = "link-header-valid"
+    package let identifier = LawIdentifier.linkHeaderValid
     package let code = "W14"
     package let sentence =
         "`Link` headers are written as RFC 8288 says, and give one target for the next page."
+    package let explanation = LawExplanation(
+        why: "Strict readers drop a header with a mistake, and the list ends.",
+        breach: "`Link: <https://api.example.com/?page=2; rel=\"next\"`",
+        breakers: "hand-written headers without `rel`; commas in targets that are not closed",
+        keys: ["paging.style"])
 
     package init() {}
 
@@ -35,4 +40,8 @@ package struct LinkHeaderValid: Law {
         }
         return .weighing(findings + torn, evidence: "\(linked.count) `Link` headers")
     }
+}
+
+extension LawIdentifier {
+    package static let linkHeaderValid: Self = "link-header-valid"
 }

@@ -2,9 +2,18 @@ import TapePaging
 
 /// A page that says there is more is followed by items.
 package struct MoreMeansMore: Law {
-    package let identifier: LawIdentifier = "more-means-more"
+    package let identifier = LawIdentifier.moreMeansMore
     package let code = "W7"
     package let sentence = "Where a page says there is more, items follow."
+    package let explanation = LawExplanation(
+        why: "\"Load more\" that loads nothing looks broken.",
+        breach: "the last full page says `has_more: true`, and the page behind it is empty",
+        breakers: """
+            servers that compare `count == limit`. A position alone promises nothing: Slack, X, DynamoDB and \
+            GitLab's keyset say in their papers that one may lead to an empty page, which is right; beside a flag \
+            or a total that says more it is a breach
+            """,
+        keys: ["paging.more", "paging.last", "paging.end"])
 
     package init() {}
 
@@ -45,4 +54,8 @@ package struct MoreMeansMore: Law {
         case .capped, .strayed: false
         }
     }
+}
+
+extension LawIdentifier {
+    package static let moreMeansMore: Self = "more-means-more"
 }

@@ -4,10 +4,16 @@ import TapePaging
 
 /// Links and cursors carry no credentials.
 package struct NoCredentials: Law {
-    package let identifier: LawIdentifier = "no-credentials"
+    package let identifier = LawIdentifier.noCredentials
     package let code = "W19"
     package let sentence =
         "Next links and cursors carry no credential that the client sent elsewhere."
+    package let explanation = LawExplanation(
+        why: "Links end up in logs, histories and bug reports.",
+        breach: "`next` repeats `access_token=…`, which was sent as a header",
+        breakers:
+            "Canvas leaves its token out for this reason; older Facebook Graph links had it in",
+        keys: ["request.headers"])
 
     package init() {}
 
@@ -78,4 +84,8 @@ package struct NoCredentials: Law {
         "access_token", "accesstoken", "api_key", "apikey", "api-key", "auth_token", "authtoken",
         "client_secret", "password", "passwd", "private_token", "refresh_token", "session_token",
     ]
+}
+
+extension LawIdentifier {
+    package static let noCredentials: Self = "no-credentials"
 }

@@ -2,10 +2,16 @@ import TapePaging
 
 /// A list does not break off at a round number while its total says more.
 package struct NoSilentCap: Law {
-    package let identifier: LawIdentifier = "no-silent-cap"
+    package let identifier = LawIdentifier.noSilentCap
     package let code = "W21"
     package let sentence =
         "A list does not end at a server's limit while its total says there is more."
+    package let explanation = LawExplanation(
+        why: "What lies behind a limit that nobody speaks of is lost without a trace.",
+        breach: "the list ends after exactly 1,000 items while `total` says 4,213",
+        breakers:
+            "GitHub's search (1,000), Elasticsearch (10,000), YouTrack (42 unless told otherwise)",
+        keys: ["paging.total", "paging.window"])
 
     package init() {}
 
@@ -76,4 +82,8 @@ package struct NoSilentCap: Law {
     private static let caps: Set<Int> = [
         100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000, 20_000, 25_000, 50_000, 100_000,
     ]
+}
+
+extension LawIdentifier {
+    package static let noSilentCap: Self = "no-silent-cap"
 }

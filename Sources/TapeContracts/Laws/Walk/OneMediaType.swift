@@ -2,9 +2,15 @@ import TapePaging
 
 /// Pages come in one media type, and with one status.
 package struct OneMediaType: Law {
-    package let identifier: LawIdentifier = "one-media-type"
+    package let identifier = LawIdentifier.oneMediaType
     package let code = "W16"
     package let sentence = "Every page comes with the same status and media type."
+    package let explanation = LawExplanation(
+        why: "The client picks its decoder by the media type.",
+        breach: "page 4 is `text/html` with status 200",
+        breakers:
+            "login pages and error pages of gateways; JupyterHub without its own `Accept`",
+        keys: ["request.headers"])
 
     package init() {}
 
@@ -43,4 +49,8 @@ extension Walk.Page {
         default: status
         }
     }
+}
+
+extension LawIdentifier {
+    package static let oneMediaType: Self = "one-media-type"
 }

@@ -2,9 +2,14 @@ import TapePaging
 
 /// The declared number of pages is the number of pages.
 package struct PageCountAgrees: Law {
-    package let identifier: LawIdentifier = "page-count-agrees"
+    package let identifier = LawIdentifier.pageCountAgrees
     package let code = "W10"
     package let sentence = "The number of pages is the same everywhere and is the number that came."
+    package let explanation = LawExplanation(
+        why: "Page numbers at the bottom lead to pages that do not exist.",
+        breach: "`pages: 4` for 30 items in pages of 10",
+        breakers: "servers that divide and add one; Algolia's `nbPages`, which its window cuts",
+        keys: ["paging.pages", "paging.size.pages"])
 
     package init() {}
 
@@ -117,4 +122,8 @@ extension WalkEvidence {
         case .body?, nil: .notEnoughEvidence("no page gave a \(what)")
         }
     }
+}
+
+extension LawIdentifier {
+    package static let pageCountAgrees: Self = "page-count-agrees"
 }

@@ -3,9 +3,14 @@ import TapePaging
 
 /// No page holds more items than were asked for, or than the maximum.
 package struct SizeWithinLimit: Law {
-    package let identifier: LawIdentifier = "size-within-limit"
+    package let identifier = LawIdentifier.sizeWithinLimit
     package let code = "W5"
     package let sentence = "No page holds more items than were asked for, or than the maximum."
+    package let explanation = LawExplanation(
+        why: "Buffers, layouts and budgets are made for the size that was asked.",
+        breach: "25 items where 20 were asked for",
+        breakers: "APIs that add pinned items on top; OCI registries whose links drop `n`",
+        keys: ["paging.size", "paging.size.maximum"])
 
     package init() {}
 
@@ -82,9 +87,15 @@ package struct SizeWithinLimit: Law {
 
 /// Where pages are declared to be exact, only the last is short.
 package struct OnlyLastPageShort: Law {
-    package let identifier: LawIdentifier = "only-last-page-short"
+    package let identifier = LawIdentifier.onlyLastPageShort
     package let code = "W6"
     package let sentence = "Where the size is exact, every page before the last is full."
+    package let explanation = LawExplanation(
+        why: "Clients that take a short page for the last stop too early.",
+        breach: "page 2 of 5 holds 17 of 20 because 3 were filtered out afterwards",
+        breakers:
+            "WordPress, Google's AIP-158 (by design), Contentful's 8 MB cap; JSON:API's cursor profile forbids it",
+        keys: ["paging.size.pages"])
 
     package init() {}
 
@@ -149,4 +160,9 @@ extension WalkEvidence {
             $0.size(askedBy: $0.request(for: page.position, mark: PageMark(page: page.number)))
         }
     }
+}
+
+extension LawIdentifier {
+    package static let sizeWithinLimit: Self = "size-within-limit"
+    package static let onlyLastPageShort: Self = "only-last-page-short"
 }

@@ -2,9 +2,15 @@ import TapePaging
 
 /// Another position brings another page.
 package struct PositionIsHonoured: Law {
-    package let identifier: LawIdentifier = "position-is-honoured"
+    package let identifier = LawIdentifier.positionIsHonoured
     package let code = "W2c"
     package let sentence = "Another position brings other items, not the same page again."
+    package let explanation = LawExplanation(
+        why: "A position that the server ignores shows the first page again and again.",
+        breach: "`?page=2` answers the same items as `?page=1`",
+        breakers:
+            "Zendesk without `page[size]`, which selects another mode; APIs that renamed the parameter",
+        keys: ["paging.id"])
 
     package init() {}
 
@@ -42,4 +48,8 @@ package struct PositionIsHonoured: Law {
                 under, and that the server reads it.
                 """)
     }
+}
+
+extension LawIdentifier {
+    package static let positionIsHonoured: Self = "position-is-honoured"
 }

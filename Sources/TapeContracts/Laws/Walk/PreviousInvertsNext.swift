@@ -3,10 +3,19 @@ import TapePaging
 
 /// Links to other pages than the next lead where they say.
 package struct PreviousInvertsNext: Law {
-    package let identifier: LawIdentifier = "previous-inverts-next"
+    package let identifier = LawIdentifier.previousInvertsNext
     package let code = "W17"
     package let sentence =
         "Links to the first, the previous and the last page lead there, in header and body alike."
+    package let explanation = LawExplanation(
+        why: "Scrolling back shows the wrong page.",
+        breach: """
+            page 3's `rel="prev"` leads to page 3, `last_page_url` one page too far, `prev_page` is null, or \
+            `hasPreviousPage` is true on page 1
+            """,
+        breakers:
+            "Mergify, which gave up its backward links because boundaries did not line up",
+        keys: ["paging.style"])
 
     package init() {}
 
@@ -209,4 +218,8 @@ private struct LinkAudit {
         let mark = PageMark(page: page.number)
         return evidence.endpoint?.request(for: page.position, mark: mark).url ?? HTTPURL("")
     }
+}
+
+extension LawIdentifier {
+    package static let previousInvertsNext: Self = "previous-inverts-next"
 }

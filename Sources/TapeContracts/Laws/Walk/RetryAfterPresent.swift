@@ -3,9 +3,14 @@ package import TapePaging
 
 /// Who is told to wait is told for how long.
 package struct RetryAfterPresent: Law {
-    package let identifier: LawIdentifier = "retry-after-present"
+    package let identifier = LawIdentifier.retryAfterPresent
     package let code = "W20"
     package let sentence = "An answer that limits the rate says how long to wait, in time to come."
+    package let explanation = LawExplanation(
+        why: "Without it, all clients come back at once, and too soon.",
+        breach: "429 with neither `Retry-After` nor a time of reset",
+        breakers: "gateways that answer before the API does",
+        keys: ["paging.errors.rate-limit"])
 
     package init() {}
 
@@ -104,4 +109,8 @@ extension String {
     fileprivate var trimmed: String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
+}
+
+extension LawIdentifier {
+    package static let retryAfterPresent: Self = "retry-after-present"
 }

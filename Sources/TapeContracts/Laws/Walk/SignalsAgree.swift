@@ -2,10 +2,16 @@ import TapePaging
 
 /// All signs that a page gives about what follows say the same.
 package struct SignalsAgree: Law {
-    package let identifier: LawIdentifier = "signals-agree"
+    package let identifier = LawIdentifier.signalsAgree
     package let code = "W8"
     package let sentence =
         "Pointer, flag, total and links never contradict each other about the end."
+    package let explanation = LawExplanation(
+        why: "Clients trust different signs; where these differ, so do the lists they show.",
+        breach: "`has_more: true` without a `next_page`; `X-Next-Page: 3` on the last page",
+        breakers:
+            "Stripe search, for which its own library throws; Jira, which dropped `total` or `isLast` from some answers",
+        keys: ["paging.more", "paging.total", "paging.pages"])
 
     package init() {}
 
@@ -99,4 +105,8 @@ private struct NextTwins {
                 || evidence.convention.authority != .total
         }
     }
+}
+
+extension LawIdentifier {
+    package static let signalsAgree: Self = "signals-agree"
 }

@@ -2,9 +2,14 @@ import TapePaging
 
 /// Pages of a snapshot are of one state of the list.
 package struct SnapshotConstant: Law {
-    package let identifier: LawIdentifier = "snapshot-constant"
+    package let identifier = LawIdentifier.snapshotConstant
     package let code = "W15"
     package let sentence = "Every page of a walk is of the same snapshot of the list."
+    package let explanation = LawExplanation(
+        why: "Pages of different states of the list repeat and skip items.",
+        breach: "`resourceVersion` changes between page 1 and page 2",
+        breakers: "Kubernetes after 410, whose fresh token is of another state",
+        keys: ["paging.stability.key"])
 
     package init() {}
 
@@ -29,4 +34,8 @@ package struct SnapshotConstant: Law {
         return .weighing(
             findings, evidence: "\(counted(keyed.count, "page")) of \(first.snapshot ?? "")")
     }
+}
+
+extension LawIdentifier {
+    package static let snapshotConstant: Self = "snapshot-constant"
 }

@@ -57,7 +57,7 @@ extension Conclusion {
     }
 }
 
-extension Finding {
+extension ConfirmedLead {
     /// Takes another identity where the whole walk shows that the first one belongs to something that several items
     /// share, and that another one is every item's own.
     fileprivate mutating func takeUnique(_ place: BodyPlace) {

@@ -2,7 +2,7 @@ import TapeHTTP
 
 /// Makes of what was found out a convention, and says how sure it is.
 struct Conclusion {
-    var finding: Finding
+    var finding: ConfirmedLead
     let run: DetectionRun
     private let notes: [String]
     var convention: Convention
@@ -10,7 +10,7 @@ struct Conclusion {
     /// The signs that were found right, and so may decide the end.
     var trusted: Set<Convention.Authority> = []
 
-    init(_ finding: Finding, _ run: DetectionRun, notes: [String]) {
+    init(_ finding: ConfirmedLead, _ run: DetectionRun, notes: [String]) {
         self.finding = finding
         self.run = run
         self.notes = notes

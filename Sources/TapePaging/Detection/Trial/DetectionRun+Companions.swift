@@ -7,7 +7,7 @@ extension DetectionRun {
     /// Where a larger page brings a list that no page before it had, walks on until one has it: whether pages are
     /// full only together with that list shows there.
     mutating func lookForLatecomer(
-        of larger: Observation, _ finding: inout Finding
+        of larger: Observation, _ finding: inout ConfirmedLead
     ) throws(ProbeQuestion) {
         let seen = finding.pages.map(\.page) + [larger]
         guard finding.reading.companions.isEmpty, finding.convention.counter == nil,

@@ -37,7 +37,8 @@ extension DetectionRun {
 
     /// Whether a page says itself that it has the number asked for, so that items of page 1 on it are the list's doing.
     private func isSaid(
-        _ number: Int, on page: Observation, by lead: Lead, besides overlap: Int, of turn: Turn
+        _ number: Int, on page: Observation, by lead: Lead, besides overlap: Int,
+        of turn: PageComparison
     ) -> Bool {
         guard overlap <= turn.count else { return false }
         return page.echoes(outside: reading.list).contains { echo in
@@ -48,7 +49,7 @@ extension DetectionRun {
 
     /// Asks for page 1 by its number, which is the same page or the second of a list that begins at 0.
     private mutating func resolveBase(
-        _ lead: Lead, _ convention: Convention, _ turn: Turn, _ later: SeenPage
+        _ lead: Lead, _ convention: Convention, _ turn: PageComparison, _ later: SeenPage
     ) throws(ProbeQuestion) -> TrialResult {
         let reason = "asking whether \(lead.label) begins at 0 or 1"
         switch try look(at: .number(1), by: convention, because: reason) {
@@ -71,8 +72,9 @@ extension DetectionRun {
     }
 
     private func pageFinding(
-        _ lead: Lead, _ base: Int, _ convention: Convention, _ turn: Turn, _ pages: [SeenPage]
-    ) -> Finding {
+        _ lead: Lead, _ base: Int, _ convention: Convention, _ turn: PageComparison,
+        _ pages: [SeenPage]
+    ) -> ConfirmedLead {
         var convention = convention
         convention.sources = [.counted(.init(by: .one, from: base))]
         let text =
@@ -115,7 +117,7 @@ extension DetectionRun {
     }
 
     /// Asks for the list from its second item on: what counts items shifts by one.
-    private mutating func resolveUnit(_ finding: Finding, start: Int) throws(ProbeQuestion)
+    private mutating func resolveUnit(_ finding: ConfirmedLead, start: Int) throws(ProbeQuestion)
         -> TrialResult
     {
         var finding = finding
@@ -177,8 +179,9 @@ extension DetectionRun {
     }
 
     private func offsetFinding(
-        _ lead: Lead, _ start: Int, _ convention: Convention, _ turn: Turn, _ page: SeenPage
-    ) -> Finding {
+        _ lead: Lead, _ start: Int, _ convention: Convention, _ turn: PageComparison,
+        _ page: SeenPage
+    ) -> ConfirmedLead {
         var convention = convention
         convention.sources = [.counted(.init(by: .received, from: start))]
         let text = "the page from there on has \(turn.count) items, none of them on the first"

@@ -3,7 +3,7 @@ import TapeHTTP
 extension DetectionRun {
     /// Looks for the end of the list: where the last page must be, else with larger pages, else by
     /// walking on.
-    mutating func seekEnd(_ finding: Finding) throws(ProbeQuestion) -> Finding {
+    mutating func seekEnd(_ finding: ConfirmedLead) throws(ProbeQuestion) -> ConfirmedLead {
         var finding = finding
         let totals = agreeing(finding)
         let pageCounts = agreeingPages(finding)
@@ -26,7 +26,7 @@ extension DetectionRun {
     }
 
     /// Asks for the second page once more: what was seen by chance only does not come again.
-    private mutating func askAgain(_ finding: inout Finding) throws(ProbeQuestion) {
+    private mutating func askAgain(_ finding: inout ConfirmedLead) throws(ProbeQuestion) {
         guard finding.convention.stability.reuse == .repeatable, finding.pages.count > 1 else {
             return
         }
@@ -54,7 +54,7 @@ extension DetectionRun {
     // MARK: Numbers
 
     /// Totals that the first two pages agree on.
-    private func agreeing(_ finding: Finding) -> [Signal.Count] {
+    private func agreeing(_ finding: ConfirmedLead) -> [Signal.Count] {
         let totals = ListTotals(first, finding.reading.list).items
         guard finding.pages.count > 1 else { return totals }
         let later = ListTotals(finding.pages[1].page, finding.reading.list).items
@@ -63,7 +63,7 @@ extension DetectionRun {
         }
     }
 
-    private func agreeingPages(_ finding: Finding) -> [Signal.Count] {
+    private func agreeingPages(_ finding: ConfirmedLead) -> [Signal.Count] {
         let counts = ListTotals(first, finding.reading.list).pages
         guard finding.pages.count > 1 else { return counts }
         let later = ListTotals(finding.pages[1].page, finding.reading.list).pages
@@ -74,7 +74,7 @@ extension DetectionRun {
     }
 
     /// Where the last page must be by what the server says; nil where it does not say.
-    private func lastPosition(_ finding: Finding, _ total: Int?, _ pages: Int?) -> Position? {
+    private func lastPosition(_ finding: ConfirmedLead, _ total: Int?, _ pages: Int?) -> Position? {
         // What lies before the first page would be counted as if it came after.
         guard lateStart == nil else { return nil }
         let size = finding.firstCount
@@ -99,7 +99,7 @@ extension DetectionRun {
     }
 
     /// The next link with its number set to that of the last page, where it plainly has one.
-    private func editedPosition(_ finding: Finding, total: Int?, pages: Int?) -> Position? {
+    private func editedPosition(_ finding: ConfirmedLead, total: Int?, pages: Int?) -> Position? {
         let size = finding.firstCount
         guard finding.pages.count > 1, case .url(let second) = finding.pages[1].position,
             case .url(let third)? = nextPosition(of: finding.pages[1].page, by: finding.convention)
@@ -124,7 +124,7 @@ extension DetectionRun {
     // MARK: Ways to the end
 
     private mutating func askLastPage(
-        _ position: Position, _ finding: inout Finding, promised: Int?
+        _ position: Position, _ finding: inout ConfirmedLead, promised: Int?
     ) throws(ProbeQuestion) {
         if let known = finding.pages.first(where: { $0.position == position }) {
             finding.end.lastPage = known
@@ -157,7 +157,7 @@ extension DetectionRun {
     }
 
     /// Follows a last page that points on: to an empty page, or it was not the last.
-    private mutating func followPast(_ last: SeenPage, _ finding: inout Finding)
+    private mutating func followPast(_ last: SeenPage, _ finding: inout ConfirmedLead)
         throws(ProbeQuestion)
     {
         guard let next = nextPosition(of: last.page, by: finding.convention) else { return }
@@ -181,7 +181,7 @@ extension DetectionRun {
     }
 
     /// A larger page may hold the whole list, and shows whether the size is obeyed.
-    private mutating func askLargerPages(_ finding: inout Finding, total: Int?)
+    private mutating func askLargerPages(_ finding: inout ConfirmedLead, total: Int?)
         throws(ProbeQuestion)
     {
         guard let size = finding.convention.size, size.slot != nil, interview.remaining > 1 else {
@@ -206,7 +206,8 @@ extension DetectionRun {
     }
 
     private mutating func enter(
-        larger page: Observation, wanted: Int, _ convention: Convention, _ finding: inout Finding
+        larger page: Observation, wanted: Int, _ convention: Convention,
+        _ finding: inout ConfirmedLead
     ) throws(ProbeQuestion) {
         try lookForLatecomer(of: page, &finding)
         let got = finding.items(page).count
@@ -239,7 +240,7 @@ extension DetectionRun {
     // MARK: What the end says
 
     private func settleTotals(
-        _ finding: inout Finding, _ totals: [Signal.Count], _ pageCounts: [Signal.Count]
+        _ finding: inout ConfirmedLead, _ totals: [Signal.Count], _ pageCounts: [Signal.Count]
     ) {
         if let pages = pageCounts.first, let counter = finding.convention.counter,
             counter.advance == .one, let last = finding.end.lastPage,
@@ -258,7 +259,7 @@ extension DetectionRun {
     }
 
     /// Asks what comes behind the end, where positions are counted; where items do, it was not the end.
-    private mutating func askPastEnd(_ finding: inout Finding) throws(ProbeQuestion) {
+    private mutating func askPastEnd(_ finding: inout ConfirmedLead) throws(ProbeQuestion) {
         guard let counter = finding.convention.counter, let last = finding.end.lastPage,
             case .number(let position) = last.position
         else { return }
@@ -286,7 +287,8 @@ extension DetectionRun {
 
     /// Walks on behind a page that was said to be the last.
     private mutating func goOn(
-        from page: SeenPage, at number: Int, _ counter: Convention.Counter, _ finding: inout Finding
+        from page: SeenPage, at number: Int, _ counter: Convention.Counter,
+        _ finding: inout ConfirmedLead
     ) throws(ProbeQuestion) {
         note(number, finding.items(page.page).count, counter, &finding)
         finding.end.lastPage = nil
@@ -303,7 +305,8 @@ extension DetectionRun {
 
     /// Keeps in mind how far a page reaches.
     private func note(
-        _ position: Int, _ received: Int, _ counter: Convention.Counter, _ finding: inout Finding
+        _ position: Int, _ received: Int, _ counter: Convention.Counter,
+        _ finding: inout ConfirmedLead
     ) {
         let distance = position - counter.start
         let before = counter.advance == .one ? distance * finding.firstCount : distance

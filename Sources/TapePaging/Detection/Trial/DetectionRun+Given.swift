@@ -83,7 +83,7 @@ extension DetectionRun {
     /// A page that begins with the last item of the one before takes its position as the first item
     /// wanted: where that is a number, clients go one further.
     private mutating func followInclusive(
-        _ turn: Turn, _ page: SeenPage, _ lead: Lead, at place: BodyPlace,
+        _ turn: PageComparison, _ page: SeenPage, _ lead: Lead, at place: BodyPlace,
         _ convention: Convention
     ) throws(ProbeQuestion) -> TrialResult? {
         let before = turn.list.items(in: first.body) ?? []
@@ -220,7 +220,7 @@ extension DetectionRun {
     }
 
     private func judge(
-        _ turn: Turn, _ page: SeenPage, _ lead: Lead, _ convention: Convention
+        _ turn: PageComparison, _ page: SeenPage, _ lead: Lead, _ convention: Convention
     ) -> TrialResult {
         switch turn.kind {
         case .isNew:
@@ -250,7 +250,7 @@ extension DetectionRun {
     }
 
     /// A value that several of the items seen have.
-    private func twin(at place: BodyPlace, in finding: Finding) -> String? {
+    private func twin(at place: BodyPlace, in finding: ConfirmedLead) -> String? {
         let items = finding.pages.flatMap { finding.items($0.page) }
         return SignReview.twin(in: items.compactMap { IdentitySearch.identity(at: place, of: $0) })
     }

@@ -2,7 +2,7 @@ import TapeHTTP
 
 extension DetectionRun {
     /// The sizes that a recording has first pages of, the largest first; nil where an API is asked.
-    func recordedSizes(_ finding: Finding) -> [Int]? {
+    func recordedSizes(_ finding: ConfirmedLead) -> [Int]? {
         guard let recorded = interview.recorded else { return nil }
         let endpoint = PagedEndpoint(request, convention: finding.convention)
         let sizes = Set(recorded.compactMap { endpoint.size(askedBy: $0) }).filter { size in
@@ -14,7 +14,7 @@ extension DetectionRun {
 
     /// Asks for pages of another size, where more items came than were asked for: either the size is not obeyed at
     /// all, or not well.
-    mutating func askWhetherSizeIsObeyed(_ finding: inout Finding) throws(ProbeQuestion) {
+    mutating func askWhetherSizeIsObeyed(_ finding: inout ConfirmedLead) throws(ProbeQuestion) {
         guard let size = finding.convention.size, size.slot != nil, size.value > 0,
             finding.firstCount > size.value, interview.remaining > 1,
             let other = finding.convention.sized(max(1, size.value / 2))
@@ -29,7 +29,7 @@ extension DetectionRun {
 
     /// Takes from a recording of larger pages how many items a page has at most; an API is asked only where that
     /// helps to find the end.
-    mutating func learnMaximum(_ finding: inout Finding) throws(ProbeQuestion) {
+    mutating func learnMaximum(_ finding: inout ConfirmedLead) throws(ProbeQuestion) {
         guard finding.end.maximumSize == nil, let size = finding.convention.size,
             let wanted = recordedSizes(finding)?.first, wanted > size.value,
             let larger = finding.convention.sized(wanted)
@@ -47,7 +47,7 @@ extension DetectionRun {
 
     /// Whether a first page of another size is known not to hold the whole list.
     private func isFollowed(
-        _ page: Observation, _ count: Int, _ convention: Convention, _ finding: Finding
+        _ page: Observation, _ count: Int, _ convention: Convention, _ finding: ConfirmedLead
     ) -> Bool {
         if convention.counter == nil, nextPosition(of: page, by: convention) != nil { return true }
         return finding.end.count(finding).map { $0 > count } ?? false

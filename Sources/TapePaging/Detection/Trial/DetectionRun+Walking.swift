@@ -2,7 +2,7 @@ import TapeHTTP
 
 extension DetectionRun {
     /// Walks on with the pages as they are, as far as the budget goes.
-    mutating func walkOn(_ finding: inout Finding) throws(ProbeQuestion) {
+    mutating func walkOn(_ finding: inout ConfirmedLead) throws(ProbeQuestion) {
         guard let last = finding.pages.last else { return }
         if let counter = finding.convention.counter {
             if finding.trail.count < finding.pages.count {
@@ -23,7 +23,7 @@ extension DetectionRun {
     /// Asks for the same position over and over, where the server remembers how far it has got; false
     /// where the same page comes again.
     private mutating func walkInPlace(
-        from last: SeenPage, _ finding: inout Finding
+        from last: SeenPage, _ finding: inout ConfirmedLead
     ) throws(ProbeQuestion) -> Bool {
         var last = last
         var isConfirmed = false
@@ -67,7 +67,7 @@ extension DetectionRun {
     /// A page whose flag says that it is the last is followed as well: a flag that turns too early is no end.
     mutating func walk(
         from page: Observation, at position: Position, by convention: Convention,
-        _ finding: inout Finding
+        _ finding: inout ConfirmedLead
     ) throws(ProbeQuestion) {
         var page = page
         var position = position
@@ -119,7 +119,7 @@ extension DetectionRun {
     }
 
     /// What a walk comes to where no page follows: past the end, or amid the list.
-    private func stop(_ look: Look, after last: SeenPage, _ finding: inout Finding) {
+    private func stop(_ look: Look, after last: SeenPage, _ finding: inout ConfirmedLead) {
         switch look {
         case .page: break
         case .unasked:
@@ -137,11 +137,11 @@ extension DetectionRun {
     }
 
     /// Whether a page's flag says that nothing follows, where the first page's said the contrary.
-    func saysEnd(_ page: Observation, _ finding: Finding) -> Bool {
+    func saysEnd(_ page: Observation, _ finding: ConfirmedLead) -> Bool {
         !turnedFlags(page, finding).isEmpty
     }
 
-    func turnedFlags(_ page: Observation, _ finding: Finding) -> [Signal.Flag] {
+    func turnedFlags(_ page: Observation, _ finding: ConfirmedLead) -> [Signal.Flag] {
         let later = page.flags(outside: finding.reading.list)
         return moreFlags(finding).filter { flag in
             later.contains { $0.place == flag.place && $0.value != flag.value }
@@ -149,14 +149,14 @@ extension DetectionRun {
     }
 
     /// Flags that say "more" on every page that had a next one.
-    func moreFlags(_ finding: Finding) -> [Signal.Flag] {
+    func moreFlags(_ finding: ConfirmedLead) -> [Signal.Flag] {
         first.flags(outside: finding.reading.list).filter { $0.value == $0.valueForMore }
     }
 
     /// Counts on from a page to the end.
     mutating func walkCounting(
         _ counter: Convention.Counter, by convention: Convention, from page: SeenPage,
-        _ finding: inout Finding
+        _ finding: inout ConfirmedLead
     ) throws(ProbeQuestion) {
         guard case .number(var number) = page.position else { return }
         let full = finding.trail.first.map { finding.items($0).count } ?? finding.firstCount
@@ -197,7 +197,7 @@ extension DetectionRun {
         }
     }
 
-    func sameItems(_ one: Observation, _ other: Observation, _ finding: Finding) -> Bool {
+    func sameItems(_ one: Observation, _ other: Observation, _ finding: ConfirmedLead) -> Bool {
         finding.items(one) == finding.items(other)
     }
 }

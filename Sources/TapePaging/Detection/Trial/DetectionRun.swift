@@ -2,9 +2,9 @@ import TapeHTTP
 
 /// One run of detection over the answers that it has.
 ///
-/// It reads like a conversation from the first request on; see ``Interview`` for how that stays pure.
+/// It reads like a conversation from the first request on; see ``ProbeTranscript`` for how that stays pure.
 struct DetectionRun {
-    var interview: Interview
+    var interview: ProbeTranscript
     /// The first request as the spec will make it.
     var request: HTTPRequest
     var first: Observation
@@ -26,7 +26,7 @@ struct DetectionRun {
     var shape: RequestShape { RequestShape(request) }
 
     /// Follows the leads, best first, until one is confirmed.
-    mutating func follow() throws(ProbeQuestion) -> (Finding?, ended: [String]) {
+    mutating func follow() throws(ProbeQuestion) -> (ConfirmedLead?, ended: [String]) {
         var ended: [String] = []
         let leads = leads
         var ignored: [Lead.Slot: Int] = [:]
@@ -94,7 +94,9 @@ struct DetectionRun {
         guard let page = answer.page else {
             return .failed(answer.failure, status: answer.status)
         }
-        guard let turn = Turn.from(first, to: page) else { return .failed("no list", status: 200) }
+        guard let turn = PageComparison.from(first, to: page) else {
+            return .failed("no list", status: 200)
+        }
         if turn.kind == .overlaps(count: count, shift: 0), turn.count == count,
             turn.list == reading.list
         {
@@ -106,7 +108,7 @@ struct DetectionRun {
 
     /// What a request for a position brought.
     enum Look {
-        case page(Turn, SeenPage)
+        case page(PageComparison, SeenPage)
         case failed(String, status: Int?)
         case unasked
     }
@@ -133,9 +135,9 @@ struct DetectionRun {
     }
 
     func finding(
-        _ lead: Lead, _ convention: Convention, _ turn: Turn, _ pages: [SeenPage],
+        _ lead: Lead, _ convention: Convention, _ turn: PageComparison, _ pages: [SeenPage],
         _ evidence: [String]
-    ) -> Finding {
+    ) -> ConfirmedLead {
         var reading = reading
         if turn.list != reading.list { reading = ListReading(list: turn.list, in: first.body) }
         reading.identity = turn.identity
@@ -152,7 +154,7 @@ struct DetectionRun {
             convention.size = shape.size(count: count)
         }
         convention.identity = reading.identityAxis
-        return Finding(
+        return ConfirmedLead(
             lead: lead, convention: convention, reading: reading,
             pages: [SeenPage(.first, first)] + pages, evidence: [lead.clue] + evidence,
             trail: [first] + pages.map(\.page))

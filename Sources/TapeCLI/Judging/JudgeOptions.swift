@@ -1,0 +1,126 @@
+import TapeCassette
+import TapeContracts
+import TapeFaults
+import TapeServer
+
+/// What a command line of `judge` asks for, read.
+struct JudgeOptions: Sendable {
+    let spec: String
+    let command: [String]
+    /// Who is judged, as reports name them.
+    let client: String
+    let jobs: Int
+    let patience: Duration
+    /// The faults that the client has to recover from.
+    let recoverable: Set<String>
+    let rewriting: OriginRewriting
+    /// How the command reaches the stand-in.
+    let speech: StandIn.Speech
+    let planner: CasePlanner
+
+    static let options: [OptionTable.Option] = [
+        .init(
+            "faults", value: "LIST",
+            summary: "only these, such as `stall,status(503)`; by default every kind"),
+        .init(
+            "fault", value: "PLAN",
+            summary: "only this case, such as `status(503) at page 2`; may be repeated"),
+        .init("sweep", summary: "strikes every page, not the first, a middle and the last one"),
+        .init(
+            "jobs", letter: "j", value: "N",
+            summary: "runs the command N times at once; by default four times per core"),
+        .init(
+            "patience", value: "SECONDS",
+            summary: "how long it may neither ask for anything nor exit; 30 by default"),
+        .init(
+            "expect-recovery", value: "FAULT",
+            summary: "a failure after this fault is a breach; may be repeated"),
+        .init(
+            "intercept",
+            summary:
+                "is the command's proxy, so that it asks the API's own address and is answered here"
+        ),
+        .init(
+            "isolate",
+            summary:
+                "gives it a network of its own, in which the API's hosts are answered here (Linux)"),
+        .init("client", value: "NAME", summary: "what reports call the client"),
+        .init(
+            "rewrite", value: "WHAT", summary: "where the recorded origin becomes the stand-in's",
+            choices: OriginRewriting.allCases.map(\.rawValue)),
+    ]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let spec = arguments.operands.first, arguments.operands.count > 1 else {
+            throw UsageError(
+                "`judge` takes a spec, `--`, and the command that runs the client: "
+                    + "pagetape judge Specs/reviews.yaml -- python client.py")
+        }
+        self.spec = spec
+        command = Array(arguments.operands.dropFirst())
+        client = arguments.value("client") ?? command.joined(separator: " ")
+        jobs = try arguments.count("jobs") ?? 4 * SideBySide.cores
+        let seconds = try arguments.count("patience") ?? 30
+        guard seconds <= 3_600 else {
+            throw UsageError("--patience takes 1 to 3600 seconds, not \(seconds)")
+        }
+        patience = .seconds(seconds)
+        recoverable = Set(try CasePlanner.faults(arguments, "expect-recovery").map(\.kindName))
+        rewriting = try OriginRewriting.option(arguments)
+        guard !arguments.flags.isSuperset(of: ["intercept", "isolate"]) else {
+            throw UsageError(
+                "--intercept needs a client that heeds a proxy and --isolate does not; give one of them"
+            )
+        }
+        speech = StandIn.Speech(arguments)
+        planner = try CasePlanner(arguments)
+    }
+}
+
+extension CasePlanner {
+    /// What a command line asks for.
+    init(_ arguments: Arguments) throws(UsageError) {
+        self.init(isSweeping: arguments.flags.contains("sweep"))
+        let chosen = try Self.faults(arguments, "faults")
+        if !chosen.isEmpty { faults = chosen }
+        plan = FaultPlan(try FaultPlan.all(arguments).flatMap(\.rules))
+        speech = StandIn.Speech(arguments)
+    }
+
+    /// Faults with commas between them, in one option or in several.
+    static func faults(
+        _ arguments: Arguments, _ option: String
+    ) throws(UsageError) -> [Fault] {
+        var faults: [Fault] = []
+        for text in (arguments.values[option] ?? []).flatMap({ $0.split(separator: ",") }) {
+            do { faults.append(try Fault(text.filter { $0 != " " })) } catch {
+                throw UsageError("--\(option) \(text): \(error.advice)")
+            }
+        }
+        return faults
+    }
+}
+
+extension StandIn.Speech {
+    /// What a command line asks for.
+    init(_ arguments: Arguments) {
+        self =
+            arguments.flags.contains("isolate")
+            ? .everyHost
+            : arguments.flags.contains("intercept")
+                ? .proxy : arguments.flags.contains("tls") ? .tls : .plain
+    }
+}
+
+extension OriginRewriting {
+    /// What `--rewrite` asks for.
+    static func option(_ arguments: Arguments) throws(UsageError) -> Self {
+        guard let text = arguments.value("rewrite") else { return .links }
+        guard let choice = Self(rawValue: text) else {
+            throw UsageError(
+                "--rewrite knows no `\(text)`; "
+                    + NearestName.advice(for: text, among: allCases.map(\.rawValue)))
+        }
+        return choice
+    }
+}

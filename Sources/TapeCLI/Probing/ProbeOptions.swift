@@ -1,0 +1,95 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapeJSON
+
+/// What the command line asks `probe` to look at.
+struct ProbeOptions {
+    let request: HTTPRequest
+    let secrets: ProbeSecrets
+    let budget: Int
+    /// Where the answers come from, where not from the API itself.
+    let tape: ProbeTape?
+
+    init(
+        _ arguments: Arguments, environment: [String: String]
+    ) async throws(UsageError) {
+        guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError(
+                "`probe` takes one URL, such as https://api.example.com/items, or one cassette")
+        }
+        if ProbeTape.isMeant(by: operand) {
+            let tape = try await ProbeTape(operand)
+            self.tape = tape
+            request = tape.request
+            budget = try arguments.count("budget") ?? 200
+            secrets = ProbeSecrets(
+                in: tape.request, variables: ProbeVariables(environment: [:]), environment: [:],
+                isRedacted: true)
+            return
+        }
+        var variables = ProbeVariables(environment: environment)
+        request = try Self.request(operand, arguments, &variables)
+        tape = nil
+        budget = try arguments.count("budget") ?? 12
+        secrets = ProbeSecrets(in: request, variables: variables, environment: environment)
+    }
+
+    private static func request(
+        _ operand: String, _ arguments: Arguments, _ variables: inout ProbeVariables
+    ) throws(UsageError) -> HTTPRequest {
+        let url = HTTPURL(try variables.url(operand))
+        guard url.isHTTP, !url.host.isEmpty else {
+            throw UsageError(
+                "\(operand) is no URL, which begins with http:// or https://, and no file")
+        }
+        var headers = HeaderFields()
+        for line in arguments.values["header"] ?? [] {
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw UsageError("--header takes 'Name: value', such as 'Accept: application/json'")
+            }
+            let name = HeaderName(String(parts[0]))
+            headers.append(name, try variables.header(name, String(parts[1].drop { $0 == " " })))
+        }
+        let body = try Self.body(arguments.value("data"), &variables)
+        let method = HTTPMethod(
+            rawValue: arguments.value("method") ?? (body == nil ? "GET" : "POST"))
+        guard ["GET", "POST", "PUT"].contains(method.rawValue) else {
+            throw UsageError("a spec asks by GET, POST or PUT, not \(method.rawValue)")
+        }
+        if let body, headers["Content-Type"] == nil {
+            headers.append("Content-Type", Self.mediaType(of: body))
+        }
+        return HTTPRequest(method: method, url: url, headers: headers, body: body)
+    }
+
+    private static func body(
+        _ text: String?, _ variables: inout ProbeVariables
+    ) throws(UsageError) -> [UInt8]? {
+        guard let text else { return nil }
+        guard text.hasPrefix("@") else { return Array(try variables.body(text).utf8) }
+        let bytes: [UInt8]
+        do {
+            bytes = try FileBytes.read(String(text.dropFirst()))
+        } catch {
+            throw UsageError("\(error)")
+        }
+        guard let content = String(validating: bytes, as: UTF8.self) else { return bytes }
+        return Array(try variables.body(content).utf8)
+    }
+
+    private static func mediaType(of body: [UInt8]) -> String {
+        let first = body.first { $0 > 0x20 }
+        let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        return isJSON ? "application/json" : "application/x-www-form-urlencoded"
+    }
+
+    /// The file that a spec goes to: as named, or named after the URL within a folder.
+    func path(for output: String) -> String {
+        if !output.hasSuffix("/"), Folder.isThere(output) { return path(for: output + "/") }
+        guard output.hasSuffix("/") else { return output }
+        let words = "\(request.url.host)\(request.url.path)".split { !$0.isLetter && !$0.isNumber }
+        return output + words.joined(separator: "-").lowercased() + ".yaml"
+    }
+}

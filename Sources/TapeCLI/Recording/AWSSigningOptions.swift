@@ -1,0 +1,34 @@
+import TapeCassette
+import TapeCurl
+
+/// `--aws-sigv4 REGION:SERVICE`: the wish to sign every request for AWS, with the environment's keys.
+struct AWSSigningOptions: Sendable {
+    let signer: AWSSigner
+    /// What must neither be shown nor kept.
+    let secrets: [KnownSecret]
+
+    /// Nil where nothing is to be signed.
+    init?(_ arguments: Arguments, environment: [String: String]) throws(UsageError) {
+        guard let text = arguments.value("aws-sigv4") else { return nil }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
+            throw UsageError("--aws-sigv4 takes REGION:SERVICE, such as eu-west-1:s3, not \(text)")
+        }
+        guard let accessKey = environment["AWS_ACCESS_KEY_ID"], !accessKey.isEmpty,
+            let secretKey = environment["AWS_SECRET_ACCESS_KEY"], !secretKey.isEmpty
+        else {
+            throw UsageError(
+                "--aws-sigv4 takes AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY from the environment, "
+                    + "which does not have both")
+        }
+        let token = environment["AWS_SESSION_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
+        signer = AWSSigner(
+            credentials: AWSCredentials(
+                accessKey: accessKey, secretKey: secretKey, sessionToken: token),
+            region: parts[0], service: parts[1])
+        secrets = [
+            KnownSecret(name: "AWS_SECRET_ACCESS_KEY", value: secretKey, places: []),
+            KnownSecret(name: "AWS_SESSION_TOKEN", value: token, places: []),
+        ]
+    }
+}

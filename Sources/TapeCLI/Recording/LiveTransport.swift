@@ -1,0 +1,71 @@
+import TapeCassette
+import TapeContracts
+import TapeCurl
+import TapeHTTP
+
+/// The way to live origins that the command line asks for, at the pace it allows.
+struct LiveTransport: Sendable {
+    /// What recordings ask.
+    let transport: any HTTPTransport
+    private let curl: CurlTransport
+
+    /// Secrets of the jobs are masked in whatever curl tells.
+    init(
+        _ arguments: Arguments, signing aws: AWSSigningOptions?, for jobs: [RecordingJob],
+        telling console: Console, environment: [String: String]
+    ) throws(UsageError) {
+        let masking = jobs.map { Redactor(rules: $0.spec.redactionRules, secrets: $0.secrets) }
+        let options = try WireOptions.curl(arguments, environment: environment) { trace in
+            console.note(masking.reduce(trace.line) { $1.mask($0) })
+        }
+        curl = CurlTransport(options)
+        let wire: any HTTPTransport =
+            if let aws {
+                SigningTransport(
+                    curl, signer: aws.signer, for: Set(jobs.map(\.request.url.origin)))
+            } else {
+                curl
+            }
+        transport = PacedTransport(
+            wire, perSecond: try WireOptions.rate(arguments), clock: ContinuousClock())
+    }
+
+    /// Runs what records; a signal cancels it, which leaves journals that can be resumed.
+    func untilInterrupted(
+        _ body: @escaping @Sendable () async -> [RecordingResult]
+    ) async -> [RecordingResult] {
+        // Between a page and the next request there is then no change of threads.
+        await withTaskExecutorPreference(curl) {
+            guard let interrupts = Interrupts() else { return await body() }
+            let signals = interrupts.signals
+            return await withTaskGroup(of: [RecordingResult]?.self) { group in
+                group.addTask { await body() }
+                group.addTask {
+                    for await _ in signals { break }
+                    return nil
+                }
+                var results: [RecordingResult] = []
+                // Whichever ends first, the other is to end as well.
+                for await part in group {
+                    if let part { results = part }
+                    group.cancelAll()
+                }
+                return results
+            }
+        }
+    }
+}
+
+extension CurlTrace {
+    /// The trace as `curl --verbose` shows it.
+    var line: String {
+        let mark =
+            switch kind {
+            case .remark: "*"
+            case .sent: ">"
+            case .received: "<"
+            }
+        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { "\(mark) \($0)" }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,39 @@
+import TapeCassette
+
+/// How recordings are to be made, whatever the spec.
+struct RecordingOptions: Sendable {
+    let pageLimit: Int
+    /// How many pages may be asked for side by side.
+    let concurrency: Int
+    /// What may be asked, and what is kept of what there is.
+    let mode: RecordingMode
+    /// Whether to go on with what earlier runs left.
+    let resumes: Bool
+    /// How often a request that failed for a while is made again.
+    let retries: Int
+    /// What is asked for beyond the walk.
+    let extras: [RecordedExtra]
+    /// Whether what the cassette has beyond its walk is asked for again.
+    var repeatsExtras = false
+    /// Whether a recording that did not finish may be dropped.
+    var restarts = false
+    /// Whether a list that had items may have none.
+    var acceptsEmpty = false
+    /// Whether the cassettes are looked at once and thrown away: then each is one file, and is finished even where the walk broke off.
+    var isPassing = false
+    /// How many requests may be made in all; nil where nobody counts.
+    var budget: RequestBudget?
+
+    static let retriesOption = OptionTable.Option(
+        "retries", value: "N", summary: "retries a request that failed temporarily up to N times; 3"
+    )
+
+    /// How often a command line allows to ask again.
+    static func retries(_ arguments: Arguments) throws(UsageError) -> Int {
+        guard let text = arguments.value("retries") else { return 3 }
+        guard let count = Int(text), (0...100).contains(count) else {
+            throw UsageError("--retries takes a whole number from 0 to 100, not \(text)")
+        }
+        return count
+    }
+}

@@ -1,0 +1,77 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapeJSON
+import TapePaging
+
+/// A cassette reduced to one row an interaction.
+struct CassetteSummary {
+    /// One interaction.
+    struct Row {
+        let mark: PageMark?
+        let method: String
+        let url: String
+        let outcome: Outcome
+        /// How many items the page has, where a spec says what an item is.
+        let items: Int?
+    }
+
+    let cassette: Cassette
+    let rows: [Row]
+
+    /// Reads every interaction; with a spec, the pages among them are read as pages.
+    init(_ cassette: Cassette, by spec: ContractSpec?) throws(CassetteError) {
+        self.cassette = cassette
+        let reader = spec.map { PageReader($0.convention) }
+        let redactor = Redactor(rules: spec?.redactionRules ?? .standard)
+        var rows: [Row] = []
+        for index in 0..<cassette.count {
+            let interaction = try cassette.interaction(at: index)
+            rows.append(
+                Row(
+                    mark: interaction.request.mark,
+                    method: interaction.request.method.rawValue,
+                    // A person may have pasted a URL with a secret into the file.
+                    url: redactor.mask(interaction.request.url.text),
+                    outcome: interaction.outcome,
+                    items: reader.flatMap { Self.items(of: interaction, $0) }))
+        }
+        self.rows = rows
+    }
+
+    /// Nil for what is no page by the spec, such as the answer to a probe.
+    private static func items(of interaction: Interaction, _ reader: PageReader) -> Int? {
+        let exchange = Exchange(asked: interaction.request, outcome: interaction.outcome)
+        do {
+            return try reader.read(exchange).items.count
+        } catch {
+            return nil
+        }
+    }
+
+    /// The rows in the shape that other tools read.
+    var json: String {
+        var writer = JSONWriter(style: .pretty)
+        writer.object { root in
+            root.member("pagetape", 1)
+            root.member(
+                "interactions",
+                array: { list in
+                    for row in rows { list.element(object: { Self.write(row, to: &$0) }) }
+                })
+        }
+        return writer.text + "\n"
+    }
+
+    private static func write(_ row: Row, to writer: inout JSONWriter) {
+        let response = row.outcome.response
+        writer.member("walk", row.mark?.walk)
+        writer.member("page", row.mark?.page)
+        writer.member("method", row.method)
+        writer.member("url", row.url)
+        writer.member("status", response?.status)
+        writer.member("bytes", response?.body.count)
+        writer.member("sha256", response.map { SHA256.hexadecimal($0.body) })
+        writer.member("items", row.items)
+    }
+}

@@ -1,0 +1,88 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapeReport
+
+/// A cassette at a glance, for people.
+struct SummaryTable {
+    let glance: CassetteSummary
+    let path: String
+
+    var text: String {
+        let parts = [head, lines, walks, edits].filter { !$0.isEmpty }
+        return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    private var head: [String] {
+        let header = glance.cassette.header
+        let title = header.spec.map { ": \($0.title)" } ?? ""
+        var origin: [String] = []
+        if let recorded = header.recorded { origin.append("recorded \(recorded.rfc3339Seconds)") }
+        if let address = header.origin { origin.append("from \(address)") }
+        if let by = header.by { origin.append("by \(by)") }
+        let lines = ["\(path)\(title)"] + (origin.isEmpty ? [] : [origin.joined(separator: " ")])
+        return lines.map { $0.visible() }
+    }
+
+    // MARK: Rows
+
+    private static let titles = ["", "walk", "page", "status", "bytes", "items", "request"]
+
+    private var lines: [String] {
+        guard !glance.rows.isEmpty else { return ["no interactions"] }
+        let table = [Self.titles] + glance.rows.enumerated().map { cells(of: $1, number: $0 + 1) }
+        let widths = Self.titles.indices.map { column in
+            table.map { $0[column].count }.max() ?? 0
+        }
+        return table.map { row in
+            let columns = zip(row, widths).dropLast().map { $0.aligned(to: $1) }
+            return (columns + [row[row.count - 1]]).joined(separator: "  ")
+        }
+    }
+
+    private func cells(of row: CassetteSummary.Row, number: Int) -> [String] {
+        let role = row.mark.flatMap { $0.role == .walk ? nil : "  (\($0.role.rawValue))" } ?? ""
+        let (status, size): (String, String) =
+            switch row.outcome {
+            case .whole(let response): ("\(response.status)", "\(response.body.count)")
+            case .cut(let response, _): ("\(response.status) cut", "\(response.body.count)")
+            case .failed(let error): (error.code.rawValue, "")
+            }
+        return [
+            "\(number)", row.mark.map { "\($0.walk)" } ?? "", row.mark.map { "\($0.page)" } ?? "",
+            status, size, row.items.map { "\($0)" } ?? "",
+            "\(row.method) \(target(of: row))\(role)".visible(),
+        ]
+    }
+
+    /// The URL, without the origin that the head names already.
+    private func target(of row: CassetteSummary.Row) -> String {
+        guard let origin = glance.cassette.header.origin, row.url.hasPrefix("\(origin)/") else {
+            return row.url
+        }
+        return String(row.url.dropFirst(origin.count))
+    }
+
+    // MARK: Foot
+
+    private var walks: [String] {
+        glance.cassette.end.walks.map { walk in
+            let items = walk.items.map { ", \(counted($0, "item"))" } ?? ""
+            return "walk \(walk.walk): \(counted(walk.pages, "page"))\(items), \(walk.ended.phrase)"
+        }
+    }
+
+    private var edits: [String] { glance.cassette.editNotes(glance.cassette.handEdited) }
+}
+
+extension WalkSummary.Ending {
+    /// The ending in a few words.
+    fileprivate var phrase: String {
+        switch self {
+        case .end: "to the end"
+        case .capped: "stopped by a limit of the recording"
+        case .failed: "ended by a failure"
+        case .interrupted: "interrupted"
+        }
+    }
+}

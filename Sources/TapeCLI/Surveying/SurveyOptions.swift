@@ -1,0 +1,171 @@
+import TapeCassette
+import TapeCodings
+import TapeContracts
+import TapeHTTP
+import TapeSurvey
+
+/// What a command line asks of a survey.
+struct SurveyOptions {
+    let descriptions: [String]
+    let folder: String?
+    let server: String?
+    let isForced: Bool
+    let isJSON: Bool
+    /// Whether the API itself is asked, and with how many requests at most.
+    let isChecking: Bool
+    let budget: Int
+    /// Whether files of an earlier survey are brought up to date.
+    let isUpdating: Bool
+    /// Whether files on other hosts than the description's are fetched.
+    let fetchesElsewhere: Bool
+    let values: [String: String]
+    /// Whether only some operations are looked at.
+    var isPartial: Bool { pattern != nil }
+    private let pattern: String?
+    private let headers: [Operation.Field]
+    private let isInferring: Bool
+    private let overlays: [String]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        overlays = arguments.operands.filter(Self.isOverlay)
+        descriptions = arguments.operands.filter { !Self.isOverlay($0) }
+        guard !descriptions.isEmpty else {
+            throw UsageError("`survey` needs the file of a description")
+        }
+        folder = arguments.value("output")
+        isChecking = arguments.flags.contains("check")
+        isUpdating = arguments.flags.contains("update")
+        fetchesElsewhere = arguments.flags.contains("fetch")
+        budget = try arguments.count("budget") ?? 500
+        guard isChecking || arguments.value("budget") == nil else {
+            throw UsageError("--budget goes with --check")
+        }
+        guard !isUpdating || folder != nil else {
+            throw UsageError("--update needs the folder of the specs: -o FOLDER")
+        }
+        server = arguments.value("base-url")
+        if let server, !server.hasPrefix("http://"), !server.hasPrefix("https://") {
+            throw UsageError("--base-url takes a URL that begins with https:// or http://")
+        }
+        pattern = arguments.value("only")
+        isInferring = arguments.flags.contains("infer")
+        isForced = arguments.flags.contains("force")
+        isJSON = arguments.flags.contains("json")
+        var values: [String: String] = [:]
+        for pair in arguments.values["param"] ?? [] {
+            guard let equals = pair.firstIndex(of: "=") else {
+                throw UsageError("--param takes NAME=VALUE, not \(pair)")
+            }
+            values[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+        }
+        self.values = values
+        headers = try Self.headers(arguments.values["header"] ?? [])
+    }
+
+    private static func headers(_ lines: [String]) throws(UsageError) -> [Operation.Field] {
+        var fields: [Operation.Field] = []
+        for line in lines {
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw UsageError("--header takes 'Name: value', such as 'Accept: application/json'")
+            }
+            let name = String(parts[0])
+            let value = String(parts[1].drop { $0 == " " })
+            guard let text = SpecText(value) else {
+                throw UsageError("--header \(name): a `${` is not closed or names nothing")
+            }
+            // It would stand in the shared file.
+            let isSecret = RedactionRules.standard.cover(.header(HeaderName(name)))
+            guard !isSecret || text.variables.contains(where: \.isSecret) else {
+                throw UsageError(
+                    "--header \(name) is a credential: give it as ${NAME}, which comes from the environment"
+                )
+            }
+            fields.append(Operation.Field(name, value))
+        }
+        return fields
+    }
+
+    /// Surveys a description, with what is laid over it; files that it refers to are asked of `load`.
+    func survey(
+        _ first: Description, load: @escaping DescriptionFiles.Loader
+    ) throws(SurveyError) -> Survey {
+        var options = Survey.Options()
+        options.hidesDeclared = isInferring
+        options.fetchesElsewhere = fetchesElsewhere
+        options.server = server
+        options.headers = headers
+        if let overlay = overlays.first ?? Self.overlay(beside: first.name) {
+            options.overlay = try Self.description(overlay)
+        }
+        if let pattern {
+            options.isWanted = { operation in
+                Self.fits(operation.name, pattern)
+                    || operation.identifier.map { Self.fits($0, pattern) } ?? false
+            }
+        }
+        return try Survey(first, options: options, load: load)
+    }
+
+    /// Whether a place is a URL rather than a path.
+    static func isURL(_ place: String) -> Bool { place.contains("://") }
+
+    /// Reads a description's file.
+    static func description(_ path: String) throws(SurveyError) -> Description {
+        let file: [UInt8]
+        do {
+            file = try FileBytes.read(path, limit: largest)
+        } catch {
+            throw SurveyError(.missingFile, "\(error)", at: path)
+        }
+        guard let bytes = unpacked(file) else {
+            throw SurveyError(.unreadable, "cannot be unpacked", at: path)
+        }
+        return try Description(bytes, named: path)
+    }
+
+    private static let largest = 1 << 30
+
+    /// The bytes of a file that a description refers to, packed or not; who asks tells that there is none.
+    static func bytes(_ path: String) -> [UInt8]? {
+        let file = try? FileBytes.read(path, limit: largest)
+        let packed = file == nil ? try? FileBytes.read(path + ".gz", limit: largest) : nil
+        return (file ?? packed).flatMap(unpacked)
+    }
+
+    /// The bytes as they were before gzip; nil where they are spoilt.
+    static func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
+        return try? ContentFormat.gzip.decoded(bytes, limit: largest)
+    }
+
+    /// Whether a file is laid over a description rather than being one.
+    private static func isOverlay(_ path: String) -> Bool {
+        let name = FilePath.name(of: path).lowercased()
+        return name.contains("overrides.")
+            && [".yml", ".yaml", ".json"].contains { name.hasSuffix($0) }
+    }
+
+    /// The overrides beside a description that is alone with them.
+    private static func overlay(beside path: String) -> String? {
+        guard !isURL(path) else { return nil }
+        let folder = FilePath.folder(of: path)
+        // A folder that cannot be listed has none.
+        let names = (try? Folder.names(in: folder)) ?? []
+        let found = names.filter(isOverlay)
+        return found.count == 1 ? found.first.map { FilePath.joined(folder, $0) } : nil
+    }
+
+    /// Whether a text fits a pattern in which `*` stands for anything.
+    static func fits(_ text: String, _ pattern: String) -> Bool {
+        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count > 1 else { return text == pattern }
+        guard text.hasPrefix(parts[0]) else { return false }
+        var rest = text.dropFirst(parts[0].count)
+        for part in parts.dropFirst().dropLast() where !part.isEmpty {
+            guard let found = rest.firstRange(of: part) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return rest.hasSuffix(parts[parts.count - 1])
+    }
+}

@@ -1,0 +1,61 @@
+import TapeCassette
+
+/// What the command line says of asking origins themselves instead of their recordings.
+struct LiveOptions: Sendable {
+    /// Asked for beyond the walk, of every spec; nil where each spec's own cassette decides.
+    let extras: [RecordedExtra]?
+    let pageLimit: Int
+    let retries: Int
+    let budget: RequestBudget
+
+    static let options: [OptionTable.Option] =
+        [
+            .init("live", summary: "sends requests to the APIs themselves and leaves no cassette"),
+            .init(
+                "base-url", value: "URL",
+                summary: "asks this origin instead of the specs', such as staging; implies --live"),
+            .init(
+                "also", value: "LIST",
+                summary:
+                    "live, what to request beyond the walk: first,last,sizes…, all or none; "
+                    + "a comma in a filter's value is `\\,`"),
+            .init("max-pages", value: "N", summary: "live, stops a walk after N pages"),
+            .init(
+                "max-requests", value: "N", summary: "live, sends no more than N requests in all"),
+            RecordingOptions.retriesOption,
+        ] + WireOptions.table
+
+    /// Nil where nothing is to be asked live.
+    init?(_ arguments: Arguments) throws(UsageError) {
+        let isLive = arguments.flags.contains("live") || arguments.value("base-url") != nil
+        guard isLive else {
+            let given = arguments.flags.union(arguments.values.keys)
+            if let stray = Self.options.first(where: { given.contains($0.name) }) {
+                throw UsageError("--\(stray.name) goes with --live")
+            }
+            return nil
+        }
+        let also = arguments.values["also"]
+        extras = also == ["none"] ? [] : try also.map(RecordedExtra.all)
+        pageLimit = try arguments.count("max-pages") ?? 100_000
+        retries = try RecordingOptions.retries(arguments)
+        budget = RequestBudget(try arguments.count("max-requests"))
+    }
+
+    /// How the recordings that are judged and thrown away are made.
+    var recording: RecordingOptions {
+        RecordingOptions(
+            pageLimit: pageLimit, concurrency: 1, mode: .all, resumes: false, retries: retries,
+            extras: [], isPassing: true, budget: budget)
+    }
+
+    /// What is asked beyond the walk where no cassette shows what a spec is verified by: whatever takes few requests.
+    static let usualExtras = RecordedExtra.names.map(\.extra).filter { extra in
+        switch extra {
+        case .first, .last, .resume, .reverse, .count, .badCursor, .pastEnd, .deep, .credentials,
+            .notModified:
+            true
+        case .sizes, .expired, .empty, .filter: false
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import TapeContracts
+import TapeFaults
+
+/// What the command line asks of `verify`, looked through for what does not go together.
+struct VerifyOptions {
+    let paths: [String]
+    /// How many specs are verified side by side.
+    let jobs: Int
+    /// Nil where cassettes are played.
+    let live: LiveOptions?
+    let faults: [FaultPlan]
+    /// Which part of the specs is this machine's; nil where it has them all.
+    let shard: Shard?
+    /// Played, or compared with, instead of the spec's own.
+    let cassette: String?
+    let isComparing: Bool
+    let selection: LawSelection
+
+    init(_ arguments: Arguments, environment: [String: String]) throws(UsageError) {
+        jobs = try arguments.count("jobs") ?? SideBySide.cores
+        live = try LiveOptions(arguments)
+        faults = try FaultPlan.all(arguments)
+        shard = try Self.shard(arguments, environment)
+        paths = try SpecFinder.specs(for: arguments.operands)
+        cassette = arguments.value("cassette")
+        guard cassette == nil || paths.count == 1 else {
+            throw UsageError("--cassette goes with one spec, not \(paths.count)")
+        }
+        isComparing = arguments.flags.contains("drift")
+        guard !isComparing || live != nil else { throw UsageError("--drift goes with --live") }
+        guard cassette == nil || live == nil || isComparing else {
+            throw UsageError("--cassette goes with --live only to be compared with: --drift")
+        }
+        selection = try LawSelection(arguments)
+    }
+
+    /// The part that the command line or the CI system asks for.
+    private static func shard(
+        _ arguments: Arguments, _ environment: [String: String]
+    ) throws(UsageError) -> Shard? {
+        guard let text = arguments.value("shard") else { return Shard(environment: environment) }
+        return try Shard(text)
+    }
+}

@@ -1,0 +1,268 @@
+import TapeHTTP
+
+/// The whole conversation: the first page, the same again, the leads, the end.
+struct ListDetection {
+    var request: HTTPRequest
+    var interview: ProbeTranscript
+    var notes: [String] = []
+    /// The position in the request that the list could not be begun without.
+    var lateStart: String?
+    /// How somebody says that the list pages.
+    var stated: Lead?
+    /// Whether the request's own position was looked into.
+    var isBeginningKnown = false
+
+    init(_ request: HTTPRequest, _ interview: ProbeTranscript) {
+        self.request = request
+        self.interview = interview
+    }
+
+    mutating func report() throws(ProbeQuestion) -> DetectionReport {
+        let answer = try firstAnswer()
+        guard let page = answer?.page else { return failed(Self.failure(of: answer)) }
+        guard let list = Self.list(of: page) else {
+            return failed(.notAList(Self.nothing(in: page)))
+        }
+        let count = list.items(in: page.body)?.count ?? 0
+        guard count > 0, let point = StartingPoint.named(in: request, count: count) else {
+            return try report(from: page)
+        }
+        return try report(from: try begin(before: page, list, point))
+    }
+
+    private static func list(of page: Observation) -> ListPlace? {
+        let lists = page.lists.filter { !isComplaint($0.list, in: page) }
+        return lists.first { $0.count > 0 }?.list ?? lists.first?.list
+    }
+
+    /// Finds out how the list pages whose first page this is.
+    private mutating func report(
+        from page: Observation
+    ) throws(ProbeQuestion) -> DetectionReport {
+        guard let list = Self.list(of: page) else {
+            return failed(.notAList(Self.nothing(in: page)))
+        }
+        var run = DetectionRun(
+            interview: interview, request: request, first: page,
+            reading: ListReading(list: list, in: page.body))
+        run.lateStart = lateStart
+        run.stated = stated
+        if run.count == 0 { return emptyList(run) }
+        try compareTwice(&run)
+        var (finding, ended) = try run.follow()
+        interview = run.interview
+        if let finding, let earlier = try earlierPage(run, finding) {
+            return try report(from: earlier)
+        }
+        run.interview = interview
+        run.lateStart = lateStart
+        try run.lookBefore()
+        var smallerPage: Observation?
+        if finding == nil, let smaller = try shrunk(&run) {
+            var inner = smaller
+            smallerPage = inner.first
+            (finding, _) = try inner.follow()
+            run.interview = inner.interview
+            if let found = finding {
+                run.tried = inner.tried
+                return try conclude(found, inner, askedAs: run)
+            }
+        }
+        guard let finding else {
+            try askAgain(&run)
+            return SinglePage(run, ended: ended, smaller: smallerPage, notes: notes).report()
+        }
+        return try conclude(finding, run, askedAs: run)
+    }
+
+    private func conclude(
+        _ finding: ConfirmedLead, _ run: DetectionRun, askedAs original: DetectionRun
+    ) throws(ProbeQuestion) -> DetectionReport {
+        var run = run
+        var ended = finding.isAstray ? finding : try run.seekEnd(finding)
+        if run.request != original.request, let all = ended.end.count(ended), all > original.count {
+            ended.contradictions.append(
+                "one page of \(original.count) items came that points nowhere, although smaller "
+                    + "pages show \(all)")
+        }
+        let conclusion = Conclusion(ended, run, notes: notes)
+        return conclusion.report(asking: original.request, requests: run.interview.count)
+    }
+
+    /// Asks for the only page a last time: a list without a stable order may have looked steady by chance.
+    private func askAgain(_ run: inout DetectionRun) throws(ProbeQuestion) {
+        for _ in 0..<2 where run.interview.remaining > 0 {
+            let answer = try run.interview.ask(
+                request, because: "asking for the same page a last time", isRepeat: true)
+            guard let page = answer?.page else { return }
+            let repetition = Repetition(run.first, page, list: run.reading.list)
+            run.doubt(repetition.doubt(of: "the same request, made again,"))
+        }
+    }
+
+    // MARK: The first page
+
+    /// Asks for the first page; follows redirects, and asks for JSON where HTML comes.
+    private mutating func firstAnswer() throws(ProbeQuestion) -> ProbeAnswer? {
+        var answer = try interview.ask(request, because: "asking for the first page")
+        var hops = 0
+        while let response = answer?.exchange.outcome.response, hops < 5,
+            let target = Self.redirection(response, of: request)
+        {
+            hops += 1
+            notes.append("\(request.url.text) redirects to \(target.text); the spec asks there")
+            if !target.isSameOrigin(as: request.url) {
+                request.headers = request.headers.forOtherOrigins()
+                request.body = nil
+            }
+            request.url = target
+            if response.status == 303 {
+                request.method = .get
+                request.body = nil
+            }
+            answer = try interview.ask(request, because: "following the redirect")
+        }
+        if case .failure(.html)? = answer?.observation, request.headers["Accept"] == nil {
+            var asking = request
+            asking.headers.append("Accept", "application/json")
+            let second = try interview.ask(asking, because: "asking for JSON instead of HTML")
+            if second?.page != nil {
+                request = asking
+                notes.append("without `Accept: application/json` an HTML page comes")
+                return second
+            }
+        }
+        return answer
+    }
+
+    private static func redirection(_ response: HTTPResponse, of request: HTTPRequest) -> HTTPURL? {
+        guard [301, 302, 303, 307, 308].contains(response.status),
+            let location = response.headers["Location"]
+        else { return nil }
+        do {
+            return try request.url.resolving(location)
+        } catch {
+            // A location that is no URL is a response like any other.
+            return nil
+        }
+    }
+
+    /// Asks for the first page again: what differs now differs always.
+    private func compareTwice(_ run: inout DetectionRun) throws(ProbeQuestion) {
+        let answer = try run.interview.ask(
+            request, because: "asking for the same page again", isRepeat: true)
+        guard let again = answer?.page else {
+            if let answer, !run.interview.isRecorded {
+                run.doubt("the same request, made again, brought \(answer.failure)")
+            }
+            return
+        }
+        let pointers = Set(run.first.pointers(outside: run.reading.list).map(\.place))
+        run.volatility = VolatilePlaces(
+            run.first, again, list: run.reading.list, pointers: pointers)
+        let repetition = Repetition(run.first, again, list: run.reading.list)
+        run.first.unsteady = repetition.unsteady
+        if repetition.kind != .same {
+            // What moved about is not volatile: it belongs to items that stand elsewhere now.
+            let outermost = run.reading.list.outermost
+            run.volatility.places.removeAll { $0.begins(with: outermost) }
+        }
+        run.doubt(repetition.doubt(of: "the same request, made again,"))
+    }
+
+    /// The same list in smaller pages, where one page held all of it.
+    private func shrunk(_ run: inout DetectionRun) throws(ProbeQuestion) -> DetectionRun? {
+        let count = run.count
+        guard count >= 2, run.interview.remaining > DetectionRun.reserve + 1 else { return nil }
+        // A page as full as was asked is not the whole list, unless something says that it is.
+        let totals = ListTotals(run.first, run.reading.list).items
+        guard
+            run.shape.size(count: count)?.value != count
+                || totals.contains(where: { $0.value == count })
+        else { return nil }
+        let size = max(1, min(count / 3, 20))
+        guard let knob = sizeKnob(run) else { return nil }
+        var convention = Lead(.page(base: 1), into: .query("page"), prior: 0, because: "")
+            .convention(of: run.reading, size: knob)
+        convention?.size?.value = size
+        guard let convention else { return nil }
+        let smaller = PagedEndpoint(request, convention: convention).firstRequest
+        let answer = try run.interview.ask(
+            smaller, because: "asking for a smaller page, since one held all")
+        guard let page = answer?.page,
+            let items = run.reading.list.items(in: page.body), !items.isEmpty, items.count < count
+        else { return nil }
+        var inner = run
+        inner.request = smaller
+        inner.first = page
+        inner.notes.append(
+            "one page holds all \(count) items; pages of \(size) were asked for instead")
+        return inner
+    }
+
+    /// Where the size of a page goes: where the request has it, or where the response repeats it.
+    private func sizeKnob(_ run: DetectionRun) -> Convention.Size? {
+        if let size = run.shape.size(count: run.count) { return size }
+        let echo = run.first.echoes(outside: run.reading.list).first { echo in
+            let value = echo.value.integer ?? 0
+            return PagingWords.isSize(KeyWords(echo.name)) && value >= run.count
+                && !["count", "first", "number", "results", "length"].contains(
+                    echo.name.lowercased())
+        }
+        guard let echo else { return nil }
+        switch run.shape.slot(named: echo.name) {
+        case .query(let name): return Convention.Size(.query(name), value: run.count)
+        case .form(let name): return Convention.Size(.form(name), value: run.count)
+        case .queryMember(let name, let place):
+            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
+            return Convention.Size(.queryMember(name, path), value: run.count)
+        case .body(let place):
+            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
+            return Convention.Size(.body(path), value: run.count)
+        case .url, .merged, .header, .path: return nil
+        }
+    }
+
+    // MARK: Reports without a convention that pages
+
+    private func failed(_ failure: DetectionReport.Failure) -> DetectionReport {
+        DetectionReport(
+            verdict: .failed(failure), request: request, confidence: 0, hypotheses: [], doubts: [],
+            notes: notes, requestCount: interview.count)
+    }
+
+    private func emptyList(_ run: DetectionRun) -> DetectionReport {
+        let place = run.reading.list.place.jsonPath
+        return failed(
+            .notAList("the list at \(place) is empty; how it pages shows only with items in it"))
+    }
+
+    private static func failure(of answer: ProbeAnswer?) -> DetectionReport.Failure {
+        guard let answer else { return .notAList("the budget allows no request") }
+        switch answer.exchange.outcome {
+        case .failed(let error): return .unreachable(error.detail)
+        case .cut: return .unreachable(answer.failure)
+        case .whole(let response):
+            guard (200..<300).contains(response.status) else { return .status(response.status) }
+            return .notAList("the response is \(answer.failure)")
+        }
+    }
+
+    /// Whether a list tells what went wrong, as GraphQL does beside its data.
+    private static func isComplaint(_ list: ListPlace, in page: Observation) -> Bool {
+        list.place.lastName == "errors"
+            && list.items(in: page.body)?.allSatisfy { $0["message"] != nil } ?? false
+    }
+
+    /// What a response without a list holds instead.
+    private static func nothing(in page: Observation) -> String {
+        let errors = page.body.root["errors"]?.elements ?? []
+        if let message = errors.first?["message"]?.scalarText {
+            return "the response holds errors instead of a list: \(message)"
+        }
+        let names = page.body.root.members.prefix(6).map { "`\($0.name)`" }.joined(separator: ", ")
+        return names.isEmpty
+            ? "the response is a single value, not a list"
+            : "the response holds \(names), but no array of items"
+    }
+}

@@ -1,0 +1,171 @@
+import Synchronization
+package import TapeCassette
+package import TapeFaults
+import TapeHTTP
+package import TapePlayback
+
+#if canImport(FoundationNetworking)
+    package import FoundationNetworking
+#else
+    package import Foundation
+#endif
+
+/// A door through which URL sessions reach a deck, and nothing else.
+///
+/// Every request of a session made with its configuration is answered from the deck, under the plan of faults in force; what the
+/// deck does not have fails, so that no socket is ever opened. Time that a fault takes is not waited for: it counts against the
+/// request's `timeoutInterval`, as recorded time does. The door closes when it is released.
+package final class URLSessionPlayback: Sendable {
+    /// Hears of each request before its answer is told: how many came so far, and the page asked for; one that it does not let pass
+    /// is never answered.
+    package typealias Watcher = @Sendable (_ count: Int, _ page: Int?) -> Bool
+
+    private struct Watch {
+        var count = 0
+        var watcher: Watcher?
+    }
+
+    private let watch = Mutex(Watch())
+    private let turns = Mutex(AnswerOrder())
+    /// What tells the door from every other.
+    let number: Int
+    /// The largest piece in which a body comes in; nil where it comes in one.
+    let pieceSize: Int?
+    /// What a test waits for before each piece but the first.
+    let beforePiece: (@Sendable (Int) async -> Void)?
+    /// What decides how requests are answered.
+    package let playback: Playback
+
+    /// Opens a door to a deck.
+    ///
+    /// - Parameters:
+    ///   - deck: the cassette being played; the door plays it in a session of its own.
+    ///   - policy: what happens when a request comes again after its recordings were used.
+    ///   - plan: which faults befall which pages.
+    ///   - editor: what edits pages for faults of what a page says.
+    ///   - timeScale: how many times as long as recorded answers take.
+    ///   - distance: how far the dates of answers move.
+    ///   - pieceSize: the most bytes that come in at once.
+    ///   - beforePiece: waited for before each piece but the first, by its number.
+    package init(
+        _ deck: Deck, policy: DeckPolicy = .repeatLast, plan: FaultPlan = FaultPlan([]),
+        editor: (any PageEditor)? = nil, timeScale: Double = 0,
+        datesMovedBy distance: Duration? = nil, pieceSize: Int? = nil,
+        beforePiece: (@Sendable (Int) async -> Void)? = nil
+    ) {
+        number = PlaybackRegister.takeNumber()
+        self.pieceSize = pieceSize
+        self.beforePiece = beforePiece
+        playback = Playback(
+            deck, policy: policy, plan: plan, editor: editor, timing: .scaled(timeScale),
+            shifting: distance.map { DateShift(by: $0) })
+        PlaybackRegister.open(self)
+    }
+
+    deinit { PlaybackRegister.close(number) }
+
+    /// Lets answers that come side by side be told one after the other, with a moment between them.
+    ///
+    /// On Linux a client that calls its other requests off because of one answer must not do so while another is being
+    /// told: cancelling waits for the session's queue and holds a lock of the task, and telling holds the queue and waits for
+    /// that lock.
+    func takeTurn() async {
+        guard let wait = turns.withLock({ $0.wait(now: .now) }) else { return }
+        // `try?`: it ends early only where the client called the request off.
+        try? await Task.sleep(for: wait)
+    }
+
+    /// A configuration whose sessions come through this door; nothing is cached, and no cookie or credential is kept.
+    package var configuration: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.httpCookieStorage = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.protocolClasses = [protocolClass]
+        return configuration
+    }
+
+    /// What a configuration's `protocolClasses` must begin with for its sessions to come through this door.
+    package var protocolClass: AnyClass { Self.protocolClass(PlaybackNumbers.type(of: number)) }
+
+    /// Lets a watcher hear of each request from now on.
+    package func watch(_ watcher: @escaping Watcher) {
+        watch.withLock { $0.watcher = watcher }
+    }
+
+    /// Returns once the watcher, if there is one, lets an answer pass.
+    func pass(_ answer: Answer) async {
+        let (watcher, count) = watch.withLock { watch in
+            watch.count += 1
+            return (watch.watcher, watch.count)
+        }
+        guard let watcher else { return }
+        guard !watcher(count, answer.acts.last?.request.mark?.page) else { return }
+        // `try?`: it ends early only where the client called the request off, and then nobody hears the answer.
+        try? await Task.sleep(for: .seconds(86_400))
+    }
+
+    private static func protocolClass<Number: PlaybackNumber>(_ number: Number.Type) -> AnyClass {
+        DeckURLProtocol<Number>.self
+    }
+}
+
+extension URLSessionPlayback {
+    /// What a request is told, and the acts that have to be settled once it was or was not delivered.
+    struct Answer: Sendable {
+        /// One act for each redirect, and the last one for the answer.
+        let acts: [Act]
+        let exchange: Exchange
+        let isDripping: Bool
+        /// Whether the client gives up before the answer is there.
+        let isTooLate: Bool
+    }
+
+    /// Answers a request whose client waits so long for each byte; redirects are followed by their recordings.
+    func answer(_ request: HTTPRequest, patience: Duration) -> Answer {
+        var chain = RedirectChain()
+        var acts: [Act] = []
+        var outcome: Outcome
+        var next: HTTPRequest? = request
+        repeat {
+            let act = playback.answer(next ?? request)
+            acts.append(act)
+            outcome = act.outcome
+            next = nil
+            guard case .whole(let response) = outcome else { break }
+            switch chain.step(from: act.request, response) {
+            case .deliver: break
+            case .follow(let hop): next = hop
+            case .refuse(let error): outcome = .failed(error)
+            }
+        } while next != nil
+        turns.withLock { $0.inFlight += 1 }
+        let silence = acts.reduce(Duration.zero) { $0 + $1.virtualSilence }
+        var isTooLate = false
+        if silence >= patience, case .whole = outcome {
+            isTooLate = true
+            let detail = "nothing came for \(silence)"
+            outcome = .failed(TransportError(.timedOut, detail: detail))
+        }
+        var exchange = Exchange(asked: request, outcome: outcome)
+        exchange.answeredBy = acts.last?.request.url ?? request.url
+        return Answer(
+            acts: acts, exchange: exchange, isDripping: acts.last?.isDripping ?? false,
+            isTooLate: isTooLate)
+    }
+
+    /// Settles the acts of an answer that was told to its end, or was not.
+    func settle(_ answer: Answer, isToldToEnd: Bool) {
+        turns.withLock { $0.inFlight -= 1 }
+        let delivery: PlaybackEntry.Delivery =
+            isToldToEnd && !answer.isTooLate ? .whole : .partly
+        for act in answer.acts { playback.settle(act, delivered: delivery) }
+    }
+
+    /// The pieces in which a dripping body comes in: ten of them, unless smaller ones are wanted anyway.
+    func dripSize(of answer: Answer) -> Int? {
+        let body = answer.exchange.outcome.response?.body.count ?? 0
+        return pieceSize.map { min($0, max(body / 10, 1)) }
+    }
+}

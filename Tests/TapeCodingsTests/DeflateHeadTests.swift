@@ -1,0 +1,46 @@
+import TapeCodings
+import TapeTestKit
+import Testing
+
+/// A first look tells DEFLATE from other bytes, and bytes are decoded as far as they go.
+@Suite struct DeflateGlanceTests {
+    @Test func `no stream that zlib wrote is mistaken for something else, cut anywhere`() throws {
+        for (_, way, digits) in DeflatedTexts.all {
+            let bytes = DeflatedTexts.bytes(digits)
+            let whole = try ContentFormat.deflate.decoded(bytes, limit: 10_000)
+            #expect(DeflateHead.mayBegin(bytes[...]), "\(way): \(digits)")
+            for count in 0..<bytes.count {
+                let part = ContentFormat.deflate.beginning(of: bytes[..<count], limit: 10_000)
+                #expect(part.failure == .cut)
+                #expect(whole.starts(with: part.bytes))
+                guard part.bytes.count >= 8 else { continue }
+                #expect(DeflateHead.mayBegin(bytes[..<count]), "\(way): \(digits), \(count)")
+            }
+        }
+    }
+
+    @Test func `nearly no other bytes are taken for a stream`() {
+        var taken = 0
+        var state: UInt64 = 88_172_645_463_325_252
+        for _ in 0..<10_000 {
+            let bytes = (0..<200).map { _ in
+                state ^= state << 13
+                state ^= state >> 7
+                state ^= state << 17
+                return UInt8(truncatingIfNeeded: state >> 24)
+            }
+            if DeflateHead.mayBegin(bytes[...]) { taken += 1 }
+        }
+        #expect(taken < 500)
+    }
+
+    @Test func `what is decoded ends where the stream does`() throws {
+        let bytes = DeflatedTexts.bytes(DeflatedTexts.all[0].digits)
+        let part = ContentFormat.deflate.beginning(of: (bytes + [1, 2, 3])[...], limit: 100)
+        #expect(part.failure == nil)
+        #expect(part.consumed == bytes.count)
+        let few = ContentFormat.deflate.beginning(of: bytes[...], limit: 6)
+        #expect(few.failure == .tooLarge)
+        #expect(few.bytes == Array("sk_abc".utf8))
+    }
+}
