@@ -4,18 +4,21 @@ import TapeTestKit
 import Testing
 
 #if os(Linux)
-    /// Programs in networks of their own, in which the recorded hosts lead to the stand-in and nothing else can be reached.
-    @Suite(
-        .enabled(if: IsolationTests.isAllowed, "this system gives no program a network of its own"))
-    struct IsolationTests {
-        private static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
-
-        /// Whether networks can be parted here, by the system's own tool.
-        static let isAllowed: Bool = {
-            // `try?`: where the tool is missing, nobody knows.
+    /// Whether programs can have networks of their own here.
+    private enum PartedNetworks {
+        static let areAllowed: Bool = {
+            // `try?`: where the system's own tool is missing, nobody knows.
             let program = try? ChildProgram(["/usr/bin/env", "unshare", "-rnm", "true"])
             return program?.wait() == .exit(0)
         }()
+    }
+
+    /// Programs in networks of their own, in which the recorded hosts lead to the stand-in and nothing else can be reached.
+    @Suite(
+        .enabled(if: PartedNetworks.areAllowed, "this system gives no program a network of its own")
+    )
+    struct IsolationTests {
+        private static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
 
         /// Seven items recorded of `https://api.example.com`.
         private func workspace() throws -> Workspace {

@@ -1,4 +1,5 @@
 import Foundation
+import TapeHTTP
 import TapeTestKit
 import Testing
 
