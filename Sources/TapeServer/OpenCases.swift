@@ -39,7 +39,9 @@ final class OpenCases: WireHandler {
         var request = request
         var authority = request.headers["Host"] ?? "127.0.0.1:\(request.port)"
         var isAskedAsProxy = request.arrival.tunnel != nil
-        if let target = request.absoluteTarget {
+        // TLS is asked for of a proxy only.
+        let isProxy = port.speech == .proxy || port.speech == .everyHost
+        if let target = request.absoluteTarget, isProxy || !target.isSecure {
             (authority, request.target) = (target.authority, target.path)
             request.isSecure = request.isSecure || target.isSecure
             isAskedAsProxy = true
@@ -61,7 +63,7 @@ final class OpenCases: WireHandler {
         guard port.speech != .everyHost,
             let host = Self.ownName(authority, port: request.port)
         else {
-            if port.speech == .proxy || port.speech == .everyHost {
+            if isProxy {
                 note(request, at: authority, for: port)
             }
             return .refusal(421, "`\(authority.prefix(100))` is not a name of this stand-in")

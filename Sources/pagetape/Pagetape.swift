@@ -18,6 +18,9 @@ struct Pagetape {
             let status = await Tool(.process).run(words)
             exit(status.rawValue)
         }
-        while true { pause() }
+        // Whoever started this may have blocked signals, which its threads inherit: they come here.
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        while true { unsafe sigsuspend(&none) }
     }
 }

@@ -31,7 +31,7 @@ import Testing
     private func curl(_ workspace: Workspace, _ words: String...) throws -> String {
         let path = workspace.folder.appending(path: "body").path
         let program = try ChildProgram(
-            ["/usr/bin/env", "curl", "--silent", "--max-time", "5"] + words,
+            ["/usr/bin/env", "curl", "--silent", "--max-time", "20"] + words,
             in: workspace.folder.path, environment: Self.tool, output: .file(path))
         program.wait()
         return try workspace.read("body")
@@ -145,7 +145,9 @@ import Testing
     func `what does not fit together is refused with the word that is wrong`(
         words: [String], named: String
     ) throws {
-        let result = try Workspace().tool.run(["record"] + words)
+        let workspace = try Workspace()
+        let result = try workspace.tool.run(["record"] + words)
+        #expect(!workspace.exists("Cassettes"))
         #expect(result.status == 2, "\(result.diagnostics)")
         #expect(result.diagnostics.contains(named), "\(result.diagnostics)")
     }

@@ -153,9 +153,7 @@ private struct Passage {
             return await passage.ask("/fast").response
         }
         #expect(fast?.status == 200)
-        guard case .failed = await slow.value else {
-            return #expect(Bool(false), "it was answered")
-        }
+        #expect(await slow.value.response?.status != 200)
         #expect(await passage.ask("/late").response?.status == 503)
         gate.open()
     }

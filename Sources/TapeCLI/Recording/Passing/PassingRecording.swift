@@ -217,12 +217,9 @@ extension PassingRecording {
             tell("\(options.cassette): \(words(counts)), played; no request was passed on")
             return counts.misses > 0 ? .incomplete : status
         }
-        let result = try run.finish()
+        try run.finish()
         for note in run.redactor.notes { console.note("\(options.cassette): \(note)") }
-        let isChanged = result?.isUnchanged != true
-        tell(
-            "\(options.cassette): \(words(counts))"
-                + (isChanged ? "" : "; nothing has changed since the last recording"))
+        tell("\(options.cassette): \(words(counts))")
         return status
     }
 
