@@ -62,6 +62,7 @@ let package = Package(
         .systemLibrary(
             name: "CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+        .systemLibrary(name: "CLinux"),
         module("TapeHTTP"),
         module("TapeCodings", uses: ["CBrotli", "CZlib", "CZstd"]),
         module("TapeJSON"),
@@ -99,7 +100,7 @@ let package = Package(
         module(
             "TapeCLI",
             uses: [
-                "TapeHTTP", "TapeJSON", "TapeYAML", "TapeList", "TapeFaults", "TapeCurl",
+                "CLinux", "TapeHTTP", "TapeJSON", "TapeYAML", "TapeList", "TapeFaults", "TapeCurl",
                 "TapeCassette", "TapeCodings", "TapePaging", "TapeContracts", "TapePlayback",
                 "TapeReport", "TapeServer", "TapeSurvey",
             ]),

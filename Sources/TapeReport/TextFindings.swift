@@ -18,7 +18,7 @@ struct TextFindings {
             let key = key(entry.row)
             shown[key, default: 0] += 1
             let (number, all) = (shown[key] ?? 0, told[key] ?? 0)
-            if number <= most { lines += self.lines(entry) }
+            if number <= most { lines += self.lines(entry, isAlone: spec.groups.count == 1) }
             if number == all, all > most {
                 lines.append("      … and \(all - most) more of \(entry.row.law)")
             }
@@ -28,10 +28,14 @@ struct TextFindings {
 
     private func key(_ row: LawRow) -> String { "\(row.judged)\u{0}\(row.law)" }
 
-    private func lines(_ entry: ToldCauses.Entry) -> [String] {
-        let (group, row) = (entry.group, entry.row)
-        if let law = group.first.see { return headline(group, of: row, ending: ["see \(law)"]) }
-        var lines = headline(group, of: row)
+    /// A cause in lines; `isAlone` where nobody else was judged, so that there is no need to say whose it is.
+    private func lines(_ entry: ToldCauses.Entry, isAlone: Bool) -> [String] {
+        let group = entry.group
+        let law = entry.row.law.rawValue
+        let whose = entry.row.subject == .client && !isAlone ? entry.row.judged : nil
+        let places = [whose, group.pages, group.items].compactMap(\.self)
+        if let other = group.first.see { return headline(law, places + ["see \(other)"]) }
+        var lines = headline(law, places)
         for (title, text) in fields(group) where !text.isEmpty {
             lines += layout.labelled(
                 title, indent: 6, width: 9, text.visible(keepingLines: true))
@@ -47,22 +51,13 @@ struct TextFindings {
         return lines
     }
 
-    private func headline(
-        _ group: FindingGroup, of row: LawRow, ending: [String] = []
-    ) -> [String] {
-        let places = place(group, of: row) + ending
-        let words = ([row.law.rawValue] + places).joined(separator: " · ").visible()
+    private func headline(_ law: String, _ places: [String]) -> [String] {
+        let words = ([law] + places).joined(separator: " · ").visible()
         let folded = words.folded(to: max(layout.columns - 6, 20))
         return folded.enumerated().map { index, line in
-            guard index == 0, line.hasPrefix(row.law.rawValue) else { return "      \(line)" }
-            return "    \(palette.bad(row.law.rawValue))\(line.dropFirst(row.law.rawValue.count))"
+            guard index == 0, line.hasPrefix(law) else { return "      \(line)" }
+            return "    \(palette.bad(law))\(line.dropFirst(law.count))"
         }
-    }
-
-    /// Who was judged, and where it was seen.
-    private func place(_ group: FindingGroup, of row: LawRow) -> [String] {
-        let whose = row.subject == .client ? row.judged : nil
-        return [whose, group.pages, group.items].compactMap(\.self)
     }
 
     private func fields(_ group: FindingGroup) -> [(title: String, text: String)] {

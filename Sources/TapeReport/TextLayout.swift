@@ -41,16 +41,36 @@ package struct TextLayout: Hashable, Sendable {
 
 extension String {
     /// The text in lines of at most so many characters; a longer word gets a line of its own.
+    ///
+    /// Several blanks in a row belong to what is quoted: they stay, and no line breaks there.
     func folded(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
-        for word in split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+        for word in foldableWords {
             if !line.isEmpty, line.count + 1 + word.count > width {
                 lines.append(line)
                 line = ""
             }
-            line += line.isEmpty ? String(word) : " \(word)"
+            line += line.isEmpty ? word : " \(word)"
         }
         return line.isEmpty ? lines : lines + [line]
+    }
+
+    /// The parts between single blanks and line ends.
+    private var foldableWords: [String] {
+        split(separator: "\n").flatMap { line -> [String] in
+            var words: [String] = []
+            for part in line.split(separator: " ", omittingEmptySubsequences: false) {
+                // An empty part stands between two blanks.
+                if let last = words.last, part.isEmpty || last.hasSuffix(" ") {
+                    words[words.count - 1] = "\(last) \(part)"
+                } else if !part.isEmpty || !words.isEmpty {
+                    words.append(String(part))
+                }
+            }
+            // Blanks at the end of a line show nothing.
+            while words.last?.hasSuffix(" ") == true { words[words.count - 1].removeLast() }
+            return words
+        }
     }
 }

@@ -77,7 +77,9 @@ package struct TextReporter: Sendable {
     /// What the one line of a kept spec says of its laws.
     private func kept(_ spec: SpecReport) -> String {
         guard let group = spec.groups.first else { return "nothing was judged" }
-        let whose = group.subject == .api ? "" : " of the \(group.name.visible())"
+        // Our own lists and boards are told apart; a client is named where its laws are counted.
+        let isOurs = group.name.hasPrefix("reference ")
+        let whose = isOurs ? " of the \(group.name.visible())" : ""
         let holds = group.count(.holds)
         let parts = [
             "\(counted(holds, "law"))\(whose) \(holds == 1 ? "holds" : "hold")",
@@ -102,18 +104,22 @@ package struct TextReporter: Sendable {
     private func urgentLaws(_ spec: SpecReport) -> [String] {
         let broken = spec.rows.filter { $0.judgement.verdict == .violated }
         var names: [String] = []
+        var judged: String?
         for row in broken {
-            let whose = row.subject == .api ? "" : "\(row.judged): "
-            names.append(whose + row.law.rawValue)
+            // Who was judged is told once, and not at all where the count above has it alone.
+            let isTold = row.subject == .api || row.judged == judged || spec.groups.count == 1
+            names.append((isTold ? "" : "\(row.judged): ") + row.law.rawValue)
+            judged = row.judged
         }
         let untested = spec.rows.filter(\.isUnproven)
         let waived = spec.rows.filter { $0.judgement.verdict == .waived }
         return labelled(Verdict.violated.words, names.joined(separator: ", "))
-            + reasons(untested) + reasons(waived)
+            + reasons(untested, isAlone: spec.groups.count == 1)
+            + reasons(waived, isAlone: spec.groups.count == 1)
     }
 
     /// Laws with what their verdict rests on, those with the same reason together.
-    private func reasons(_ rows: [LawRow]) -> [String] {
+    private func reasons(_ rows: [LawRow], isAlone: Bool) -> [String] {
         var order: [String] = []
         var members: [String: [LawRow]] = [:]
         for row in rows {
@@ -123,8 +129,10 @@ package struct TextReporter: Sendable {
         }
         return order.flatMap { key -> [String] in
             let alike = members[key] ?? []
-            guard let first = alike.first, alike.count > 1 else { return alike.flatMap(reason) }
-            let whose = first.subject == .api ? "" : "\(first.judged): "
+            guard let first = alike.first, alike.count > 1 else {
+                return alike.flatMap { reason($0, isAlone: isAlone) }
+            }
+            let whose = whose(first, isAlone: isAlone)
             let names =
                 alike.count > Self.namedLaws
                 ? counted(alike.count, "law")
@@ -141,15 +149,21 @@ package struct TextReporter: Sendable {
     private func everyLaw(_ spec: SpecReport) -> [String] {
         spec.groups.flatMap { group in
             Verdict.allCases.flatMap { verdict in
-                group.rows.filter { $0.judgement.verdict == verdict }.flatMap(reason)
+                group.rows.filter { $0.judgement.verdict == verdict }
+                    .flatMap { reason($0, isAlone: spec.groups.count == 1) }
             }
         }
     }
 
-    private func reason(_ row: LawRow) -> [String] {
-        let whose = row.subject == .api ? "" : "\(row.judged): "
-        return labelled(
-            row.judgement.verdict.words, "\(whose)\(row.law): \(evidence(of: row))")
+    private func reason(_ row: LawRow, isAlone: Bool) -> [String] {
+        labelled(
+            row.judgement.verdict.words,
+            "\(whose(row, isAlone: isAlone))\(row.law): \(evidence(of: row))")
+    }
+
+    /// Who was judged, where that is not the API and not the only one.
+    private func whose(_ row: LawRow, isAlone: Bool) -> String {
+        row.subject == .api || isAlone ? "" : "\(row.judged): "
     }
 
     /// What a verdict rests on; how to record what is missing is told once, for all laws together.

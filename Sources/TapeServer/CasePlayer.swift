@@ -132,6 +132,10 @@ package final class CasePlayer: PortHandler {
         return names
     }
 
+    package var hosts: Set<String> {
+        Set(recordedNames.values.map { HTTPURL($0).host.lowercased() })
+    }
+
     package func note(foreign request: HTTPRequest) { log.note(foreign: request) }
 
     /// The request as the recorded origin would have got it.

@@ -23,7 +23,10 @@ final class OpenCases: WireHandler {
     /// Whether a tunnel to a host may be made: only to one that is answered for.
     func mayPass(_ authority: String, listener: Arrival.Listener) -> Bool {
         guard let handler = handlers.withLock({ $0[listener]?.handler }) else { return false }
-        if handler.answersFor(authority) { return true }
+        if handler.answersFor(authority) {
+            Authority.shared?.allow([HTTPURL("https://\(authority)/").host.lowercased()])
+            return true
+        }
         handler.note(
             foreign: HTTPRequest(
                 method: HTTPMethod(rawValue: "CONNECT"), url: HTTPURL("https://\(authority)/")))

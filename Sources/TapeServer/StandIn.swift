@@ -69,13 +69,15 @@ package final class StandIn: Sendable {
         _ handler: any PortHandler, port: UInt16 = 0, speaking speech: Speech = .plain
     ) throws(ServerError) -> UInt16 {
         let number = try loop.open(on: address, port: port)
+        if speech != .plain { Authority.shared?.allow(handler.hosts) }
         cases.add(handler, at: Arrival.Listener(number), speaking: speech)
         return number
     }
 
     /// Takes over listeners that were made where all names lead to them; gives what closes them again.
     package func adopt(_ listeners: [Int32], for handler: any PortHandler) -> [UInt32] {
-        listeners.map { socket in
+        Authority.shared?.allow(handler.hosts)
+        return listeners.map { socket in
             let number = loop.adopt(socket)
             cases.add(handler, at: number, speaking: .everyHost)
             return number
@@ -107,11 +109,14 @@ package protocol PortHandler: Sendable {
     func answer(_ request: WireRequest, at host: String) -> WireAnswer
     /// Whether a name that is none of this machine's is answered for, as a proxy does for the recorded host.
     func answersFor(_ authority: String) -> Bool
+    /// The names of the recorded hosts, for which certificates are signed.
+    var hosts: Set<String> { get }
     /// Told of a request for a name that is not answered for.
     func note(foreign request: HTTPRequest)
 }
 
 extension PortHandler {
     package func answersFor(_ authority: String) -> Bool { false }
+    package var hosts: Set<String> { [] }
     package func note(foreign request: HTTPRequest) {}
 }

@@ -21,12 +21,12 @@ package struct Survey: Sendable {
     }
 
     /// The description's name.
-    package let description: String
+    package private(set) var description: String
     /// What was found out; what the API itself says when it is asked is filled in later.
     package var results: [Surveyed] = []
     /// What was found out by the description alone.
     package private(set) var described: [Surveyed] = []
-    package let terms: SharedRequest
+    package private(set) var terms: SharedRequest
     package private(set) var problems: [SurveyProblem] = []
 
     /// Surveys a description; files that it refers to are asked of `load`.
@@ -60,5 +60,16 @@ package struct Survey: Sendable {
         if results.isEmpty {
             problems.append(SurveyProblem("the description has no operations", at: first.name))
         }
+    }
+
+    /// Changes what the description itself says: who writes specs takes its credentials out.
+    package mutating func rewrite(
+        operations: (inout Operation) -> Void, terms change: (inout SharedRequest) -> Void,
+        name: (String) -> String
+    ) {
+        for index in results.indices { operations(&results[index].operation) }
+        described = results
+        change(&terms)
+        description = name(description)
     }
 }

@@ -107,4 +107,46 @@ import Testing
         #expect(try workspace.read("body").contains("\"total\":7"))
         if option == "--tls" { #expect(origin.hasPrefix("https://")) }
     }
+
+    @Test(
+        arguments: ["--tls", "--intercept"],
+        ["evil.example", "com", "api.example.com", "localhost"])
+    func `certificates are made for the recorded host and this machine alone`(
+        option: String, name: String
+    ) throws {
+        let workspace = try workspace("")
+        let server = try workspace.tool.serve(option, "--quiet", "Specs/list.yaml")
+        defer { _ = server.stop() }
+        let text = server.said { $0.contains("is the desk") }
+        let origin = String(try #require(text.split(separator: " ").first))
+        let authority = String(try #require(text.firstMatch(of: /(\S+) is the authority/)?.1))
+        let port = try #require(origin.split(separator: ":").last)
+        let isTunnel = option == "--intercept"
+        // Within the tunnel another name is greeted than the one that it was asked for.
+        let way =
+            isTunnel
+            ? [
+                "--proxy", origin, "--connect-to", "\(name):443:api.example.com:443",
+                "https://\(name)/list",
+            ]
+            : ["--resolve", "\(name):\(port):127.0.0.1", "https://\(name):\(port)/list"]
+        let body = workspace.folder.appending(path: "body").path
+        let curl = try ChildProgram(
+            ["/usr/bin/env", "curl", "--silent", "--cacert", authority] + way,
+            in: workspace.folder.path,
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""],
+            output: .file(body), errors: .file(body + ".errors"))
+        let isOurs = name == "api.example.com" || name == "localhost"
+        #expect((curl.wait() == .exit(0)) == isOurs)
+    }
+
+    @Test func `a tunnel within a connection is refused, and the connection ends`() throws {
+        let workspace = try workspace("")
+        let server = try workspace.tool.serve("--quiet", "Specs/list.yaml")
+        defer { _ = server.stop() }
+        let text = server.said { $0.contains("is the desk") }
+        let client = try RawClient(to: String(try #require(text.split(separator: " ").first)))
+        client.send("CONNECT api.example.com:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        #expect(client.readToEnd().text.contains("400 Bad Request"))
+    }
 }

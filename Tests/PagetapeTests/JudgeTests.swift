@@ -55,7 +55,7 @@ import Testing
         let silent = try judge(
             try workspace(Self.client(failing: "exit 0")), "--faults=status(503),reset")
         #expect(silent.status == 1, "\(silent.output)")
-        #expect(silent.output.contains("no-silent-loss · bash client.sh"), "\(silent.output)")
+        #expect(silent.output.contains("violated        no-silent-loss\n"), "\(silent.output)")
         #expect(
             silent.output.unfolded.contains("--fault 'status(503) at page 1' -- bash client.sh"))
     }
@@ -84,7 +84,7 @@ import Testing
 
     @Test(arguments: [
         (["no-such-command"], "cannot be started"), (["true"], "PAGETAPE_URL"),
-        (["bash", "-c", "curl -s $PAGETAPE_URL/list?limit=9"], "?limit"),
+        (["bash", "-c", "curl -s $PAGETAPE_URL/list?limit=9"], "added `limit` as `9`"),
     ])
     func `what cannot be judged is said to be`(command: [String], words: String) throws {
         let result = try judge(try workspace(""), command: command)
@@ -96,7 +96,7 @@ import Testing
     @Test func `the desk lists cases, tells of requests and judges them`() throws {
         let workspace = try workspace("")
         let server = try workspace.tool.serve(
-            "--cases", "--faults=reset", "--quiet", "Specs/list.yaml")
+            "--cases", "--faults=reset,status(500)", "--quiet", "Specs/list.yaml")
         defer { _ = server.stop() }
         let text = server.said { $0.contains("is the desk") }
         let desk = try #require(text.firstMatch(of: /(http:\S+) is the desk/)?.1)
@@ -104,7 +104,9 @@ import Testing
         let (origin, token) = (String(parts.1), String(parts.2))
         #expect(try answer("/cases", at: origin).contains("401 "))
         let cases = try answer("\(token)/cases", at: origin)
-        for name in ["clean", "reset at page 1", "reset at page 2", "reset at page 3"] {
+        let names =
+            ["clean", "status(500) at page 2 always"] + (1...3).map { "reset at page \($0)" }
+        for name in names {
             #expect(cases.contains("\"name\": \"\(name)\""), "\(cases)")
         }
         let page = try answer(token, at: origin, "Accept: text/html")
@@ -115,14 +117,59 @@ import Testing
         #expect(try answer("\(token)/log", at: origin).contains("\"page\": 1"))
         let verdict = try answer("\(token)/cases/0/verdict?ended=ok", at: origin)
         #expect(verdict.contains("\"verdict\": \"broken\""), "\(verdict)")
+        let words = try answer("\(token)/cases/0/verdict?ended=ok&as=text", at: origin)
+        #expect(words.contains("contract broken: 1 spec"), "\(words)")
+    }
+
+    @Test func `each footer pages through the list at the desk and meets each fault`() throws {
+        let workspace = try workspace("")
+        let server = try workspace.tool.serve(
+            "--fault=status(503) at page 2 once", "--quiet", "Specs/list.yaml")
+        defer { _ = server.stop() }
+        let text = server.said { $0.contains("is the desk") }
+        let parts = try #require(text.firstMatch(of: /(http:\/\/[^\/]+)(\/\S+) is the desk/))
+        let (origin, token) = (String(parts.1), String(parts.2))
+        func told(until isThere: (String) -> Bool) throws -> String {
+            for _ in 0..<2_000 {
+                let told = try answer("\(token)/screens", at: origin)
+                if isThere(told) { return told }
+            }
+            return try answer("\(token)/screens", at: origin)
+        }
+        #expect(try answer("\(token)/screens", at: origin).contains("[]"))
+        let begun = try answer("\(token)/screens", at: origin, by: "POST")
+        for design in ["button", "count plus one", "loading section", "bottom refresh"] {
+            #expect(begun.contains("\"design\": \"\(design)\""), "\(begun)")
+        }
+        for screen in 0..<4 {
+            let path = "\(token)/screens/0/\(screen)"
+            _ = try answer("\(path)/drawn-with-footer", at: origin, by: "POST")
+        }
+        _ = try told { $0.matches(of: /"count": [1-9]/).count == 4 }
+        for screen in 0..<4 {
+            let path = "\(token)/screens/0/\(screen)"
+            _ = try answer("\(path)/drawn", at: origin, by: "POST")
+            _ = try answer("\(path)/\(screen == 0 ? "tap" : "shown")", at: origin, by: "POST")
+        }
+        let failed = try told { $0.matches(of: /"footer": "failed"/).count == 4 }
+        #expect(failed.matches(of: /"footer": "failed"/).count == 4, "\(failed)")
+        for screen in 0..<4 {
+            _ = try answer("\(token)/screens/0/\(screen)/tap", at: origin, by: "POST")
+        }
+        let went = try told { $0.matches(of: /"footer": "failed"/).isEmpty }
+        #expect(went.matches(of: /"footer": "failed"/).isEmpty, "\(went)")
+        #expect(try answer("\(token)/log", at: origin).contains("\"case\": \"footer: button\""))
+        #expect(try answer("\(token)/screens/0/9/tap", at: origin, by: "POST").contains("404 "))
     }
 
     private func answer(
-        _ target: String, at origin: String, _ header: String = "Accept: */*"
+        _ target: String, at origin: String, _ header: String = "Accept: */*",
+        by method: String = "GET"
     ) throws -> String {
         let client = try RawClient(to: origin)
         client.send(
-            "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(header)\r\nConnection: close\r\n\r\n")
+            "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(header)\r\n"
+                + "Content-Length: 0\r\nConnection: close\r\n\r\n")
         return client.readToEnd().text
     }
 }

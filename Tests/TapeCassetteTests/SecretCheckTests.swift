@@ -11,13 +11,48 @@ import Testing
     func `a check holds a bit for each byte of a secret, and few of them`(
         value: String, width: ClosedRange<Int>
     ) throws {
-        let bits = try (0..<200).map { _ in
-            let text = SecretCheck(of: value, named: "S").description
-            return try #require(UInt16(text.split(separator: "-")[1], radix: 16))
+        let bits = try (0..<200).map { number in
+            // Values of the same length, the first of them the given one.
+            let other = "\(number)" + value.dropFirst("\(number)".count)
+            let text = SecretCheck(of: number == 0 ? value : other).description
+            return try #require(UInt16(text.dropFirst(), radix: 16))
         }
         let used = bits.reduce(0, |)
         #expect(width.contains(UInt16.bitWidth - used.leadingZeroBitCount))
         #expect(Set(bits).count > 8)
+    }
+
+    @Test func `many journals give away no more than one`() {
+        let checks = (0..<50).map { _ in SecretCheck(of: "7364") }
+        #expect(Set(checks).count == 1)
+        let fitting = (1000..<10_000).count { SecretCheck(of: "\($0)") == SecretCheck(of: "7364") }
+        #expect(fitting > 400)
+    }
+
+    @Test func `a journal that does not tell the value is not gone on with`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("list.yaml")
+        let secret = KnownSecret(name: "TOKEN", value: "abcdefgh12345")
+        var terms = CassetteRun.Terms(secrets: [secret])
+        terms.identity = [secret]
+        var request = HTTPRequest(url: HTTPURL("https://h/"))
+        request.mark = PageMark(page: 1)
+        let asked = request
+        do {
+            let first = try CassetteRun(path, mode: .all, over: Fixed(), terms: terms)
+            _ = await first.asking { await $0.exchange(asked) }
+            #expect(try first.leave())
+        }
+        let journal = Journal.path(for: path)
+        let lines = String(decoding: try FileBytes.read(journal), as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        let kept = lines.filter { !$0.hasPrefix("secrets:") }
+        #expect(kept.count == lines.count - 1)
+        try FileBytes.write(Array(kept.joined(separator: "\n").utf8), to: journal)
+        let error = #expect(throws: CassetteError.self) {
+            _ = try CassetteRun(resuming: path, over: Fixed(), terms: terms)
+        }
+        #expect(error?.message.contains("TOKEN") == true)
     }
 
     @Test func `only the same value goes on, and the cassette does not know the check`()

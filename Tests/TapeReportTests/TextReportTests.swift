@@ -88,6 +88,33 @@ import Testing
         #expect(TextReporter(colored: false, layout: layout).render(Self.report) == wide)
     }
 
+    @Test func `blanks that were seen are all told, and lines do not break there`() {
+        var finding = SampleReports.finding
+        for count in 1...60 {
+            let blanks = String(repeating: " ", count: count)
+            finding.saw = "?cursor is `\(blanks)NT8=`, a text that is long, not `++++NT8=`"
+            let row = SampleReports.row("position-verbatim", .violated([finding], evidence: ""))
+            var spec = SampleReports.kept
+            spec.rows = [row]
+            let text = TextReporter(colored: false).render(ContractReport(specs: [spec]))
+            #expect(count == 1 || text.contains("`\(blanks)NT8=`"), "\(text)")
+        }
+    }
+
+    @Test func `who was judged is told once where nobody else was`() {
+        var spec = SampleReports.kept
+        spec.rows = ["gives-up", "no-storm"].map { law in
+            SampleReports.row(law, .violated([SampleReports.finding], evidence: ""), .client)
+        }
+        let alone = TextReporter(colored: false).render(ContractReport(specs: [spec]))
+        #expect(alone.contains("violated        gives-up, no-storm\n"), "\(alone)")
+        #expect(alone.contains("gives-up · page 2"))
+        spec.rows.insert(SampleReports.row("terminates", .holds("1 page")), at: 0)
+        let both = TextReporter(colored: false).render(ContractReport(specs: [spec]))
+        #expect(both.contains("violated        reference list: gives-up, no-storm\n"), "\(both)")
+        #expect(both.contains("gives-up · reference list · page 2"))
+    }
+
     @Test(arguments: [40, 60, 80, 120, 200])
     func `no line is wider than the screen but for what cannot be broken`(columns: Int) {
         var spec = SampleReports.kept

@@ -1,4 +1,13 @@
+import TapeCassette
 import TapeContracts
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// Judges a client in any language by what it asks of a stand-in, case by case.
 struct JudgeCommand: Command {
@@ -24,7 +33,16 @@ struct JudgeCommand: Command {
                     + "`pagetape probe \(list.recording.path)` writes one")
             return .mistake
         }
+        let secrets = list.secrets(environment: context.environment)
+        let redactor = list.redactor(environment: context.environment)
+        let told = console.masked { redactor.mask($0) }
         let children = RunningChildren()
+        let before = ProcessTree().descendants(of: getpid())
+        ProcessTree.adoptOrphans()
+        // Who hid from its own case is found at the end of all.
+        defer {
+            ProcessTree.end { $0.descendants(of: getpid()).subtracting(before) }
+        }
         let interrupts = Interrupts()
         let watch = Task {
             guard let interrupts else { return }
@@ -32,14 +50,14 @@ struct JudgeCommand: Command {
         }
         defer { watch.cancel() }
         let judge = Judge(
-            list: list, run: run, planner: options.planner, options: options, console: console,
-            children: children)
+            list: list, run: run, planner: options.planner, options: options, console: told,
+            children: children, redactor: redactor, mask: SecretMask(secrets))
         do throws(JudgeObstacle) {
             let report = try await judge.report(
                 spec: options.spec, environment: context.environment)
-            return delivery.deliver(ContractReport(specs: [report]))
+            return delivery.deliver(ContractReport(specs: [report]), masking: SecretMask(secrets))
         } catch {
-            console.complain(error.message)
+            told.complain(error.message)
             return .incomplete
         }
     }

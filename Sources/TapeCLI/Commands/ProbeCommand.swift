@@ -49,9 +49,8 @@ struct ProbeCommand: Command {
             options.request, budget: options.budget, recorded: options.tape?.requests)
         let report = await detection.run(over: wire, spent: { meter.count }) { question, answer in
             let status = answer.status.map(String.init) ?? answer.failure
-            console.progress(
-                redactor.mask(
-                    "\(question.reason): \(question.request.url.requestTarget) → \(status)"))
+            let target = options.secrets.masked(question.request.url.requestTarget, in: .url)
+            console.progress(redactor.mask("\(question.reason): \(target) → \(status)"))
         }
         let outcome = ProbeOutcome(options: options, report: report)
         return write(outcome, arguments, masking: redactor, in: context)

@@ -43,7 +43,7 @@ struct ServeCommand: Command {
             throw UsageError("`serve` takes a spec or a cassette; there may be several")
         }
         let options = try Options(arguments)
-        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        var console = context.console.quieted(if: arguments.flags.contains("quiet"))
         var lists: [(operand: String, list: ServedList)] = []
         for operand in arguments.operands {
             do {
@@ -52,6 +52,10 @@ struct ServeCommand: Command {
                 console.complain(error.message)
                 return .mistake
             }
+        }
+        for (_, list) in lists {
+            let redactor = list.redactor(environment: context.environment)
+            console = console.masked { redactor.mask($0) }
         }
         return await serve(lists, options, context.environment, on: console)
     }
@@ -123,7 +127,7 @@ struct ServeCommand: Command {
                     + "\(standIn.origin(ofPort: number))/\(desk.token) is the desk\n")
             // Nobody was told where to ask.
             guard console.outputError == nil else { return .incomplete }
-            await Interrupts.first()
+            await Self.wait(loadingFor: served.compactMap(\.screens))
             withExtendedLifetime((standIn, scratch)) {}
         } catch {
             console.complain(error.description)
@@ -134,6 +138,15 @@ struct ServeCommand: Command {
             console.progress("no effect: \(fault)")
         }
         return players.allSatisfy(\.playback.misses.isEmpty) ? .kept : .incomplete
+    }
+
+    /// Waits for the signal that asks to stop, and loads until then what screens at the desk ask for.
+    private static func wait(loadingFor screens: [ScreenStage]) async {
+        await withTaskGroup(of: Void.self) { group in
+            for screen in screens { group.addTask { await screen.load() } }
+            await Interrupts.first()
+            group.cancelAll()
+        }
     }
 
     /// Says where the certificate is that clients have to trust; nothing where no TLS is spoken.
@@ -185,7 +198,8 @@ struct ServeCommand: Command {
         return Desk.Served(
             spec: operand, title: list.recording.run?.contract.title ?? operand,
             contract: list.recording.run?.contract, terms: terms,
-            firstTarget: list.recording.deck.firstRequest?.url.target ?? "/", cases: cases)
+            firstTarget: list.recording.deck.firstRequest?.url.target ?? "/", cases: cases,
+            screens: list.recording.run.map { ScreenStage(stage, $0, under: options.plan) })
     }
 }
 

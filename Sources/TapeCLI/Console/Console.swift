@@ -22,7 +22,7 @@ package struct Console: Sendable {
     package let layout: TextLayout
     private(set) var isQuiet = false
     private let output: @Sendable (String) -> Int32?
-    private let diagnostics: @Sendable (String) -> Void
+    private var diagnostics: @Sendable (String) -> Void
     private let statusLine = StatusLine()
     private let failure = OutputFailure()
 
@@ -64,6 +64,13 @@ package struct Console: Sendable {
     func quieted(if isQuiet: Bool) -> Self {
         var console = self
         console.isQuiet = isQuiet
+        return console
+    }
+
+    /// The same console, which shows diagnoses only as they are behind a mask.
+    func masked(by mask: @escaping @Sendable (String) -> String) -> Self {
+        var console = self
+        console.diagnostics = { [diagnostics] in diagnostics(mask($0)) }
         return console
     }
 

@@ -95,7 +95,7 @@ struct Isolation: Sendable {
             defer { far.close() }
             child = try ChildProcess(
                 ["/proc/self/exe"] + isolated.words, environment: environment, output: path,
-                handing: far.descriptor)
+                handing: far.descriptor, known: "PAGETAPE_RESULT")
         }
         let answer = near.receive(within: IsolatedCommand.patience)
         guard let answer, answer.words == "ready", answer.descriptors.count == ports.count else {

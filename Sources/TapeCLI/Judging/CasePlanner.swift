@@ -22,14 +22,10 @@ struct CasePlanner: Sendable {
         of list: ServedList, run: ReplayRun, pages: Int
     ) async -> (cases: [JudgedCase], skipped: [String]) {
         let places = JudgedCase.places(of: pages, isSweeping: isSweeping)
-        var wanted: [JudgedCase]
-        if isChosen {
-            wanted = JudgedCase.all(faults ?? [], at: places)
-            wanted += JudgedCase.all(of: plan, pages: pages)
-        } else {
-            wanted = JudgedCase.all(JudgedCase.usualFaults, at: places)
-            wanted += JudgedCase.lasting(at: places)
-        }
+        let tried = isChosen ? faults ?? [] : JudgedCase.usualFaults
+        let wanted =
+            JudgedCase.all(tried, at: places) + JudgedCase.lasting(tried, at: places)
+            + JudgedCase.all(of: plan, pages: pages)
         var cases: [JudgedCase] = []
         var skipped: [String] = []
         for situation in wanted where !cases.contains(situation) {

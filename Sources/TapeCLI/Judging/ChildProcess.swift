@@ -7,6 +7,8 @@ import TapeHTTP
 #endif
 
 /// A program that runs in a process group of its own, so that nothing that it starts outlives it.
+///
+/// On Linux that holds for what leaves the group, too, if ``ProcessTree/adoptOrphans()`` was called before.
 struct ChildProcess: Sendable {
     /// Why a program cannot be started.
     struct StartError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -20,14 +22,17 @@ struct ChildProcess: Sendable {
     }
 
     private let number: pid_t
+    /// A line of the environment that no other program has.
+    private let sign: String?
 
     /// Starts a program, found as a shell finds it; what it writes goes to a file, or where ours goes.
     ///
     /// Of our open files it gets none but one that is handed to it, as its number 3.
     init(
         _ words: [String], environment: [String: String], output path: String?,
-        handing descriptor: Int32? = nil
+        handing descriptor: Int32? = nil, known variable: String? = nil
     ) throws(StartError) {
+        sign = variable.flatMap { name in environment[name].map { "\(name)=\($0)" } }
         let command = words.first ?? ""
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
@@ -102,7 +107,16 @@ struct ChildProcess: Sendable {
     func interrupt() { _ = kill(-number, SIGINT) }
 
     /// Ends the program and all that it started.
-    func end() { _ = kill(-number, SIGKILL) }
+    func end() {
+        _ = kill(-number, SIGKILL)
+        let own = getpid()
+        ProcessTree.end { tree in
+            let left = sign.map { sign in
+                tree.descendants(of: own).filter { ProcessTree.holds(sign, $0) }
+            }
+            return tree.descendants(of: number).union(left ?? []).subtracting([number])
+        }
+    }
 
     private func reap() -> Exit {
         var information = unsafe siginfo_t()

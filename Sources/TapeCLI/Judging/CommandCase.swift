@@ -1,3 +1,4 @@
+import Synchronization
 import TapeCassette
 import TapeContracts
 import TapeServer
@@ -14,6 +15,9 @@ struct CommandCase: Sendable {
     let firstTarget: String
     let scratch: ScratchFolder
     let children: RunningChildren
+    /// What hides secrets in what the command says, and in the ids that it gives.
+    let redactor: Redactor
+    let mask: SecretMask
     /// The certificate to be trusted, where the stand-in is the command's proxy or all that it reaches.
     let authority: TrustFiles?
     /// What gives the command a network of its own, if it is to have one.
@@ -36,7 +40,7 @@ struct CommandCase: Sendable {
         let ending = await ending(of: child, in: open)
         children.remove(number)
         await settle(open)
-        return open.conduct(ending, words: Self.lastLine(of: output), result: Self.ids(in: result))
+        return open.conduct(ending, words: lastLine(of: output), result: ids(in: result))
     }
 
     private func start(
@@ -44,7 +48,8 @@ struct CommandCase: Sendable {
     ) async throws(ChildProcess.StartError) -> Isolation.Started {
         let environment = environment(of: open, result: result)
         guard let isolation else {
-            let child = try ChildProcess(command, environment: environment, output: output)
+            let child = try ChildProcess(
+                command, environment: environment, output: output, known: "PAGETAPE_RESULT")
             return Isolation.Started(child: child, listeners: [])
         }
         return try await isolation.start(
@@ -69,15 +74,20 @@ struct CommandCase: Sendable {
     }
 
     private func ending(of child: ChildProcess, in open: OpenCase) async -> Conduct.Ending {
-        await withTaskGroup(of: Conduct.Ending?.self) { group in
+        // Who was ended exits before all that it started is found.
+        let verdict = Verdict()
+        return await withTaskGroup(of: Conduct.Ending?.self) { group in
             group.addTask {
-                switch await child.exit() {
+                let exit = await child.exit()
+                if let ending = verdict.ending.withLock(\.self) { return ending }
+                return switch exit {
                 case .exited(let status): .exited(status)
                 case .signalled(let number): .signalled(number)
                 }
             }
             group.addTask {
                 let ending = await watch(open)
+                verdict.ending.withLock { $0 = ending }
                 if ending != nil { child.end() }
                 return ending
             }
@@ -89,6 +99,11 @@ struct CommandCase: Sendable {
             }
             return first ?? .exited(0)
         }
+    }
+
+    /// Why a client was ended, if it was.
+    private final class Verdict: Sendable {
+        let ending = Mutex<Conduct.Ending?>(nil)
     }
 
     /// Waits until what the client got is noted: it may be gone before that.
@@ -117,7 +132,7 @@ struct CommandCase: Sendable {
         }
     }
 
-    private static func lastLine(of path: String) -> String {
+    private func lastLine(of path: String) -> String {
         // `try?`: a client that wrote nothing has no last words.
         guard let size = (try? FileBytes.size(of: path)) ?? nil, size < 64 << 20,
             let bytes = try? FileBytes.read(path)
@@ -125,15 +140,17 @@ struct CommandCase: Sendable {
         let lines = String(decoding: bytes.suffix(4_096), as: UTF8.self).split(
             whereSeparator: \.isNewline)
         let last = lines.last { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
-        return Redactor().mask(last)
+        return redactor.mask(last)
     }
 
-    /// The ids that a client wrote, one a line; nil where it wrote none.
-    private static func ids(in path: String) -> [String]? {
+    /// The ids that a client wrote, one a line, with secrets as the recording has them; nil where it wrote none.
+    private func ids(in path: String) -> [String]? {
         // `try?`: a client need not write a result.
         guard let bytes = try? FileBytes.read(path, limit: 256 << 20) else { return nil }
-        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-            .map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
+        return mask.applied(to: String(decoding: bytes, as: UTF8.self)).split(
+            whereSeparator: \.isNewline
+        )
+        .map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
     }
 }
 

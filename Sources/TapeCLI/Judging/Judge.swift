@@ -12,6 +12,8 @@ struct Judge: Sendable {
     let options: JudgeOptions
     let console: Console
     let children: RunningChildren
+    let redactor: Redactor
+    let mask: SecretMask
 
     /// One case that was run.
     private struct Played: Sendable {
@@ -40,7 +42,7 @@ struct Judge: Sendable {
             title: run.contract.title, spec: path, cassette: list.recording.path,
             target: "recording", pages: terms.pageCount, items: 0,
             seconds: began.duration(to: .now).inSeconds,
-            rows: reproducible(trial.rows(of: options.client, under: run.contract), path))
+            rows: reproducible(trial.rows(of: client, under: run.contract), path))
         report.recording = run.recording
         report.items = await run.referenceWalkItems
         report.notes = trial.remarks
@@ -50,6 +52,13 @@ struct Judge: Sendable {
         }
         report.notes += skipped.map { "no place for \($0)" }
         return report
+    }
+
+    /// Who is judged, as reports name them.
+    private var client: String {
+        options.client.map { redactor.mask($0) }
+            ?? JudgeOptions.label(
+                of: MaskedCommand.words(options.command) { redactor.mask($0) })
     }
 
     /// Runs every case, the clean one first and alone; the others only if that one shows something.
@@ -73,7 +82,8 @@ struct Judge: Sendable {
         let runner = CommandCase(
             command: options.command, environment: environment, patience: options.patience,
             mostRequests: 4 * terms.pageCount + 40, firstTarget: run.firstRequest.url.target,
-            scratch: scratch, children: children, authority: authority,
+            scratch: scratch, children: children, redactor: redactor, mask: mask,
+            authority: authority,
             isolation: try isolation(over: standIn, trusting: authority, in: scratch))
         let clean = try await played(0, .clean, stage, runner).get()
         guard cases.count > 1, isTelling(clean.conduct) else { return [clean] }
@@ -145,14 +155,15 @@ struct Judge: Sendable {
         let fault =
             name == JudgedCase.clean.name
             ? "" : " --fault \(ShellWord.quoted(name))"
-        let words = options.command.map { ShellWord.quoted($0) }.joined(separator: " ")
-        let reach =
+        let way =
             switch options.speech {
             case .plain, .tls: ""
             case .proxy: " --intercept"
             case .everyHost: " --isolate"
             }
-        return "pagetape judge \(ShellWord.quoted(path))\(reach)\(fault) -- \(words)"
+        let shown = MaskedCommand.words(options.command) { redactor.mask($0) }
+        let words = shown.map { ShellWord.quoted($0) }.joined(separator: " ")
+        return "pagetape judge \(ShellWord.quoted(path))\(fault)\(way) -- \(words)"
     }
 }
 

@@ -7,8 +7,8 @@ import TapeServer
 struct JudgeOptions: Sendable {
     let spec: String
     let command: [String]
-    /// Who is judged, as reports name them.
-    let client: String
+    /// Who is judged, as reports name them; nil where the command says it.
+    let client: String?
     let jobs: Int
     let patience: Duration
     /// The faults that the client has to recover from.
@@ -58,7 +58,7 @@ struct JudgeOptions: Sendable {
         }
         self.spec = spec
         command = Array(arguments.operands.dropFirst())
-        client = arguments.value("client") ?? command.joined(separator: " ")
+        client = arguments.value("client")
         jobs = try arguments.count("jobs") ?? 4 * SideBySide.cores
         let seconds = try arguments.count("patience") ?? 30
         guard seconds <= 3_600 else {
@@ -74,6 +74,17 @@ struct JudgeOptions: Sendable {
         }
         speech = StandIn.Speech(arguments)
         planner = try CasePlanner(arguments)
+    }
+
+    /// A command as reports call it: without the folders of its files, and no longer than a line has room for.
+    static func label(of command: [String]) -> String {
+        let names = command.map { word in
+            word.contains(where: \.isWhitespace) || word.contains("://")
+                ? word : FilePath.name(of: word)
+        }
+        let label = names.joined(separator: " ").split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        return label.count > 40 ? "\(label.prefix(39))…" : label
     }
 }
 

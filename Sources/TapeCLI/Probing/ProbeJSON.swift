@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeHTTP
 import TapeJSON
 import TapePaging
@@ -10,7 +11,8 @@ enum ProbeJSON {
         var writer = JSONWriter(style: .compact)
         writer.object { json in
             json.member("pagetape", 1)
-            json.member("url", outcome.options.request.url.text)
+            json.member(
+                "url", outcome.options.secrets.masked(outcome.options.request.url.text, in: .url))
             json.member("style", style(outcome))
             json.member("spec", spec(outcome))
             json.member("confidence", rounded(report.confidence))

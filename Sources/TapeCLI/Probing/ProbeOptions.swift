@@ -41,7 +41,8 @@ struct ProbeOptions {
         let url = HTTPURL(try variables.url(operand))
         guard url.isHTTP, !url.host.isEmpty else {
             throw UsageError(
-                "\(operand) is no URL, which begins with http:// or https://, and no file")
+                "\(Redactor().mask(operand)) is no URL, which begins with http:// or https://, and no file"
+            )
         }
         var headers = HeaderFields()
         for line in arguments.values["header"] ?? [] {
@@ -89,7 +90,8 @@ struct ProbeOptions {
     func path(for output: String) -> String {
         if !output.hasSuffix("/"), Folder.isThere(output) { return path(for: output + "/") }
         guard output.hasSuffix("/") else { return output }
-        let words = "\(request.url.host)\(request.url.path)".split { !$0.isLetter && !$0.isNumber }
+        let shown = secrets.masked("\(request.url.host)\(request.url.path)", in: .url)
+        let words = shown.split { !$0.isLetter && !$0.isNumber }
         return output + words.joined(separator: "-").lowercased() + ".yaml"
     }
 }

@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeContracts
 import TapeHTTP
 import TapePaging
@@ -6,7 +7,12 @@ import TapePaging
 extension ProbeOutcome {
     func title(_ discovery: DetectionReport.Discovery) -> String {
         let words = name(discovery).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
-        return "\(words.isEmpty ? "List" : Self.capitalised(words)) of \(report.request.url.host)"
+        return "\(words.isEmpty ? "List" : Self.capitalised(words)) of \(host)"
+    }
+
+    private var host: String {
+        let host = options.secrets.masked(report.request.url.host)
+        return host.contains("${") ? "an API" : host
     }
 
     /// What the items are called: by the last word of the path that says something, or by their place.
@@ -16,9 +22,9 @@ extension ProbeOutcome {
             Self.saysMuch($0)
         }
         // A part of the path that is secret names nothing.
-        let shown = report.request.url.path.split(separator: "/").filter { segment in
-            !options.secrets.secrets.contains { segment.contains($0.value) }
-        }
+        let path = options.secrets.template(report.request.url.path, in: .url).spelling
+        let shown = path.split(separator: "/").compactMap { $0.split(separator: ";").first }
+            .filter { !$0.contains("${") }
         let segments = shown.map { segment in segment.split(separator: ".").first ?? segment }
         let byPath = segments.last { Self.saysMuch($0) }
         let isOperation =

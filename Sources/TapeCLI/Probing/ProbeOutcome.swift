@@ -47,7 +47,7 @@ struct ProbeOutcome {
             !(field.name == "Content-Type" && Self.isUsual(field.value, for: body))
         }
         return ContractSpec.Request(
-            method: request.method, url: options.secrets.template(url(discovery).text),
+            method: request.method, url: options.secrets.template(url(discovery).text, in: .url),
             headers: headers.map { .init(name: $0.name, value: options.secrets.template($0)) },
             body: body)
     }
@@ -80,12 +80,16 @@ struct ProbeOutcome {
             let size = discovery?.convention.size?.slot
             let others = items.filter { .form($0.name) != size }
             return .form(
-                others.map { .init(name: $0.name, value: options.secrets.template($0.value)) })
+                others.map {
+                    .init(
+                        name: $0.name,
+                        value: options.secrets.template($0.value, in: .value(of: $0.name)))
+                })
         case .json(let root):
             if let graphQL = graphQL(root, bytes) { return graphQL }
-            return .json(options.secrets.template(text))
+            return .json(options.secrets.template(text, in: .body(isForm: false)))
         case .none, .other:
-            return .text(options.secrets.template(text))
+            return .text(options.secrets.template(text, in: .body(isForm: false)))
         }
     }
 
@@ -97,6 +101,7 @@ struct ProbeOutcome {
         // `try?`: the bytes were parsed once already to get here.
         let variables = (try? JSONDocument(parsing: bytes))?.root["variables"]?.rawText ?? "{}"
         return .graphQL(
-            options.secrets.template(query), variables: options.secrets.template(variables))
+            options.secrets.template(query, in: .body(isForm: false)),
+            variables: options.secrets.template(variables, in: .body(isForm: false)))
     }
 }

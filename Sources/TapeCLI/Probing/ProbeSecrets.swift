@@ -23,150 +23,124 @@ struct ProbeSecrets {
         }
     }
 
-    private(set) var secrets: [Secret] = []
-    private let environment: [String: String]
     private let variables: ProbeVariables
+    /// The parts of the request that were looked at, with what was taken out of them.
+    private var literals: LiteralCredentials
+    /// What a cassette shows in the places of credentials.
+    private var marks: [Secret] = []
 
     init(
         in request: HTTPRequest, variables: ProbeVariables, environment: [String: String],
         isRedacted: Bool = false
     ) {
-        self.environment = environment
         self.variables = variables
-        if isRedacted {
-            addMarks(of: request)
-            return
+        literals = LiteralCredentials(environment: environment)
+        for filled in variables.filled where filled.variable.isSecret {
+            literals.know(filled.value, as: filled.variable.name)
         }
-        for filled in variables.filled {
-            let mark = SpecText.Segment.variable(filled.variable).spelling
-            secrets.append(
-                Secret(
-                    name: filled.variable.name, value: filled.value, mark: mark, isLiteral: false))
-        }
-        for field in request.headers
-        where Self.isCredential(field.name) || RequestCredentials.isCredential(field.name.spelling)
+        for (name, value) in environment.sorted(by: { $0.key < $1.key })
+        where value.utf8.count >= 8 && RequestCredentials.isCredential(name)
+            && !variables.filled.contains(where: { $0.value == value })
+            && Self.texts(of: request).contains(where: { $0.contains(value) })
         {
-            guard variables.headers[field.name] == nil else { continue }
-            add(Self.credential(in: field.value), from: field.name.spelling, usually: "API_TOKEN")
+            literals.know(value, as: name)
         }
-        for item in request.url.queryItems
-        where Self.rules.cover(.query(item.name)) && !item.value.isEmpty
-            && !Self.isPosition(item.name)
-        {
-            add(item.value, from: item.name, usually: "API_KEY")
+        if isRedacted { addMarks(of: request) }
+        _ = literals.template(withVariables(request.url.text), in: .url)
+        for field in request.headers where variables.headers[field.name] == nil {
+            _ = literals.template(withVariables(field.value), in: .header(field.name.spelling))
         }
-        for knob in RequestKnob.all(of: request) where !Self.isQuery(knob) {
-            guard case .text(let value) = knob.value, Self.rules.cover(.field(knob.name)),
-                !Self.isPosition(knob.name)
-            else { continue }
-            add(value, from: knob.name, usually: "API_KEY")
-        }
-        if let password = request.url.userInfo?.split(separator: ":", maxSplits: 1).last {
-            add(String(password), from: "password", usually: "API_PASSWORD")
-        }
-        for find in RequestCredentials.all(in: request, Self.rules) where !isPart(find.value) {
-            add(find.value, from: find.name, usually: "API_SECRET")
-        }
-        addEnvironment(of: request)
+        let isForm = if case .form = RequestBody(of: request) { true } else { false }
+        _ = literals.template(
+            withVariables(request.bodyText), in: .body(isForm: isForm))
     }
 
-    /// Whether a value is within a secret that is known already.
-    private func isPart(_ value: String) -> Bool { secrets.contains { $0.value.contains(value) } }
-
-    /// What the environment holds under a credential's name, wherever the request has it.
-    private mutating func addEnvironment(of request: HTTPRequest) {
-        let body = String(decoding: request.body ?? [], as: UTF8.self)
-        let texts =
-            [request.url.text, PercentEncoding.decode(request.url.text), body]
+    private static func texts(of request: HTTPRequest) -> [String] {
+        [request.url.text, PercentEncoding.decode(request.url.text), request.bodyText]
             + request.headers.map(\.value)
-        for (name, value) in environment.sorted(by: { $0.key < $1.key })
-        where value.utf8.count >= 8 && RequestCredentials.isCredential(name) && !isPart(value)
-            && texts.contains(where: { $0.contains(value) })
-        {
-            append(name, value, isLiteral: false)
-        }
     }
 
     /// What a cassette shows in the place of a secret is a variable's name.
     private mutating func addMarks(of request: HTTPRequest) {
-        let texts = request.headers.map(\.value) + [request.url.text, request.bodyText]
-        for text in texts {
+        for text in Self.texts(of: request) {
             for match in text.matches(of: /REDACTED-([A-Za-z_][A-Za-z0-9_]*)/) {
                 let name = String(match.1)
-                guard !secrets.contains(where: { $0.name == name }) else { continue }
-                append(name, String(match.0), isLiteral: true)
+                guard !marks.contains(where: { $0.name == name }) else { continue }
+                marks.append(
+                    Secret(
+                        name: name, value: String(match.0), mark: "${\(name)}", isLiteral: true))
             }
         }
     }
 
-    private static func isQuery(_ knob: RequestKnob) -> Bool {
-        if case .query = knob.place { true } else { false }
-    }
-
-    private static let rules = RedactionRules.standard
-
-    private static func isCredential(_ name: HeaderName) -> Bool { rules.cover(.header(name)) }
-
-    /// Parameters that carry positions under names that elsewhere hold credentials.
-    private static func isPosition(_ name: String) -> Bool {
-        let words = name.lowercased()
-        return words == "token" || words.contains("page") || words.contains("next")
-            || words.contains("cursor") || words.contains("continu")
-    }
-
-    /// What of a header is secret: not the scheme before it.
-    private static func credential(in value: String) -> String {
-        let parts = value.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" })
-        else {
-            return value
+    /// All that was taken out, and the variables that were filled in.
+    var secrets: [Secret] {
+        let plain = variables.filled.filter { !$0.variable.isSecret }.map { filled in
+            Secret(
+                name: filled.variable.name, value: filled.value,
+                mark: SpecText.Segment.variable(filled.variable).spelling, isLiteral: false)
         }
-        return String(parts[1])
-    }
-
-    /// A secret that the environment holds keeps its name there.
-    private mutating func add(_ value: String, from place: String, usually name: String) {
-        guard !value.isEmpty, !secrets.contains(where: { $0.value == value }) else { return }
-        let known = environment.filter { $0.value.utf8.count >= 8 && value.hasSuffix($0.value) }
-            .max { ($0.value.utf8.count, $1.key) < ($1.value.utf8.count, $0.key) }
-        if let known {
-            append(known.key, known.value, isLiteral: false)
-            return
-        }
-        let taken = secrets.contains { $0.name == name }
-        let own = place.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
-        append(taken ? own : name, value, isLiteral: true)
-    }
-
-    private mutating func append(_ name: String, _ value: String, isLiteral: Bool) {
-        secrets.append(
-            Secret(name: name, value: value, mark: "${\(name)}", isLiteral: isLiteral))
+        return marks + plain
+            + literals.taken.map {
+                Secret(
+                    name: $0.name, value: $0.value, mark: "${\($0.name)}", isLiteral: $0.isLiteral)
+            }
     }
 
     /// The secrets as messages are to be masked by.
     var known: [KnownSecret] {
-        secrets.filter { !$0.mark.hasPrefix("${plain:") }
-            .map { KnownSecret(name: $0.name, value: $0.value) }
+        literals.known + marks.map { KnownSecret(name: $0.name, value: $0.value) }
     }
 
     /// A header's value as the spec has it: as it was given, or with variables in the places of secrets.
     func template(_ field: HeaderField) -> SpecText {
-        variables.headers[field.name] ?? template(field.value)
+        variables.headers[field.name]?.withoutSecretFallbacks
+            ?? template(field.value, in: .header(field.name.spelling))
     }
 
     /// A text with variables in the places of secrets.
-    func template(_ text: String) -> SpecText {
-        var spelled = text
-        for secret in secrets.sorted(by: { $0.value.utf8.count > $1.value.utf8.count }) {
-            spelled = spelled.replacing(secret.value, with: secret.mark)
-            spelled = spelled.replacing(
-                PercentEncoding.encode(secret.value), with: secret.mark)
-            let quoted = String(JSONText.quote(secret.value).dropFirst().dropLast())
-            spelled = spelled.replacing(quoted, with: secret.mark)
-        }
+    func template(_ text: String, in place: LiteralCredentials.Place) -> SpecText {
+        var literals = literals
+        let spelled = literals.template(withVariables(text), in: place)
         // A text that was none before the secrets went is taken as it is.
-        return secrets.isEmpty
+        return spelled == text
             ? SpecText(literal: text) : SpecText(spelled) ?? SpecText(literal: text)
+    }
+
+    /// A text for people, without any value that was taken out.
+    func masked(_ text: String, in place: LiteralCredentials.Place = .text) -> String {
+        var literals = literals
+        return literals.template(text, in: place)
+    }
+
+    /// Values that came from variables, and marks of a cassette, as what they stand for.
+    private func withVariables(_ text: String) -> String {
+        let places =
+            marks.map { ($0.value, $0.mark) }
+            + variables.filled.map { filled in
+                (filled.value, SpecText.Segment.variable(filled.variable).spelling)
+            }
+        var spelled = text
+        for (value, mark) in places.sorted(by: { $0.0.utf8.count > $1.0.utf8.count }) {
+            spelled = spelled.replacing(value, with: mark)
+            spelled = spelled.replacing(PercentEncoding.encode(value), with: mark)
+            let quoted = String(JSONText.quote(value).dropFirst().dropLast())
+            spelled = spelled.replacing(quoted, with: mark)
+        }
+        return spelled
+    }
+}
+
+extension SpecText {
+    /// The text without what would stand in for a secret that the environment does not have: it is one as well.
+    fileprivate var withoutSecretFallbacks: SpecText {
+        let spelled = segments.map { segment in
+            guard case .variable(let variable) = segment, variable.isSecret else {
+                return segment.spelling
+            }
+            return "${\(variable.name)}"
+        }
+        return SpecText(spelled.joined()) ?? self
     }
 }
 
@@ -189,11 +163,7 @@ extension ProbeSecrets {
         return convention
     }
 
-    private func hasSecret(_ text: String) -> Bool {
-        secrets.contains { secret in
-            text.contains(secret.value) || text.contains(PercentEncoding.encode(secret.value))
-        }
-    }
+    private func hasSecret(_ text: String) -> Bool { template(text, in: .url).spelling != text }
 }
 
 extension HTTPRequest {

@@ -85,7 +85,7 @@ struct ProbeWords {
     }
 
     private var failure: String {
-        let url = report.request.url.text
+        let url = outcome.options.secrets.masked(report.request.url.text, in: .url)
         switch report.verdict {
         case .found: return ""
         case .failed(.unreachable(let detail)): return "\(url) could not be reached: \(detail)"

@@ -51,13 +51,16 @@ struct ReportDelivery: Sendable {
         }
     }
 
-    /// Writes every report and says what the run amounts to.
-    func deliver(_ report: ContractReport) -> ExitStatus {
+    /// Writes every report, without secrets that are known, and says what the run amounts to.
+    func deliver(
+        _ report: ContractReport, masking mask: SecretMask = SecretMask([])
+    ) -> ExitStatus {
         do {
             for request in requests {
-                let text = request.format.render(
+                let rendered = request.format.render(
                     report, colored: isColored && request.path == nil, verbose: isVerbose,
                     layout: request.path == nil ? console.layout : .piped)
+                let text = mask.applied(to: rendered)
                 if let path = request.path {
                     try FileBytes.write(Array(text.utf8), to: path)
                 } else if !isQuiet {
@@ -65,7 +68,7 @@ struct ReportDelivery: Sendable {
                 }
             }
             if let summaryPath, !summaryPath.isEmpty {
-                try append(MarkdownReporter().render(report), to: summaryPath)
+                try append(mask.applied(to: MarkdownReporter().render(report)), to: summaryPath)
             }
         } catch {
             console.complain("cannot write the report: \(error)")

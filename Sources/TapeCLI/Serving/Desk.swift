@@ -17,10 +17,12 @@ final class Desk: PortHandler {
         let terms: ConductReading.Terms?
         let firstTarget: String
         let cases: [OpenCase]
+        /// The list under each of the four footers; nil without a spec.
+        let screens: ScreenStage?
     }
 
     let token: String
-    private let lists: [Served]
+    let lists: [Served]
     private let client = "client"
 
     init(_ lists: [Served]) {
@@ -35,6 +37,14 @@ final class Desk: PortHandler {
     /// Every case of every list, numbered as paths number them.
     private var cases: [(list: Served, open: OpenCase)] {
         lists.flatMap { list in list.cases.map { (list, $0) } }
+    }
+
+    /// Every case by the name that the log tells it by: those of screens by their designs.
+    private var named: [(name: String, open: OpenCase)] {
+        cases.map { ($0.open.situation.name, $0.open) }
+            + lists.flatMap { $0.screens?.shown ?? [] }.map {
+                ("footer: \($0.screen.design.name)", $0.open)
+            }
     }
 
     func answer(_ request: WireRequest, at host: String) -> WireAnswer {
@@ -63,13 +73,14 @@ final class Desk: PortHandler {
         case ("cases", 1):
             return isReading ? Self.json { write(casesTo: &$0, here) } : Self.onlyRead
         case ("log", 1):
-            return isReading
-                ? Self.json { write(logOf: cases.map(\.open), to: &$0) } : Self.onlyRead
+            return isReading ? Self.json { write(logOf: named, to: &$0) } : Self.onlyRead
         case ("verdict", 1):
-            return isReading ? verdict(of: cases, .open, nil) : Self.onlyRead
+            return isReading ? verdict(of: cases, .open, url) : Self.onlyRead
         case ("faults", 1): return faults(request)
         case ("cases", 3): return answerCase(request, steps, url)
-        case _: return Self.words(404, "the desk has state, cases, log, verdict and faults")
+        case ("screens", _): return answerScreens(request, steps)
+        case _:
+            return Self.words(404, "the desk has state, cases, log, verdict, faults and screens")
         }
     }
 
@@ -81,13 +92,14 @@ final class Desk: PortHandler {
         }
         let one = cases[number]
         switch steps[2] {
-        case "log": return Self.json { write(logOf: [one.open], to: &$0) }
+        case "log":
+            return Self.json { write(logOf: [(one.open.situation.name, one.open)], to: &$0) }
         case "verdict":
             let ended = url.queryItems.last { $0.name == "ended" }?.value
             switch ended {
-            case nil: return verdict(of: [one], .open, nil)
-            case "ok": return verdict(of: [one], .exited(0), Self.ids(in: request))
-            case "failed": return verdict(of: [one], .exited(1), nil)
+            case nil: return verdict(of: [one], .open, url)
+            case "ok": return verdict(of: [one], .exited(0), url, Self.ids(in: request))
+            case "failed": return verdict(of: [one], .exited(1), url)
             case _: return Self.words(400, "`ended` is ok or failed")
             }
         case _: return Self.words(404, "a case has a log and a verdict")
@@ -128,11 +140,13 @@ extension Desk {
         }
         let open = cases.map(\.open).filter { $0.situation.rule == nil }
         for one in open { one.player.playback.arm(plan) }
+        for list in lists { list.screens?.arm(plan) }
         return Self.json { $0.object { $0.member("faults", plan.description) } }
     }
 
     private func verdict(
-        of chosen: [(list: Served, open: OpenCase)], _ ending: Conduct.Ending, _ ids: [String]?
+        of chosen: [(list: Served, open: OpenCase)], _ ending: Conduct.Ending, _ url: HTTPURL,
+        _ ids: [String]? = nil
     ) -> WireAnswer {
         let reports = lists.compactMap { list -> SpecReport? in
             let own = chosen.filter { $0.list.spec == list.spec }
@@ -148,7 +162,12 @@ extension Desk {
                 pages: terms.pageCount, items: 0, rows: trial.rows(of: client, under: contract),
                 notes: trial.remarks)
         }
-        return Self.text(200, "application/json", JSONReporter().render(.init(specs: reports)))
+        let report = ContractReport(specs: reports)
+        guard url.queryItems.last(where: { $0.name == "as" })?.value == "text" else {
+            return Self.text(200, "application/json", JSONReporter().render(report))
+        }
+        let text = TextReporter(colored: false).render(report)
+        return Self.text(200, "text/plain; charset=utf-8", text)
     }
 
     private func write(stateTo writer: inout JSONWriter, _ here: String) {
@@ -192,20 +211,25 @@ extension Desk {
         }
     }
 
-    private func write(logOf cases: [OpenCase], to writer: inout JSONWriter) {
+    private func write(
+        logOf cases: [(name: String, open: OpenCase)], to writer: inout JSONWriter
+    ) {
+        let requests = cases.flatMap { name, open in
+            open.player.log.entries.map { (name: name, open: open, entry: $0) }
+        }
         writer.array { array in
-            for open in cases {
-                for entry in open.player.log.entries {
-                    array.element(object: { write(entry, of: open, to: &$0) })
-                }
+            for one in requests.sorted(by: { $0.entry.began < $1.entry.began }) {
+                array.element(object: { write(one.entry, of: one.open, named: one.name, to: &$0) })
             }
         }
     }
 
-    private func write(_ entry: CaseLog.Entry, of open: OpenCase, to writer: inout JSONWriter) {
+    private func write(
+        _ entry: CaseLog.Entry, of open: OpenCase, named name: String, to writer: inout JSONWriter
+    ) {
         // The recording's own spelling: what a client sent of its own credentials is not told.
         let asked = open.player.playback.deck.asRecorded(entry.act.request)
-        writer.member("case", open.situation.name)
+        writer.member("case", name)
         writer.member("method", asked.method.rawValue)
         writer.member("url", asked.url.text)
         writer.member("page", entry.act.request.mark?.page)
@@ -227,11 +251,11 @@ extension Desk {
 
     private static let onlyRead = words(405, "this is only read")
 
-    private static func words(_ status: Int, _ words: String) -> WireAnswer {
+    static func words(_ status: Int, _ words: String) -> WireAnswer {
         text(status, "text/plain; charset=utf-8", "pagetape: \(words)\n")
     }
 
-    private static func json(_ write: (inout JSONWriter) -> Void) -> WireAnswer {
+    static func json(_ write: (inout JSONWriter) -> Void) -> WireAnswer {
         var writer = JSONWriter(style: .pretty)
         write(&writer)
         return text(200, "application/json", writer.text + "\n")

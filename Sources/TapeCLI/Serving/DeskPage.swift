@@ -1,4 +1,5 @@
-/// The desk as a page for people: pages to click faults on, cases with what they came to, and requests as they arrive.
+/// The desk as a page for people: pages to click faults on, the list under each of the four footers, cases with what they came to,
+/// and requests as they arrive.
 ///
 /// It shows what strangers sent as text alone, loads nothing from elsewhere and asks its own desk alone.
 enum DeskPage {
@@ -21,12 +22,27 @@ enum DeskPage {
         table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
         th{white-space:nowrap}td,th{text-align:left;padding:.2rem .5rem .2rem 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
         .bad{color:var(--bad)}.good{color:var(--good)}.quiet{opacity:.7}
-        @media(max-width:36rem){.wide{display:none}}
+        #screens{display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));gap:1rem}
+        .screen{border:1px solid var(--line);border-radius:.8rem;display:flex;flex-direction:column;height:22rem;overflow:hidden}
+        .screen header{display:grid;gap:0 .5rem;grid-template-columns:1fr auto;align-items:center;padding:.4rem .6rem;border-bottom:1px solid var(--line)}
+        .screen h3{font-size:.95rem;margin:0;overflow-wrap:anywhere}.screen header span{font-size:.85rem}.screen header button{grid-row:1/3;grid-column:2}
+        .rows{flex:1;overflow-y:auto;margin:0;padding:0;list-style:none;position:relative}
+        .rows:focus-visible{outline:2px solid currentColor;outline-offset:-2px}
+        .rows li{padding:.45rem .6rem;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+        .footer{text-align:center}.footer button{width:100%}.fills{padding:3rem .6rem!important;border:0!important}
+        .turning::before{content:"";display:inline-block;width:.8em;height:.8em;margin-right:.5em;border:2px solid var(--line);border-top-color:currentColor;border-radius:50%;animation:turn 1s linear infinite}
+        @keyframes turn{to{transform:rotate(1turn)}}
+        @media(prefers-reduced-motion:reduce){.turning::before{animation:none}}
+        @media(max-width:36rem){.wide{display:none}#screens{grid-template-columns:1fr 1fr;gap:.5rem}.screen{height:19rem}.screen header{grid-template-columns:1fr}.screen header button{grid-row:auto;grid-column:1;justify-self:start}}
+        @media(max-width:24rem){#screens{grid-template-columns:1fr}}
         </style></head><body>
         <h1>Stand-in</h1>
         <p class="strip"><label>Fault <select id="fault"></select></label><label>how often <select id="times"><option>once<option>always</select></label>
         <button id="off" type="button">No faults</button><span id="plan" class="quiet" role="status"></span></p>
         <div id="lists"></div>
+        <h2>The four footers</h2>
+        <p class="strip"><button id="begin" type="button">Begin anew</button><span class="quiet">Each pages through the list over a port of its own, and meets the faults above. Scroll to a footer, or tap it.</span></p>
+        <div id="screens"></div>
         <h2>Cases</h2><table><thead><tr><th>case<th>requests<th>laws</tr></thead><tbody id="cases"></tbody></table>
         <h2>Requests</h2><table><thead><tr><th>case<th>page<th class="wide">request<th>answer</tr></thead><tbody id="log"></tbody></table>
         <script>
@@ -70,9 +86,86 @@ enum DeskPage {
           }));
           $("cases").replaceChildren(...lines);
         }
+        const screens = new Map();
+        let known = { lists: [] };
+        const tell = (path, gesture) => fetch(`${base}${path}/${gesture}`, { method: "POST" });
+        function sees(list, row) {
+          const [outer, inner] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+          return inner.top < outer.bottom - 1 && inner.bottom > outer.top + 1;
+        }
+        function screen(path, name) {
+          const box = make("section", "", { class: "screen", "aria-label": name }), head = make("header"), list = make("ul", "", { class: "rows", tabindex: "0" });
+          const note = make("span", "", { class: "quiet", role: "status" }), again = make("button", "Refresh", { type: "button" });
+          again.addEventListener("click", () => tell(path, "refresh").then(draw));
+          head.append(make("h3", name), again, note);
+          box.append(head, list);
+          const one = { path, box, list, note, version: -1, footer: null, isShown: false, isTapped: false };
+          list.addEventListener("scroll", () => glance(one));
+          return one;
+        }
+        /** Tells when the footer comes on screen or leaves it. */
+        function glance(one) {
+          const shown = !!one.footer && sees(one.list, one.footer);
+          if (shown === one.isShown) return;
+          one.isShown = shown;
+          tell(one.path, shown ? "shown" : "hidden").then(draw);
+        }
+        function tappable(row, words, one, gesture) {
+          const button = make("button", words, { type: "button" });
+          button.addEventListener("click", () => { one.isTapped = true; tell(one.path, gesture).then(draw); });
+          row.append(button);
+        }
+        function show(one, picture) {
+          one.note.textContent = `${picture.count} items · ${picture.requests} requests`;
+          if (picture.version === one.version) return;
+          one.version = picture.version;
+          const top = one.list.scrollTop, focused = one.isTapped && one.list.contains(document.activeElement);
+          const rows = picture.count > picture.rows.length ? [make("li", `${picture.count - picture.rows.length} more above`, { class: "quiet" })] : [];
+          rows.push(...picture.rows.map((id) => make("li", id)));
+          one.footer = null;
+          if (picture.placeholder !== "absent") {
+            const row = make("li", picture.placeholder === "failed" ? "" : picture.placeholderWords, { class: `footer fills ${picture.placeholder === "loading" ? "turning" : ""}` });
+            if (picture.placeholder === "failed") tappable(row, picture.placeholderWords, one, "retry");
+            rows.push(row);
+          }
+          if (picture.footer !== "absent") {
+            one.footer = make("li", picture.tappable ? "" : picture.footerWords, { class: `footer ${picture.footer === "loading" ? "turning" : picture.footer === "failed" ? "bad" : "quiet"}` });
+            if (picture.tappable) tappable(one.footer, picture.footerWords, one, "tap");
+            rows.push(one.footer);
+          }
+          one.list.replaceChildren(...rows);
+          one.list.scrollTop = top;
+          // Who tapped a button finds the next one in its place, however long that takes.
+          const button = one.list.querySelector("button");
+          if (focused) (button ?? one.list).focus({ preventScroll: true });
+          if (!focused || button) one.isTapped = false;
+          one.isShown = !!one.footer && sees(one.list, one.footer);
+          tell(one.path, one.isShown ? "drawn-with-footer" : "drawn");
+        }
+        let drawing = false;
+        async function draw() {
+          if (drawing) return;
+          drawing = true;
+          try {
+            for (const picture of await ask("screens")) {
+              const key = picture.path;
+              if (!screens.has(key)) {
+                screens.set(key, screen(key, known.lists.length > 1 ? `${picture.design} · ${picture.spec}` : picture.design));
+                $("screens").append(screens.get(key).box);
+              }
+              show(screens.get(key), picture);
+            }
+          } finally { drawing = false; }
+        }
+        async function begin() {
+          await fetch(`${base}screens`, { method: "POST" });
+          for (const one of screens.values()) { one.version = -1; one.isShown = false; one.list.scrollTop = 0; }
+          await draw();
+        }
         async function start() {
-          const [state, known] = await Promise.all([ask("state"), ask("faults")]);
-          const faults = known.faults.map((name) => name === "status" ? "status(503)" : name);
+          const [state, kinds] = await Promise.all([ask("state"), ask("faults")]);
+          known = state;
+          const faults = kinds.faults.map((name) => name === "status" ? "status(503)" : name);
           $("fault").replaceChildren(...faults.map((name) => make("option", name)));
           for (const list of state.lists) {
             const strip = make("div", "", { class: "strip" });
@@ -87,9 +180,12 @@ enum DeskPage {
             }
             $("lists").append(make("h2", `${list.spec} at ${list.url}`), strip);
           }
+          $("begin").addEventListener("click", begin);
+          if (!(await ask("screens")).length) await begin();
           $("off").addEventListener("click", () => { on.clear(); arm(); });
           $("times").addEventListener("change", arm);
           $("plan").textContent = "click a page to have the fault strike there";
+          setInterval(() => draw().catch(() => {}), 300);
           for (;;) { await look().catch(() => {}); await new Promise((done) => setTimeout(done, 1000)); }
         }
         start();

@@ -42,6 +42,18 @@ struct ServedList: Sendable {
         origin.hasPrefix("https:") ? "http" + origin.dropFirst("https".count) : nil
     }
 
+    /// The secrets that its spec takes from an environment.
+    func secrets(environment: [String: String]) -> [KnownSecret] {
+        recording.run?.contract.secrets(environment: environment) ?? []
+    }
+
+    /// What hides them, and what looks like one, in words for people.
+    func redactor(environment: [String: String]) -> Redactor {
+        Redactor(
+            rules: recording.run?.contract.redactionRules ?? .standard,
+            secrets: secrets(environment: environment))
+    }
+
     /// A player of the list from its beginning.
     func player(
         under plan: FaultPlan, policy: DeckPolicy, rewriting: OriginRewriting,

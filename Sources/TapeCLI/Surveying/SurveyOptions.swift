@@ -47,6 +47,9 @@ struct SurveyOptions {
         if let server, !server.hasPrefix("http://"), !server.hasPrefix("https://") {
             throw UsageError("--base-url takes a URL that begins with https:// or http://")
         }
+        if let server, LiteralCredentials().holdsCredential(server, in: .url) {
+            throw UsageError("--base-url holds a credential: \(Self.advice)")
+        }
         pattern = arguments.value("only")
         isInferring = arguments.flags.contains("infer")
         isForced = arguments.flags.contains("force")
@@ -56,11 +59,21 @@ struct SurveyOptions {
             guard let equals = pair.firstIndex(of: "=") else {
                 throw UsageError("--param takes NAME=VALUE, not \(pair)")
             }
-            values[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+            let (name, value) = (
+                String(pair[..<equals]), String(pair[pair.index(after: equals)...])
+            )
+            guard !LiteralCredentials().holdsCredential(value, in: .value(of: name)) else {
+                throw UsageError(
+                    "--param \(name) is a credential: leave it out, and the specs take it from the "
+                        + "environment")
+            }
+            values[name] = value
         }
         self.values = values
         headers = try Self.headers(arguments.values["header"] ?? [])
     }
+
+    private static let advice = "give it as ${NAME}, which comes from the environment"
 
     private static func headers(_ lines: [String]) throws(UsageError) -> [Operation.Field] {
         var fields: [Operation.Field] = []
@@ -74,12 +87,13 @@ struct SurveyOptions {
             guard let text = SpecText(value) else {
                 throw UsageError("--header \(name): a `${` is not closed or names nothing")
             }
-            // It would stand in the shared file.
+            // It would stand in the shared file, and so would what stands in for a secret that nobody set.
+            let isLiteral = LiteralCredentials().holdsCredential(value, in: .header(name))
             let isSecret = RedactionRules.standard.cover(.header(HeaderName(name)))
-            guard !isSecret || text.variables.contains(where: \.isSecret) else {
-                throw UsageError(
-                    "--header \(name) is a credential: give it as ${NAME}, which comes from the environment"
-                )
+            let hasFallback = text.variables.contains { $0.fallback != nil }
+            let hasSecret = text.variables.contains(where: \.isSecret)
+            guard !isLiteral, !isSecret || hasSecret && !hasFallback else {
+                throw UsageError("--header \(name) is a credential: \(Self.advice)")
             }
             fields.append(Operation.Field(name, value))
         }

@@ -16,28 +16,39 @@ struct SurveyRun {
     }
 
     private func run(_ place: String) async -> ExitStatus {
-        let survey: Survey
+        var survey: Survey
+        // What stands in the description's own URL is known from the beginning.
+        let redactor = Redactor(secrets: Self.credentials(in: place))
+        let console = context.console.masked { redactor.mask($0) }
         do throws(SurveyError) {
-            survey = try await DescriptionFetch(
-                options: options, wire: wire, console: context.console
-            )
-            .survey(place)
+            survey = try await DescriptionFetch(options: options, wire: wire, console: console)
+                .survey(place)
         } catch {
-            context.console.complain("\(error)")
+            console.complain("\(error)")
             return .mistake
         }
-        for problem in survey.problems { context.console.note("\(problem)") }
+        let literals = survey.takeCredentials()
+        let shown = console.masked { literals.masked($0) }
+        for problem in survey.problems { shown.note("\(problem)") }
         var outcome = SurveyCheck.Outcome(survey: survey)
         if options.isChecking {
             var check = SurveyCheck(
-                survey, options: options, wire: wire, console: context.console.quieted(if: isQuiet),
+                survey, options: options, wire: wire, console: shown.quieted(if: isQuiet),
                 in: context)
             outcome = await check.run()
         }
-        return write(outcome)
+        return write(outcome, on: shown, masking: { literals.masked($0) })
     }
 
-    private func write(_ outcome: SurveyCheck.Outcome) -> ExitStatus {
+    private static func credentials(in place: String) -> [KnownSecret] {
+        var literals = LiteralCredentials()
+        _ = literals.template(place, in: .url)
+        return literals.known
+    }
+
+    private func write(
+        _ outcome: SurveyCheck.Outcome, on console: Console, masking mask: (String) -> String
+    ) -> ExitStatus {
         let survey = outcome.survey
         var status = survey.results.isEmpty ? ExitStatus.mistake : .kept
         var specs = SurveyedSpecs(outcome, options)
@@ -45,17 +56,17 @@ struct SurveyRun {
             do throws(FileError) {
                 try specs.write()
             } catch {
-                context.console.complain("\(error)")
+                console.complain("\(error)")
                 status = max(status, .incomplete)
             }
         }
-        for note in specs.notes { context.console.note(note) }
+        for note in specs.notes { console.note(note) }
         if options.isJSON {
-            context.console.write(
-                SurveyJSON.text(survey, changes: specs.changes) { specs.path(of: $0) })
+            console.write(
+                mask(SurveyJSON.text(survey, changes: specs.changes) { specs.path(of: $0) }))
         } else {
-            context.console.write(SurveyTable.text(survey) { specs.path(of: $0) })
-            for change in specs.changes { context.console.write("changed: \(change)\n") }
+            console.write(mask(SurveyTable.text(survey) { specs.path(of: $0) }))
+            for change in specs.changes { console.write(mask("changed: \(change)\n")) }
         }
         return status
     }

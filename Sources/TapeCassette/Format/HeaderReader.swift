@@ -143,7 +143,7 @@ struct HeaderReader {
                 let check = SecretCheck(text)
             else {
                 throw context.badValue(
-                    entry.value, named: "secrets", expected: "a check, such as 5f3a9c01-07d2")
+                    entry.value, named: "secrets", expected: "a check, such as x07d2")
             }
             checks[name] = check
         }

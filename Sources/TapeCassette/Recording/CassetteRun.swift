@@ -105,7 +105,7 @@ package struct CassetteRun: Sendable {
     ) throws(CassetteError) {
         let old = try Cassette.read(path)
         let journal = try Journal.begin(
-            path, header: old.header.extended(by: redactor.redact(terms.header)),
+            path, header: old.header.extended(by: terms.checkedHeader(redactor)),
             discardingOld: terms.restarts,
             fileLimit: terms.fileLimit)
         var recording = Recording(journal: journal, redactor, terms)
@@ -222,7 +222,7 @@ extension CassetteRun.Terms {
         var header = redactor.redact(header)
         for secret in identity {
             guard let value = secret.value, !value.isEmpty else { continue }
-            header.checks[secret.name] = SecretCheck(of: value, named: secret.name)
+            header.checks[secret.name] = SecretCheck(of: value)
         }
         return header
     }
@@ -234,6 +234,7 @@ extension CassetteHeader {
         var header = self
         header.spec = other.spec ?? spec
         if let origin = other.origin, origin != header.origin { header.origin = nil }
+        header.checks = other.checks
         header.also += other.also.filter { !header.also.contains($0) }
         return header
     }

@@ -56,18 +56,30 @@ struct ResumptionCheck {
     }
 
     private func checkSecrets(_ before: CassetteHeader) throws(CassetteError) {
-        let changed = identity.filter { secret in
+        let known = identity.filter { $0.value?.isEmpty == false }
+        let silent = known.filter { before.checks[$0.name] == nil }
+        guard silent.isEmpty else {
+            throw refusal(
+                .mismatch,
+                "it does not say by which value of \(Self.names(silent)) it was begun; "
+                    + "it was edited by hand, or begun before the spec took it")
+        }
+        let changed = known.filter { secret in
             guard let check = before.checks[secret.name], let value = secret.value else {
                 return false
             }
-            return !check.fits(value, named: secret.name)
+            return !check.fits(value)
         }
-        guard !changed.isEmpty else { return }
-        let names = changed.map(\.name).sorted().joined(separator: ", ")
-        throw refusal(
-            .mismatch,
-            "it was begun with another value of \(names), and what two accounts are shown is not one list"
-        )
+        guard changed.isEmpty else {
+            throw refusal(
+                .mismatch,
+                "it was begun with another value of \(Self.names(changed)), and what two accounts "
+                    + "are shown is not one list")
+        }
+    }
+
+    private static func names(_ secrets: [KnownSecret]) -> String {
+        secrets.map(\.name).sorted().joined(separator: ", ")
     }
 
     private func refusal(_ code: CassetteError.Code, _ reason: String) -> CassetteError {

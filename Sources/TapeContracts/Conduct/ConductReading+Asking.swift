@@ -193,7 +193,8 @@ extension ConductReading {
             }
         } else {
             asking.failed[page] = nil
-            for id in ledger.accepted[page]?.ids ?? [] { deliveries[id, default: 0] += 1 }
+            guard let said = ledger.accepted[page] else { return }
+            deliveries.note(said.ids, count: said.count, on: page, addingUp: leadsBack)
         }
     }
 

@@ -93,18 +93,14 @@ extension ConductReading {
     /// What the client said at its end.
     private var told: String { conduct.words.isEmpty ? "" : ": \(conduct.words.prefix(200))" }
 
-    /// The ids that it ended with are those that arrived, each as often as it arrived at most.
+    /// The ids that it ended with are those that arrived, each as often as the pages have it at most.
     mutating func judgeResult() {
         guard conduct.claimsSuccess, let result = conduct.result, ledger.missing == nil else {
             return
         }
         let pages = (1...ledger.lastPage).compactMap { ledger.accepted[$0] }
         guard pages.allSatisfy({ $0.ids != nil }) else {
-            let count = pages.reduce(0) { $0 + $1.count }
-            guard result.count < count else { return }
-            return breach(
-                .complete, expected: "\(count) items", saw: "\(result.count) in its result",
-                "keep every item of every page")
+            return judgeCount(of: result, least: pages.reduce(0) { $0 + $1.count })
         }
         let told = ToldIdentities(result)
         for id in pages.flatMap({ $0.ids ?? [] }) where told.count(of: id) == 0 {
@@ -116,19 +112,42 @@ extension ConductReading {
         judgeExtras(told)
     }
 
+    /// Items without ids are told by their number alone.
+    private mutating func judgeCount(of result: [String], least count: Int) {
+        if result.count < count {
+            breach(
+                .complete, expected: "\(count) items", saw: "\(result.count) in its result",
+                "keep every item of every page")
+        } else if result.count > deliveries.itemCount {
+            breach(
+                .complete, expected: counted(deliveries.itemCount, "item"),
+                saw: "\(result.count) in its result", Self.takeBack)
+        }
+    }
+
+    /// What a client does with a part of the list that it reads anew.
+    private static let takeBack = "take back what a page brought whose request is made again"
+
     private func page(of id: String) -> Int? {
         ledger.accepted.filter { $0.value.ids?.contains(id) == true }.keys.min()
     }
 
     private mutating func judgeExtras(_ told: ToldIdentities) {
-        guard let extra = told.surplus(over: deliveries) else { return }
-        let (name, count, arrived) = extra
+        guard let extra = told.surplus(over: deliveries.counts) else { return }
         breach(
-            .complete, page(of: name), item: name,
-            expected: arrived == 0
-                ? "only items that arrived whole" : "\(name) as often as it arrived",
-            saw: "\(name) \(count == 1 ? "once" : "\(count) times") in its result",
-            "take back what a page brought whose request is made again")
+            .complete, page(of: extra.name), item: extra.name,
+            expected: extra.due == 0
+                ? "only items that arrived whole"
+                : "\(extra.name) \(Self.times(extra.due)), as the pages have it",
+            saw: "\(extra.name) \(Self.times(extra.count)) in its result", Self.takeBack)
+    }
+
+    private static func times(_ count: Int) -> String {
+        switch count {
+        case 1: "once"
+        case 2: "twice"
+        case _: "\(count) times"
+        }
     }
 
     /// Credentials go to the API's own server alone.

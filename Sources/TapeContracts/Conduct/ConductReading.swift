@@ -32,8 +32,8 @@ package struct ConductReading: Sendable {
     /// The first request where it is not the one that was recorded: nothing can be judged then.
     var strangeStart: RecordedRequests.Difference?
     var ledger: RequestLedger
-    /// How often each id arrived on a page that arrived whole.
-    var deliveries: [String: Int] = [:]
+    /// What came on pages that arrived whole.
+    var deliveries = PageDeliveries()
     var asking = AskingState()
 
     /// What is known while requests are read one after the other.
@@ -71,6 +71,9 @@ package struct ConductReading: Sendable {
 
     /// Whether the fault of the case found its place.
     package var isPlaced: Bool { conduct.requests.contains { $0.fault != nil } }
+
+    /// Whether it is the API that leads to a page again, and not the client that begins anew.
+    var leadsBack: Bool { situation.fault == .loopCursor || situation.fault == .endlessEmpty }
 
     /// Why nothing can be said of the client, if so.
     package var obstacle: String? {
@@ -125,11 +128,10 @@ extension RecordedRequests.Difference {
     var words: String {
         switch self {
         case .elsewhere: "another path"
-        case .mangled(let place, let asked, let given), .position(let place, let asked, let given):
-            "\(place) is \(asked.isEmpty ? "missing" : "`\(asked.prefix(80))`"), not "
-                + (given.isEmpty ? "missing" : "`\(given.prefix(80))`")
-        case .others(let places):
-            places.isEmpty ? "another method" : "\(places.joined(separator: ", ")) differ"
+        case .mangled(let difference), .position(let difference): difference.words
+        case .others(let differences):
+            differences.isEmpty
+                ? "another method" : differences.map(\.words).joined(separator: "; ")
         }
     }
 }

@@ -71,9 +71,12 @@ package struct JudgedCase: Hashable, Sendable {
     package static let usualFaults: [Fault] =
         Fault.everyKind.filter { $0 != .refuse } + Fault.wireKinds
 
-    /// A failure that does not pass, so that it shows whether a client gives up.
-    package static func lasting(at places: [Int]) -> [Self] {
+    /// The statuses among faults as failures that do not pass, so that it shows whether a client gives up.
+    package static func lasting(_ faults: [Fault], at places: [Int]) -> [Self] {
         guard let middle = places.dropFirst().first ?? places.first else { return [] }
-        return [Self(.init(.status(503), at: .page(middle), .always))]
+        return faults.compactMap { fault in
+            guard case .status = fault else { return nil }
+            return Self(.init(fault, at: .page(middle), .always))
+        }
     }
 }

@@ -8,12 +8,12 @@ package struct RecordedRequests: Sendable {
     enum Difference: Hashable {
         /// It is for something else than the list.
         case elsewhere
-        /// The position was changed on its way: what was asked for, and what a page had given.
-        case mangled(place: String, asked: String, given: String)
+        /// The position was changed on its way.
+        case mangled(PlaceDifference)
         /// The position is one that no page gave.
-        case position(place: String, asked: String, given: String)
-        /// The position is right, and something else is not: the places where it differs.
-        case others([String])
+        case position(PlaceDifference)
+        /// The position is right, and something else is not; nothing where it is the method.
+        case others([PlaceDifference])
     }
 
     /// By page, counted from 1; the last recording of each, which is the page itself.
@@ -50,19 +50,15 @@ package struct RecordedRequests: Sendable {
         let all = RequestPlaces.differences(own, due)
         if all.contains("path"), !positions.contains("path") { return .elsewhere }
         if asked.method != recorded.method, asked.body == nil { return .elsewhere }
-        let others = all.filter { !positions.contains($0) }
-        let wrong = all.filter(positions.contains)
-        for place in wrong {
-            let (asked, given) = (own.texts[place] ?? "", due.texts[place] ?? "")
-            if Self.isMangled(asked, given) {
-                return .mangled(place: place, asked: asked, given: given)
-            }
+        let differences = all.map {
+            PlaceDifference(place: $0, asked: own.texts[$0], due: due.texts[$0])
         }
-        if let place = wrong.first {
-            return .position(
-                place: place, asked: own.texts[place] ?? "", given: due.texts[place] ?? "")
+        let wrong = differences.filter { positions.contains($0.place) }
+        if let mangled = wrong.first(where: { Self.isMangled($0.asked ?? "", $0.due ?? "") }) {
+            return .mangled(mangled)
         }
-        return .others(others)
+        if let wrong = wrong.first { return .position(wrong) }
+        return .others(differences)
     }
 
     /// Whether the position of a request is a number behind the last page's.

@@ -29,6 +29,13 @@ extension ReplayRun {
         await PagingClient(endpoint, over: transport).walk()
     }
 
+    /// The list at another origin, asked for as it was recorded.
+    package func endpoint(at origin: HTTPURL) -> PagedEndpoint {
+        var request = firstRequest
+        request.url = request.url.replacingOrigin(by: origin)
+        return PagedEndpoint(request, convention: endpoint.convention)
+    }
+
     /// How many items the recorded walk has.
     package var referenceWalkItems: Int {
         get async {

@@ -18,8 +18,8 @@ struct ToldIdentities {
         return names.count { SpokenIdentity.isSpelling($0, of: id) }
     }
 
-    /// The first id that is told more often than it arrived.
-    func surplus(over deliveries: [String: Int]) -> (name: String, count: Int, arrived: Int)? {
+    /// The first id that is told more often than it is due.
+    func surplus(over deliveries: [String: Int]) -> (name: String, count: Int, due: Int)? {
         let arrived = Dictionary(
             deliveries.map { (Self.plain($0.key), $0.value) }, uniquingKeysWith: +)
         for name in names {

@@ -1,10 +1,10 @@
-import TapeHTTP
-import TapeList
-import TapePaging
+package import TapeHTTP
+package import TapeList
+package import TapePaging
 
 extension LoadFailure {
     /// What a list is told when a page cannot be had; in words that are the same whatever kept it from coming.
-    init(_ error: PageError, answer: HTTPResponse?, under convention: Convention) {
+    package init(_ error: PageError, answer: HTTPResponse?, under convention: Convention) {
         self.init(Self.kind(of: error, answer, convention))
     }
 

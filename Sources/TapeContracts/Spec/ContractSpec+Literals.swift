@@ -14,13 +14,20 @@ extension ContractSpec {
         let rules = redactionRules
         let safe = Redactor(rules: rules).redact(request)
         var places: [String] = []
-        if safe.url != request.url { places.append("the URL") }
+        if safe.url.text != Self.withoutMarkedUser(request.url) { places.append("the URL") }
         for (one, other) in zip(request.headers, safe.headers)
         where one.value != other.value && !one.value.contains(RedactionMark.prefix) {
             places.append("the header `\(one.name.spelling)`")
         }
         if safe.body != request.body { places.append("the body") }
         return places
+    }
+
+    /// The URL as it is behind redaction if its password is a variable and nothing else in it is a credential.
+    private static func withoutMarkedUser(_ url: HTTPURL) -> String {
+        guard let user = url.userInfo, user.contains(RedactionMark.prefix) else { return url.text }
+        return url.text.replacing(
+            "\(user)@", with: "\(RedactionMark.text(for: "user-info"))@", maxReplacements: 1)
     }
 
     private static func standIns(for variables: [SpecText.Variable]) -> [String: String] {

@@ -28,6 +28,8 @@ package final class PassingPort: PortHandler {
         deinit { answer.deliver(.closed) }
     }
 
+    /// The hosts that lead here without a proxy.
+    package let hosts: Set<String>
     private let destination: Destination
     private let rewriting: OriginRewriting
     private let errands: AsyncStream<Errand>
@@ -37,12 +39,14 @@ package final class PassingPort: PortHandler {
 
     /// - Parameters:
     ///   - destination: whom requests are passed on to.
+    ///   - hosts: the hosts that lead here without a proxy.
     ///   - rewriting: where the origin that is asked becomes the port's own; nothing is rewritten by a proxy.
     ///   - observe: told of each exchange before the client is answered.
     package init(
-        to destination: Destination, rewriting: OriginRewriting = .links,
+        to destination: Destination, hosts: Set<String> = [], rewriting: OriginRewriting = .links,
         observing observe: @escaping @Sendable (Exchange) -> Void = { _ in }
     ) {
+        self.hosts = hosts
         self.destination = destination
         self.rewriting = rewriting
         self.observe = observe

@@ -29,6 +29,8 @@ import TapeHTTP
     /// By which the certificates that it signs name it.
     private let identifier: [UInt8]
     private let leaves = Mutex<[String: Leaf]>([:])
+    /// The names that are signed for: this machine's own, and those of the recorded hosts.
+    private let names = Mutex<Set<String>>(["localhost"])
     /// The certificate that clients have to trust, as PEM.
     package let pem: String
     /// The same as bytes.
@@ -71,11 +73,15 @@ import TapeHTTP
         unsafe tape_gnutls_retriever(retrieveCertificate)
     }
 
+    /// Signs for the hosts of a recording from now on.
+    func allow(_ hosts: Set<String>) { names.withLock { $0.formUnion(hosts) } }
+
     /// Gives the certificate for a name; false for a name that none is signed for.
     fileprivate func give(
         _ name: String, _ certificate: UnsafeMutablePointer<UnsafeMutablePointer<gnutls_pcert_st>?>,
         _ key: UnsafeMutablePointer<gnutls_privkey_t?>
     ) -> Bool {
+        guard names.withLock({ $0.contains(name) }) else { return false }
         let leaf = leaves.withLock { leaves -> Leaf? in
             if let known = leaves[name] { return known }
             guard leaves.count < Self.mostNames, let made = makeLeaf(for: name) else { return nil }

@@ -8,6 +8,11 @@ enum RequestFraming {
     /// Why a request is refused; nil for one that is in order.
     static func objection(to request: WireRequest) -> (status: Int, words: String)? {
         let headers = request.headers
+        if request.method == "CONNECT" {
+            return (
+                400, "a tunnel is asked for before anything else, and leads to the recorded host"
+            )
+        }
         let hosts = headers.values(for: "Host")
         if hosts.count > 1 { return (400, "a request names its host once") }
         if let host = hosts.first, let named = request.absoluteTarget?.authority,

@@ -31,6 +31,8 @@ package struct Operation: Hashable, Sendable {
     /// The server, where it is not the description's.
     package var server: String?
     package var parameters: [Parameter]
+    /// The variables that stand for credentials in the path.
+    package var credentials: Set<String> = []
     package var headers: [Field] = []
     package var body: Body = .none
     package var response: Shape

@@ -13,6 +13,8 @@ package struct Parameter: Hashable, Sendable {
     /// What is said about it, lower case.
     package var prose: String
     package var standard: String?
+    /// The value with a variable in the place of the credential that it is or holds.
+    package var credential: String?
     package var maximum: Int?
     package var choices: [String] = []
     package var isDeprecated = false

@@ -9,7 +9,7 @@ package struct Surveyed: Hashable, Sendable {
         case unsure(PagingClaim?)
     }
 
-    package let operation: Operation
+    package var operation: Operation
     package var answer: Answer
     package var isDeclared: Bool
     package var confidence: Double

@@ -80,6 +80,10 @@ struct ServerReader {
         guard !isSwagger, let server = node["servers"]?.value[0] else { return nil }
         var url = server["url"]?.string ?? ""
         for variable in server["variables"].map({ Array($0.members) }) ?? [] {
+            guard !VariableName.isCredential(variable.key) else {
+                url = url.replacing("{\(variable.key)}", with: VariableName.place(variable.key))
+                continue
+            }
             guard let standard = variable.value["default"]?.scalarText else { continue }
             url = url.replacing("{\(variable.key)}", with: standard)
         }

@@ -14,7 +14,9 @@ struct PostmanReader: DescriptionReader {
             guard let key = variable["key"]?.string ?? variable["id"]?.string,
                 let value = variable["value"]?.text, !value.isEmpty
             else { continue }
-            variables[key] = value
+            // What is secret is asked for by its name.
+            let isSecret = VariableName.isCredential(key) || variable["type"]?.string == "secret"
+            if !isSecret { variables[key] = value }
         }
     }
 
@@ -91,7 +93,11 @@ struct PostmanReader: DescriptionReader {
             let name = String(rest[open.upperBound..<close.lowerBound])
             result += rest[..<open.lowerBound]
             let isServer = result.isEmpty
-            let place = isServer ? "${plain:\(VariableName.spelled(name))}" : "{\(name)}"
+            let isInQuery = result.contains("?")
+            let place =
+                isServer
+                ? "${plain:\(VariableName.spelled(name))}"
+                : isInQuery ? "{{\(name)}}" : "{\(name)}"
             result += variables[name] ?? place
             rest = rest[close.upperBound...]
         }

@@ -22,6 +22,9 @@ struct SampleRequest {
             var parameter = Parameter(
                 name, in: .query, kind: Int(value) == nil ? .string : .integer,
                 prose: prose.lowercased(), standard: value.contains("{{") ? nil : value)
+            if let variable = Self.variable(value), VariableName.isCredential(variable) {
+                parameter.credential = "${\(VariableName.spelled(variable))}"
+            }
             let role = ParameterRole(parameter)
             // The value of somebody's cursor is nobody's default.
             if role != nil, role != .size { parameter.standard = nil }
@@ -39,9 +42,17 @@ struct SampleRequest {
         operation.server = server
         operation.responseHeaders = answerHeaders.map { Parameter($0, in: .header, prose: "rel=") }
         if let body, Self.document(body)?.root.kind == .object, method != "GET" {
-            operation.body = .json(body.replacing("\n", with: " "))
+            // What somebody sent takes nothing from the environment.
+            operation.body = .json(
+                body.replacing("\n", with: " ").replacing("${", with: "\\u0024{"))
         }
         return operation
+    }
+
+    /// The name in `{{name}}`; nil for any other text.
+    private static func variable(_ text: String) -> String? {
+        guard text.hasPrefix("{{"), text.hasSuffix("}}"), text.count > 4 else { return nil }
+        return String(text.dropFirst(2).dropLast(2))
     }
 
     /// The text as JSON; a text that is none tells nothing.

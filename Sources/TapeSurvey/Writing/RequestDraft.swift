@@ -43,7 +43,8 @@ struct RequestDraft {
         let parts = bare.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = parts.first.map(String.init) ?? ""
         let own = parts.count > 1 ? String(parts[1]) : ""
-        var address = URLTemplate.encoded(path) { value(of: $0, in: .path) }
+        let kept = operation.credentials
+        var address = URLTemplate.encoded(path, keeping: kept) { value(of: $0, in: .path) }
         // The server itself is asked where there is no path.
         if path.isEmpty {
             return terms.server
@@ -51,7 +52,8 @@ struct RequestDraft {
         }
         if !address.hasPrefix("/"), !address.contains("://") { address = "/" + address }
         if let server = operation.server, server != terms.server { address = server + address }
-        let query = ([URLTemplate.encoded(own) { value(of: $0, in: .query) }] + queryFields)
+        let given = URLTemplate.encoded(own, keeping: kept) { value(of: $0, in: .query) }
+        let query = ([given] + queryFields)
             .filter { !$0.isEmpty }
         return query.isEmpty ? address : address + "?" + query.joined(separator: "&")
     }
@@ -101,10 +103,11 @@ struct RequestDraft {
             return isInURL ? PercentEncoding.encode(clean) : clean
         }
         if let value = values[name] { return spelled(value) }
+        let parameter = operation.parameters.first { $0.name == name && $0.place == place }
+        if let credential = parameter?.credential { return credential }
         if let found = learnt.values[name] {
             return "${plain:\(VariableName.spelled(name)):-\(spelled(found))}"
         }
-        let parameter = operation.parameters.first { $0.name == name && $0.place == place }
         if let standard = parameter?.standard, !standard.isEmpty { return spelled(standard) }
         if place != .path, parameter?.choices.count == 1, let only = parameter?.choices.first {
             return spelled(only)

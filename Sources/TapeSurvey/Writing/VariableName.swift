@@ -9,9 +9,12 @@ package enum VariableName {
 
     /// The place of a value that somebody must give; a secret where the name is that of a credential.
     static func place(_ name: String) -> String {
+        "${\(isCredential(name) ? "" : "plain:")\(spelled(name))}"
+    }
+
+    static func isCredential(_ name: String) -> Bool {
         let words = Words.normalized(name)
-        let isSecret = secretWords.contains { words == $0 || words.hasSuffix("_" + $0) }
-        return "${\(isSecret ? "" : "plain:")\(spelled(name))}"
+        return secretWords.contains { words == $0 || words.hasSuffix("_" + $0) }
     }
 
     /// `ownerName` and `owner-name` are `OWNER_NAME`.
@@ -67,13 +70,19 @@ enum URLTemplate {
         return names
     }
 
-    /// A part of a URL fit to send, with its places filled.
-    static func encoded(_ text: String, _ value: (String) -> String = { _ in "" }) -> String {
+    /// A part of a URL fit to send, with its places filled; of variables only those named stay.
+    static func encoded(
+        _ text: String, keeping variables: Set<String> = [],
+        _ value: (String) -> String = { _ in "" }
+    ) -> String {
         var result = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            result += PercentEncoding.encode(String(rest[..<open]), allowing: kept)
-            result += value(String(rest[rest.index(after: open)..<close]).unexpanded)
+            let name = String(rest[rest.index(after: open)..<close])
+            let isVariable = rest[..<open].last == "$" && variables.contains(name)
+            let before = isVariable ? rest[..<open].dropLast() : rest[..<open]
+            result += PercentEncoding.encode(String(before), allowing: kept)
+            result += isVariable ? "${\(name)}" : value(name.unexpanded)
             rest = rest[rest.index(after: close)...]
         }
         return result + PercentEncoding.encode(String(rest), allowing: kept)

@@ -20,6 +20,13 @@ struct ConductScript {
     }
 
     let isCounted: Bool
+    /// Whether the first item of page 2 is the last one of page 1 once more.
+    var overlaps = false
+    var hasIdentities = true
+
+    private func id(_ item: Int, of page: Int) -> String {
+        overlaps && page == 2 && item == 1 ? "1.2" : "\(page).\(item)"
+    }
 
     func url(_ page: Int) -> String {
         let place = isCounted ? "&page=\(page)" : page == 1 ? "" : "&cursor=c%2B\(page)%3D%3D"
@@ -28,7 +35,7 @@ struct ConductScript {
 
     func response(_ page: Int) -> HTTPResponse {
         let next = page < Self.pageCount ? "\"c+\(page + 1)==\"" : "null"
-        let ids = (1...2).map { "{\"id\":\"\(page).\($0)\"}" }.joined(separator: ",")
+        let ids = (1...2).map { "{\"id\":\"\(id($0, of: page))\"}" }.joined(separator: ",")
         let text = "{\"items\":[\(ids)],\"next\":\(next),\"pages\":\(Self.pageCount)}"
         return HTTPResponse(
             status: 200, headers: ["Content-Type": "application/json"], body: Array(text.utf8))
@@ -47,6 +54,7 @@ struct ConductScript {
               headers: {Authorization: "Bearer ${API_TOKEN}"}
             paging: {\(paging), items: "$.items", id: "$.id"}
             """
+            .replacing(", id: \"$.id\"", with: hasIdentities ? ", id: \"$.id\"" : "")
             .replacing("cursor: $.next", with: "cursor: \"$.next\"")
             .replacing("pages: $.pages", with: "pages: \"$.pages\"")
         guard case .contract(let spec) = try SpecReader.read(Array(text.utf8), file: "list.yaml")

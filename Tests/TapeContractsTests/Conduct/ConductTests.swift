@@ -135,6 +135,53 @@ private typealias Ask = ConductScript.Ask
         #expect(try await list.broken(reordered) == [])
     }
 
+    /// After a 503 on page 3 the client begins anew, and keeps what it had.
+    private func restart(_ list: ConductScript, result: [String]) -> Conduct {
+        let asks =
+            ConductScript.walk(1...2)
+            + [Ask(page: 3, at: 2, till: 2.5, fault: .status(503))]
+            + ConductScript.walk(from: 3)
+        return list.conduct(asks, result: result)
+    }
+
+    @Test(arguments: [true, false], [true, false])
+    func `who begins anew and keeps both copies has too many items`(
+        isCounted: Bool, hasIdentities: Bool
+    ) async throws {
+        let list = ConductScript(isCounted: isCounted, hasIdentities: hasIdentities)
+        let once = restart(list, result: ConductScript.ids)
+        #expect(try await list.broken(once, .status(503)) == [])
+        let both = restart(list, result: ConductScript.ids.prefix(4) + ConductScript.ids)
+        #expect(try await list.broken(both, .status(503)) == ["complete"])
+    }
+
+    @Test(arguments: [(1, [String]()), (2, []), (3, ["complete"])])
+    func `an item that stands on two pages is told once or twice`(
+        times: Int, laws: [String]
+    ) async throws {
+        let list = ConductScript(isCounted: false, overlaps: true)
+        let others = ConductScript.ids.filter { $0 != "1.2" && $0 != "2.1" }
+        let result = others + Array(repeating: "1.2", count: times)
+        let conduct = list.conduct(ConductScript.walk(), result: result)
+        #expect(try await list.broken(conduct) == Set(laws))
+    }
+
+    @Test(arguments: [
+        ("", "left out `limit`, which is `2`"), ("limit=", "?limit is ``, not `2`"),
+        ("limit=2&sort=up", "added `sort` as `up`"), ("limit=3", "?limit is `3`, not `2`"),
+    ])
+    func `what sets a request apart is named`(query: String, words: String) async throws {
+        let url = "\(ConductScript.origin)/items?\(query)"
+        let other = list.conduct([Ask(at: 0, till: 0.1, url: url)], .exited(1))
+        let told = try await list.broken(other).first ?? ""
+        #expect(told.contains("(\(words))"), "\(told)")
+    }
+
+    @Test func `a status that is chosen is tried as one that lasts, too`() {
+        let lasting = JudgedCase.lasting([.reset, .status(500)], at: [1, 5, 10])
+        #expect(lasting.map(\.name) == ["status(500) at page 5 always"])
+    }
+
     @Test(arguments: [
         (Conduct.Ending.silent(.seconds(30)), "gives-up"), (.outlasted(.seconds(120)), "gives-up"),
     ])

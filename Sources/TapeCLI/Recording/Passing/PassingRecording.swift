@@ -100,7 +100,11 @@ struct PassingRecording: Sendable {
             return Stage(standIn: standIn, port: port, scratch: nil, trust: nil, number: number)
         case .proxy, .isolated:
             let standIn = try StandIn(isSecure: true)
-            let port = PassingPort(to: .named, observing: observe)
+            var hosts: [String] = []
+            if case .isolated(_, let origins) = options.reach {
+                hosts = origins.map { HTTPURL($0).host.lowercased() }
+            }
+            let port = PassingPort(to: .named, hosts: Set(hosts), observing: observe)
             guard let scratch = ScratchFolder(environment: environment) else {
                 throw ServerError(.other, "no folder can be made for the authority's certificate")
             }

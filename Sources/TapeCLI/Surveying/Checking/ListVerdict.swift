@@ -6,8 +6,8 @@ import TapeSurvey
 
 /// What asking for a list came to: what is now known of the operation, and what goes into its spec.
 struct ListVerdict {
-    let result: Surveyed
-    let learnt: SpecDraft.Learnt
+    private(set) var result: Surveyed
+    private(set) var learnt: SpecDraft.Learnt
     /// Which of two verdicts says more.
     let rank: Int
 
@@ -58,6 +58,15 @@ struct ListVerdict {
             }
             self.init(result, learnt, paging: discovery, report, asked: asked, list: list)
         }
+    }
+
+    /// The verdict with its words behind a mask.
+    func masked(by mask: (String) -> String) -> Self {
+        var verdict = self
+        if case .open(let why)? = result.check { verdict.result.check = .open(mask(why)) }
+        verdict.result.evidence = result.evidence.map(mask)
+        verdict.learnt.remarks = learnt.remarks.map { ($0.key, mask($0.text)) }
+        return verdict
     }
 
     private static func words(_ failure: DetectionReport.Failure) -> String {
@@ -114,11 +123,11 @@ struct ListVerdict {
             .map(\.spelling) + discovery.volatilePaths.map(\.text)
         if report.request.url != asked.url {
             let sizeless = Self.withoutSize(report.request.url, convention)
-            learnt.address = list.secrets.template(sizeless.text).spelling
+            learnt.address = list.secrets.template(sizeless.text, in: .url).spelling
         }
         let known = Set(asked.headers.map(\.name))
         learnt.headers = report.request.headers.filter { !known.contains($0.name) }
-            .map { Operation.Field($0.name.spelling, $0.value) }
+            .map { Operation.Field($0.name.spelling, list.secrets.template($0).spelling) }
         var result = result
         let before = result.claim?.style
         let isAsSaid = result.pages == true && before == convention.style

@@ -16,6 +16,8 @@ struct SurveyCheck {
     private let context: ToolContext
     private let console: Console
     private let budget: RequestBudget
+    /// What the environment holds under the name of a credential goes into no spec and no message.
+    private let credentials: Redactor
     private var outcome: Outcome
     /// The items of lists that were asked for their values, by operation and the values asked with.
     private var items: [ItemsKey: [BodyNode]] = [:]
@@ -43,6 +45,10 @@ struct SurveyCheck {
         self.context = context
         self.console = console
         budget = RequestBudget(options.budget)
+        credentials = Redactor(
+            secrets: context.environment.sorted { $0.key < $1.key }
+                .filter { LiteralCredentials.isCredential($0.key) }
+                .map { KnownSecret(name: $0.key, value: $0.value) })
         outcome = Outcome(survey: survey)
     }
 
@@ -134,7 +140,7 @@ struct SurveyCheck {
         do throws(ListRequest.Obstacle) {
             list = try self.request(for: result, learnt)
         } catch {
-            return ListVerdict(result, learnt, obstacle: error.reason)
+            return ListVerdict(result, learnt, obstacle: credentials.mask(error.reason))
         }
         let transport = wire.asking(
             list.request.url, within: budget, keeping: list.secrets.known)
@@ -145,6 +151,7 @@ struct SurveyCheck {
             report = await self.report(asked, list.stated, within: share, over: transport)
         }
         return ListVerdict(result, learnt, report: report, asked: asked, list: list)
+            .masked { credentials.mask($0) }
     }
 
     private func request(
@@ -193,14 +200,14 @@ struct SurveyCheck {
                 if let value = filling[name] { shared[inner] = value }
             }
             for item in await items(of: parent.operation, filling).prefix(3) {
-                found += Self.fillings(of: open, from: item, operation, shared)
+                found += self.fillings(of: open, from: item, operation, shared)
             }
         }
         // First the likeliest member of each item, since most lists of an item's have something in them.
         return found.count > Self.mostFillings ? Self.spread(found) : found
     }
 
-    private static func fillings(
+    private func fillings(
         of open: [String], from item: BodyNode, _ operation: Operation, _ shared: [String: String]
     ) -> [[String: String]] {
         var filling = shared
@@ -209,6 +216,7 @@ struct SurveyCheck {
             let parameter = operation.parameters.first { $0.name == name && $0.place == .path }
             let isNumber = parameter?.kind == .integer || parameter?.kind == .number
             let values = PathValues.values(of: name, in: item, isNumber: isNumber)
+                .filter { !credentials.holdsGiven($0) }
             guard let first = values.first else { return [] }
             filling[name] = first
             if name == open.last { choices = values }

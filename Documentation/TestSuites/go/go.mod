@@ -1,0 +1,3 @@
+module example.com/reviews
+
+go 1.19

@@ -1,0 +1,96 @@
+import TapeCassette
+import TapeHTTP
+import TapeSurvey
+
+extension Survey {
+    /// Takes out what the description gives away: its credentials go into no spec, name, title or message.
+    mutating func takeCredentials() -> LiteralCredentials {
+        var literals = LiteralCredentials(naming: .byPlace)
+        var count = -1
+        // What stands under a credential's name in one place is known again in all others.
+        while literals.taken.count > count {
+            count = literals.taken.count
+            rewrite(
+                operations: { $0.takeCredentials(by: &literals) },
+                terms: { $0.takeCredentials(by: &literals) },
+                name: { literals.shown($0, in: .url) })
+        }
+        return literals
+    }
+}
+
+extension LiteralCredentials {
+    /// A text for people, or one that names are made of: variables as places.
+    fileprivate mutating func shown(_ text: String, in place: Place) -> String {
+        let template = template(text, in: place)
+        return template == text ? text : template.replacing("${", with: "{")
+    }
+}
+
+extension SharedRequest {
+    fileprivate mutating func takeCredentials(by literals: inout LiteralCredentials) {
+        title = literals.shown(title, in: .text)
+        // A server has no query: what stands there goes along with each request.
+        let parts = server.split(separator: "?", maxSplits: 1)
+        if parts.count > 1 {
+            server = String(parts[0])
+            query += parts[1].split(separator: "&").map { pair in
+                let sides = pair.split(separator: "=", maxSplits: 1)
+                return .init(String(sides[0]), sides.count > 1 ? String(sides[1]) : "")
+            }
+        }
+        server = literals.template(server, in: .url)
+        headers = headers.map { field in
+            .init(field.name, literals.template(field.value, in: .header(field.name)))
+        }
+        query = query.map { field in
+            .init(field.name, literals.template(field.value, in: .value(of: field.name)))
+        }
+    }
+}
+
+extension Operation {
+    fileprivate mutating func takeCredentials(by literals: inout LiteralCredentials) {
+        name = literals.shown(name, in: .url)
+        identifier = identifier.map { literals.shown($0, in: .text) }
+        server = server.map { server in
+            literals.template(String(server.prefix { $0 != "?" }), in: .url)
+        }
+        let bare = literals.template(path, in: .url)
+        if bare != path {
+            path = bare
+            credentials.formUnion(literals.taken.map(\.name))
+        }
+        headers = headers.map { field in
+            .init(field.name, literals.template(field.value, in: .header(field.name)))
+        }
+        for index in parameters.indices { parameters[index].takeCredentials(by: &literals) }
+        switch body {
+        case .none: break
+        case .json(let text): body = .json(literals.template(text, in: .body(isForm: false)))
+        case .form(let fields):
+            body = .form(
+                fields.map { field in
+                    .init(field.name, literals.template(field.value, in: .value(of: field.name)))
+                })
+        case .graphQL(let query, let variables):
+            body = .graphQL(
+                literals.template(query, in: .body(isForm: false)),
+                variables: literals.template(variables, in: .body(isForm: false)))
+        }
+    }
+}
+
+extension Parameter {
+    /// A value that the description gives under a credential's name is nobody's default.
+    fileprivate mutating func takeCredentials(by literals: inout LiteralCredentials) {
+        let kind: LiteralCredentials.Place = place == .header ? .header(name) : .value(of: name)
+        for value in [standard].compactMap({ $0 }) + (choices.count == 1 ? choices : []) {
+            let template = literals.template(value, in: kind)
+            guard template != value else { continue }
+            credential = template
+            standard = nil
+            choices = []
+        }
+    }
+}

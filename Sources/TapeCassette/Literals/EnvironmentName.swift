@@ -1,0 +1,26 @@
+/// Names of environment variables, made from other names.
+package enum EnvironmentName {
+    /// `ownerName` and `owner-name` are `OWNER_NAME`.
+    package static func spelled(_ name: String) -> String {
+        var result = ""
+        var wasLower = false
+        for scalar in name.unicodeScalars {
+            let isLetter =
+                (0x41...0x5A).contains(scalar.value) || (0x61...0x7A).contains(scalar.value)
+            let isDigit = (0x30...0x39).contains(scalar.value)
+            if isLetter || isDigit {
+                let isUpper = (0x41...0x5A).contains(scalar.value)
+                if isUpper, wasLower { result += "_" }
+                result += String(scalar).uppercased()
+                wasLower = !isUpper
+            } else {
+                if !result.isEmpty, !result.hasSuffix("_") { result += "_" }
+                wasLower = false
+            }
+            if result.count >= 60 { break }
+        }
+        while result.hasSuffix("_") { result.removeLast() }
+        if result.isEmpty { return "VALUE" }
+        return result.first?.isNumber == true ? "V_" + result : result
+    }
+}

@@ -1,0 +1,25 @@
+/// How often each id stands on the pages that arrived whole.
+///
+/// A page that is fetched again brings nothing new, so the fetch that brought an id most often counts: a client that begins anew
+/// and keeps both copies has too many. An item that stands on two pages counts on both.
+struct PageDeliveries {
+    /// How often each id stands on a page, by the page's number.
+    private var ids: [Int: [String: Int]] = [:]
+    private var itemCounts: [Int: Int] = [:]
+
+    /// Notes a page; `addingUp` counts each of its fetches, which the API itself led to.
+    mutating func note(_ ids: [String]?, count: Int, on page: Int, addingUp: Bool) {
+        func merged(_ old: Int, _ new: Int) -> Int { addingUp ? old + new : max(old, new) }
+        let counts = Dictionary((ids ?? []).map { ($0, 1) }, uniquingKeysWith: +)
+        self.ids[page, default: [:]].merge(counts, uniquingKeysWith: merged)
+        itemCounts[page] = merged(itemCounts[page] ?? 0, count)
+    }
+
+    /// How often each id stands on all pages together.
+    var counts: [String: Int] {
+        ids.values.reduce(into: [:]) { all, page in all.merge(page, uniquingKeysWith: +) }
+    }
+
+    /// How many items all pages have together.
+    var itemCount: Int { itemCounts.values.reduce(0, +) }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TapeTestKit
+import Testing
+
+/// What a judged client says and starts: no secret of the spec is shown, and no process is left.
+@Suite struct JudgeSecretTests {
+    private static let secret = "Zq7+x/Kp9=mW4vT2"
+
+    private func workspace(_ client: String) throws -> Workspace {
+        let workspace = try Workspace()
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        try workspace.write(
+            SevenItems.spec(
+                origin, paging: "  style: cursor\n  cursor: $.next\n  query: from",
+                headers: "  headers: {Authorization: \"Bearer ${TOK}\"}"), to: "Specs/list.yaml")
+        let recorded = try workspace.tool.run(
+            ["record", "--rate", "unlimited"], environment: ["TOK": Self.secret])
+        #expect(recorded.status == 0, "\(recorded.diagnostics)")
+        try workspace.write(client, to: "client.sh")
+        return workspace
+    }
+
+    private static let environment = [
+        "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "TOK": secret,
+    ]
+
+    private static let formats = ["json", "junit", "html", "tap", "github", "gitlab"]
+
+    @Test(arguments: [
+        "failed with $TOK", "failed with Zq7%2Bx%2FKp9%3DmW4vT2",
+        "failed with $(printf %s \"u:$TOK\" | base64)", "Authorization: Bearer $TOK",
+    ])
+    func `no report shows a secret that a client says`(words: String) throws {
+        let workspace = try workspace(
+            "curl --silent $PAGETAPE_URL/list >/dev/null\necho \"$TOK\" >\"$PAGETAPE_RESULT\"\necho \"\(words)\"\nexit 1"
+        )
+        try FileManager.default.createDirectory(
+            at: workspace.folder.appending(path: "out"), withIntermediateDirectories: true)
+        let reports =
+            ["--report", "text"] + Self.formats.flatMap { ["--report", "\($0):out/\($0)"] }
+        let result = try workspace.tool.run(
+            ["judge", "Specs/list.yaml", "--patience", "5", "--verbose"] + reports
+                + [
+                    "--", "bash", "client.sh", "--token", Self.secret, "--password=hunter2Hunter2x",
+                ],
+            environment: Self.environment)
+        #expect(result.status != 0)
+        let encoded = Data("u:\(Self.secret)".utf8).base64EncodedString()
+        let texts =
+            try [result.output, result.diagnostics]
+            + Self.formats.map { try workspace.read("out/\($0)") }
+        for text in texts {
+            for secret in [Self.secret, "Zq7%2Bx%2FKp9%3DmW4vT2", encoded, "hunter2Hunter2x"] {
+                #expect(!text.contains(secret), "\(text)")
+            }
+        }
+        #expect(texts[2].contains("REDACTED-TOK") || texts[2].contains("${TOK}"), "\(texts[2])")
+    }
+
+    #if os(Linux)
+        /// Ways to leave the process group that one was started in.
+        @Test(
+            arguments: [
+                "setsid sleep 987 & disown", "(setsid sh -c 'sleep 987 & exec sleep 987' &)",
+                "setsid env -i /bin/sleep 987 &", "nohup sleep 987 >/dev/null 2>&1 &",
+            ], ["exit 1", "sleep 987"])
+        func `what a client starts is ended, wherever it hides`(start: String, end: String) throws {
+            let number = "98\(Int.random(in: 10_000...99_999))"
+            let client = "curl --silent $PAGETAPE_URL/list >/dev/null\n\(start)\n\(end)"
+            let workspace = try workspace(client.replacing("987", with: number))
+            let result = try workspace.tool.run(
+                [
+                    "judge", "Specs/list.yaml", "--patience", "1", "--faults", "reset", "--",
+                    "bash", "client.sh",
+                ],
+                environment: Self.environment)
+            #expect(result.status == 1 || result.status == 3, "\(result.output)")
+            #expect(Self.living(number) == [])
+        }
+
+        @Test func `a judge that is stopped leaves nothing either`() throws {
+            let number = "98\(Int.random(in: 10_000...99_999))"
+            let workspace = try workspace(
+                "setsid sleep \(number) &\ntouch started\nsleep \(number)")
+            let running = try workspace.tool.start(
+                ["judge", "Specs/list.yaml", "--patience", "20", "--", "bash", "client.sh"],
+                environment: Self.environment)
+            while !workspace.exists("started") { usleep(10_000) }
+            running.program.send(SIGTERM)
+            #expect(try running.result().status == 3)
+            #expect(Self.living(number) == [])
+        }
+
+        /// The processes whose words hold a text.
+        private static func living(_ word: String) -> [String] {
+            let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+            return all.filter { name in
+                guard Int(name) != nil,
+                    let line = FileManager.default.contents(atPath: "/proc/\(name)/cmdline")
+                else { return false }
+                return String(decoding: line, as: UTF8.self).split(separator: "\0").dropFirst()
+                    .contains { $0 == word }
+            }
+        }
+    #endif
+}
