@@ -46,6 +46,7 @@ let package = Package(
         .systemLibrary(
             name: "CGnuTLS", pkgConfig: "gnutls",
             providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
+        .target(name: "CNamespaces", publicHeadersPath: "."),
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -76,7 +77,8 @@ let package = Package(
         module(
             "TapeServer",
             uses: [
-                "CGnuTLS", "CMicroHTTPD", "TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback",
+                "CGnuTLS", "CMicroHTTPD", "CNamespaces", "TapeCassette", "TapeFaults", "TapeHTTP",
+                "TapePlayback",
             ]),
         module(
             "TapeURLSession", uses: ["TapeCassette", "TapeFaults", "TapeHTTP", "TapePlayback"]),

@@ -28,7 +28,8 @@ extension Fault {
         case .emptyReply:
             .failed(TransportError(.reset, detail: "the server closed without an answer"))
         case .delay, .stall, .drip, .cutShort, .malformed, .repeatPage, .loopCursor, .dropItem,
-            .shift, .shortPage, .emptyPage, .duplicate, .late, .endlessEmpty, .strayLink:
+            .shift, .shortPage, .emptyPage, .duplicate, .late, .endlessEmpty, .strayLink,
+            .plainLink:
             .failed(TransportError(.other, detail: "\(self) does not stand in for an answer"))
         }
     }
@@ -52,7 +53,8 @@ extension Fault {
             return .whole(response)
         case .status, .rateLimit, .delay, .drip, .refuse, .reset, .emptyReply, .wrongType,
             .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift, .shortPage,
-            .emptyPage, .duplicate, .late, .endlessEmpty, .strayLink:
+            .emptyPage, .duplicate, .late, .endlessEmpty, .strayLink,
+            .plainLink:
             return outcome
         }
     }
@@ -97,6 +99,8 @@ extension Fault {
                 .flatMap { editor.replacingItems(of: $0, by: []) }
         case .strayLink:
             return editor.leading(page, to: Fault.strayOrigin)
+        case .plainLink:
+            return editor.leading(page, to: Fault.plainOrigin)
         case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
             .malformed, .wrongType, .unauthorized, .expiredCursor, .late:
             return nil

@@ -25,6 +25,7 @@ extension Fault: CustomStringConvertible {
         case .late: "late"
         case .endlessEmpty: "endless-empty"
         case .strayLink: "stray-link"
+        case .plainLink: "plain-link"
         }
     }
 
@@ -88,6 +89,7 @@ extension Fault: CustomStringConvertible {
         Word("late", .late),
         Word("endless-empty", .endlessEmpty),
         Word("stray-link", .strayLink),
+        Word("plain-link", .plainLink),
     ]
 
     /// The names of all faults, in the order in which documents list them.

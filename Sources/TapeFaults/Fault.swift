@@ -46,6 +46,8 @@ package enum Fault: Hashable, Sendable {
     case endlessEmpty
     /// The link to the next page leads to another server.
     case strayLink
+    /// The link to the next page leads to the same server without TLS.
+    case plainLink
 }
 
 extension Fault {
@@ -60,10 +62,12 @@ extension Fault {
     ]
 
     /// The faults whose harm shows in the requests of a client alone.
-    package static let wireKinds: [Fault] = [.endlessEmpty, .strayLink]
+    package static let wireKinds: [Fault] = [.endlessEmpty, .strayLink, .plainLink]
 
     /// The origin that a stray link leads to; a performer on the wire puts one of its own there.
     package static let strayOrigin = "http://stray.invalid"
+    /// The origin that a link without TLS leads to; a performer on the wire puts that of its own there.
+    package static let plainOrigin = "http://plain.invalid"
 
     /// What a fault does its harm to.
     package enum Kind: Hashable, Sendable {
@@ -85,7 +89,7 @@ extension Fault {
         case .delay, .drip, .late: .time
         case .stall, .cutShort, .malformed: .bytes
         case .repeatPage, .loopCursor, .dropItem, .shift, .shortPage, .emptyPage, .duplicate,
-            .endlessEmpty, .strayLink:
+            .endlessEmpty, .strayLink, .plainLink:
             .page
         }
     }

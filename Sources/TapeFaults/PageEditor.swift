@@ -21,7 +21,7 @@ package struct PageItem: Hashable, Sendable {
 /// - `short-page`, `empty-page`: fewer items or none, and ``saying(more:in:)`` true;
 /// - `loop-cursor`: ``pointing(_:whereItDoes:)`` an earlier page does;
 /// - `endless-empty`: the same, without items;
-/// - `stray-link`: ``leading(_:to:)`` another origin.
+/// - `stray-link`, `plain-link`: ``leading(_:to:)`` another origin.
 ///
 /// Each edit answers nil where the convention gives no place for it, so that the fault can be skipped and said to be.
 package protocol PageEditor: Sendable {

@@ -18,8 +18,8 @@ package final class CasePlayer: PortHandler {
         let own: String
         let inward: OriginMove
         let outward: OriginMove
-        /// Where links lead that a fault bends; nil where nobody listens for those who follow them.
-        let astray: OriginMove?
+        /// Where links lead that a fault bends.
+        let bends: [OriginMove]
     }
 
     private struct Prepared {
@@ -38,51 +38,58 @@ package final class CasePlayer: PortHandler {
     package let playback: Playback
     /// Scheme, host and port that were recorded.
     private let origin: String
-    /// The recorded host, with its port and, where that is the scheme's own, without.
-    private let recordedNames: Set<String>
+    /// The recorded hosts, with their ports and, where these are the scheme's own, without; each leads to its origin.
+    private let recordedNames: [String: String]
     private let rewriting: OriginRewriting
     /// Moves the positions in a page from one origin to another; nil where no spec says where they are.
     private let movePositions: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)?
     private let patience: Duration
-    /// Where links lead that a fault bends.
-    private let strayOrigin: String?
+    /// Where links lead that a fault bends: what faults write, and what is written in its place.
+    private let bends: [String: String]
     /// The requests of the case with their times.
     package let log: CaseLog
     private let observe: @Sendable (PlaybackEntry) -> Void
     private let prepared = Mutex(Prepared())
+    /// Whether the client came over TLS so far.
+    private let hasSpokenTLS = Atomic<Bool>(false)
 
     /// - Parameters:
     ///   - playback: what decides how requests are answered.
     ///   - origin: scheme, host and port that were recorded.
+    ///   - others: further origins that were recorded; clients that come by these names are answered, too.
     ///   - rewriting: where the recorded origin is replaced by the stand-in's own.
     ///   - movePositions: moves the positions that a spec reads in a page; without it every spelling moves.
     ///   - patience: how long a client is left waiting that gets nothing more.
-    ///   - strayOrigin: the origin to which bent links lead.
+    ///   - bends: where links lead that a fault bends: what faults write, and what is written in its place.
     ///   - observe: told of each request once it was answered.
     package init(
-        _ playback: Playback, origin: String, rewriting: OriginRewriting = .links,
+        _ playback: Playback, origin: String, others: [String] = [],
+        rewriting: OriginRewriting = .links,
         movingPositions movePositions: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)? =
             nil,
-        patience: Duration = .seconds(30), leadingAstrayTo strayOrigin: String? = nil,
+        patience: Duration = .seconds(30), bendingLinks bends: [String: String] = [:],
         observing observe: @escaping @Sendable (PlaybackEntry) -> Void = { _ in }
     ) {
         self.playback = playback
         self.origin = origin
-        let recorded = HTTPURL(origin)
-        let own = HTTPURL(recorded.origin).authority ?? ""
-        recordedNames = [own, recorded.effectivePort.map { "\(recorded.host):\($0)" } ?? own]
+        recordedNames = Self.names(of: [origin] + others)
         self.rewriting = rewriting
         self.movePositions = movePositions
         self.patience = patience
-        self.strayOrigin = strayOrigin
+        self.bends = bends
         log = CaseLog()
         self.observe = observe
     }
 
     /// Decides what happens to a request that came to an origin of ours.
     package func answer(_ request: WireRequest, at host: String) -> WireAnswer {
-        let own = answersFor(host) ? origin : "\(request.isSecure ? "https" : "http")://\(host)"
-        let asked = recorded(request, at: own)
+        let named = recordedNames[host.lowercased()]
+        let own = named ?? "\(request.isSecure ? "https" : "http")://\(host)"
+        let asked = recorded(request, at: own, of: named ?? origin)
+        if isAstray(request, named != nil) {
+            log.note(foreign: asked.without(scheme: "https"))
+            return .refusal(403, "the API speaks TLS alone")
+        }
         let act = playback.answer(asked)
         log.begin(act)
         let finish: @Sendable (Bool) -> Void = { [self] isSent in
@@ -96,17 +103,45 @@ package final class CasePlayer: PortHandler {
         return WireAnswer(content(act, at: own), after: wait, finish: finish)
     }
 
-    /// Whether a name is that of the recorded origin, as a proxy is asked for it.
+    /// Whether a name is that of a recorded origin, as a proxy is asked for it.
     package func answersFor(_ authority: String) -> Bool {
-        recordedNames.contains(authority.lowercased())
+        recordedNames[authority.lowercased()] != nil
     }
 
-    package var hosts: Set<String> { [HTTPURL(origin).host.lowercased()] }
+    /// Whether a client that spoke TLS followed a link that gives it up.
+    private func isAstray(_ request: WireRequest, _ isNamed: Bool) -> Bool {
+        guard isNamed, bends[Fault.plainOrigin] != nil, isSecureOrigin else { return false }
+        if request.isSecure { hasSpokenTLS.store(true, ordering: .relaxed) }
+        return !request.isSecure && hasSpokenTLS.load(ordering: .relaxed)
+    }
+
+    private var isSecureOrigin: Bool { origin.hasPrefix("https:") }
+
+    /// The names by which origins are asked for; the first of two origins has a name that both have.
+    private static func names(of origins: [String]) -> [String: String] {
+        var names: [String: String] = [:]
+        for origin in origins {
+            let url = HTTPURL(origin)
+            guard let own = HTTPURL(url.origin).authority?.lowercased() else { continue }
+            let host = url.host.lowercased()
+            let isUsual = url.effectivePort == (url.scheme == "https" ? 443 : 80)
+            for name in isUsual ? [own, host, "\(host):80", "\(host):443"] : [own] {
+                names[name] = names[name] ?? url.origin
+            }
+        }
+        return names
+    }
+
+    package var hosts: Set<String> {
+        Set(recordedNames.values.map { HTTPURL($0).host.lowercased() })
+    }
 
     package func note(foreign request: HTTPRequest) { log.note(foreign: request) }
 
     /// The request as the recorded origin would have got it.
-    private func recorded(_ request: WireRequest, at own: String) -> HTTPRequest {
+    private func recorded(
+        _ request: WireRequest, at own: String, of origin: String
+    ) -> HTTPRequest {
         let move = moves(at: own).inward
         var headers = request.headers
         headers.removeAll(named: "Host")
@@ -121,13 +156,17 @@ package final class CasePlayer: PortHandler {
         prepared.withLock { prepared in
             if let known = prepared.moves, known.own == own { return known }
             let made = Moves(
-                own: own, inward: OriginMove(from: own, to: origin),
+                own: own, inward: OriginMove(from: own, to: isRecorded(own) ? own : origin),
                 outward: OriginMove(from: origin, to: own),
-                astray: strayOrigin.map { OriginMove(from: Fault.strayOrigin, to: $0) })
+                bends: bends.sorted { $0.key < $1.key }
+                    .map { OriginMove(from: $0.key, to: $0.value) })
             prepared.moves = made
             return made
         }
     }
+
+    /// Whether a client came by the name of a recorded origin, so that links are right as they are.
+    private func isRecorded(_ own: String) -> Bool { recordedNames.values.contains(own) }
 
     private func content(_ act: Act, at own: String) -> WireAnswer.Content {
         switch act.ending {
@@ -187,13 +226,13 @@ package final class CasePlayer: PortHandler {
     private func moved(_ response: HTTPResponse, to own: String) -> HTTPResponse {
         let moves = moves(at: own)
         var response = response
-        if let astray = moves.astray {
+        for bend in moves.bends {
             for index in response.headers.indices {
-                response.headers[index].value = astray.applied(to: response.headers[index].value)
+                response.headers[index].value = bend.applied(to: response.headers[index].value)
             }
-            response.body = astray.applied(to: response.body)
+            response.body = bend.applied(to: response.body)
         }
-        guard rewriting != .none, own != origin else { return response }
+        guard rewriting != .none, !isRecorded(own) else { return response }
         let move = moves.outward
         var moved = response
         for index in moved.headers.indices
@@ -219,5 +258,16 @@ package final class CasePlayer: PortHandler {
             status: 501, headers: ["Content-Type": "text/plain; charset=utf-8"],
             body: Array((words + "\n").utf8))
         return WireResponse(response).map(WireAnswer.Content.response) ?? .closed
+    }
+}
+
+extension HTTPRequest {
+    /// The request as it came, without TLS.
+    fileprivate func without(scheme: String) -> HTTPRequest {
+        var request = self
+        if url.text.hasPrefix("\(scheme):") {
+            request.url = HTTPURL("http" + url.text.dropFirst(scheme.count))
+        }
+        return request
     }
 }

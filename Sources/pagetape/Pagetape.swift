@@ -8,11 +8,19 @@ import TapeCLI
 
 @main
 struct Pagetape {
-    static func main() async {
+    // Not asynchronous itself: that would bring further threads along before the first line.
+    static func main() {
+        let words = Array(CommandLine.arguments.dropFirst())
+        if let status = Tool.becomeIsolatedCommand(words) { exit(status) }
         // A reader that goes away, as `head` does, is no reason to die.
         signal(SIGPIPE, SIG_IGN)
-        let words = Array(CommandLine.arguments.dropFirst())
-        let status = await Tool(.process).run(words)
-        exit(status.rawValue)
+        Task { @concurrent in
+            let status = await Tool(.process).run(words)
+            exit(status.rawValue)
+        }
+        // Whoever started this may have blocked signals, which its threads inherit: they come here.
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        while true { unsafe sigsuspend(&none) }
     }
 }

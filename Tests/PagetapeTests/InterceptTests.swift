@@ -5,10 +5,11 @@ import Testing
 /// A client with the API's own address written into it, answered from a cassette.
 @Suite struct InterceptTests {
     /// Seven items that were recorded of an API on https.
-    private func workspace(_ client: String) throws -> Workspace {
+    private func workspace(
+        _ client: String, paging: String = "  style: cursor\n  cursor: $.next\n  query: from"
+    ) throws -> Workspace {
         let workspace = try Workspace()
         let origin = try LoopbackOrigin(SevenItems.reply)
-        let paging = "  style: cursor\n  cursor: $.next\n  query: from"
         try workspace.write(SevenItems.spec(origin, paging: paging), to: "Specs/list.yaml")
         #expect(try workspace.tool.run("record", "--rate", "unlimited").status == 0)
         for path in ["Specs/list.yaml", "Cassettes/list.yaml"] {
@@ -50,6 +51,39 @@ import Testing
             try workspace("curl --silent --max-time 2 https://elsewhere.example/; exit 0"))
         #expect(result.status == 3, "\(result.output)")
         #expect(result.output.unfolded.contains("elsewhere.example"), "\(result.output)")
+    }
+
+    /// Follows `Link`, with a credential, as far as it is let.
+    private static func follower(stoppingUnless condition: String) -> String {
+        """
+        python3 - <<'END'
+        import re, sys, urllib.parse, urllib.request
+        url = "https://api.example.com/list"
+        while url:
+            request = urllib.request.Request(url, headers={"Authorization": "Bearer sesame-opens"})
+            with urllib.request.urlopen(request, timeout=2) as answer:
+                link = re.match("<([^>]*)>", answer.headers.get("Link", ""))
+            url = link and urllib.parse.urljoin(url, link[1])
+            if url and not (\(condition)):
+                sys.exit("astray")
+        END
+        """
+    }
+
+    @Test func `a client that follows a link without TLS gives its credentials away`() throws {
+        let paging = "  style: link-header"
+        let careless = try judge(
+            try workspace(Self.follower(stoppingUnless: "True"), paging: paging),
+            "--faults=plain-link")
+        #expect(careless.status == 1, "\(careless.output)\(careless.diagnostics)")
+        #expect(careless.output.contains("credentials-stay-home"), "\(careless.output)")
+        #expect(careless.output.unfolded.contains("in the clear"), "\(careless.output)")
+        #expect(careless.output.unfolded.contains("--intercept --fault"), "\(careless.output)")
+        let careful = try judge(
+            try workspace(
+                Self.follower(stoppingUnless: "url.startswith('https:')"), paging: paging),
+            "--faults=plain-link")
+        #expect(careful.status == 0, "\(careful.output)\(careful.diagnostics)")
     }
 
     @Test(arguments: ["--tls", "--intercept"])

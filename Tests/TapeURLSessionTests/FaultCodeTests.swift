@@ -65,6 +65,7 @@ enum Fate: Equatable, CustomStringConvertible {
         ("late", .page),
         ("endless-empty", .otherBody),
         ("stray-link", .otherBody),
+        ("plain-link", .otherBody),
     ]
 
     @Test func `the table has every fault`() {

@@ -55,7 +55,7 @@ extension RecordCommand {
     }
 
     /// A cassette may replace a cassette; anything else under its name is somebody's file.
-    private static func checkTarget(_ path: String) throws(UsageError) {
+    static func checkTarget(_ path: String) throws(UsageError) {
         switch WriteTarget(at: path) {
         case .nothing, .cassette: break
         case .spec, .otherFile, .noFile:

@@ -3,8 +3,8 @@ import TapeCassette
 /// Walks live APIs into cassettes.
 struct RecordCommand: Command {
     let name = "record"
-    let operands = "[SPEC|DIR…]"
-    let summary = "walks live APIs into cassettes"
+    let operands = "[SPEC|DIR…] | --listen PORT --to URL | --intercept -- COMMAND…"
+    let summary = "walks live APIs into cassettes, or keeps what other programs ask them"
     let options = OptionTable(
         options: [
             .init(
@@ -39,11 +39,17 @@ struct RecordCommand: Command {
                 summary: "sends requests to this origin instead of the spec's, such as staging"),
             .init("json", summary: "prints what was recorded as JSON, one line for each spec"),
             .init("quiet", summary: "no progress"),
-        ] + WireOptions.table)
+        ] + PassingOptions.options + WireOptions.table)
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
+        if PassingOptions.areMeant(by: arguments) {
+            return try await passOn(arguments, in: context)
+        }
+        if let option = ["to", "rewrite"].first(where: { arguments.value($0) != nil }) {
+            throw UsageError("--\(option) goes with --listen")
+        }
         let options = try Self.options(arguments)
         let console = context.console.quieted(if: arguments.flags.contains("quiet"))
         let aws = try AWSSigningOptions(arguments, environment: context.environment)
@@ -79,7 +85,7 @@ struct RecordCommand: Command {
             acceptsEmpty: arguments.flags.contains("accept-empty"))
     }
 
-    private static func mode(_ arguments: Arguments) throws(UsageError) -> RecordingMode {
+    static func mode(_ arguments: Arguments) throws(UsageError) -> RecordingMode {
         guard let text = arguments.value("mode") else { return .all }
         guard let mode = RecordingMode(rawValue: text) else {
             throw UsageError("--mode is none, once, new or all, not \(text)")

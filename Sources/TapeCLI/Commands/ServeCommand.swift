@@ -79,9 +79,7 @@ struct ServeCommand: Command {
             let plan = FaultPlan(try FaultPlan.all(arguments).flatMap(\.rules))
             policy = try Self.policy(arguments) ?? .repeatLast
             rewriting = try OriginRewriting.option(arguments)
-            speech =
-                arguments.flags.contains("intercept")
-                ? .proxy : arguments.flags.contains("tls") ? .tls : .plain
+            speech = StandIn.Speech(arguments)
             guard arguments.flags.contains("cases") else {
                 guard !arguments.flags.contains("sweep"), arguments.value("faults") == nil else {
                     throw UsageError("--faults and --sweep choose cases: they go with --cases")
@@ -154,7 +152,7 @@ struct ServeCommand: Command {
     /// Says where the certificate is that clients have to trust; nothing where no TLS is spoken.
     private func authority(in scratch: ScratchFolder?) throws(ServerError) -> String {
         guard let scratch else { return "" }
-        do { return "\(try scratch.writeAuthority()) is the authority to trust\n" } catch {
+        do { return "\(try scratch.writeAuthority().pem) is the authority to trust\n" } catch {
             throw ServerError(.other, "\(error)")
         }
     }

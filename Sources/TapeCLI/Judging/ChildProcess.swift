@@ -25,10 +25,12 @@ struct ChildProcess: Sendable {
     /// A line of the environment that no other program has.
     private let sign: String?
 
-    /// Starts a program, found as a shell finds it; what it writes goes to a file.
+    /// Starts a program, found as a shell finds it; what it writes goes to a file, or where ours goes.
+    ///
+    /// Of our open files it gets none but one that is handed to it, as its number 3.
     init(
-        _ words: [String], environment: [String: String], output path: String,
-        known variable: String? = nil
+        _ words: [String], environment: [String: String], output path: String?,
+        handing descriptor: Int32? = nil, known variable: String? = nil
     ) throws(StartError) {
         sign = variable.flatMap { name in environment[name].map { "\(name)=\($0)" } }
         let command = words.first ?? ""
@@ -49,7 +51,7 @@ struct ChildProcess: Sendable {
         var files = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&files)
         defer { unsafe posix_spawn_file_actions_destroy(&files) }
-        unsafe Self.connect(&files, to: path)
+        unsafe Self.connect(&files, to: path, handing: descriptor)
         let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         var number: pid_t = 0
         // The system copies both lists before the call returns.
@@ -66,15 +68,24 @@ struct ChildProcess: Sendable {
     }
 
     /// Nothing to read, one file for all that is written, and no other file of ours.
-    private static func connect(_ files: inout posix_spawn_file_actions_t, to path: String) {
-        unsafe posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
-        unsafe posix_spawn_file_actions_addopen(
-            &files, 1, path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        unsafe posix_spawn_file_actions_adddup2(&files, 1, 2)
+    ///
+    /// Without such a file a program gets our own, but for a terminal to read from: that is ours.
+    private static func connect(
+        _ files: inout posix_spawn_file_actions_t, to path: String?, handing descriptor: Int32?
+    ) {
+        if path != nil || isatty(0) == 1 {
+            unsafe posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+        }
+        if let path {
+            unsafe posix_spawn_file_actions_addopen(
+                &files, 1, path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+            unsafe posix_spawn_file_actions_adddup2(&files, 1, 2)
+        }
+        if let descriptor { unsafe posix_spawn_file_actions_adddup2(&files, descriptor, 3) }
         #if canImport(Glibc)
             // A connection that was just accepted is not marked yet to be closed; one that a child holds never ends for its client.
             // Closing what is not open is no mistake here.
-            for number in 3..<Int32(1_024) {
+            for number in Int32(descriptor == nil ? 3 : 4)..<1_024 {
                 unsafe posix_spawn_file_actions_addclose(&files, number)
             }
         #endif
@@ -91,6 +102,9 @@ struct ChildProcess: Sendable {
             }
         }
     }
+
+    /// Asks the program, and all that it started, to end, as Ctrl-C does.
+    func interrupt() { _ = kill(-number, SIGINT) }
 
     /// Ends the program and all that it started.
     func end() {

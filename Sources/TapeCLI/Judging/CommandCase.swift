@@ -18,8 +18,10 @@ struct CommandCase: Sendable {
     /// What hides secrets in what the command says, and in the ids that it gives.
     let redactor: Redactor
     let mask: SecretMask
-    /// The certificate to be trusted, where the stand-in is the command's proxy.
-    let authority: String?
+    /// The certificate to be trusted, where the stand-in is the command's proxy or all that it reaches.
+    let authority: TrustFiles?
+    /// What gives the command a network of its own, if it is to have one.
+    let isolation: Isolation?
 
     /// A client that asks for no new page during such a time is ended, whatever it does.
     private var longest: Duration { max(.seconds(120), patience * 4) }
@@ -31,14 +33,27 @@ struct CommandCase: Sendable {
     ) async throws(ChildProcess.StartError) -> Conduct {
         let result = FilePath.joined(scratch.path, "result-\(number)")
         let output = FilePath.joined(scratch.path, "output-\(number)")
-        let child = try ChildProcess(
-            command, environment: environment(of: open, result: result), output: output,
-            known: "PAGETAPE_RESULT")
+        let started = try await start(in: open, result: result, output: output)
+        defer { if !started.listeners.isEmpty { isolation?.close(started) } }
+        let child = started.child
         children.add(child, number)
         let ending = await ending(of: child, in: open)
         children.remove(number)
         await settle(open)
         return open.conduct(ending, words: lastLine(of: output), result: ids(in: result))
+    }
+
+    private func start(
+        in open: OpenCase, result: String, output: String
+    ) async throws(ChildProcess.StartError) -> Isolation.Started {
+        let environment = environment(of: open, result: result)
+        guard let isolation else {
+            let child = try ChildProcess(
+                command, environment: environment, output: output, known: "PAGETAPE_RESULT")
+            return Isolation.Started(child: child, listeners: [])
+        }
+        return try await isolation.start(
+            command, environment: environment, output: output, answering: open.player)
     }
 
     private func environment(of open: OpenCase, result: String) -> [String: String] {
@@ -48,8 +63,8 @@ struct CommandCase: Sendable {
         variables["PAGETAPE_CASE"] = open.situation.name
         variables["PAGETAPE_RESULT"] = result
         if let authority {
-            let proxy = InterceptionVariables.all(proxy: open.origin, trusting: authority)
-            return variables.merging(proxy) { $1 }
+            return InterceptionVariables.added(
+                to: variables, trusting: authority, proxy: isolation == nil ? open.origin : nil)
         }
         for name in ["NO_PROXY", "no_proxy"] {
             let others = environment[name].flatMap { $0.isEmpty ? nil : ",\($0)" } ?? ""

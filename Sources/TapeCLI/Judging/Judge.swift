@@ -68,7 +68,7 @@ struct Judge: Sendable {
     ) async throws(JudgeObstacle) -> [Played?] {
         OpenFileLimit.raise()
         let standIn: StandIn
-        do { standIn = try StandIn(isSecure: options.isIntercepting) } catch {
+        do { standIn = try StandIn(isSecure: options.speech != .plain) } catch {
             throw JudgeObstacle(error.description)
         }
         guard let scratch = ScratchFolder(environment: environment) else {
@@ -77,12 +77,14 @@ struct Judge: Sendable {
         let stage = CaseStage(
             list: list, standIn: standIn, rewriting: options.rewriting,
             hold: options.patience + .seconds(15),
-            speech: options.isIntercepting ? .proxy : .plain)
+            speech: options.speech)
+        let authority = try authority(in: scratch)
         let runner = CommandCase(
             command: options.command, environment: environment, patience: options.patience,
             mostRequests: 4 * terms.pageCount + 40, firstTarget: run.firstRequest.url.target,
             scratch: scratch, children: children, redactor: redactor, mask: mask,
-            authority: try authority(in: scratch))
+            authority: authority,
+            isolation: try isolation(over: standIn, trusting: authority, in: scratch))
         let clean = try await played(0, .clean, stage, runner).get()
         guard cases.count > 1, isTelling(clean.conduct) else { return [clean] }
         let console = console
@@ -102,9 +104,19 @@ struct Judge: Sendable {
     }
 
     /// The file with the certificate that the command has to trust; nil where it asks the stand-in itself.
-    private func authority(in scratch: ScratchFolder) throws(JudgeObstacle) -> String? {
-        guard options.isIntercepting else { return nil }
+    private func authority(in scratch: ScratchFolder) throws(JudgeObstacle) -> TrustFiles? {
+        guard options.speech != .plain else { return nil }
         do { return try scratch.writeAuthority() } catch { throw JudgeObstacle("\(error)") }
+    }
+
+    private func isolation(
+        over standIn: StandIn, trusting files: TrustFiles?, in scratch: ScratchFolder
+    ) throws(JudgeObstacle) -> Isolation? {
+        guard options.speech == .everyHost, let files else { return nil }
+        do {
+            return try Isolation(
+                of: list.origins, over: standIn, trusting: files.pem, in: scratch)
+        } catch { throw JudgeObstacle(error.message) }
     }
 
     private func played(
@@ -143,7 +155,12 @@ struct Judge: Sendable {
         let fault =
             name == JudgedCase.clean.name
             ? "" : " --fault \(ShellWord.quoted(name))"
-        let way = options.isIntercepting ? " --intercept" : ""
+        let way =
+            switch options.speech {
+            case .plain, .tls: ""
+            case .proxy: " --intercept"
+            case .everyHost: " --isolate"
+            }
         let shown = MaskedCommand.words(options.command) { redactor.mask($0) }
         let words = shown.map { ShellWord.quoted($0) }.joined(separator: " ")
         return "pagetape judge \(ShellWord.quoted(path))\(fault)\(way) -- \(words)"

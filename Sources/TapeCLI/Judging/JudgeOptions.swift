@@ -14,8 +14,8 @@ struct JudgeOptions: Sendable {
     /// The faults that the client has to recover from.
     let recoverable: Set<String>
     let rewriting: OriginRewriting
-    /// Whether the stand-in is the command's proxy.
-    let isIntercepting: Bool
+    /// How the command reaches the stand-in.
+    let speech: StandIn.Speech
     let planner: CasePlanner
 
     static let options: [OptionTable.Option] = [
@@ -40,6 +40,10 @@ struct JudgeOptions: Sendable {
             summary:
                 "is the command's proxy, so that it asks the API's own address and is answered here"
         ),
+        .init(
+            "isolate",
+            summary:
+                "gives it a network of its own, in which the API's hosts are answered here (Linux)"),
         .init("client", value: "NAME", summary: "what reports call the client"),
         .init(
             "rewrite", value: "WHAT", summary: "where the recorded origin becomes the stand-in's",
@@ -63,7 +67,12 @@ struct JudgeOptions: Sendable {
         patience = .seconds(seconds)
         recoverable = Set(try CasePlanner.faults(arguments, "expect-recovery").map(\.kindName))
         rewriting = try OriginRewriting.option(arguments)
-        isIntercepting = arguments.flags.contains("intercept")
+        guard !arguments.flags.isSuperset(of: ["intercept", "isolate"]) else {
+            throw UsageError(
+                "--intercept needs a client that heeds a proxy and --isolate does not; give one of them"
+            )
+        }
+        speech = StandIn.Speech(arguments)
         planner = try CasePlanner(arguments)
     }
 
@@ -86,6 +95,7 @@ extension CasePlanner {
         let chosen = try Self.faults(arguments, "faults")
         if !chosen.isEmpty { faults = chosen }
         plan = FaultPlan(try FaultPlan.all(arguments).flatMap(\.rules))
+        speech = StandIn.Speech(arguments)
     }
 
     /// Faults with commas between them, in one option or in several.
@@ -99,6 +109,17 @@ extension CasePlanner {
             }
         }
         return faults
+    }
+}
+
+extension StandIn.Speech {
+    /// What a command line asks for.
+    init(_ arguments: Arguments) {
+        self =
+            arguments.flags.contains("isolate")
+            ? .everyHost
+            : arguments.flags.contains("intercept")
+                ? .proxy : arguments.flags.contains("tls") ? .tls : .plain
     }
 }
 

@@ -171,7 +171,7 @@ struct LiveRecording: Sendable {
     ) throws(CassetteError) -> RecordingResult {
         var result = RecordingResult(walks: end.walks, ending: .interrupted)
         let run = session.run
-        if run.isRecording { result.notes = notes(on: run.redactor) }
+        if run.isRecording { result.notes = job.spec.redaction.notes + run.redactor.notes }
         if let error = run.error {
             result.canBeResumed = try run.leave()
             result.ending = .unwritable(error)
@@ -229,25 +229,6 @@ struct LiveRecording: Sendable {
             RecordingLosses(
                 before: before, after: try Cassette.read(job.cassettePath), end, job
             ).words
-    }
-
-    /// What a reader of the cassette should know of what was redacted and what was not.
-    private func notes(on redactor: Redactor) -> [String] {
-        let doubtful = redactor.doubtfulNames.map { name in
-            "kept under the name `\(name)`, which may be a credential's; say in the spec's "
-                + "`redact` whether to keep it or to take it out"
-        }
-        let unread =
-            redactor.leftLayersUnread
-            ? [
-                "a text was spelled in more layers of escapes, digits and compression than are "
-                    + "undone; what lies below them was not searched for secrets"
-            ] : []
-        let long = redactor.longNames.map { name in
-            "what stands under `\(name)` was taken out there, but it is so long that elsewhere only its "
-                + "beginning was searched for"
-        }
-        return job.spec.redaction.notes + doubtful + long + unread
     }
 
     private func tell(

@@ -2,6 +2,7 @@ import TapeContracts
 import TapeFaults
 import TapePaging
 import TapePlayback
+import TapeServer
 
 /// Decides which cases a client is put to.
 struct CasePlanner: Sendable {
@@ -11,6 +12,8 @@ struct CasePlanner: Sendable {
     var plan = FaultPlan([])
     /// Whether every page is struck.
     var isSweeping = false
+    /// How clients reach the recording.
+    var speech = StandIn.Speech.plain
 
     var isChosen: Bool { faults != nil || !plan.rules.isEmpty }
 
@@ -45,6 +48,11 @@ struct CasePlanner: Sendable {
         if fault == .expiredCursor, !isChosen, !run.hasExpiringPositions || situation.page == 1 {
             return "the position does not expire"
         }
+        if fault == .plainLink, speech != .tls,
+            speech == .plain || list.plainOrigin == nil
+        {
+            return "the client does not speak TLS here"
+        }
         guard fault.kind == .page else { return nil }
         let playback = Playback(
             list.recording.deck, plan: situation.plan, editor: list.recording.editor)
@@ -52,7 +60,7 @@ struct CasePlanner: Sendable {
         guard playback.log.contains(where: { $0.act.fault != nil }) else {
             return "the page gives it no place"
         }
-        if fault == .strayLink { return nil }
+        if [.strayLink, .plainLink].contains(fault) { return nil }
         if !playback.misses.isEmpty { return "it would lead to a position that was not recorded" }
         if walk.ending.isWhole, walk.pages.count < pages {
             return "it would say that the list ends"

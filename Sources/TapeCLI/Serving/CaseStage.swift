@@ -19,24 +19,39 @@ struct CaseStage: Sendable {
         _ situation: JudgedCase, port: UInt16 = 0, under plan: FaultPlan? = nil,
         observing observe: @escaping @Sendable (PlaybackEntry) -> Void = { _ in }
     ) throws(ServerError) -> OpenCase {
-        var stray: (door: StrayPort, port: UInt16)?
-        if (plan ?? situation.plan).faults.contains(.strayLink) {
-            let door = StrayPort()
-            stray = (door, try standIn.open(door))
+        let plan = plan ?? situation.plan
+        var bends: [String: String] = [:]
+        var stray: (handler: StrayPort, port: UInt16)?
+        if plan.faults.contains(.plainLink), let own = list.plainOrigin, speech != .tls {
+            bends[Fault.plainOrigin] = own
+        } else if speech != .everyHost,
+            plan.faults.contains(where: { [.strayLink, .plainLink].contains($0) })
+        {
+            let handler = StrayPort()
+            let port = try standIn.open(handler)
+            stray = (handler, port)
+            for origin in [Fault.strayOrigin, Fault.plainOrigin] {
+                bends[origin] = standIn.origin(ofPort: port)
+            }
         }
         let player = list.player(
-            under: plan ?? situation.plan, policy: policy, rewriting: rewriting, holding: hold,
-            leadingAstrayTo: stray.map { standIn.origin(ofPort: $0.port) }, observing: observe)
-        let number = try standIn.open(player, port: port, speaking: speech)
+            under: plan, policy: policy, rewriting: rewriting, holding: hold,
+            bendingLinks: bends, observing: observe)
+        var ports = stray.map { [$0.port] } ?? []
+        var origin = list.origin
+        // In a network of its own a command reaches the recorded origin itself, and no port of this one.
+        if speech != .everyHost {
+            let number = try standIn.open(player, port: port, speaking: speech)
+            origin = standIn.origin(ofPort: number)
+            ports.append(number)
+        }
         return OpenCase(
-            situation: situation, player: player, port: number,
-            origin: standIn.origin(ofPort: number), stray: stray?.door,
-            strayPort: stray?.port, began: .now)
+            situation: situation, player: player, ports: ports, origin: origin,
+            stray: stray?.handler, began: .now)
     }
 
     func close(_ open: OpenCase) {
-        standIn.close(port: open.port)
-        if let port = open.strayPort { standIn.close(port: port) }
+        for port in open.ports { standIn.close(port: port) }
     }
 }
 
@@ -44,10 +59,11 @@ struct CaseStage: Sendable {
 struct OpenCase: Sendable {
     let situation: JudgedCase
     let player: CasePlayer
-    let port: UInt16
+    /// The ports that go with it.
+    let ports: [UInt16]
+    /// Where the client asks.
     let origin: String
     let stray: StrayPort?
-    let strayPort: UInt16?
     let began: ContinuousClock.Instant
 
     /// What a client was seen to do here.

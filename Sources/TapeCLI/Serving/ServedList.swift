@@ -28,6 +28,20 @@ struct ServedList: Sendable {
     /// Scheme, host and port that were recorded.
     var origin: String { recording.origin ?? "http://127.0.0.1" }
 
+    /// Every origin that was recorded, the one with the list first.
+    var origins: [String] {
+        var origins = [origin]
+        for request in recording.deck.requests where !origins.contains(request.url.origin) {
+            origins.append(request.url.origin)
+        }
+        return origins
+    }
+
+    /// The recorded origin without TLS; nil where there is none with it.
+    var plainOrigin: String? {
+        origin.hasPrefix("https:") ? "http" + origin.dropFirst("https".count) : nil
+    }
+
     /// The secrets that its spec takes from an environment.
     func secrets(environment: [String: String]) -> [KnownSecret] {
         recording.run?.contract.secrets(environment: environment) ?? []
@@ -43,15 +57,14 @@ struct ServedList: Sendable {
     /// A player of the list from its beginning.
     func player(
         under plan: FaultPlan, policy: DeckPolicy, rewriting: OriginRewriting,
-        holding hold: Duration = .seconds(30), leadingAstrayTo strayOrigin: String? = nil,
+        holding hold: Duration = .seconds(30), bendingLinks bends: [String: String] = [:],
         observing observe: @escaping @Sendable (PlaybackEntry) -> Void
     ) -> CasePlayer {
         let playback = Playback(
             recording.deck, policy: policy, plan: plan, editor: recording.editor, logLimit: 10_000)
         return CasePlayer(
-            playback, origin: origin, rewriting: rewriting,
-            movingPositions: mover, patience: hold, leadingAstrayTo: strayOrigin,
-            observing: observe)
+            playback, origin: origin, others: Array(origins.dropFirst()), rewriting: rewriting,
+            movingPositions: mover, patience: hold, bendingLinks: bends, observing: observe)
     }
 
     /// What moves the positions that the spec reads; nil without a spec.

@@ -8,8 +8,8 @@ struct ImportRedaction {
     init(_ recording: ForeignCassette) {
         var found: [String: String] = [:]
         var secrets: [KnownSecret] = []
-        for text in recording.exchanges.lazy.flatMap(Self.texts) {
-            for (shape, value) in Self.tokens(in: text) where found[value] == nil {
+        for exchange in recording.exchanges {
+            for (shape, value) in Self.tokens(in: exchange) where found[value] == nil {
                 let count = secrets.count { $0.name.hasPrefix(shape.rawValue) } + 1
                 let name = shape.rawValue + (count == 1 ? "" : "-\(count)")
                 found[value] = name
@@ -17,6 +17,11 @@ struct ImportRedaction {
             }
         }
         redactor = Redactor(rules: .standard, secrets: secrets)
+    }
+
+    /// What looks like a token in an exchange.
+    static func tokens(in exchange: Exchange) -> [(TokenShape, String)] {
+        texts(of: exchange).flatMap(tokens)
     }
 
     /// What looks like a token in a text, in whatever charset and however it is hidden.

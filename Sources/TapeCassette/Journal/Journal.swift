@@ -92,6 +92,15 @@ package final class Journal: Sendable {
         try withFile { file throws(FileError) in try file.append(encoded, isPage: isPage) }
     }
 
+    /// Puts other interactions in the place of those that were recorded, in one step.
+    func rewrite(_ change: (Interaction) -> Interaction) throws(CassetteError) {
+        do {
+            try file.withLock { file throws(CassetteError) in
+                try file.rewrite(change, fileLimit: fileLimit)
+            }
+        }
+    }
+
     /// Ends the recording and puts it in the old cassette's place.
     ///
     /// A walk that tells the same as the old cassette's, volatile places aside, is kept as it was; if

@@ -146,6 +146,37 @@ struct JournalFile: ~Copyable {
         return Cassette(header: recorded.header, interactions: answers.reversed())
     }
 
+    /// Puts other interactions in the place of those that are in the journal; where none differs, it stays as it is.
+    mutating func rewrite(
+        _ change: (Interaction) -> Interaction, fileLimit: Int
+    ) throws(CassetteError) {
+        let recorded = try recorded().cassette
+        let files = BodyFiles(folder: FilePath.folder(of: path))
+        var texts: [[UInt8]] = []
+        var isChanged = false
+        for index in 0..<recorded.count {
+            let interaction = try recorded.interaction(at: index)
+            let changed = change(interaction)
+            guard changed != interaction else {
+                texts.append(try recorded.text(at: index))
+                continue
+            }
+            isChanged = true
+            let encoded = try InteractionWriter.encode(changed, fileLimit: fileLimit)
+            try CassetteError.wrapping { () throws(FileError) in
+                for (digest, body) in encoded.files { try files.write(body, digest: digest) }
+            }
+            texts.append(encoded.text)
+        }
+        guard isChanged else { return }
+        let text = recorded.headText + texts.flatMap(\.self)
+        let hadPages = hasPages
+        try CassetteError.wrapping { () throws(FileError) in try replace(by: text) }
+        (count, hasPages) = (texts.count, hadPages)
+        seal = CassetteSeal(head: head.ofCassette)
+        for text in texts { seal.add(interaction: text) }
+    }
+
     /// Sums up anew what a journal holds that was written before.
     private mutating func renewSeal(
         head text: [UInt8], _ recorded: Cassette, of indices: some Sequence<Int>

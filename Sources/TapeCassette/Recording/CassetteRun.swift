@@ -18,6 +18,8 @@ package struct CassetteRun: Sendable {
         package var identity: [KnownSecret] = []
         /// The first page of the walk that a recording which is gone on with cannot use and asks for again.
         package var unreadable: Int?
+        /// Whether what looks like a token is taken out, because there is no spec that could say what it is.
+        package var takesOutTokens = false
 
         package init(
             rules: RedactionRules = .standard, secrets: [KnownSecret] = [],
@@ -173,6 +175,7 @@ package struct CassetteRun: Sendable {
             try recording.journal.leave()
             throw error
         }
+        try recording.queue.recorder.redactAgain()
         let fresh = Set(walks.map(\.walk))
         let all = (recording.oldEnd.walks.filter { !fresh.contains($0.walk) } + walks)
             .sorted { $0.walk < $1.walk }
@@ -196,7 +199,9 @@ package struct CassetteRun: Sendable {
 
 extension CassetteRun.Recording {
     fileprivate init(journal: Journal, _ redactor: Redactor, _ terms: CassetteRun.Terms) {
-        let recorder = Recorder(journal: journal, redactor: redactor, lifting: terms.lifted)
+        let recorder = Recorder(
+            journal: journal, redactor: redactor, lifting: terms.lifted,
+            takingOutTokens: terms.takesOutTokens)
         self.init(journal: journal, queue: RecordingQueue(recorder))
     }
 

@@ -45,6 +45,14 @@ package final class Redactor: Sendable {
     /// How many values are searched for by now.
     var learntCount: Int { memory.withLock { $0.count } }
 
+    /// Looks for a value from now on, under a mark that its name gives.
+    func learn(_ value: String, as name: String) {
+        memory.withLock { memory in
+            let bytes = Array(value.utf8)[...]
+            memory.learn(bytes, mark: memory.mark(of: bytes, at: name))
+        }
+    }
+
     /// The exchange as a cassette may keep it.
     package func interaction(from exchange: Exchange) -> Interaction {
         learn(fromSent: exchange)

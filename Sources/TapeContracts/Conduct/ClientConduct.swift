@@ -54,7 +54,7 @@ package struct ClientScene: Sendable, CustomStringConvertible {
         plan.faults.contains {
             switch $0 {
             case .repeatPage, .duplicate, .shift, .loopCursor, .emptyPage, .endlessEmpty,
-                .strayLink:
+                .strayLink, .plainLink:
                 true
             case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply,
                 .cutShort, .malformed, .wrongType, .unauthorized, .expiredCursor, .dropItem,

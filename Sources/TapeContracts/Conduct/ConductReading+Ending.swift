@@ -162,7 +162,9 @@ extension ConductReading {
             return breach(
                 .credentialsStayHome, situation.page,
                 expected: "no credentials to another server, wherever a link leads",
-                saw: "\(name.spelling) was sent to the server that a bent link led to",
+                saw: situation.fault == .plainLink
+                    ? "\(name.spelling) was sent in the clear, where a link without TLS led"
+                    : "\(name.spelling) was sent to the server that a bent link led to",
                 "send credentials only where scheme, host and port are those of the API")
         }
     }

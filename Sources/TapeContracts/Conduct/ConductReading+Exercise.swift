@@ -35,7 +35,7 @@ extension ConductReading {
         switch fault {
         case .rateLimit: exercised[.respectsRetryAfter] = "it was told to wait"
         case .expiredCursor: exercised[.badCursorOffersRefresh] = "a position was refused"
-        case .strayLink:
+        case .strayLink, .plainLink:
             if conduct.requests.contains(where: { $0.asked.headers["Authorization"] != nil }) {
                 exercised[.credentialsStayHome] =
                     conduct.strays.isEmpty ? "it followed no bent link" : "it followed a bent link"

@@ -27,7 +27,7 @@ package struct SpokenPages: Sendable {
             (changesCount, changesLast) = (false, true)
         case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
             .malformed, .wrongType, .unauthorized, .expiredCursor, .loopCursor, .late,
-            .strayLink:
+            .strayLink, .plainLink:
             return false
         }
         return convention.sources.contains { source in

@@ -191,7 +191,7 @@ extension Fault {
             .wrongType, .unauthorized, .expiredCursor:
             true
         case .delay, .drip, .repeatPage, .loopCursor, .dropItem, .shift, .shortPage, .emptyPage,
-            .duplicate, .late, .endlessEmpty, .strayLink:
+            .duplicate, .late, .endlessEmpty, .strayLink, .plainLink:
             false
         }
     }

@@ -57,7 +57,7 @@ struct PageReshaping {
             return try looped(page, previous)
         case .endlessEmpty:
             return try replacing([], of: try looped(page, previous), previous)
-        case .strayLink:
+        case .strayLink, .plainLink:
             throw NoPlace("a list does not see where its client asks")
         case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
             .malformed, .wrongType, .unauthorized, .expiredCursor, .late:

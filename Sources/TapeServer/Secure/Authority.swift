@@ -33,6 +33,8 @@ import TapeHTTP
     private let names = Mutex<Set<String>>(["localhost"])
     /// The certificate that clients have to trust, as PEM.
     package let pem: String
+    /// The same as bytes.
+    private let der: [UInt8]
 
     private init?() {
         identifier = Self.randomBytes(20)
@@ -45,14 +47,24 @@ import TapeHTTP
             certificate, UInt32(GNUTLS_KEY_KEY_CERT_SIGN | GNUTLS_KEY_CRL_SIGN))
         guard unsafe gnutls_x509_crt_sign2(certificate, certificate, key, GNUTLS_DIG_SHA256, 0) == 0
         else { return nil }
-        var text = unsafe gnutls_datum_t()
-        guard unsafe gnutls_x509_crt_export2(certificate, GNUTLS_X509_FMT_PEM, &text) == 0 else {
-            return nil
-        }
-        pem = unsafe String(
-            decoding: UnsafeBufferPointer(start: text.data, count: Int(text.size)), as: UTF8.self)
-        unsafe free(text.data)
+        guard let text = unsafe Self.exported(certificate, GNUTLS_X509_FMT_PEM),
+            let bytes = unsafe Self.exported(certificate, GNUTLS_X509_FMT_DER)
+        else { return nil }
+        pem = String(decoding: text, as: UTF8.self)
+        der = bytes
         unsafe (self.key, self.certificate) = (key, certificate)
+    }
+
+    /// A store that Java trusts by, with the certificate in it alone.
+    package var javaTrustStore: [UInt8] { JavaTrustStore.holding(der) }
+
+    private static func exported(
+        _ certificate: gnutls_x509_crt_t, _ form: gnutls_x509_crt_fmt_t
+    ) -> [UInt8]? {
+        var text = unsafe gnutls_datum_t()
+        guard unsafe gnutls_x509_crt_export2(certificate, form, &text) == 0 else { return nil }
+        defer { unsafe free(text.data) }
+        return unsafe [UInt8](UnsafeBufferPointer(start: text.data, count: Int(text.size)))
     }
 
     /// What TLS servers ask for a certificate, as a pointer to a function that C knows.

@@ -7,22 +7,25 @@ import TapeHTTP
     import Darwin
 #endif
 
-/// Looks at the first bytes of connections to a proxy, and hands them on: to the TLS server once a `CONNECT` was answered, to the
-/// plain one untouched where something else comes.
+/// Looks at the first bytes of connections, and hands them on untouched to the server that speaks what they begin.
+///
+/// That is the TLS server or the plain one; a proxy's `CONNECT` is answered first.
 final class ConnectGate: Sendable {
     /// A connection whose first bytes are waited for.
     private struct Visitor {
-        let socket: Int32
-        let address: sockaddr_storage
-        let length: socklen_t
-        let port: UInt16
-        let deadline: ContinuousClock.Instant
+        var connection: IncomingConnection
+        /// Whether it may ask for a tunnel.
+        let isProxy: Bool
+        var deadline: ContinuousClock.Instant
+
+        var socket: Int32 { connection.socket }
     }
 
     /// What becomes of a connection.
     private enum Decision {
         case wait
         case plain
+        case secure
         /// The head of a `CONNECT` has so many bytes.
         case connect(authority: String, head: Int)
         case drop
@@ -37,17 +40,19 @@ final class ConnectGate: Sendable {
     private let bell: Bell
     private let patience: Duration
     private static let longestHead = 16_384
+    /// By which each conversation in TLS begins (RFC 8446, 5.1).
+    private static let handshake: UInt8 = 22
 
     init(patience: Duration) throws(ServerError) {
         bell = try Bell()
         self.patience = patience
     }
 
-    /// Begins to look; `mayPass` says whether a port leads to a host.
+    /// Begins to look; `mayPass` says whether a listener leads to a host.
     func run(
-        _ mayPass: @escaping @Sendable (_ authority: String, _ port: UInt16) -> Bool,
-        plain: @escaping @Sendable (Int32, sockaddr_storage, socklen_t) -> Void,
-        secure: @escaping @Sendable (Int32, sockaddr_storage, socklen_t) -> Void
+        _ mayPass: @escaping @Sendable (_ authority: String, _ listener: Arrival.Listener) -> Bool,
+        plain: @escaping @Sendable (IncomingConnection) -> Void,
+        secure: @escaping @Sendable (IncomingConnection) -> Void
     ) throws(ServerError) {
         do {
             try DetachedThread.start { [self] in
@@ -55,17 +60,13 @@ final class ConnectGate: Sendable {
                     for visitor in visitors {
                         switch Self.look(at: visitor) {
                         case .wait: keep(visitor)
-                        case .plain: plain(visitor.socket, visitor.address, visitor.length)
+                        case .plain: plain(visitor.connection)
+                        case .secure: secure(visitor.connection)
                         case .drop: Self.drop(visitor.socket)
                         case .connect(let authority, let head):
                             Self.discard(head, of: visitor.socket)
-                            guard mayPass(authority, visitor.port) else {
-                                Self.say("HTTP/1.1 403 Forbidden", to: visitor.socket)
-                                Self.drop(visitor.socket)
-                                continue
-                            }
-                            Self.say("HTTP/1.1 200 Connection established", to: visitor.socket)
-                            secure(visitor.socket, visitor.address, visitor.length)
+                            let isLet = mayPass(authority, visitor.connection.arrival.listener)
+                            connect(visitor, to: authority, if: isLet)
                         }
                     }
                 }
@@ -75,11 +76,23 @@ final class ConnectGate: Sendable {
         }
     }
 
-    /// Takes a connection to a port.
-    func take(_ socket: Int32, _ address: sockaddr_storage, _ length: socklen_t, port: UInt16) {
+    /// Answers a `CONNECT`; what is spoken in the tunnel shows by its first bytes.
+    private func connect(_ visitor: Visitor, to authority: String, if isLet: Bool) {
+        guard isLet else {
+            Self.say("HTTP/1.1 403 Forbidden", to: visitor.socket)
+            return Self.drop(visitor.socket)
+        }
+        Self.say("HTTP/1.1 200 Connection established", to: visitor.socket)
+        var visitor = visitor
+        visitor.connection.arrival.tunnel = authority
+        visitor.deadline = .now + patience
+        keep(visitor)
+    }
+
+    /// Takes a connection; one to a proxy may ask for a tunnel.
+    func take(_ connection: IncomingConnection, isProxy: Bool) {
         let visitor = Visitor(
-            socket: socket, address: address, length: length, port: port,
-            deadline: .now + patience)
+            connection: connection, isProxy: isProxy, deadline: .now + patience)
         state.withLock { $0.visitors.append(visitor) }
         bell.ring()
     }
@@ -126,8 +139,11 @@ final class ConnectGate: Sendable {
         guard count > 0 else {
             return visitor.deadline <= .now ? .drop : count == 0 ? .drop : .wait
         }
+        if bytes[0] == handshake { return .secure }
         let start = Array("CONNECT ".utf8)
-        guard zip(bytes.prefix(count), start).allSatisfy({ $0 == $1 }) else { return .plain }
+        guard visitor.isProxy, visitor.connection.arrival.tunnel == nil,
+            zip(bytes.prefix(count), start).allSatisfy({ $0 == $1 })
+        else { return .plain }
         let text = String(decoding: bytes.prefix(count), as: UTF8.self)
         guard let end = text.firstRange(of: "\r\n\r\n") else {
             if count == longestHead || visitor.deadline <= .now { return .drop }

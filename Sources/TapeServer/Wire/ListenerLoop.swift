@@ -10,7 +10,8 @@ import TapeHTTP
 /// Accepts connections on any number of listeners, and rings alarms, on a thread of its own.
 final class ListenerLoop: Sendable {
     private struct State {
-        var listeners: [UInt16: Int32] = [:]
+        var listeners: [Arrival.Listener: Int32] = [:]
+        var adopted: Arrival.Listener = 0
         /// Closed by the loop's own thread, so that no number is reused while it waits on it.
         var retired: [Int32] = []
         var isStopping = false
@@ -26,10 +27,10 @@ final class ListenerLoop: Sendable {
         alarms = Alarms { bell.ring() }
     }
 
-    /// Begins to accept; whose connections they are is told by their port.
-    func run(handing serve: @escaping @Sendable (Int32, sockaddr_storage, socklen_t) -> Void)
-        throws(ServerError)
-    {
+    /// Begins to accept.
+    func run(
+        handing serve: @escaping @Sendable (IncomingConnection) -> Void
+    ) throws(ServerError) {
         do {
             try DetachedThread.start { self.loop(serve) }
         } catch {
@@ -44,15 +45,29 @@ final class ListenerLoop: Sendable {
             _ = Self.systemClose(socket)
             throw ServerError(.other, "the listener has no port")
         }
-        state.withLock { $0.listeners[number] = socket }
+        state.withLock { $0.listeners[Arrival.Listener(number)] = socket }
         bell.ring()
         return number
     }
 
-    /// Stops listening on a port; connections that were accepted go on.
-    func close(port: UInt16) {
+    /// Takes a listener over that was made elsewhere, whose port may be another's in this process; gives its number.
+    func adopt(_ socket: Int32) -> Arrival.Listener {
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+        let number = state.withLock { state in
+            state.adopted += 1
+            let number = Arrival.Listener(UInt16.max) + state.adopted
+            state.listeners[number] = socket
+            return number
+        }
+        bell.ring()
+        return number
+    }
+
+    /// Stops listening; connections that were accepted go on.
+    func close(_ listener: Arrival.Listener) {
         state.withLock { state in
-            if let socket = state.listeners.removeValue(forKey: port) {
+            if let socket = state.listeners.removeValue(forKey: listener) {
                 state.retired.append(socket)
             }
         }
@@ -69,32 +84,34 @@ final class ListenerLoop: Sendable {
         bell.ring()
     }
 
-    private func loop(_ serve: (Int32, sockaddr_storage, socklen_t) -> Void) {
+    private func loop(_ serve: (IncomingConnection) -> Void) {
         while true {
-            let (sockets, isStopping) = state.withLock { state in
+            let (listeners, isStopping) = state.withLock { state in
                 for socket in state.retired { _ = Self.systemClose(socket) }
                 state.retired = []
-                return (Array(state.listeners.values), state.isStopping)
+                return (Array(state.listeners), state.isStopping)
             }
             guard !isStopping else { return alarms.ringAll() }
-            let ready = wait(for: sockets, atMost: alarms.ringDue())
-            for socket in ready { accept(on: socket, serve) }
+            let ready = wait(for: listeners.map(\.value), atMost: alarms.ringDue())
+            for (number, socket) in listeners where ready.contains(socket) {
+                accept(on: socket, Arrival(listener: number), serve)
+            }
         }
     }
 
     /// The listeners that have connections waiting.
-    private func wait(for sockets: [Int32], atMost time: Duration?) -> [Int32] {
+    private func wait(for sockets: [Int32], atMost time: Duration?) -> Set<Int32> {
         var polled = ([bell.source] + sockets).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         let milliseconds = time.map { Int32(min($0 / .milliseconds(1) + 1, 60_000)) } ?? 60_000
         guard unsafe poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
         if polled[0].revents != 0 { bell.quiet() }
-        return polled.dropFirst().filter { $0.revents != 0 }.map(\.fd)
+        return Set(polled.dropFirst().filter { $0.revents != 0 }.map(\.fd))
     }
 
     private func accept(
-        on listener: Int32, _ serve: (Int32, sockaddr_storage, socklen_t) -> Void
+        on listener: Int32, _ arrival: Arrival, _ serve: (IncomingConnection) -> Void
     ) {
         // As many as wait, but other listeners have their turn, too.
         for _ in 0..<256 {
@@ -113,7 +130,9 @@ final class ListenerLoop: Sendable {
             _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
             _ = fcntl(socket, F_SETFL, O_NONBLOCK)
             SocketAddress.sendsAtOnce(socket)
-            serve(socket, address, length)
+            serve(
+                IncomingConnection(
+                    socket: socket, address: address, length: length, arrival: arrival))
         }
     }
 

@@ -15,7 +15,7 @@ enum RequestFraming {
         }
         let hosts = headers.values(for: "Host")
         if hosts.count > 1 { return (400, "a request names its host once") }
-        if let host = hosts.first, let (named, _) = request.absoluteTarget,
+        if let host = hosts.first, let named = request.absoluteTarget?.authority,
             named.lowercased() != host.lowercased()
         {
             return (400, "a request names one host in its target and in `Host`")

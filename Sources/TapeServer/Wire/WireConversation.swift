@@ -33,7 +33,10 @@ import TapeHTTP
         self.callbacks = callbacks
         suspension = unsafe Suspension(of: connection, waking: callbacks.alarms)
         watched = note.watched
-        request = WireRequest(target: target, port: note.port, isSecure: callbacks.isSecure)
+        let socket = unsafe tape_mhd_socket(connection)
+        request = WireRequest(
+            target: target, port: note.port, isSecure: callbacks.isSecure,
+            arrival: callbacks.arrival(of: socket, at: note.port))
     }
 
     /// Takes a part of the request's body.
@@ -61,9 +64,14 @@ import TapeHTTP
                 isTooLong
                 ? .refusal(413, "the request's body is too long", isLast: true)
                 : callbacks.handler.answer(request)
-            guard answer.wait > .zero else { return send(answer) }
             state = .waiting(answer)
-            suspension.begin(for: answer.wait)
+            if case .later(let late) = answer.content {
+                suspension.begin(until: late)
+            } else if answer.wait > .zero {
+                suspension.begin(for: answer.wait)
+            } else {
+                return send(answer)
+            }
             return .YES
         case .waiting(let answer):
             // Bytes for a client that gave up would count as delivered: the system takes them all the same.
@@ -82,6 +90,7 @@ import TapeHTTP
         case .answered(let answer): answer.finish(isSent)
         }
         state = .begun
+        suspension.forget()
         callbacks.bodies.giveBack(request.body.count)
         request.body = []
         callbacks.watch.resume(watched)
@@ -89,8 +98,14 @@ import TapeHTTP
 
     private func send(_ answer: WireAnswer) -> MHD_Result {
         state = .answered(answer)
-        switch answer.content {
+        return send(answer.content)
+    }
+
+    private func send(_ content: WireAnswer.Content) -> MHD_Result {
+        switch content {
         case .response(let response): return queue(response)
+        // It is resumed when the content is known, or when everything ends.
+        case .later(let late): return late.content.map(send) ?? .NO
         case .stream(let stream):
             return WireResponse(stream, on: suspension).map(queue) ?? .NO
         case .reset:
@@ -126,6 +141,16 @@ extension WireConversation {
             unsafe MHD_suspend_connection(connection)
             alarms.ring(after: time) { self.end() }
         }
+
+        /// Suspends the connection until it is known what to send; called as the other one is.
+        func begin(until late: LateContent) {
+            isSuspended.store(true, ordering: .sequentiallyConsistent)
+            unsafe MHD_suspend_connection(connection)
+            late.whenKnown { self.end() }
+        }
+
+        /// The connection is over; nothing resumes it any more.
+        func forget() { isSuspended.store(false, ordering: .sequentiallyConsistent) }
 
         /// Resumes the connection, if it still is suspended.
         func end() {

@@ -9,22 +9,36 @@ package struct WireRequest: Sendable {
     package var body: [UInt8] = []
     /// The port that the client reached.
     package let port: UInt16
-    /// Whether it came over TLS.
-    package let isSecure: Bool
+    /// Whether it came over TLS, or asks a proxy to speak it.
+    package internal(set) var isSecure: Bool
+    /// How its connection came here.
+    let arrival: Arrival
 
-    package init(target: String, port: UInt16, isSecure: Bool = false) {
+    init(target: String, port: UInt16, isSecure: Bool, arrival: Arrival) {
         self.target = target
         self.port = port
         self.isSecure = isSecure
+        self.arrival = arrival
     }
 
-    /// Host and path of a target that is a whole URL; nil for a path.
-    var absoluteTarget: (authority: String, path: String)? {
-        guard target.prefix(7).lowercased() == "http://" else { return nil }
-        let rest = target.dropFirst(7)
+    /// Scheme, host and path of a target that is a whole URL; nil for a path.
+    var absoluteTarget: AbsoluteTarget? { AbsoluteTarget(target) }
+}
+
+/// The parts of a target that is a whole URL, as proxies are asked.
+struct AbsoluteTarget {
+    let isSecure: Bool
+    let authority: String
+    let path: String
+
+    init?(_ target: String) {
+        guard let scheme = ["http://", "https://"].first(where: target.lowercased().hasPrefix)
+        else { return nil }
+        let rest = target.dropFirst(scheme.count)
         let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-        let path = rest[end...]
-        return (String(rest[..<end]), path.hasPrefix("/") ? String(path) : "/\(path)")
+        isSecure = scheme == "https://"
+        authority = String(rest[..<end])
+        path = rest[end...].hasPrefix("/") ? String(rest[end...]) : "/\(rest[end...])"
     }
 }
 
@@ -35,6 +49,8 @@ package struct WireAnswer: Sendable {
         case response(WireResponse)
         /// A body that comes slowly, or not to its end.
         case stream(WireStream)
+        /// What is sent is not known yet; nothing happens until it is.
+        case later(LateContent)
         /// The connection is reset without an answer.
         case reset
         /// The connection is closed without an answer.

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+import Synchronization
 import TapeHTTP
 
 #if canImport(Glibc)
@@ -38,12 +39,13 @@ import TapeHTTP
     deinit { stop() }
 
     /// Takes over a connected socket.
-    func serve(_ socket: Int32, from address: sockaddr_storage, length: socklen_t) {
-        var address = address
+    func serve(_ connection: IncomingConnection) {
+        var address = connection.address
+        callbacks.expect(connection)
         // The socket is the library's from here on, whatever comes of it.
         _ = unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe MHD_add_connection(daemon, socket, $0, length)
+                unsafe MHD_add_connection(daemon, connection.socket, $0, connection.length)
             }
         }
     }
@@ -59,6 +61,8 @@ final class WireCallbacks: Sendable {
     let isSecure: Bool
     /// Each connection has its own limit as well.
     let bodies = BodyAllowance(256 << 20)
+    /// How open connections came, where that says more than their port does.
+    private let arrivals = Mutex<[Int32: Arrival]>([:])
 
     init(
         _ handler: any WireHandler, alarms: Alarms, watch: ConnectionWatch, isSecure: Bool
@@ -68,6 +72,18 @@ final class WireCallbacks: Sendable {
         self.watch = watch
         self.isSecure = isSecure
     }
+
+    /// Notes how a connection came, before it is served.
+    func expect(_ connection: IncomingConnection) {
+        arrivals.withLock { $0[connection.socket] = connection.arrival }
+    }
+
+    func arrival(of socket: Int32, at port: UInt16) -> Arrival {
+        arrivals.withLock { $0[socket] } ?? Arrival(listener: Arrival.Listener(port))
+    }
+
+    /// Called before the socket is closed, so that no other one with its number is meant.
+    func forget(_ socket: Int32) { arrivals.withLock { $0[socket] = nil } }
 }
 
 private func callbacks(_ context: UnsafeMutableRawPointer?) -> WireCallbacks? {
@@ -111,11 +127,12 @@ private func noteConnection(
     guard let connection = unsafe connection, let callbacks = unsafe callbacks(context) else {
         return
     }
+    let socket = unsafe tape_mhd_socket(connection)
     guard code == .CONNECTION_NOTIFY_STARTED else {
         if let known = unsafe ConnectionNote(note?.pointee) { callbacks.watch.end(known.watched) }
+        callbacks.forget(socket)
         return
     }
-    let socket = unsafe tape_mhd_socket(connection)
     let begun = ConnectionNote(
         watched: callbacks.watch.begin(socket), port: SocketAddress.localPort(of: socket) ?? 0)
     unsafe note?.pointee = begun.pointer

@@ -1,0 +1,156 @@
+import TapeCassette
+import TapeHTTP
+import TapeServer
+
+/// Starts commands in networks of their own, in which some hosts lead to a stand-in and nothing else can be reached.
+struct Isolation: Sendable {
+    /// Where the stand-in listens within such a network, and what the command finds there.
+    private let ports: [UInt16]
+    private let covers: [IsolatedCommand.Cover]
+    private let standIn: StandIn
+
+    /// A command that was started.
+    struct Started: Sendable {
+        let child: ChildProcess
+        /// The listeners that the stand-in took over for it.
+        let listeners: [UInt32]
+    }
+
+    /// Why commands cannot be isolated.
+    struct Obstacle: Error, Hashable, Sendable {
+        let message: String
+
+        init(_ message: String) { self.message = message }
+    }
+
+    /// Prepares what commands find in their networks; files go to a folder that outlives them.
+    init(
+        of origins: [String], over standIn: StandIn, trusting authority: String,
+        in scratch: ScratchFolder
+    ) throws(Obstacle) {
+        #if !os(Linux)
+            throw Obstacle("--isolate needs Linux, whose networks can be parted; use --intercept")
+        #endif
+        let urls = origins.map { HTTPURL($0) }
+        for url in urls where Self.isForeignAddress(url.host) {
+            throw Obstacle(
+                "--isolate leads names here, and \(url.origin) is an address; use --intercept")
+        }
+        ports = Set([80, 443] + urls.compactMap(\.effectivePort)).sorted()
+            .compactMap { UInt16(exactly: $0) }
+        self.standIn = standIn
+        let files = [
+            "hosts": Self.hosts(urls.map(\.host)),
+            // Whoever looks elsewhere for names would find the machine's own services by their files.
+            "nsswitch.conf": Self.nameSources,
+            "resolv.conf": "nameserver 127.0.0.1\noptions timeout:1 attempts:1\n",
+        ]
+        var covers = Self.bundles.map { IsolatedCommand.Cover(authority, over: $0) }
+        for (name, text) in files.sorted(by: { $0.key < $1.key }) {
+            let path = FilePath.joined(scratch.path, name)
+            do { try FileBytes.write(Array(text.utf8), to: path, mode: 0o644) } catch {
+                throw Obstacle("\(error)")
+            }
+            covers.append(IsolatedCommand.Cover(path, over: "/etc/\(name)"))
+        }
+        self.covers = covers
+    }
+
+    /// Starts a command; what it asks of the hosts is answered by the handler.
+    func start(
+        _ command: [String], environment: [String: String], output path: String?,
+        answering handler: any PortHandler
+    ) async throws(ChildProcess.StartError) -> Started {
+        let result = await withCheckedContinuation { continuation in
+            do {
+                // The other side is waited for.
+                try DetachedThread.start {
+                    continuation.resume(
+                        returning: Result { () throws(ChildProcess.StartError) in
+                            try begin(
+                                command, environment: environment, output: path,
+                                answering: handler)
+                        })
+                }
+            } catch {
+                continuation.resume(returning: .failure(.init(description: "\(error)")))
+            }
+        }
+        return try result.get()
+    }
+
+    func close(_ started: Started) { standIn.close(started.listeners) }
+
+    private func begin(
+        _ command: [String], environment: [String: String], output path: String?,
+        answering handler: any PortHandler
+    ) throws(ChildProcess.StartError) -> Started {
+        guard let (near, far) = HandoverSocket.pair() else {
+            throw .init(description: "no line to the command can be made")
+        }
+        defer { near.close() }
+        let isolated = IsolatedCommand(ports: ports, covers: covers, command: command)
+        let child: ChildProcess
+        do {
+            defer { far.close() }
+            child = try ChildProcess(
+                ["/proc/self/exe"] + isolated.words, environment: environment, output: path,
+                handing: far.descriptor, known: "PAGETAPE_RESULT")
+        }
+        let answer = near.receive(within: IsolatedCommand.patience)
+        guard let answer, answer.words == "ready", answer.descriptors.count == ports.count else {
+            child.end()
+            throw .init(description: Self.refusal(answer?.words))
+        }
+        let listeners = standIn.adopt(answer.descriptors, for: handler)
+        near.send("go")
+        // The line ends when the command takes the process over.
+        if let failure = near.receive(within: IsolatedCommand.patience) {
+            standIn.close(listeners)
+            child.end()
+            let reason = failure.words.dropFirst("failed ".count)
+            throw .init(description: "`\(command.first ?? "")` cannot be started: \(reason)")
+        }
+        return Started(child: child, listeners: listeners)
+    }
+
+    private static func refusal(_ words: String?) -> String {
+        let reason = words.map { String($0.dropFirst("refused ".count)) } ?? "it did not answer"
+        return """
+            --isolate: this system gives a command no network of its own (\(reason)). Containers and hardened systems \
+            often forbid user namespaces: see the settings user.max_user_namespaces, kernel.unprivileged_userns_clone and \
+            kernel.apparmor_restrict_unprivileged_userns, or run the container with --cap-add SYS_ADMIN; where a client \
+            heeds a proxy, --intercept needs none of that
+            """
+    }
+
+    private static func hosts(_ names: [String]) -> String {
+        let own = MachineName.own.map { ["127.0.1.1 \($0)"] } ?? []
+        let led = Set(names + ["stray.invalid"]).subtracting(["localhost", "127.0.0.1"]).sorted()
+        return
+            (["127.0.0.1 localhost", "::1 localhost ip6-localhost"] + own
+            + led.map { "127.0.0.1 \($0)" }).joined(separator: "\n") + "\n"
+    }
+
+    /// The system's list of sources, in which names of hosts come from files alone.
+    private static var nameSources: String {
+        // `try?`: where there is no such list, nothing is put in its place.
+        let text = (try? FileBytes.read("/etc/nsswitch.conf")) ?? []
+        let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
+        return (lines.filter { !$0.hasPrefix("hosts:") } + ["hosts: files"])
+            .joined(separator: "\n") + "\n"
+    }
+
+    /// Whether a host is an address that is not this machine's own: no list of names leads it here.
+    private static func isForeignAddress(_ host: String) -> Bool {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        let isAddress = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+        return host.hasPrefix("[") || isAddress && parts.first != "127"
+    }
+
+    /// Where systems keep what programs trust that heed no variable.
+    private static let bundles = [
+        "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+        "/etc/ssl/cert.pem", "/etc/ssl/ca-bundle.pem",
+    ]
+}

@@ -1,0 +1,176 @@
+import TapeCassette
+import TapeContracts
+import TapeCurl
+import TapeHTTP
+import TapeServer
+
+/// What a command line of `record` asks for that keeps what another program asks.
+struct PassingOptions: Sendable {
+    /// How the program's requests come here.
+    enum Reach: Sendable {
+        /// It asks at a port that stands in for an origin.
+        case port(UInt16, origin: String)
+        /// It is started with the stand-in as its proxy.
+        case proxy(command: [String])
+        /// It is started in a network of its own, in which these origins lead here.
+        case isolated(command: [String], origins: [String])
+    }
+
+    let reach: Reach
+    let cassette: String
+    let mode: RecordingMode
+    let resumes: Bool
+    let restarts: Bool
+    let rewriting: OriginRewriting
+    /// How often a host may be asked each second; 0 where there is no limit.
+    let rate: Double
+
+    static let options: [OptionTable.Option] = [
+        .init(
+            "listen", value: "PORT",
+            summary:
+                "stands in for --to on this port, passes requests on and keeps them; "
+                + "0 is any"),
+        .init(
+            "to", value: "URL",
+            summary: "the origin that --listen passes on to, or that --isolate leads here"),
+        .init(
+            "intercept",
+            summary: "runs the command behind `--` through a proxy that keeps what it asks"),
+        .init(
+            "isolate",
+            summary:
+                "runs the command in a network of its own, in which --to is all there "
+                + "is (Linux)"),
+        .init(
+            "rewrite", value: "WHAT",
+            summary: "with --listen, where the origin of --to becomes the stand-in's",
+            choices: OriginRewriting.allCases.map(\.rawValue)),
+    ]
+
+    /// Whether a command line means other programs' requests, and no specs.
+    static func areMeant(by arguments: Arguments) -> Bool {
+        arguments.value("listen") != nil
+            || !arguments.flags.isDisjoint(with: ["intercept", "isolate"])
+    }
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        try Self.refuseOthers(arguments)
+        reach = try Self.reach(arguments)
+        mode = try RecordCommand.mode(arguments)
+        guard !arguments.flags.isSuperset(of: ["resume", "restart"]) else {
+            throw UsageError("--resume goes on where --restart begins afresh; give one of them")
+        }
+        resumes = arguments.flags.contains("resume")
+        restarts = arguments.flags.contains("restart")
+        rewriting = try OriginRewriting.option(arguments)
+        rate = arguments.value("rate") == nil ? 0 : try WireOptions.rate(arguments)
+        cassette = arguments.value("output") ?? Self.cassette(of: reach)
+        try RecordCommand.checkTarget(cassette)
+    }
+
+    /// What belongs to walks by a spec, and what would send credentials that the client did not.
+    private static func refuseOthers(_ arguments: Arguments) throws(UsageError) {
+        let given = arguments.flags.union(arguments.values.keys)
+        let walking = [
+            "max-pages", "concurrency", "also", "drop-extras", "accept-empty", "retries",
+            "base-url", "json",
+        ]
+        if let option = walking.first(where: given.contains) {
+            throw UsageError("--\(option) goes with a spec; here a program decides what is asked")
+        }
+        if let option = ["netrc", "netrc-file", "aws-sigv4"].first(where: given.contains) {
+            throw UsageError(
+                "--\(option) goes with a spec; here the program's own credentials are "
+                    + "used")
+        }
+        guard arguments.value("listen") != nil else {
+            if given.contains("cert") {
+                throw UsageError("--cert goes with --listen, which asks one origin only")
+            }
+            if given.contains("unix-socket") {
+                throw UsageError("--unix-socket goes with --listen, which asks one origin only")
+            }
+            return
+        }
+        if let option = ["intercept", "isolate"].first(where: given.contains) {
+            throw UsageError(
+                "--\(option) runs a command, and --listen waits for one; give one of "
+                    + "them")
+        }
+    }
+
+    private static func reach(_ arguments: Arguments) throws(UsageError) -> Reach {
+        let origins = try (arguments.values["to"] ?? []).map { text throws(UsageError) in
+            try origin(text)
+        }
+        if let text = arguments.value("listen") {
+            guard let port = UInt16(text) else {
+                throw UsageError("--listen takes a port from 0 to 65535, not \(text)")
+            }
+            guard let origin = origins.first, origins.count == 1 else {
+                throw UsageError("--listen passes on to one origin: --to https://api.example.com")
+            }
+            guard arguments.operands.isEmpty else {
+                throw UsageError(
+                    "--listen takes no spec and no command; a program asks at its "
+                        + "port")
+            }
+            return .port(port, origin: origin)
+        }
+        guard !arguments.flags.isSuperset(of: ["intercept", "isolate"]) else {
+            throw UsageError("--isolate needs no proxy, so --intercept is not given with it")
+        }
+        let isIsolated = arguments.flags.contains("isolate")
+        let option = isIsolated ? "--isolate --to https://api.example.com" : "--intercept"
+        guard !arguments.operands.isEmpty else {
+            throw UsageError(
+                "it takes the command that asks: pagetape record \(option) -- python "
+                    + "client.py")
+        }
+        guard isIsolated else {
+            guard origins.isEmpty else {
+                throw UsageError(
+                    "--to goes with --listen and --isolate; a proxy is told whom to "
+                        + "ask")
+            }
+            return .proxy(command: arguments.operands)
+        }
+        guard !origins.isEmpty else {
+            throw UsageError(
+                "--isolate leads the hosts here that --to names: --to "
+                    + "https://api.example.com")
+        }
+        return .isolated(command: arguments.operands, origins: origins)
+    }
+
+    private static func origin(_ text: String) throws(UsageError) -> String {
+        let url: HTTPURL
+        do { url = try HTTPURL(validating: text) } catch { throw UsageError("--to: \(error)") }
+        guard url.isHTTP, url.path.isEmpty || url.path == "/", url.query == nil,
+            url.authority?.contains("@") != true
+        else {
+            throw UsageError(
+                "--to takes scheme, host and port, such as https://api.example.com, and no more")
+        }
+        return url.origin
+    }
+
+    /// Named after the host, or after the program.
+    private static func cassette(of reach: Reach) -> String {
+        let name: String
+        switch reach {
+        case .port(_, let origin): name = HTTPURL(origin).host
+        case .proxy(let command), .isolated(let command, _):
+            // Behind an interpreter stands the program itself.
+            let file = command.first { word in
+                word.contains(".") && WriteTarget(at: word) != .nothing
+            }
+            let last = FilePath.name(of: file ?? command[0])
+            name = String(last.prefix { $0 != "." })
+        }
+        let words = name.split { !$0.isLetter && !$0.isNumber }
+        let stem = words.isEmpty ? "recorded" : words.joined(separator: "-").lowercased()
+        return "Cassettes/\(stem).yaml"
+    }
+}

@@ -1,0 +1,259 @@
+import TapeCassette
+import TapeContracts
+import TapeCurl
+import TapeHTTP
+import TapeServer
+
+/// Keeps what another program asks: passes its requests on and the answers back.
+struct PassingRecording: Sendable {
+    let options: PassingOptions
+    let curl: CurlOptions
+    let environment: [String: String]
+    let console: Console
+
+    /// Why it ended.
+    private enum Ending: Sendable {
+        case stopped
+        case exited(ChildProcess.Exit)
+        case failed(String)
+    }
+
+    /// What programs are answered by, and how they get there.
+    private struct Stage: Sendable {
+        let standIn: StandIn
+        let port: PassingPort
+        let scratch: ScratchFolder?
+        let trust: TrustFiles?
+        /// The port of this machine that is listened on; nil where there is none.
+        let number: UInt16?
+    }
+
+    func run() async -> ExitStatus {
+        OpenFileLimit.raise()
+        let tally = PassingTally()
+        do {
+            let run = try open()
+            let stage: Stage
+            do {
+                stage = try makeStage { exchange in
+                    let (line, isTrouble) = tally.note(exchange)
+                    let words = run.redactor.mask(line)
+                    if isTrouble { console.complain(words) } else { console.progress(words) }
+                }
+            } catch {
+                try run.leave()
+                console.complain(error.description)
+                return .incomplete
+            }
+            tellBeginning(stage)
+            let ending = await run.asking { [self] transport in
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask { await stage.port.serve(over: transport) }
+                    let ending = await self.ending(on: stage)
+                    if let number = stage.number { stage.standIn.close(port: number) }
+                    stage.port.finish()
+                    return ending
+                }
+            }
+            withExtendedLifetime(stage) {}
+            return try close(run, tally.counts, ending)
+        } catch {
+            console.complain(error.description)
+            return .incomplete
+        }
+    }
+
+    private func open() throws(CassetteError) -> CassetteRun {
+        let known = SpecPairing.contract(for: options.cassette)?.spec
+        var origin: String?
+        if case .port(_, let to) = options.reach { origin = to }
+        var terms = CassetteRun.Terms(
+            rules: known?.redactionRules ?? .standard,
+            secrets: known?.secrets(environment: environment) ?? [],
+            header: CassetteHeader(
+                origin: origin, recorded: WallTime.now(),
+                by: "pagetape \(Pagetape.version) \(CurlTransport.version)"),
+            // One file, so that what turns out to be a secret can be taken out of all of it.
+            fileLimit: .max)
+        terms.restarts = options.restarts
+        terms.takesOutTokens = true
+        let web = CurlTransport(curl)
+        let paced: any HTTPTransport =
+            options.rate > 0
+            ? PacedTransport(web, perSecond: options.rate, clock: ContinuousClock()) : web
+        // `try?`: what keeps the folder from being made is told when the journal cannot be.
+        try? FileBytes.makeFolders(leadingTo: options.cassette)
+        return options.resumes
+            ? try CassetteRun(resuming: options.cassette, over: paced, terms: terms)
+            : try CassetteRun(options.cassette, mode: options.mode, over: paced, terms: terms)
+    }
+
+    private func makeStage(
+        observing observe: @escaping @Sendable (Exchange) -> Void
+    ) throws(ServerError) -> Stage {
+        switch options.reach {
+        case .port(let wished, let origin):
+            let standIn = try StandIn()
+            let port = PassingPort(
+                to: .origin(origin), rewriting: options.rewriting, observing: observe)
+            let number = try standIn.open(port, port: wished)
+            return Stage(standIn: standIn, port: port, scratch: nil, trust: nil, number: number)
+        case .proxy, .isolated:
+            let standIn = try StandIn(isSecure: true)
+            var hosts: [String] = []
+            if case .isolated(_, let origins) = options.reach {
+                hosts = origins.map { HTTPURL($0).host.lowercased() }
+            }
+            let port = PassingPort(to: .named, hosts: Set(hosts), observing: observe)
+            guard let scratch = ScratchFolder(environment: environment) else {
+                throw ServerError(.other, "no folder can be made for the authority's certificate")
+            }
+            let trust: TrustFiles
+            do { trust = try scratch.writeAuthority() } catch {
+                throw ServerError(.other, "\(error)")
+            }
+            var number: UInt16?
+            if case .proxy = options.reach { number = try standIn.open(port, speaking: .proxy) }
+            return Stage(
+                standIn: standIn, port: port, scratch: scratch, trust: trust, number: number)
+        }
+    }
+
+    private func tellBeginning(_ stage: Stage) {
+        guard case .port(_, let origin) = options.reach, let number = stage.number else { return }
+        console.write(
+            "\(stage.standIn.origin(ofPort: number)) passes on to \(origin); Ctrl-C ends the recording\n"
+        )
+    }
+
+    /// Waits until the recording is to end.
+    private func ending(on stage: Stage) async -> Ending {
+        let child: ChildProcess
+        do {
+            switch options.reach {
+            case .port:
+                await Interrupts.first()
+                return .stopped
+            case .proxy(let command):
+                child = try ChildProcess(
+                    command, environment: environment(on: stage), output: nil)
+            case .isolated(let command, let origins):
+                guard let scratch = stage.scratch, let trust = stage.trust else { return .stopped }
+                child = try await Isolation(
+                    of: origins, over: stage.standIn, trusting: trust.pem, in: scratch
+                ).start(
+                    command, environment: environment(on: stage), output: nil,
+                    answering: stage.port
+                ).child
+            }
+        } catch let error as ChildProcess.StartError {
+            return .failed(error.description)
+        } catch let error as Isolation.Obstacle {
+            return .failed(error.message)
+        } catch {
+            return .failed("\(error)")
+        }
+        return await ending(of: child)
+    }
+
+    private func environment(on stage: Stage) -> [String: String] {
+        guard let trust = stage.trust else { return environment }
+        return InterceptionVariables.added(
+            to: environment, trusting: trust,
+            proxy: stage.number.map { stage.standIn.origin(ofPort: $0) })
+    }
+
+    private static let grace = Duration.seconds(5)
+
+    /// Waits for a command; a signal asks it to end, and some time later ends it.
+    private func ending(of child: ChildProcess) async -> Ending {
+        await withTaskGroup(of: Ending?.self) { group in
+            group.addTask { .exited(await child.exit()) }
+            group.addTask {
+                guard let interrupts = Interrupts() else { return nil }
+                for await _ in interrupts.signals {
+                    child.interrupt()
+                    // `try?`: a command that exits meanwhile ends this.
+                    try? await Task.sleep(for: Self.grace)
+                    if !Task.isCancelled { child.end() }
+                    return .stopped
+                }
+                return nil
+            }
+            var ending: Ending?
+            for await part in group {
+                // A command that was asked to end ends badly.
+                if case .stopped? = part { ending = part } else { ending = ending ?? part }
+                group.cancelAll()
+            }
+            return ending ?? .stopped
+        }
+    }
+}
+
+extension PassingRecording {
+    /// Puts the cassette in place, and tells of it.
+    private func close(
+        _ run: CassetteRun, _ counts: PassingTally.Counts, _ ending: Ending
+    ) throws(CassetteError) -> ExitStatus {
+        if let error = run.error {
+            try run.leave()
+            throw error
+        }
+        var status = ExitStatus.kept
+        switch ending {
+        case .stopped, .exited(.exited(0)): break
+        case .exited(let exit):
+            console.complain("the command \(exit.words); what it asked until then is kept")
+            status = .incomplete
+        case .failed(let words):
+            console.complain(words)
+            status = .incomplete
+        }
+        guard counts.exchanges > 0 else {
+            try run.discard()
+            if case .failed = ending { return status }
+            console.complain(
+                "\(options.cassette): nothing was asked, so nothing was kept" + hint)
+            return .incomplete
+        }
+        guard run.isRecording else {
+            tell("\(options.cassette): \(words(counts)), played; no request was passed on")
+            return counts.misses > 0 ? .incomplete : status
+        }
+        try run.finish()
+        for note in run.redactor.notes { console.note("\(options.cassette): \(note)") }
+        tell("\(options.cassette): \(words(counts))")
+        return status
+    }
+
+    /// What a program says that runs under us goes where our results would go.
+    private func tell(_ line: String) {
+        if case .port = options.reach { console.write(line + "\n") } else { console.note(line) }
+    }
+
+    private func words(_ counts: PassingTally.Counts) -> String {
+        let all = counted(counts.exchanges, "request")
+        let failed = counts.failures > 0 ? ", \(counts.failures) of them failed" : ""
+        return all + failed
+    }
+
+    private var hint: String {
+        switch options.reach {
+        case .port: ""
+        case .proxy:
+            ": does the program heed HTTPS_PROXY? `fetch` of node before version 24 does not; --isolate needs no such help"
+        case .isolated: ": it asked none of the hosts that --to names"
+        }
+    }
+}
+
+extension ChildProcess.Exit {
+    /// How a program ended, in words.
+    fileprivate var words: String {
+        switch self {
+        case .exited(let status): "exited with status \(status)"
+        case .signalled(let number): "was ended by signal \(number)"
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Synchronization
+import TapeHTTP
+
+/// How many requests were passed on, and what came of them.
+final class PassingTally: Sendable {
+    struct Counts: Sendable {
+        var exchanges = 0
+        /// What no server answered whole.
+        var failures = 0
+        /// What was to be played and has no recording.
+        var misses = 0
+    }
+
+    private let state = Mutex(Counts())
+
+    var counts: Counts { state.withLock { $0 } }
+
+    /// Counts an exchange; gives it in one line.
+    func note(_ exchange: Exchange) -> (line: String, isTrouble: Bool) {
+        let request = "\(exchange.asked.method.rawValue) \(exchange.asked.url.text)"
+        switch exchange.outcome {
+        case .whole(let response):
+            state.withLock { $0.exchanges += 1 }
+            let size = response.body.count
+            return ("\(request) → \(HTTPStatus(rawValue: response.status)), \(size) bytes", false)
+        case .cut(_, let error), .failed(let error):
+            // Who calls a request off learns nothing of the server.
+            guard error.code != .cancelled else { return ("\(request) was called off", false) }
+            state.withLock { counts in
+                counts.exchanges += 1
+                if error.code == .unmatched { counts.misses += 1 } else { counts.failures += 1 }
+            }
+            return ("\(request) → \(error.detail)", true)
+        }
+    }
+}

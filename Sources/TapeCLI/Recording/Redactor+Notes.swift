@@ -1,0 +1,22 @@
+import TapeCassette
+
+extension Redactor {
+    /// What a reader of the cassette should know of what was redacted and what was not.
+    var notes: [String] {
+        let doubtful = doubtfulNames.map { name in
+            "kept under the name `\(name)`, which may be a credential's; say in the spec's "
+                + "`redact` whether to keep it or to take it out"
+        }
+        let unread =
+            leftLayersUnread
+            ? [
+                "a text was spelled in more layers of escapes, digits and compression than are "
+                    + "undone; what lies below them was not searched for secrets"
+            ] : []
+        let long = longNames.map { name in
+            "what stands under `\(name)` was taken out there, but it is so long that elsewhere only its "
+                + "beginning was searched for"
+        }
+        return doubtful + unread + long
+    }
+}

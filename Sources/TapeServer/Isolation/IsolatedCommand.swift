@@ -1,0 +1,128 @@
+internal import CNamespaces
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// A command in a network of its own, in which all that can be reached is what listens here: the program that becomes it.
+///
+/// A process does this to itself and with one thread only, which is why the tool runs itself again for it.
+package struct IsolatedCommand: Sendable {
+    /// What the tool is called with to become a command.
+    package static let word = "--isolated"
+    /// Where the line to the process outside is.
+    package static let line: Int32 = 3
+    /// How long each side waits for the other.
+    package static let patience = 30
+
+    /// A file that the command finds in another one's place.
+    package struct Cover: Hashable, Sendable {
+        package let source: String
+        package let target: String
+
+        package init(_ source: String, over target: String) {
+            (self.source, self.target) = (source, target)
+        }
+    }
+
+    package let ports: [UInt16]
+    package let covers: [Cover]
+    package let command: [String]
+
+    package init(ports: [UInt16], covers: [Cover], command: [String]) {
+        (self.ports, self.covers, self.command) = (ports, covers, command)
+    }
+
+    /// The words of a process that is to become the command.
+    package var words: [String] {
+        [Self.word, ports.map(String.init).joined(separator: ",")]
+            + covers.flatMap { [$0.source, $0.target] } + ["--"] + command
+    }
+
+    /// What the words of a process ask for; nil where they ask for something else.
+    package init?(words: [String]) {
+        guard words.count > 2, words[0] == Self.word, let end = words.firstIndex(of: "--"),
+            end + 1 < words.count
+        else { return nil }
+        ports = words[1].split(separator: ",").compactMap { UInt16($0) }
+        covers = stride(from: 2, to: end - 1, by: 2).map { Cover(words[$0], over: words[$0 + 1]) }
+        command = Array(words[(end + 1)...])
+    }
+}
+
+#if os(Linux)
+    extension IsolatedCommand {
+        /// Why no network of its own can be had.
+        private struct Obstacle: Error {
+            let words: String
+
+            init(_ deed: String) {
+                words = unsafe "\(deed): \(String(cString: strerror(errno)))"
+            }
+        }
+
+        /// Makes this process the command; returns only if that fails, with an exit status.
+        package func run() -> Int32 {
+            let outside = HandoverSocket(Self.line)
+            _ = fcntl(Self.line, F_SETFD, FD_CLOEXEC)
+            do throws(Obstacle) {
+                try enter()
+                try cover()
+                guard tape_raise_loopback() == 0 else {
+                    throw Obstacle("the loopback interface cannot be used")
+                }
+                var listeners: [Int32] = []
+                for port in ports { listeners.append(try Self.listen(at: port)) }
+                outside.send("ready", listeners)
+            } catch {
+                outside.send("refused \(error.words)")
+                return 126
+            }
+            guard outside.receive(within: Self.patience)?.words == "go" else { return 126 }
+            var pointers = unsafe command.map { unsafe strdup($0) } + [nil]
+            unsafe execvp(command[0], &pointers)
+            outside.send(unsafe "failed \(String(cString: strerror(errno)))")
+            return 127
+        }
+
+        /// Leaves the machine's network and mounts behind; who is not allowed to may do so as the one user of a world of his own.
+        private func enter() throws(Obstacle) {
+            let (user, group) = (geteuid(), getegid())
+            if tape_unshare(0) != 0 {
+                guard tape_unshare(1) == 0 else {
+                    throw Obstacle("unshare")
+                }
+                try Self.write("deny", to: "/proc/self/setgroups")
+                try Self.write("\(user) \(user) 1", to: "/proc/self/uid_map")
+                try Self.write("\(group) \(group) 1", to: "/proc/self/gid_map")
+            }
+            guard tape_mount_privately() == 0 else { throw Obstacle("mount") }
+        }
+
+        private func cover() throws(Obstacle) {
+            for cover in covers where unsafe access(cover.target, F_OK) == 0 {
+                guard unsafe tape_mount_over(cover.source, cover.target) == 0 else {
+                    throw Obstacle("mount over \(cover.target)")
+                }
+            }
+        }
+
+        private static func listen(at port: UInt16) throws(Obstacle) -> Int32 {
+            do { return try SocketAddress.listen(on: "0.0.0.0", port: port) } catch {
+                throw Obstacle("listen on port \(port)")
+            }
+        }
+
+        private static func write(_ text: String, to path: String) throws(Obstacle) {
+            let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
+            guard file >= 0 else { throw Obstacle(path) }
+            defer { _ = close(file) }
+            let bytes = Array(text.utf8)
+            guard unsafe Glibc.write(file, bytes, bytes.count) == bytes.count else {
+                throw Obstacle(path)
+            }
+        }
+    }
+#endif

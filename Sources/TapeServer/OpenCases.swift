@@ -1,0 +1,109 @@
+import Synchronization
+import TapeHTTP
+
+/// The cases by their listeners.
+final class OpenCases: WireHandler {
+    private struct Port {
+        let handler: any PortHandler
+        let speech: StandIn.Speech
+    }
+
+    private let handlers = Mutex<[Arrival.Listener: Port]>([:])
+
+    func add(
+        _ handler: any PortHandler, at listener: Arrival.Listener, speaking speech: StandIn.Speech
+    ) {
+        handlers.withLock { $0[listener] = Port(handler: handler, speech: speech) }
+    }
+
+    func speech(at listener: Arrival.Listener) -> StandIn.Speech {
+        handlers.withLock { $0[listener]?.speech } ?? .plain
+    }
+
+    /// Whether a tunnel to a host may be made: only to one that is answered for.
+    func mayPass(_ authority: String, listener: Arrival.Listener) -> Bool {
+        guard let handler = handlers.withLock({ $0[listener]?.handler }) else { return false }
+        if handler.answersFor(authority) {
+            Authority.shared?.allow([HTTPURL("https://\(authority)/").host.lowercased()])
+            return true
+        }
+        handler.note(
+            foreign: HTTPRequest(
+                method: HTTPMethod(rawValue: "CONNECT"), url: HTTPURL("https://\(authority)/")))
+        return false
+    }
+
+    func remove(at listener: Arrival.Listener) { handlers.withLock { $0[listener] = nil } }
+
+    func answer(_ request: WireRequest) -> WireAnswer {
+        guard let port = handlers.withLock({ $0[request.arrival.listener] }) else {
+            return .refusal(410, "this case was closed")
+        }
+        var request = request
+        var authority = request.headers["Host"] ?? "127.0.0.1:\(request.port)"
+        var isAskedAsProxy = request.arrival.tunnel != nil
+        // TLS is asked for of a proxy only.
+        let isProxy = port.speech == .proxy || port.speech == .everyHost
+        if let target = request.absoluteTarget, isProxy || !target.isSecure {
+            (authority, request.target) = (target.authority, target.path)
+            request.isSecure = request.isSecure || target.isSecure
+            isAskedAsProxy = true
+        }
+        guard request.target.hasPrefix("/") else {
+            return .refusal(400, "ask for a path: this is the API itself and no proxy")
+        }
+        if let tunnel = request.arrival.tunnel,
+            !Self.isSame(authority, tunnel, isSecure: request.isSecure)
+        {
+            note(request, at: authority, for: port)
+            return .refusal(421, "the tunnel leads to \(tunnel.prefix(100)) and to no other host")
+        }
+        if port.speech == .everyHost || port.speech == .proxy && isAskedAsProxy,
+            port.handler.answersFor(authority)
+        {
+            return port.handler.answer(request, at: authority)
+        }
+        guard port.speech != .everyHost,
+            let host = Self.ownName(authority, port: request.port)
+        else {
+            if isProxy {
+                note(request, at: authority, for: port)
+            }
+            return .refusal(421, "`\(authority.prefix(100))` is not a name of this stand-in")
+        }
+        return port.handler.answer(request, at: host)
+    }
+
+    /// Tells of a request for a host that is not answered for.
+    private func note(_ request: WireRequest, at authority: String, for port: Port) {
+        let scheme = request.isSecure ? "https" : "http"
+        port.handler.note(
+            foreign: HTTPRequest(
+                method: HTTPMethod(rawValue: request.method),
+                url: HTTPURL("\(scheme)://\(authority)\(request.target)"),
+                headers: request.headers))
+    }
+
+    /// Whether two spellings name one host and port.
+    private static func isSame(_ one: String, _ other: String, isSecure: Bool) -> Bool {
+        let names = [one, other].map { name in
+            let name = name.lowercased()
+            let suffix = isSecure ? ":443" : ":80"
+            return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+        }
+        return names[0] == names[1]
+    }
+
+    /// Our name with its port, if a `Host` is one: any other name was made to lead here, as pages in a browser can do.
+    ///
+    /// Who leaves the port out came to it all the same.
+    private static func ownName(_ host: String, port: UInt16) -> String? {
+        let suffix = ":\(port)"
+        let name = host.hasSuffix(suffix) ? String(host.dropLast(suffix.count)) : host
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        let isLoopback =
+            parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+        guard isLoopback || name.lowercased() == "localhost" || name == "[::1]" else { return nil }
+        return port == 80 ? host : name + suffix
+    }
+}

@@ -1,0 +1,165 @@
+import Synchronization
+package import TapeHTTP
+
+/// Passes requests on to the servers that they are meant for, and the answers back; redirects are answers like any other.
+///
+/// Who asks is answered once ``serve(over:atMost:)`` runs.
+package final class PassingPort: PortHandler {
+    /// Whom a request is passed on to.
+    package enum Destination: Hashable, Sendable {
+        /// One origin, whose stand-in the port is.
+        case origin(String)
+        /// The host that the request itself names: the port is a proxy.
+        case named
+    }
+
+    /// A request on its way; whoever waits for its answer is let go with it.
+    private final class Errand: Sendable {
+        let request: HTTPRequest
+        /// Scheme, host and port that the client reached.
+        let own: String
+        let answer = LateContent()
+
+        init(_ request: HTTPRequest, at own: String) {
+            self.request = request
+            self.own = own
+        }
+
+        deinit { answer.deliver(.closed) }
+    }
+
+    /// The hosts that lead here without a proxy.
+    package let hosts: Set<String>
+    private let destination: Destination
+    private let rewriting: OriginRewriting
+    private let errands: AsyncStream<Errand>
+    private let queue: AsyncStream<Errand>.Continuation
+    private let observe: @Sendable (Exchange) -> Void
+    private let isOver = Atomic<Bool>(false)
+
+    /// - Parameters:
+    ///   - destination: whom requests are passed on to.
+    ///   - hosts: the hosts that lead here without a proxy.
+    ///   - rewriting: where the origin that is asked becomes the port's own; nothing is rewritten by a proxy.
+    ///   - observe: told of each exchange before the client is answered.
+    package init(
+        to destination: Destination, hosts: Set<String> = [], rewriting: OriginRewriting = .links,
+        observing observe: @escaping @Sendable (Exchange) -> Void = { _ in }
+    ) {
+        self.hosts = hosts
+        self.destination = destination
+        self.rewriting = rewriting
+        self.observe = observe
+        (errands, queue) = AsyncStream.makeStream(of: Errand.self)
+    }
+
+    /// A proxy passes on to any host.
+    package func answersFor(_ authority: String) -> Bool { destination == .named }
+
+    package func answer(_ request: WireRequest, at host: String) -> WireAnswer {
+        guard !isOver.load(ordering: .relaxed) else {
+            return .refusal(503, "the recording is over", isLast: true)
+        }
+        guard !["CONNECT", "TRACE"].contains(request.method) else {
+            return .refusal(501, "\(request.method) is not passed on")
+        }
+        let own = Self.origin(of: host, isSecure: request.isSecure)
+        let errand = Errand(PassedMessage.request(request, to: origin(at: own), from: own), at: own)
+        queue.yield(errand)
+        return WireAnswer(.later(errand.answer))
+    }
+
+    /// Passes requests on until ``finish()``, so many side by side; what is still on its way then is given up.
+    package func serve(over transport: any HTTPTransport, atMost limit: Int = 32) async {
+        await withTaskGroup(of: Void.self) { group in
+            var count = 0
+            for await errand in errands {
+                if count >= limit { await group.next() } else { count += 1 }
+                group.addTask { await self.run(errand, over: transport) }
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// Takes no more requests.
+    package func finish() {
+        isOver.store(true, ordering: .relaxed)
+        queue.finish()
+    }
+
+    private func run(_ errand: Errand, over transport: any HTTPTransport) async {
+        let exchange = await transport.exchange(errand.request)
+        observe(exchange)
+        errand.answer.deliver(content(of: exchange, at: errand.own))
+    }
+
+    private func content(of exchange: Exchange, at own: String) -> WireAnswer.Content {
+        switch exchange.outcome {
+        case .whole(let response) where response.status >= 200:
+            let passed = back(response, at: own)
+            guard exchange.asked.method == .head else {
+                return WireResponse(passed).map(WireAnswer.Content.response) ?? .closed
+            }
+            // A length that is told without a body.
+            let length = response.headers["Content-Length"].flatMap { Int($0) } ?? 0
+            return .stream(
+                WireStream(
+                    passed, declaredLength: max(length, 0), pieceSize: .max, interval: .zero,
+                    end: .whole))
+        case .whole(let response):
+            return Self.failure(exchange, "it answered with status \(response.status)")
+        case .cut(_, let error) where error.code == .tooLarge:
+            return Self.failure(exchange, error.detail)
+        case .cut(let response, _):
+            let passed = back(response, at: own)
+            let said = response.undoneCoding == nil ? response.headers["Content-Length"] : nil
+            let length = max(said.flatMap { Int($0) } ?? 0, passed.body.count + 1)
+            return .stream(
+                WireStream(
+                    passed, declaredLength: length, pieceSize: .max, interval: .zero, end: .closed))
+        case .failed(let error):
+            return Self.failure(exchange, error.detail, isMiss: error.code == .unmatched)
+        }
+    }
+
+    /// The answer as the client gets it.
+    private func back(_ response: HTTPResponse, at own: String) -> HTTPResponse {
+        var passed = PassedMessage.response(response)
+        guard case .origin(let origin) = destination else { return passed }
+        PassedMessage.letCookiesStay(in: &passed, isSecure: own.hasPrefix("https:"))
+        guard rewriting != .none else { return passed }
+        let move = OriginMove(from: origin, to: own)
+        for index in passed.headers.indices
+        where rewriting == .all || PassedMessage.linking.contains(passed.headers[index].name) {
+            passed.headers[index].value = move.applied(to: passed.headers[index].value)
+        }
+        // What is no text only looks as if it named an origin, and a part has its place in the whole.
+        if passed.status != 206, PassedMessage.isText(passed) {
+            passed.body = move.applied(to: passed.body)
+        }
+        return passed
+    }
+
+    private func origin(at own: String) -> String {
+        if case .origin(let origin) = destination { origin } else { own }
+    }
+
+    /// The origin that a client names, without a port that the scheme implies.
+    private static func origin(of host: String, isSecure: Bool) -> String {
+        let (scheme, usual) = isSecure ? ("https", ":443") : ("http", ":80")
+        let name = host.hasSuffix(usual) ? String(host.dropLast(usual.count)) : host
+        return "\(scheme)://\(name.lowercased())"
+    }
+
+    /// What a client reads whose request came to nothing.
+    private static func failure(
+        _ exchange: Exchange, _ words: String, isMiss: Bool = false
+    ) -> WireAnswer.Content {
+        let text =
+            isMiss ? words : "\(exchange.asked.url.origin) could not be asked: \(words)"
+        let response = HTTPResponse(
+            status: isMiss ? 501 : 502, headers: ["Content-Type": "text/plain; charset=utf-8"],
+            body: Array("pagetape: \(text)\n".utf8))
+        return WireResponse(response).map(WireAnswer.Content.response) ?? .closed
+    }
+}
