@@ -8,7 +8,7 @@ from .cases import broken
 from .dresses import BareOffset, Cursor, LastItem, Page, PageNumber, Refused, Row
 from .origin import Origin
 from .pagers import Offset, Snapshot
-from .right import MOVED, RANKED, RENAMED, TOUCHED
+from .right import MOVED, OLDEST, RANKED, RENAMED, TOUCHED
 
 IR, IL = "insert-repeats-nothing", "insert-loses-nothing"
 DR, DL = "delete-repeats-nothing", "delete-loses-nothing"
@@ -33,7 +33,7 @@ broken(
 broken(
     "offset-oldest",
     "By row number, oldest first: only what is deleted shifts it",
-    Offset(order=(("id", False),), rows=4),
+    Offset(order=OLDEST, rows=4),
     {DL: "insert*12 page*2 delete:read rest"},
     may=(CURSOR,),
 )
@@ -267,7 +267,7 @@ broken(
 broken(
     "snapshot-is-live",
     "Declared as a snapshot, and rows that come behind are shown",
-    Origin(order=(("id", False),), stability="snapshot"),
+    Origin(order=OLDEST, stability="snapshot"),
     {SNAPSHOT: "insert*6 page insert rest"},
 )
 

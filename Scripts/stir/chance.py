@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
+from .breaches import laws_broken
 from .cases import Case
-from .ledger import Hand, laws_broken
+from .ledger import Hand
 
 PLACES = (-5, 3, 500, 1500, 4500, 4501, 6999, 9999, 12500, 30000, 90000)
 

@@ -20,11 +20,12 @@ from urllib.parse import urlencode
 
 from apis.server import Reply, Request
 
+from .breaches import laws_broken, shown
 from .cases import Case
 from .chance import sequence
 from .dresses import Row
 from .judge import Outcome, Tool
-from .ledger import Hand, laws_broken, shown
+from .ledger import Hand
 from .origin import Origin
 
 RANDOM = 6

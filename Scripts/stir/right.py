@@ -16,6 +16,8 @@ RANKED: dict[str, Any] = {
 RENAMED = {"title": "stirred again ${stir:number}"}
 MOVED = {"rank": "${stir:number}"}
 TOUCHED = {"updated": "${stir:now}"}
+OLDEST = (("id", False),)
+MUTABLE = {"kind": "keyset", "order": "mutable"}
 LOSSES = (
     "insert-loses-nothing",
     "insert-repeats-nothing",
@@ -27,9 +29,7 @@ LOSSES = (
 # Keyset
 
 right("keyset-newest", "Newest first, behind the last id read", Origin(change_json=RENAMED))
-right(
-    "keyset-oldest", "Oldest first, so that what is new comes last", Origin(order=(("id", False),), change_json=RENAMED)
-)
+right("keyset-oldest", "Oldest first, so that what is new comes last", Origin(order=OLDEST, change_json=RENAMED))
 right("keyset-ranked", "By rank, then id, with a place for every new row", Origin(**RANKED, stability="keyset"))
 right(
     "keyset-ties",
@@ -44,7 +44,7 @@ right(
 right("keyset-last-item", "Behind the id of the last row, which the reader takes from it", Origin(dress=LastItem()))
 right("keyset-link", "A Link header", Origin(dress=Link(), change_json=RENAMED))
 right("keyset-next-url", "A URL in the body", Origin(dress=NextUrl(), **RANKED))
-right("keyset-header-token", "A token in a header", Origin(dress=HeaderToken(), order=(("id", False),)))
+right("keyset-header-token", "A token in a header", Origin(dress=HeaderToken(), order=OLDEST))
 right("keyset-small-pages", "One row a page", Origin(size=1, rows=7, change_json=RENAMED))
 right("keyset-empty", "No rows but ours", Origin(rows=0, change_json=RENAMED, totals="exact"))
 right("keyset-one-page", "All rows on one page, unless there are more", Origin(rows=3, size=20))
@@ -117,7 +117,7 @@ right(
         order=(("updated", True), ("id", True)),
         change_json=TOUCHED,
         insert_json={"title": "stirred ${stir:number}", "updated": "${stir:now}"},
-        stability={"kind": "keyset", "order": "mutable"},
+        stability=MUTABLE,
     ),
     notes=("move-is-seen-once",),
     open=("cursor-outlives-its-row",),
@@ -125,7 +125,7 @@ right(
 right(
     "mutable-rank",
     "By a rank that can change, declared to move rows",
-    Origin(**RANKED, change_json=MOVED, stability={"kind": "keyset", "order": "mutable"}),
+    Origin(**RANKED, change_json=MOVED, stability=MUTABLE),
     notes=("move-is-seen-once",),
 )
 right(

@@ -1,4 +1,4 @@
-"""Origins that keep what they promise, and take writes in ways of their own."""
+"""Origins that keep what they promise, and take writes in ways of their own, or none."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from apis.server import Reply, Request
 
 from .cases import right
-from .dresses import BodyKey, Page, Refused, Relay, Row, answer
+from .dresses import Refused, Relay, Row, answer
 from .origin import Origin
 from .right import LOSSES, RANKED, RENAMED
 
@@ -231,100 +231,6 @@ class Kinds(Origin):
 
 right("writes-kinds", "Rows of two kinds in one list", Kinds())
 
-# Writes that take a while
-
-
-class Replica(Origin):
-    """Pages come from a copy, which learns of a write some requests or seconds later."""
-
-    source = "replica"
-    lag = 3
-    lag_seconds = 0.0
-
-    def reset(self) -> None:
-        super().reset()
-        with self.lock:
-            self.base.execute("create table replica as select * from items")
-            self.due: list[tuple[float, list[Row]]] = []
-
-    def written(self, request: Request) -> Reply:
-        reply = super().written(request)
-        when = self.time() + self.lag_seconds if self.lag_seconds else float(self.clock + self.lag)
-        self.due.append((when, self.ask("select * from items")))
-        return reply
-
-    def answer(self, request: Request) -> Reply:
-        moment = self.time() if self.lag_seconds else self.clock
-        ripe = [rows for when, rows in self.due if when <= moment]
-        self.due = [state for state in self.due if state[0] > moment]
-        if ripe:
-            self.base.execute("delete from replica")
-            self.base.executemany(
-                "insert into replica values (?, ?, ?, ?, ?, ?)", [tuple(row.values()) for row in ripe[-1]]
-            )
-        return super().answer(request)
-
-
-right(
-    "late-requests",
-    "Pages come from a copy three requests behind, as declared",
-    Replica(patience=4, stir_more={"visible-after": {"requests": 3}}, **RANKED),
-)
-right(
-    "late-seconds",
-    "Pages come from a copy 0.3 s behind, as declared",
-    Replica(lag_seconds=0.3, patience_seconds=0.31, stir_more={"visible-after": {"seconds": 0.4}}),
-)
-
-
-class Accepting(Origin):
-    """Writes are accepted, and done a few requests later."""
-
-    patience = 3
-
-    def reset(self) -> None:
-        super().reset()
-        self.due: list[tuple[int, str, Any]] = []
-
-    def written(self, request: Request) -> Reply:
-        if request.method == "POST":
-            self.seq += 1
-            id = int(self.ask("select max(seq) as n from sqlite_sequence")[0]["n"]) + 1
-            self.base.execute("update sqlite_sequence set seq = ?", (id,))
-            self.due.append((self.clock + 2, "insert", (id, self.fields(request))))
-            return answer({"id": id, "state": "accepted"}, 202)
-        match request.method, request.path.removeprefix("/items/"):
-            case "DELETE", id if id.isdigit():
-                if not any(kind == "insert" and what[0] == int(id) for _, kind, what in self.due):
-                    self.row(int(id))
-                self.due.append((self.clock + 2, "delete", int(id)))
-                return answer({"state": "accepted"}, 202)
-        raise Refused(405, "POST and DELETE only")
-
-    def answer(self, request: Request) -> Reply:
-        self.settle()
-        return super().answer(request)
-
-    def settle(self) -> None:
-        while self.due and self.due[0][0] <= self.clock:
-            _, kind, what = self.due.pop(0)
-            if kind == "insert":
-                self.seq += 1
-                words = "insert into items (id, title, rank, updated, seq) values (?, ?, 0, '2026-06-01T00:00:00Z', ?)"
-                self.base.execute(words, (what[0], what[1].get("title", ""), self.seq))
-            else:
-                self.base.execute("delete from items where id = ?", (what,))
-
-    def table(self) -> list[Row]:
-        with self.lock:
-            late, self.clock = self.clock, self.clock + 3
-            self.settle()
-            self.clock = late
-        return super().table()
-
-
-right("late-accepted", "Writes are accepted with 202, and done a little later", Accepting())
-
 # Others at work, and no writes at all
 
 
@@ -368,82 +274,3 @@ right(
     refused=True,
     untested=ALL_BUT_QUIET,
 )
-
-# Lists that look broken, and are not
-
-
-class Ahead(Origin):
-    """The next page is read together with this one, and kept until it is asked for."""
-
-    def select(self, token: Any, size: int) -> Page:
-        if isinstance(token, dict) and "kept" in token:
-            if token["kept"] not in self.memory:
-                raise Refused(400, "this cursor is not one of ours")
-            page: Page = self.memory[token["kept"]]
-        else:
-            page = super().select(token, size)
-        if page.next is None:
-            return Page(list(page.rows))
-        self.memory[self.clock] = super().select(page.next, size)
-        return Page(list(page.rows), {"kept": self.clock})
-
-
-right("ahead", "The next page is read ahead, so that it may show what was deleted meanwhile", Ahead())
-
-
-class Peeking(Origin):
-    """The cursor is the first row that was not read, inclusive."""
-
-    def paged(self, rows: list[Row], size: int, token: Any) -> Page:
-        return Page(rows[:size], {"k": self.key(rows[size])} if len(rows) > size else None)
-
-    def beyond(self, values: list[Any]) -> tuple[str, list[Any]]:
-        condition, bound = super().beyond(values)
-        same = " and ".join(f"{column} = ?" for column, _ in self.order)
-        return f"({condition} or ({same}))", [*bound, *values]
-
-
-right("peeking", "The cursor is the first row unread: what comes before it is missed", Peeking(**RANKED))
-
-
-class Either(Origin):
-    """The cursor has a row and its values, which count once the row is gone."""
-
-    def point(self, row: Row, token: Any) -> Any:
-        return super().point(row, token) | {"row": row["id"]}
-
-    def values(self, token: Any) -> list[Any]:
-        found = self.ask("select * from items where id = ?", token.get("row"))
-        return self.key(found[0]) if found else super().values(token)
-
-
-right("keyset-row-or-values", "The cursor has the row's values, should the row be gone", Either(**RANKED))
-
-
-class Scattered(Origin):
-    """By a hash of the id, so that a new row lands anywhere."""
-
-    dress = BodyKey()
-    order = (("rank", False), ("id", False))
-
-    def put(self, values: Row) -> int:
-        id = super().put(values)
-        self.base.execute("update items set rank = ? where id = ?", (id * 7919 % 9973, id))
-        return id
-
-    def shown(self, row: Row) -> Row:
-        return {"id": row["id"], "title": row["title"]}
-
-    def spec_order(self) -> list[Row]:
-        return []
-
-
-right("scattered", "By a hash, with the last key in the body", Scattered(stability="keyset"))
-
-
-class Estimating(Origin):
-    def count(self) -> int:
-        return super().count() // 10 * 10
-
-
-right("total-estimate", "The total is an estimate, as declared", Estimating(totals="estimate"))
