@@ -13,6 +13,7 @@ package struct Tool: Sendable {
         SurveyCommand(),
         RecordCommand(),
         VerifyCommand(),
+        StirCommand(),
         ServeCommand(),
         JudgeCommand(),
         ReportCommand(),

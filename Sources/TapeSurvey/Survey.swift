@@ -5,7 +5,7 @@ package struct Survey: Sendable {
         /// Whether what extensions declare is left out of account.
         package var hidesDeclared = false
         /// The server, instead of the one described.
-        package var server: String?
+        package var server: SpecTemplate?
         /// Headers that all requests send besides those described.
         package var headers: [Operation.Field] = []
         /// A file laid over the description.
@@ -39,7 +39,7 @@ package struct Survey: Sendable {
         var results: [Surveyed] = []
         reader.operations { operation in
             guard options.isWanted(operation) else { return }
-            var operation = operation
+            var operation = operation.withServerApart
             if options.server != nil { operation.server = nil }
             if options.hidesDeclared, !operation.isDeclaredByTypes { operation.declared = nil }
             results.append(Inference.survey(operation))

@@ -108,13 +108,21 @@ extension XMLTree.Node {
 
     /// The name without its prefix; empty for what has no name.
     package var name: String {
-        isNamed ? unsafe Self.text(raw.pointee.name) : ""
+        let name = parsedName
+        // A prefix that the document does not declare is left in the name by libxml2.
+        guard let colon = name.lastIndex(of: ":"), unsafe raw.pointee.ns == nil else { return name }
+        let local = name[name.index(after: colon)...]
+        return local.isEmpty ? name : String(local)
     }
 
     /// The name as it is written in the document.
     package var qualifiedName: String {
         let prefix = unsafe isNamed ? Self.text(raw.pointee.ns?.pointee.prefix) : ""
-        return prefix.isEmpty ? name : "\(prefix):\(name)"
+        return prefix.isEmpty ? parsedName : "\(prefix):\(parsedName)"
+    }
+
+    private var parsedName: String {
+        isNamed ? unsafe Self.text(raw.pointee.name) : ""
     }
 
     /// The namespace of an element's or attribute's name.

@@ -38,6 +38,17 @@ import Testing
         }
     }
 
+    @Test(arguments: SpellingLayer.allCases, ["7777778", "20", "a1b"])
+    func `a text that ends in digits hides nothing behind it`(outer: SpellingLayer, before: String)
+    {
+        let secret = "q7Zt4/hVb9+LmX2"
+        for inner in [SpellingLayer.separatedDigits, .spacedDigits, .percent] {
+            let text = before + outer.spell(inner.spell(secret)) + " y"
+            let (body, _) = Self.kept(Array(text.utf8), secret: secret)
+            #expect(Self.isMarked(body), "\(inner.rawValue), then \(outer.rawValue)")
+        }
+    }
+
     @Test(arguments: [
         ("pössword99", "p&ouml;ssword99"), ("pössword99", #"p\xf6ssword99"#),
         ("pössword99", "p%F6ssword99"), ("Zq7+x/Kp9=mW4vT2", "Zq7+-x/Kp9=mW4vT2"),
@@ -148,6 +159,36 @@ import Testing
             #expect(body.count < 200 + text.utf8.count / 100)
             #expect(redactor.longNames.contains("password"))
         }
+    }
+
+    @Test(arguments: ["a", "ab", "%25", "abcabd"], [8, 300])
+    func `many credentials that repeat each other cost no more than one`(
+        unit: String, shortest: Int
+    ) {
+        for size in [20_000, 80_000] {
+            let values = (0..<size / 400).map {
+                "{\"password\":\"\(String(repeating: unit, count: shortest + $0 % 100))\"}"
+            }
+            let text = String(repeating: unit, count: size / unit.utf8.count)
+            let json = #"{"p":[\#(values.joined(separator: ","))],"z":"\#(text)"}"#
+            let (body, redactor) = Self.kept(
+                Array(json.utf8), secret: "Zq7+x/Kp9=mW4vT2", type: "application/json")
+            #expect(redactor.compared <= 120 * json.utf8.count, "\(redactor.compared)")
+            #expect(body.count < 200 + 60 * values.count)
+        }
+    }
+
+    @Test func `the longest of values that begin alike is found, and each that overlaps it`() {
+        let redactor = Redactor()
+        let values = (0..<90).reversed().map { "q7Zt4hVb" + String(repeating: "xy", count: $0) }
+        let members = (values + ["yxyxyTAIL9"]).map { "{\"password\":\"\($0)\"}" }
+        let texts = [3, 0, 89].map { "(\(values[$0]))" } + ["(\(values[69])TAIL9)"]
+        let body = "{\"p\":[\(members.joined(separator: ","))],\"z\":\"\(texts.joined())\"}"
+        let kept = redactor.kept(body, type: "application/json")
+        #expect(
+            kept.hasSuffix(
+                "(REDACTED-password-4)(REDACTED-password)(REDACTED-password-90)(REDACTED-password-70)\"}"
+            ))
     }
 
     @Test func `a declared secret that repeats itself is found where it overlaps itself`() {

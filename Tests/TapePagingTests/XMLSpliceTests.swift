@@ -30,6 +30,12 @@ import Testing
             body: "<List><!-- a > b --><Paging to='9' from='1'/></List>",
             set: "<List><!-- a > b --><Paging to='9' from='&quot;7&quot;'/></List>"),
         Case(
+            place: "/List/Paging:Marker", value: "7", body: "<List><Size>5</Size></List>",
+            set: "<List><Size>5</Size><Paging:Marker>7</Paging:Marker></List>"),
+        Case(
+            place: "/List/@x:from", value: "7", body: "<List x:from='1'/>",
+            set: "<List x:from='7'/>"),
+        Case(
             place: "/List/@from", value: "7",
             body: "<?xml version=\"1.0\"?>\n<List to=\"9\">x</List>",
             set: "<?xml version=\"1.0\"?>\n<List from=\"7\" to=\"9\">x</List>"),

@@ -63,6 +63,36 @@ import Testing
         #expect(query.contains(part))
     }
 
+    @Test func `lists that are no connections page as their arguments say`() throws {
+        let survey = try DescriptionText.survey(
+            #"""
+            type Query { users(limit: Int, offset: Int, where: String): [User!]!
+              pages(page: Int, perPage: Int, kind: Int!): [User!]!  back(last: Int, before: String): UserConnection
+              list(limit: Int, cursor: String): Page!  top(limit: Int): [User!]!  me(limit: Int): User  all: [User!] }
+            type User { id: ID! name: String friends(limit: Int, offset: Int): [User!] }
+            type Page { items: [User!]! next_cursor: String more: Boolean }
+            type UserConnection { nodes: [User] pageInfo: PageInfo! }
+            type PageInfo { hasNextPage: Boolean! endCursor: String }
+            """#, named: "users.graphql")
+        let told = survey.results.map { "\($0.operation.name) \($0.styleWord)" }
+        #expect(
+            told == [
+                "Query.users offset", "Query.pages page-number", "Query.back not sure",
+                "Query.list cursor", "Query.top not sure", "Query.all one page",
+                "User.friends offset",
+            ])
+        let options = SpecDraft.Options(shared: "_u.yaml")
+        let texts = survey.results.prefix(4).compactMap {
+            SpecDraft($0, terms: survey.terms, options: options, description: "u")?.text
+        }
+        #expect(texts.count == 3)
+        #expect(texts[0].contains("users(limit: $limit, offset: $offset) { id }"), "\(texts[0])")
+        #expect(texts[0].contains("body: $.variables.offset"), "\(texts[0])")
+        #expect(texts[0].contains("items: $.data.users"), "\(texts[0])")
+        #expect(texts[1].contains(#""kind": 1"#), "\(texts[1])")
+        #expect(texts[2].contains("cursor: $.data.list.next_cursor"), "\(texts[2])")
+    }
+
     @Test func `a connection that no query reaches is named with the reason`() throws {
         let found = try #require(try survey().results.first { $0.operation.name == "Cage.apes" })
         #expect(SpecDraft.obstacle(found)?.contains("Cage") == true)

@@ -2,7 +2,7 @@
 ///
 /// A row is added by writing it down.
 package enum InnocentMembers {
-    package static let all = identities + positions + names + documented + media
+    package static let all = identities + positions + names + documented + media + siblings
 
     private static let identities = [
         #""id":"550e8400-e29b-41d4-a716-446655440000""#, #""key":"PROJ-1234""#,
@@ -79,5 +79,21 @@ package enum InnocentMembers {
         #""cert":"-----BEGIN CERTIFICATE-----\nMIIBaB3dE6gH9aB3dE6gH9\n-----END CERTIFICATE-----""#,
         #""pub":"-----BEGIN PUBLIC KEY-----\nMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A\n-----END PUBLIC KEY-----""#,
         #""pgp":"-----BEGIN PGP PUBLIC KEY BLOCK-----\nmQENBF\n-----END PGP PUBLIC KEY BLOCK-----""#,
+    ]
+
+    /// What stands where a credential may, and is none.
+    private static let siblings = [
+        #""credentials":{"type":"ec2-v5","alg":"RS256","version":"v1.2.3","region":"us-east-1"}"#,
+        #""secret":{"id":"550e8400-e29b-41d4-a716-446655440000","created":"2026-01-01"}"#,
+        #""secret":{"href":"/v1/oauth2/secrets/rotate-all","user":"joe@example.com"}"#,
+        #""text":"Password:\n- at least 8 characters\n- one digit""#,
+        #""text":"Passwords:\n  We keep bcrypt hashes only.\n""#,
+        #""text":"&lt;password&gt;your password&lt;/password&gt;""#,
+        #""text":"<div id=\"password\"><p>Use 2 words.</p></div>""#,
+        #""text":"bearer authentication is required""#, #""text":"Bearer  YOUR_TOKEN_GOES_HERE""#,
+        #""text":"see //example.com/a:b or foo: bar@example.com""#,
+        #""next":"https://h/?filter=%7B%22name%22%3A%22x1y2z3%22%7D&after=a1b2c3""#,
+        #""oauth2":"code""#, #""step_token2":"a1b2c3d4e5f6""#, #""password":null"#,
+        #""text":"docker pull vault/secret:v1.2.3a""#,
     ]
 }

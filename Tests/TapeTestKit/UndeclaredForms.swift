@@ -25,14 +25,15 @@ package struct UndeclaredForm: Sendable, CustomStringConvertible {
     package var body: String { text.replacing("VALUE", with: Self.value) }
     package var description: String { text }
 
-    private static let json = "application/json"
-    private static let xml = "application/xml"
-    private static let plain = "text/plain"
-    private static let html = "text/html"
-    private static let form = "application/x-www-form-urlencoded"
-    private static let parts = "multipart/form-data; boundary=b"
+    static let json = "application/json"
+    static let xml = "application/xml"
+    static let plain = "text/plain"
+    static let html = "text/html"
+    static let form = "application/x-www-form-urlencoded"
+    static let parts = "multipart/form-data; boundary=b"
 
-    package static let all: [Self] = members + nested + beside + elements + pairs + texts + doubtful
+    package static let all: [Self] =
+        members + nested + beside + elements + pairs + texts + doubtful + siblings
 
     private static let members: [Self] = [
         .init(.taken, json, #"{"password":"VALUE"}"#),

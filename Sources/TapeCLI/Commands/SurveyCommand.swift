@@ -10,6 +10,11 @@ struct SurveyCommand: Command {
                 summary: "where the specs go; without it nothing is written"),
             .init("base-url", value: "URL", summary: "the server, instead of the one described"),
             .init(
+                "header", letter: "H", value: "'K: V'",
+                summary:
+                    "a header that all requests send; repeatable; ${NAME} comes from the environment"
+            ),
+            .init(
                 "only", value: "PATTERN",
                 summary: "only operations whose name or identifier fits; * stands for anything"),
             .init(

@@ -121,7 +121,16 @@ struct LiveRecording: Sendable {
             end.walks += outcome.walks
             end.unrecorded = outcome.unrecorded
         }
-        return try close(session, after: walk, seenBy: witness, end)
+        var stirred: StirOutcome?
+        if let order = job.stir, session.run.error == nil {
+            stirred = await StirRecording(
+                order: order, job: job, session: session, attempts: options.retries + 1,
+                console: console
+            ).run(after: walk)
+        }
+        var result = try close(session, after: walk, seenBy: witness, end)
+        result.stirred = stirred
+        return result
     }
 
     /// The walk, and what its first page can be asked about again.

@@ -16,7 +16,8 @@ final class MeteredTransport: HTTPTransport {
     var refused: [PageMark] { marks.withLock { $0 } }
 
     func exchange(_ request: HTTPRequest) async -> Exchange {
-        guard budget.take() else {
+        // What is ours is taken away whatever it costs.
+        guard budget.take() || request.mark?.takesAway == true else {
             if let mark = request.mark { marks.withLock { $0.append(mark) } }
             // Cancelled, since it says nothing of the origin: nobody tries again and nothing is kept of it.
             let detail = "the \(budget.limit ?? 0) requests that are allowed are used up"

@@ -24,7 +24,7 @@ final class PageReadAhead: Sendable {
     private func pageCount(by reading: PageReading) -> Int? {
         if let count = reading.pageCount?.value { return count }
         let convention = endpoint.convention
-        guard let total = reading.total, convention.total?.meaning == .exact,
+        guard let total = reading.total, convention.total?.meaning.isExact == true,
             let size = convention.size?.granted, size > 0
         else { return nil }
         return (total + size - 1) / size

@@ -15,6 +15,8 @@ struct RecordingJob: Sendable {
     /// What is asked for beyond the walk, and how far is walked, where that is not as the run wishes.
     var extras: [RecordedExtra]?
     var pageLimit: Int?
+    /// How the list is stirred once it was walked; nil where nothing is written.
+    var stir: StirOrder?
 
     /// Whether it is the list of a section of a screen that is recorded.
     var isSection = false

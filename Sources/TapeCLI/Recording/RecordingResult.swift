@@ -33,6 +33,8 @@ struct RecordingResult: Sendable {
     var unasked: [PageMark] = []
     /// Whether the origin never gave a page that could be judged: it was not reached, or let nobody in.
     var isUnanswered = false
+    /// What came of stirring the list; nil where nobody asked for that.
+    var stirred: StirOutcome?
     /// What was kept although it may be a credential.
     var notes: [String] = []
 

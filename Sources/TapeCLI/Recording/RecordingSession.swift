@@ -65,6 +65,15 @@ struct RecordingSession: Sendable {
         }
     }
 
+    /// The same for requests of which none is sent on elsewhere: writes stay where they are allowed.
+    func writing<Value: Sendable>(
+        _ body: @Sendable (_ pages: any HTTPTransport, _ writes: any HTTPTransport) async -> Value
+    ) async -> Value {
+        await run.asking { kept in
+            await body(RedirectingTransport(kept, withholding: isSecret), kept)
+        }
+    }
+
     /// What was asked for and has no recording, in words.
     func missing(after walk: Walk) -> [String] {
         let missing = misses.all

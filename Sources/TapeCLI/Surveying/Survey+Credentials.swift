@@ -5,7 +5,7 @@ import TapeSurvey
 extension Survey {
     /// Takes out what the description gives away: its credentials go into no spec, name, title or message.
     mutating func takeCredentials() -> LiteralCredentials {
-        var literals = LiteralCredentials(naming: .byPlace)
+        var literals = LiteralCredentials(naming: .byPlace, renaming: VariableName.safe)
         var count = -1
         // What stands under a credential's name in one place is known again in all others.
         while literals.taken.count > count {
@@ -20,6 +20,13 @@ extension Survey {
 }
 
 extension LiteralCredentials {
+    /// A text of specs with variables in the places of credentials.
+    fileprivate mutating func template(_ text: SpecTemplate, in place: Place) -> SpecTemplate {
+        let spelled = text.spelled
+        let template = template(spelled, in: place)
+        return template == spelled ? text : SpecTemplate(spelled: template)
+    }
+
     /// A text for people, or one that names are made of: variables as places.
     fileprivate mutating func shown(_ text: String, in place: Place) -> String {
         let template = template(text, in: place)
@@ -31,12 +38,13 @@ extension SharedRequest {
     fileprivate mutating func takeCredentials(by literals: inout LiteralCredentials) {
         title = literals.shown(title, in: .text)
         // A server has no query: what stands there goes along with each request.
-        let parts = server.split(separator: "?", maxSplits: 1)
+        let parts = server.spelled.split(separator: "?", maxSplits: 1)
         if parts.count > 1 {
-            server = String(parts[0])
+            server = SpecTemplate(spelled: String(parts[0]))
             query += parts[1].split(separator: "&").map { pair in
                 let sides = pair.split(separator: "=", maxSplits: 1)
-                return .init(String(sides[0]), sides.count > 1 ? String(sides[1]) : "")
+                let value = SpecTemplate(spelled: sides.count > 1 ? String(sides[1]) : "")
+                return .init(String(sides[0]), value)
             }
         }
         server = literals.template(server, in: .url)
@@ -54,7 +62,10 @@ extension Operation {
         name = literals.shown(name, in: .url)
         identifier = identifier.map { literals.shown($0, in: .text) }
         server = server.map { server in
-            literals.template(String(server.prefix { $0 != "?" }), in: .url)
+            let bare = server.spelled.prefix { $0 != "?" }
+            let whole = bare.count == server.spelled.count
+            return literals.template(
+                whole ? server : SpecTemplate(spelled: String(bare)), in: .url)
         }
         let bare = literals.template(path, in: .url)
         if bare != path {
@@ -86,8 +97,9 @@ extension Parameter {
     fileprivate mutating func takeCredentials(by literals: inout LiteralCredentials) {
         let kind: LiteralCredentials.Place = place == .header ? .header(name) : .value(of: name)
         for value in [standard].compactMap({ $0 }) + (choices.count == 1 ? choices : []) {
-            let template = literals.template(value, in: kind)
-            guard template != value else { continue }
+            let plain = SpecTemplate(literal: value)
+            let template = literals.template(plain, in: kind)
+            guard template != plain else { continue }
             credential = template
             standard = nil
             choices = []

@@ -95,7 +95,7 @@ struct SurveyOptions {
             guard !isLiteral, !isSecret || hasSecret && !hasFallback else {
                 throw UsageError("--header \(name) is a credential: \(Self.advice)")
             }
-            fields.append(Operation.Field(name, value))
+            fields.append(Operation.Field(name, SpecTemplate(spelled: value)))
         }
         return fields
     }
@@ -107,7 +107,7 @@ struct SurveyOptions {
         var options = Survey.Options()
         options.hidesDeclared = isInferring
         options.fetchesElsewhere = fetchesElsewhere
-        options.server = server
+        options.server = server.map { SpecTemplate(literal: $0) }
         options.headers = headers
         if let overlay = overlays.first ?? Self.overlay(beside: first.name) {
             options.overlay = try Self.description(overlay)

@@ -13,6 +13,8 @@ struct SurveyedSpecs {
     private let shared: String
     private let earlier: SurveyLedger?
     private let ledgerName: String
+    /// Values of parameters: those of the command line, and at an update those of the one before.
+    private let values: [String: String]
     /// A line for each file that was left as it is, or is not as the survey would have it.
     private(set) var notes: [String] = []
     /// What the description says otherwise than at the survey before.
@@ -22,24 +24,24 @@ struct SurveyedSpecs {
         survey = outcome.survey
         learnt = outcome.learnt
         self.options = options
-        let slug = SpecNames.slug(survey.terms.title)
-        let title = slug.isEmpty ? "api" : slug
-        let description = FilePath.name(of: survey.description)
         // `try?`: a folder that cannot be read is told when it is written to.
-        let ledger = options.folder.flatMap {
-            try? SurveyLedger(
-                titled: title, of: description,
-                knowing: Set(outcome.survey.results.map(\.operation.name)), in: $0)
-        }
-        earlier = ledger
+        let ledgers = options.folder.flatMap { try? SurveyLedger.all(in: $0) } ?? []
+        let title = Self.title(of: survey, among: ledgers)
         ledgerName = SurveyLedger.name(titled: title)
+        let own = ledgers.first { $0.name == SurveyLedger.name(titled: title) }
+        let ledger = own ?? ledgers.first { $0.isRenamed(outcome.survey) }
+        earlier = ledger
+        values = (options.isUpdating ? ledger?.values ?? [:] : [:])
+            .merging(options.values) { _, given in given }
         shared = ledger?.shared?.file ?? "_\(title).yaml"
         var given = SpecNames()
-        // What was written once keeps its name, whatever comes before it now.
+        // What was written once keeps its name, whatever comes before it now; so does what other APIs have here.
         let known = Dictionary(
             (ledger?.entries ?? []).compactMap { entry in entry.file.map { (entry.operation, $0) } }
         ) { first, _ in first }
-        for name in known.values { given.reserve(String(name.dropLast(".yaml".count))) }
+        for name in ledgers.flatMap(\.entries).compactMap(\.file) {
+            given.reserve(String(name.dropLast(".yaml".count)))
+        }
         for (index, result) in survey.results.enumerated() {
             indices[result.operation.name] = index
             guard isWritten(index, result) else { continue }
@@ -48,11 +50,26 @@ struct SurveyedSpecs {
         }
     }
 
+    /// What the API is called in its folder: by its title, and a number where another API has that.
+    private static func title(of survey: Survey, among ledgers: [SurveyLedger]) -> String {
+        let slug = SpecNames.slug(survey.terms.title)
+        let plain = slug.isEmpty ? "api" : slug
+        var title = plain
+        var count = 1
+        while let other = ledgers.first(where: { $0.name == SurveyLedger.name(titled: title) }),
+            !other.isOf(survey)
+        {
+            count += 1
+            title = "\(plain)-\(count)"
+        }
+        return title
+    }
+
     private func isWritten(_ index: Int, _ result: Surveyed) -> Bool {
         guard result.pages == true else { return false }
         let isLearnt = learnt[index].map { !$0.paging.isEmpty } ?? false
         let found = learnt[index]?.values ?? [:]
-        let values = options.values.merging(found) { own, _ in own }
+        let values = values.merging(found) { own, _ in own }
         return isLearnt || SpecDraft.obstacle(result, values: values) == nil
     }
 
@@ -69,6 +86,7 @@ struct SurveyedSpecs {
         guard let folder = options.folder, !names.isEmpty || earlier != nil else { return }
         let name = FilePath.name(of: survey.description)
         var ledger = SurveyLedger(named: ledgerName)
+        ledger.values = values
         let terms = SpecDraft.shared(survey.terms, description: name)
         let sharedEntry = SurveyLedger.Entry(
             operation: "all", style: "shared", file: shared, drafted: terms)
@@ -99,7 +117,7 @@ struct SurveyedSpecs {
             operation: result.operation.name, style: survey.described[index].styleWord,
             file: names[index])
         guard names[index] != nil else { return entry }
-        let options = SpecDraft.Options(shared: shared, values: options.values)
+        let options = SpecDraft.Options(shared: shared, values: values)
         let described = survey.described[index]
         entry.drafted =
             SpecDraft(described, terms: survey.terms, options: options, description: description)?
@@ -128,7 +146,9 @@ struct SurveyedSpecs {
             try FileBytes.write(Array(text.utf8), to: path)
             return
         }
-        let mine = String(decoding: try FileBytes.read(path), as: UTF8.self)
+        let saved = String(decoding: try FileBytes.read(path), as: UTF8.self)
+        // Editors of another system end lines otherwise.
+        let mine = saved.replacing("\r\n", with: "\n")
         guard mine != text else { return }
         if options.isForced {
             try FileBytes.write(Array(text.utf8), to: path)
@@ -154,9 +174,14 @@ struct SurveyedSpecs {
         let merge = TextMerge(base: base.lines, mine: mine.lines, theirs: theirs.lines)
         for conflict in merge.conflicts {
             let now = conflict.theirs.map { "`\($0.unindented.clipped)`" }.joined(separator: ", ")
-            notes.append(
-                "\(path): both you and the description changed the same lines; yours are kept, "
-                    + "it has \(now.isEmpty ? "nothing there" : now)")
+            let isLearnt = earlier.written.map { learnt in
+                conflict.mine.allSatisfy(learnt.lines.contains)
+            }
+            let what =
+                isLearnt ?? false
+                ? "the description changed lines that the API itself gave at --check; those are kept"
+                : "both you and the description changed the same lines; yours are kept"
+            notes.append("\(path): \(what), it has \(now.isEmpty ? "nothing there" : now)")
         }
         let text = merge.lines.joined(separator: "\n")
         guard text != mine else { return }

@@ -36,8 +36,12 @@ struct Verifier {
             target: "recording", pages: 0, items: 0, rows: [])
         switch await replay(spec, at: path, cassettePath) {
         case .ready(let run):
-            let result = await run.run(selection, mutating: isMutating, faults: faults)
-            report.rows = result.rows
+            let result = await run.run(
+                selection, mutating: isMutating, faults: faults, stirred: standing(at: path))
+            let isStirred = result.rows.contains { row in
+                StirLaws.all.contains { $0.identifier == row.law }
+            }
+            report.rows = result.rows + (isStirred ? [] : keptStirRows(spec, at: path))
             report.notes = result.notes
             report.details = result.details
             report.recording = run.recording
@@ -58,6 +62,21 @@ struct Verifier {
         }
         report.seconds = began.duration(to: .now).inSeconds
         return report
+    }
+
+    /// Whether the list was to be stirred just now.
+    private func standing(at path: String) -> StirStanding {
+        tapes?[path]?.stirred.map { .asked(obstacle: $0.obstacle) } ?? .unasked
+    }
+
+    /// The laws about changes, from what an earlier run kept of stirred walks beside the cassette.
+    private func keptStirRows(_ spec: ContractSpec, at path: String) -> [LawRow] {
+        guard tapes == nil, cassette == nil, spec.stir != nil,
+            // `try?`: what is not there, or cannot be read, is no evidence; `lint` tells of broken files.
+            let kept = try? Cassette.read(SpecPairing.stirred(for: path)),
+            case .ready(let run) = play(spec, kept)
+        else { return [] }
+        return run.keptStirRows(selection)
     }
 
     private func report(_ screen: ScreenSpec, at path: String) async -> SpecReport {
@@ -137,6 +156,12 @@ struct Verifier {
                     + "record it again with pagetape record \(specPath)\(target)")
         } catch {
             if let code = error.file?.code, code == .missing || code == .missingFolder {
+                // What was kept of stirred walks begins with the walk itself.
+                if cassette == nil,
+                    let kept = try? Cassette.read(SpecPairing.stirred(for: specPath))
+                {
+                    return play(spec, kept)
+                }
                 return .missing([
                     "there is no cassette at \(path); record it with",
                     "pagetape record \(specPath)",

@@ -34,13 +34,19 @@ package struct LiteralCredentials: Sendable {
     }
 
     private let naming: Naming
+    private let renaming: @Sendable (String) -> String
     private let environment: [String: String]
     package private(set) var taken: [Taken] = []
     /// What was taken, to be known again wherever it is echoed.
     private var mask = SecretMask([])
 
-    package init(naming: Naming = .byKind, environment: [String: String] = [:]) {
+    /// Names by the place go through `renaming`: those of a stranger may be names that every environment has.
+    package init(
+        naming: Naming = .byKind, environment: [String: String] = [:],
+        renaming: @escaping @Sendable (String) -> String = { $0 }
+    ) {
         self.naming = naming
+        self.renaming = renaming
         self.environment = environment.filter {
             $0.value.utf8.count >= KnownSecret.shortestSearchable
         }
@@ -117,7 +123,7 @@ package struct LiteralCredentials: Sendable {
 
     private func name(for find: LiteralFinds.Find) -> String {
         let own = EnvironmentName.spelled(find.name)
-        guard naming == .byKind else { return own }
+        guard naming == .byKind else { return renaming(own) }
         func isFree(_ name: String) -> Bool { !taken.contains { $0.name == name } }
         let choices = [find.kind.rawValue, own] + (2...99).map { "\(own)_\($0)" }
         return choices.first(where: isFree) ?? own

@@ -37,9 +37,10 @@ struct CredentialScan {
     func userInfo(requiresPassword: Bool) -> [Range<Int>] {
         var finds: [Range<Int>] = []
         var position = text.startIndex
-        while let colon = text[position...].firstIndex(where: { $0 == 0x3A || $0 == 0x25 }) {
-            position = colon + 1
-            guard let (start, isEncoded) = startOfAuthority(behind: colon) else { continue }
+        while let sign = text[position...].firstIndex(where: Self.mayLeadAuthority) {
+            position = sign + 1
+            guard let (start, isEncoded) = startOfAuthority(behind: sign) else { continue }
+            let requiresPassword = requiresPassword || text[sign] == UInt8(ascii: "/")
             let end = endOfAuthority(from: start, isEncoded)
             position = max(position, start)
             guard let at = (start..<end).last(where: { isSign(0x40, at: $0, isEncoded) }),
@@ -69,7 +70,7 @@ struct CredentialScan {
             let isCredential =
                 isBasic
                 ? Base64.decode(token)?.contains(0x3A) == true
-                : ValueLooks.isChosen(token, atLeast: 8) && !ValueLooks.isPlaceholder(token)
+                : Self.mayBeToken(token)
             if isCredential { finds.append(token.startIndex..<token.endIndex) }
         }
         return finds
@@ -77,14 +78,33 @@ struct CredentialScan {
 
     private func tokenBehindScheme(at place: Int) -> (start: Int, isBasic: Bool)? {
         if place > text.startIndex, text[place - 1].isMarkByte { return nil }
-        let rest = text[place...].prefix(12)
+        let rest = text[place...].prefix(32)
         for (scheme, isBasic) in Self.schemes
         where rest.prefix(scheme.count).lazy.map({ $0 | 0x20 }).elementsEqual(scheme) {
             let behind = rest.dropFirst(scheme.count)
-            if behind.first == 0x20 { return (behind.startIndex + 1, isBasic) }
-            if behind.starts(with: "%20".utf8) { return (behind.startIndex + 3, isBasic) }
+            var start = behind.startIndex
+            while let end = endOfBlank(at: start, before: rest.endIndex) { start = end }
+            if start > behind.startIndex { return (start, isBasic) }
         }
         return nil
+    }
+
+    /// The end of a blank, as it is or spelled in a URL or a string.
+    private func endOfBlank(at place: Int, before end: Int) -> Int? {
+        guard place < end else { return nil }
+        let rest = text[place..<end]
+        if [0x20, 0x09, 0x0A, 0x0D, 0x2B].contains(text[place]) { return place + 1 }
+        return Self.blanks.first { rest.starts(with: $0) }.map { place + $0.count }
+    }
+
+    private static let blanks = ["%20", "%09", "%0A", "%0a", "%0D", "%0d", "\\n", "\\r", "\\t"]
+        .map { Array($0.utf8) }
+
+    /// Letters and digits in one, or letters only where they are more than a word has.
+    private static func mayBeToken(_ token: ArraySlice<UInt8>) -> Bool {
+        guard !ValueLooks.isPlaceholder(token) else { return false }
+        return ValueLooks.isChosen(token, atLeast: 8)
+            || token.count > 16 && token.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
     }
 
     private static let schemes = [(Array("bearer".utf8), false), (Array("basic".utf8), true)]
@@ -94,8 +114,23 @@ struct CredentialScan {
         byte.isMarkByte || byte == 0x2B || byte == 0x2F || byte == 0x3D
     }
 
-    /// Where an authority begins if a colon, as it is or encoded, is followed by two slashes.
+    private static func mayLeadAuthority(_ byte: UInt8) -> Bool {
+        byte == 0x3A || byte == 0x25 || byte == 0x2F
+    }
+
+    /// Whether two slashes stand where a URL without a scheme may begin.
+    private func leadAuthority(_ place: Int) -> Bool {
+        guard place + 1 < text.endIndex, text[place + 1] == 0x2F else { return false }
+        guard place > text.startIndex else { return true }
+        switch text[place - 1] {
+        case 0...0x20, 0x22, 0x27, 0x28, 0x3C, 0x3D, 0x3E: return true
+        default: return false
+        }
+    }
+
+    /// Where an authority begins if a colon, as it is or encoded, is followed by two slashes, or if they lead a URL.
     private func startOfAuthority(behind colon: Int) -> (start: Int, isEncoded: Bool)? {
+        if text[colon] == 0x2F { return leadAuthority(colon) ? (colon + 2, false) : nil }
         let rest = text[colon...].prefix(12)
         if rest.first == 0x3A {
             for slashes in Self.slashes where rest.dropFirst().starts(with: slashes) {

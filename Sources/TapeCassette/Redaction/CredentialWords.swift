@@ -15,6 +15,12 @@ enum CredentialWords {
 
     /// What the name of a member, a parameter or an element says.
     static func judge(_ name: ArraySlice<UInt8>) -> Strength {
+        let number = name.reversed().prefix { (0x30...0x39).contains($0) }.count
+        if number > 0, number < 3, name.count > number {
+            // `password1`, `api_key_2`; what only may be a credential's name is another one with a number.
+            let strength = judge(name.dropLast(number))
+            return strength >= .likely ? strength : .none
+        }
         guard mayEnd(name) else { return .none }
         let strength = judge(folded: folded(name))
         return isClaim(name) ? min(strength, .doubtful) : strength
@@ -41,7 +47,8 @@ enum CredentialWords {
         let rest = folded.hasPrefix("x") ? folded.dropFirst() : folded[...]
         if notInHeaders.contains(where: rest.hasSuffix) { return .none }
         if sureHeaders.contains(String(rest)) { return .sure }
-        let strength = judge(folded: String(rest))
+        let named = rest.hasSuffix("value") ? rest.dropLast(5) : rest
+        let strength = judge(folded: String(named))
         return strength == .doubtful ? .likely : strength
     }
 
@@ -77,11 +84,11 @@ enum CredentialWords {
         "seedphrase", "connectionstring", "passwordhash", "passwordsalt", "pwd", "userpass",
         "dbpass", "proxyauthorization", "samlresponse", "clientassertion", "setcookie",
         "privatekeypem", "webhooksecret", "secretvalue", "onetimepassword", "totp", "recoverycode",
-        "authcookie", "sessioncookie", "bearer",
+        "authcookie", "sessioncookie", "bearer", "passwort", "kennwort", "motdepasse", "contrasena",
     ]
 
     private static let doubtful: Set<String> = [
-        "token", "key", "auth", "session", "sid", "pass", "signature", "sig", "otp", "pin",
+        "token", "key", "auth", "session", "sid", "pass", "pw", "signature", "sig", "otp", "pin",
         "cookie",
         "dsn", "assertion", "accesskeyid",
     ]
@@ -132,7 +139,7 @@ enum CredentialWords {
         "authenticationinfo", "token", "apikey", "sessionid", "secret", "password", "jwtassertion",
         "cfaccessjwtassertion", "amzsecuritytoken", "forwardedaccesstoken", "forwardeduser",
         "clientcert", "sslclientcert", "forwardedclientcert", "otp", "signature", "hubsignature",
-        "hubsignature256", "amzncredential",
+        "hubsignature256", "amzncredential", "csrf", "xsrf", "setcookie2",
     ]
 
     // MARK: Letters

@@ -1,11 +1,12 @@
 internal import TapeHTTP
 
 extension DecodedText {
-    /// Reads a text with one layer of escapes undone; nil if it has none but those that any JSON has.
-    init?(undoingEscapesIn source: [UInt8]) {
+    /// Reads a text with one layer of escapes undone; nil if it has none, or if those that any JSON has do not count
+    /// and it has no others.
+    init?(undoingEscapesIn source: [UInt8], evenOfJSON: Bool = false) {
         var reader = EscapeReader(source.count)
         unsafe source.withUnsafeBufferPointer { unsafe reader.read($0) }
-        guard reader.isOfUse else { return nil }
+        guard reader.isOfUse || evenOfJSON && reader.hasAny else { return nil }
         self.init(reader.reader, of: source.count)
     }
 
@@ -133,6 +134,8 @@ private struct EscapeReader {
     var reader: DecodedText.Reader
     /// Whether anything was undone but what JSON escapes anyway, such as quotes and line ends.
     private(set) var isOfUse = false
+    /// Whether anything was undone.
+    private(set) var hasAny = false
 
     init(_ count: Int) {
         reader = DecodedText.Reader(count)
@@ -203,6 +206,7 @@ private struct EscapeReader {
             return keep(0x5C, last)
         }
         if next - last == 2 {
+            hasAny = true
             reader.add(scalar, from: last)
             return next
         }

@@ -20,8 +20,8 @@ enum DigitPairs {
                 behind >= 0 && position - behind <= 4 && isSeparator(text[behind..<position])
             guard let high = text[position].hexDigitValue,
                 let low = text[position + 1].hexDigitValue,
-                // A letter that a text ends in may be a digit too: `a5a:71` has two pairs.
-                follows || !isOddRun(from: position, in: text)
+                // What a text ends in may be digits too: `a5a:71` has two pairs, and so has `20265a:71` behind a year.
+                follows || isEvenRun(from: position, in: text)
             else {
                 position += 1
                 continue
@@ -37,8 +37,8 @@ enum DigitPairs {
         return found
     }
 
-    private static func isOddRun(from start: Int, in text: [UInt8]) -> Bool {
-        text[start..<min(start + 4, text.count)].prefix { $0.hexDigitValue != nil }.count == 3
+    private static func isEvenRun(from start: Int, in text: [UInt8]) -> Bool {
+        text[start...].prefix { $0.hexDigitValue != nil }.count.isMultiple(of: 2)
     }
 
     private static func isSeparator(_ text: ArraySlice<UInt8>) -> Bool {

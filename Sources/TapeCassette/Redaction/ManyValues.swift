@@ -1,140 +1,89 @@
 /// Finds any number of values in one pass, as they are.
 ///
-/// An API that hands out a new credential with each page must neither slow its recording down nor
-/// turn the search off. Nor must a value that repeats itself: what has been compared is not compared
-/// again for the next place where the value may begin.
+/// Neither the number of values nor how they repeat themselves or each other makes a text take longer:
+/// at each place the longest value is found in a few looks, and what overlaps becomes one match.
 struct ManyValues {
     private struct Value {
         let bytes: [UInt8]
         let secret: Int
-        /// Absent for a value so short that comparing it again costs little.
-        let borders: [Int32]
-    }
-
-    /// Where a value may begin next, and how many of its bytes are known to stand there.
-    private struct Start {
-        var place: Int
-        var known: Int
-    }
-
-    /// Values that begin alike, by a hash of their first bytes: thousands may share what they begin with.
-    private struct Bucket {
-        /// How many bytes are hashed, in order.
-        private var lengths: [Int] = []
-        private var byHash: [UInt64: [Int]] = [:]
-
-        mutating func insert(_ value: [UInt8], at index: Int) {
-            let length = min(value.count, Borders.longestShort)
-            if !lengths.contains(length) { lengths = (lengths + [length]).sorted() }
-            let hash = value[..<length].reduce(Self.seed, Self.mix)
-            byHash[hash, default: []].append(index)
-        }
-
-        /// The values whose first bytes stand at a place.
-        func candidates(at place: Int, in text: UnsafeBufferPointer<UInt8>) -> [Int] {
-            var found: [Int] = []
-            var (hash, done) = (Self.seed, 0)
-            for length in lengths where place + length <= text.count {
-                while done < length {
-                    hash = Self.mix(hash, unsafe text[place + done])
-                    done += 1
-                }
-                if let indices = byHash[hash] { found += indices }
-            }
-            return found
-        }
-
-        /// So that nobody can foresee which values share a hash.
-        private static let seed = UInt64.random(in: .min ... .max)
-
-        private static func mix(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
-            let product = (hash ^ UInt64(byte)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-            return product.high ^ product.low
-        }
     }
 
     private var values: [Value] = []
-    private var byHead: [UInt64: Bucket] = [:]
+    /// Each much larger than the next one, so that a value is put into few of them over time.
+    private var tables: [BeginningTable] = []
+    private var heads: Set<UInt64> = []
     private var beginnings = BytePairs()
+    private var longest = 0
 
     var isEmpty: Bool { values.isEmpty }
 
     /// Looks for a value of eight bytes or more.
     mutating func insert(_ value: [UInt8], secret: Int) {
         guard value.count >= Self.headLength else { return }
-        let isLong = value.count > Borders.longestShort
-        byHead[Self.head(of: value[...]), default: Bucket()].insert(value, at: values.count)
-        values.append(
-            Value(bytes: value, secret: secret, borders: isLong ? Borders.all(of: value) : []))
+        values.append(Value(bytes: value, secret: secret))
+        longest = max(longest, value.count)
+        heads.insert(Self.head(of: value[...]))
         beginnings.insert(value[0], value[1])
+        var first = values.count - 1
+        while let last = tables.last, last.values.count <= 4 * (values.count - first) {
+            first = last.values.lowerBound
+            tables.removeLast()
+        }
+        tables.append(BeginningTable(of: values.map(\.bytes), first..<values.count))
     }
 
-    /// The matches in a text, those of one value that overlap as one; adds to `compared` how many bytes
-    /// it took.
+    /// The matches in a text, those that overlap as one of the first of them; adds to `compared` how many
+    /// looks it took.
     func matches(in text: ArraySlice<UInt8>, compared: inout Int) -> [SecretSearch.Match] {
-        unsafe text.withUnsafeBufferPointer { buffer in
+        guard !isEmpty else { return [] }
+        return unsafe text.withUnsafeBufferPointer { buffer in
             var found: [SecretSearch.Match] = []
-            var starts: [Int: Start] = [:]
+            var hashes = TextHashes(longest: longest)
             var position = 0
             while let place = unsafe beginnings.firstPlace(in: buffer, from: position) {
                 position = place + 1
-                let start = text.startIndex + place
                 guard buffer.count - place >= Self.headLength,
-                    let bucket = byHead[Self.head(of: text[start...])]
+                    unsafe heads.contains(Self.head(at: place, in: buffer)),
+                    let index = unsafe index(at: place, in: buffer, &hashes, &compared)
                 else { continue }
-                for index in unsafe bucket.candidates(at: place, in: buffer) {
-                    let length = unsafe self.length(
-                        of: index, at: place, in: buffer, &starts, &compared)
-                    guard let length else { continue }
-                    let match = SecretSearch.Match(
-                        range: start..<start + length, secret: values[index].secret)
-                    Self.append(match, to: &found)
+                let start = text.startIndex + place
+                let end = start + values[index].bytes.count
+                if let last = found.last, last.range.upperBound > start {
+                    let whole = last.range.lowerBound..<max(last.range.upperBound, end)
+                    found[found.count - 1] = .init(range: whole, secret: last.secret)
+                } else {
+                    found.append(.init(range: start..<end, secret: values[index].secret))
                 }
             }
             return found
         }
     }
 
-    /// How long a value is if all of it stands at a place.
-    private func length(
-        of index: Int, at place: Int, in text: UnsafeBufferPointer<UInt8>,
-        _ starts: inout [Int: Start], _ compared: inout Int
+    /// The longest value that stands at a place.
+    private func index(
+        at place: Int, in text: UnsafeBufferPointer<UInt8>, _ hashes: inout TextHashes,
+        _ compared: inout Int
     ) -> Int? {
-        let value = values[index]
-        var same = 0
-        if !value.borders.isEmpty, let start = starts[index] {
-            guard place >= start.place else { return nil }
-            if place == start.place { same = start.known }
+        unsafe hashes.reach(place, in: text)
+        var found: Int?
+        for table in tables {
+            let index = table.longest(upTo: text.count - place) { length, power in
+                compared += 1
+                return hashes.hash(from: place, length, power)
+            }
+            guard let index else { continue }
+            if values[index].bytes.count > found.map({ values[$0].bytes.count }) ?? 0 {
+                found = index
+            }
         }
-        let limit = min(value.bytes.count, text.count - place)
-        while same < limit, unsafe text[place + same] == value.bytes[same] {
-            same += 1
-            compared += 1
-        }
-        if !value.borders.isEmpty, same > 0 {
-            let border = Int(value.borders[same - 1])
-            starts[index] = Start(place: place + same - border, known: border)
-        }
-        return same == value.bytes.count ? same : nil
+        return found
     }
 
-    private static func append(_ match: SecretSearch.Match, to found: inout [SecretSearch.Match]) {
-        guard let last = found.last, last.secret == match.secret,
-            last.range.upperBound > match.range.lowerBound
-        else {
-            found.append(match)
-            return
-        }
-        let end = max(last.range.upperBound, match.range.upperBound)
-        found[found.count - 1] = .init(
-            range: last.range.lowerBound..<end, secret: match.secret)
-    }
-
-    /// Where a text that broke off may hold the beginning of a long value, and of which.
+    /// Where a text that broke off may hold the beginning of a value, and of which.
     func startOfCutMatch(in text: ArraySlice<UInt8>) -> (place: Int, secret: Int)? {
         var first: (place: Int, secret: Int)?
-        for value in values where !value.borders.isEmpty {
-            let same = Borders.prefix(of: value.bytes, value.borders, endingIn: text)
+        for value in values {
+            let same = Borders.prefix(of: value.bytes, endingIn: text)
             let place = text.endIndex - same
             guard same >= 4, place < first?.place ?? .max else { continue }
             first = (place, value.secret)
@@ -147,15 +96,21 @@ struct ManyValues {
     private static func head(of bytes: ArraySlice<UInt8>) -> UInt64 {
         bytes.prefix(headLength).reduce(0) { $0 << 8 | UInt64($1) }
     }
+
+    private static func head(at place: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var head: UInt64 = 0
+        for offset in 0..<headLength { head = unsafe head << 8 | UInt64(text[place &+ offset]) }
+        return head
+    }
 }
 
 /// How a value repeats itself: for each of its prefixes, how much of its beginning it also ends in.
 enum Borders {
     /// A value up to this length may be compared again and again.
-    static let longestShort = 64
+    private static let longestShort = 64
     private static let longestBorder = 48
 
-    static func all(of value: [UInt8]) -> [Int32] {
+    private static func all(of value: [UInt8]) -> [Int32] {
         var borders = [Int32](repeating: 0, count: value.count)
         var length = 0
         for position in value.indices.dropFirst() {
@@ -173,9 +128,8 @@ enum Borders {
     }
 
     /// How much of a value's beginning, though not all of it, a text ends in.
-    static func prefix(
-        of value: [UInt8], _ borders: [Int32], endingIn text: ArraySlice<UInt8>
-    ) -> Int {
+    static func prefix(of value: [UInt8], endingIn text: ArraySlice<UInt8>) -> Int {
+        let borders = all(of: value)
         var length = 0
         for byte in text.suffix(value.count - 1) {
             while length > 0, value[length] != byte { length = Int(borders[length - 1]) }

@@ -1,7 +1,7 @@
 /// What stands in an element of XML.
 extension NamedValues {
     /// What is nested deeper into an element than this is not read for it.
-    private static let longestElement = 4096
+    static let longestElement = 4096
     private static let longestComment = 512
 
     struct Text {
@@ -14,12 +14,12 @@ extension NamedValues {
     /// The texts in an element whose opening tag ends before a place, and where the search for them ended:
     /// its own, in pieces where comments or CDATA part it, and if asked for those of the elements in it.
     func texts(
-        behind start: Int, withNested: Bool
+        behind start: Int, withNested: Bool, reach: Int = longestElement
     ) -> (texts: [Text], end: Int) {
         var found: [Text] = []
         var names: [String] = []
         var (position, depth) = (skippingBlanks(start), 0)
-        let reach = withNested ? Self.longestElement : Self.longestComment
+        let reach = withNested ? reach : Self.longestComment
         let limit = min(text.count, start + reach)
         while position < limit {
             let rest = text[position...]
@@ -39,7 +39,11 @@ extension NamedValues {
                 if isClosing {
                     depth -= 1
                     _ = names.popLast()
-                } else if text[end - 1] != 0x2F {
+                    position = end + 1
+                    continue
+                }
+                found += attributes(in: position + 1..<max(position + 1, end))
+                if text[end - 1] != 0x2F {
                     depth += 1
                     names.append(elementName(openingAt: position, before: end))
                 }
@@ -54,6 +58,33 @@ extension NamedValues {
             }
         }
         return (found, min(position, text.count))
+    }
+
+    /// The values of attributes in an opening tag, each under its own name.
+    func attributes(in tag: Range<Int>) -> [Text] {
+        var found: [Text] = []
+        var position = tag.lowerBound
+        while let equals = text[position..<tag.upperBound].firstIndex(of: UInt8(ascii: "=")) {
+            position = equals + 1
+            let start = skippingBlanks(equals + 1)
+            guard start < tag.upperBound,
+                let value = quoted(at: start, within: tag.upperBound - start)
+            else { continue }
+            position = min(tag.upperBound, endOfQuote(after: value))
+            let name = text[tag.lowerBound..<equals].reversed().drop { $0 <= 0x20 }
+                .prefix { $0.isMarkByte }.reversed()
+            guard !value.isEmpty, !declaresNamespace(equals) else {
+                continue
+            }
+            found.append(
+                Text(range: value, isNested: true, name: String(decoding: name, as: UTF8.self)))
+        }
+        return found
+    }
+
+    private func declaresNamespace(_ equals: Int) -> Bool {
+        let name = text[max(0, equals - 64)..<equals].split { $0 <= 0x20 }.last ?? []
+        return name.starts(with: "xmlns".utf8)
     }
 
     /// The name of the element whose opening tag begins at a place, without a prefix.

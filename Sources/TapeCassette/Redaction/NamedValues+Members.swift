@@ -2,6 +2,8 @@
 extension NamedValues {
     /// Members beside a name are read so far.
     private static let reach = 1024
+    /// So far an element is read whose attribute is a name.
+    private static let longestContent = 512
 
     /// `{"name": "password", "value": "…"}` and `<input name="password" value="…">` in either order, `<entry
     /// key="password">…</entry>`, and a part of a multipart body with such a name.
@@ -13,7 +15,9 @@ extension NamedValues {
         let place = skippingBlanks(start)
         let window = text[place..<min(place + Self.longestSpelled, text.count)]
         let quoted = quoted(at: place, within: Self.longestSpelled)
-        let inner = quoted ?? place..<(window.firstIndex { !$0.isMarkByte } ?? window.endIndex)
+        let inner =
+            quoted ?? extended(from: place, within: window)
+            ?? place..<(window.firstIndex { !$0.isMarkByte } ?? window.endIndex)
         guard !inner.isEmpty, inner.count < Self.longestSpelled else { return [] }
         let innerName = Name(range: inner, isQuoted: true, unescaped: unescaped(inner))
         let letters = letters(of: innerName)
@@ -33,7 +37,21 @@ extension NamedValues {
         if let values = values(besideFrom: behind) ?? values(before: key.range.lowerBound, floor) {
             return values.map { find($0) }
         }
-        return content(ofTagFrom: behind).map { [find(($0, false), isPlain: true)] } ?? []
+        if !key.isQuoted, let values = value(besideLineOf: key.range.lowerBound) {
+            return values.map { find($0, isPlain: true) }
+        }
+        return content(ofTagFrom: behind).map { find(($0, false), isPlain: true) }
+    }
+
+    /// A name behind its charset and language: `UTF-8''p%61ssword` (RFC 8187).
+    private func extended(from place: Int, within window: ArraySlice<UInt8>) -> Range<Int>? {
+        guard let first = window.firstIndex(where: { !$0.isMarkByte }), first > place,
+            text[first] == 0x27,
+            let second = window[(first + 1)...].firstIndex(where: { !$0.isMarkByte }),
+            text[second] == 0x27
+        else { return nil }
+        let end = window[(second + 1)...].firstIndex { !$0.isMarkByte && $0 != 0x25 }
+        return second + 1..<(end ?? window.endIndex)
     }
 
     static func isNameKey(_ key: ArraySlice<UInt8>) -> Bool {
@@ -109,7 +127,10 @@ extension NamedValues {
         }
         let values = values(from: place, mayBeBare: true)
         if !values.isEmpty { return values }
-        guard text[start - 1] == UInt8(ascii: "=") else { return nil }
+        guard text[start - 1] == UInt8(ascii: "=") else {
+            let word = word(from: place)
+            return ValueLooks.isChosen(text[word]) ? [(word, false)] : nil
+        }
         let end = text[place...].firstIndex { $0 <= 0x20 || $0 == 0x3E } ?? text.endIndex
         return end > place ? [(place..<end, false)] : nil
     }
@@ -132,14 +153,16 @@ extension NamedValues {
         return true
     }
 
-    /// The text of the element in whose opening tag a place is.
-    private func content(ofTagFrom start: Int) -> Range<Int>? {
+    /// The text of the element in whose opening tag a place is, or that of the elements with a value in it.
+    private func content(ofTagFrom start: Int) -> [Range<Int>] {
         let window = text[start..<min(start + 256, text.count)]
         guard let close = window.firstIndex(where: { $0 == 0x3E || $0 == 0x7B || $0 == 0x7D }),
             text[close] == 0x3E, text[close - 1] != UInt8(ascii: "/"),
             text[max(0, start - 512)..<start].contains(UInt8(ascii: "<"))
-        else { return nil }
-        return texts(behind: close + 1, withNested: false).texts.first?.range
+        else { return [] }
+        let texts = texts(behind: close + 1, withNested: true, reach: Self.longestContent).texts
+        guard let first = texts.first, first.isNested else { return texts.prefix(1).map(\.range) }
+        return texts.filter { $0.name.map(InnerName.isValue) == true }.map(\.range)
     }
 
     // MARK: Multipart

@@ -16,9 +16,14 @@ extension NamedValues {
             end -= 5
             while end > 0, place - end < 32, Self.isBlank(text[end - 1]) { end -= 1 }
         }
+        end = endOfArgumentName(end, place)
         guard end > 0 else { return nil }
-        // Only a name in quotes goes on with its value on another line.
-        if text[end..<place].contains(where: { $0 != 0x20 }), text[end - 1] != 0x22 { return nil }
+        // Only a name in quotes goes on with its value on another line, and one that a question mark leads.
+        if text[end..<place].contains(where: { $0 != 0x20 && $0 != 0x2C && $0 != 0x2A }),
+            text[end - 1] != 0x22, !isExplicitKey(endingAt: end), !text[end..<place].contains(0x23)
+        {
+            return nil
+        }
         switch text[end - 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return quotedName(closingAt: end - 1)
         case UInt8(ascii: "]"):
@@ -44,6 +49,41 @@ extension NamedValues {
         }
     }
 
+    /// Where a name ends that something stands behind which says nothing: commas and a comment in GraphQL, the star of a
+    /// parameter that is encoded.
+    private func endOfArgumentName(_ end: Int, _ place: Int) -> Int {
+        var end = end
+        if end > 1, text[end - 1] == UInt8(ascii: "*"), end == place { return end - 1 }
+        if text[end..<place].contains(where: Self.isBreak) {
+            let line = text[max(0, end - Self.longestName)..<end]
+            let start = line.lastIndex(where: Self.isBreak) ?? line.startIndex
+            if let comment = line[start...].firstIndex(of: 0x23), comment > start {
+                end = comment
+            }
+        }
+        while end > 1, text[end - 1] == 0x2C || end < place && Self.isBlank(text[end - 1]) {
+            end -= 1
+        }
+        return end
+    }
+
+    /// Whether an escaped end of a line stands before a colon, and perhaps between it and its name.
+    static func mayPartNames(_ text: [UInt8]) -> Bool {
+        var position = 0
+        while let backslash = text[position...].firstIndex(of: 0x5C) {
+            position = backslash + 1
+            let next = text[position...].dropFirst().first { $0 != 0x20 }
+            if next == 0x3A, text[position] == 0x6E { return true }
+        }
+        return false
+    }
+
+    /// Whether a name is one of YAML's that stands alone in its line: `? password`.
+    private func isExplicitKey(endingAt end: Int) -> Bool {
+        let word = text[max(0, end - Self.longestName)..<end].reversed().prefix { $0.isMarkByte }
+        return text[..<(end - word.count)].suffix(2).elementsEqual("? ".utf8)
+    }
+
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
@@ -60,8 +100,15 @@ extension NamedValues {
             start -= 1
         }
         guard start > 0, start < end, text[start - 1] == text[quote] else { return nil }
-        let name = Name(range: start..<end, isQuoted: true, unescaped: unescaped(start..<end))
+        var name = Name(range: start..<end, isQuoted: true, unescaped: unescaped(start..<end))
+        if let inner = Self.innermost(letters(of: name)) { name.unescaped = Array(inner) }
         return letters(of: name).count <= Self.longestName ? name : nil
+    }
+
+    /// `name` of `user[name]` and `user[name][]`.
+    private static func innermost(_ letters: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard letters.last == 0x5D else { return nil }
+        return letters.split { $0 == 0x5B || $0 == 0x5D }.last
     }
 
     /// `user%5Bname%5D`.
@@ -97,7 +144,9 @@ extension NamedValues {
     /// Whether a word behind a byte may be the rest of an escape, or go on before one.
     private static func mayEndEscape(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: "}"): true
+        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: "}"),
+            UInt8(ascii: "+"):
+            true
         default: false
         }
     }
@@ -114,13 +163,15 @@ extension NamedValues {
             var first = start
             while place < end {
                 var (letter, next) = unsafe (buffer[place], place + 1)
+                // In a form a space is a plus.
+                if letter == 0x2B, !letters.isEmpty { letter = 0x20 }
                 if letter == 0x25 || letter == 0x5C || letter == 0x26,
                     let (scalar, behind) = unsafe SpelledScalar.decode(buffer, at: place),
                     behind <= end
                 {
                     (letter, next) = (scalar.asciiByte ?? 0, behind)
                 }
-                if letter.isMarkByte {
+                if letter.isMarkByte || letter == 0x20 && !letters.isEmpty {
                     if letters.isEmpty { first = place }
                     letters.append(letter)
                 } else {
@@ -135,7 +186,7 @@ extension NamedValues {
 
     private static func isSpelling(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x25, 0x5C, 0x26, 0x23, 0x3B, 0x7B, 0x7D: true
+        case 0x25, 0x5C, 0x26, 0x23, 0x2B, 0x3B, 0x7B, 0x7D: true
         default: byte.isMarkByte
         }
     }
@@ -156,6 +207,8 @@ extension NamedValues {
                     letters.append(scalar.asciiByte ?? 0x3F)
                     place = next
                 } else {
+                    // A backslash before any other letter quotes it.
+                    if unsafe buffer[place] == 0x5C, place + 1 < range.upperBound { place += 1 }
                     letters.append(unsafe buffer[place])
                     place += 1
                 }
@@ -168,7 +221,8 @@ extension NamedValues {
     func startsWord(_ start: Int) -> Bool {
         guard start > 0 else { return true }
         switch text[start - 1] {
-        case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x3B, 0x5B, 0x7B, 0x6E, 0x72, 0x74: return true
+        case 0...0x20, 0x22, 0x24, 0x27, 0x28, 0x2C, 0x3B, 0x5B, 0x7B, 0x6E, 0x72, 0x74:
+            return true
         default: return false
         }
     }
@@ -178,6 +232,7 @@ extension NamedValues {
         switch text[start - 1] {
         case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"): return true
         case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x7B: return true
+        case UInt8(ascii: "=") where isUnescaped: return true
         // An escape ends in a digit or a letter.
         default:
             let before = text[..<start]

@@ -3,10 +3,12 @@ extension NamedValues {
     func skippingBlanks(_ start: Int) -> Int {
         var position = start
         while position < text.count {
-            if text[position] <= 0x20 {
+            if text[position] <= 0x20 || isUnescaped && text[position] == UInt8(ascii: "+") {
                 position += 1
             } else if text[position] == UInt8(ascii: "d"), goesOnAsEvent(position) {
                 position += Self.eventLine.count
+            } else if let line = lineOfData(behindFieldsFrom: position) {
+                position = line
             } else {
                 break
             }
@@ -14,11 +16,50 @@ extension NamedValues {
         return position
     }
 
+    /// Where the next line of data begins if other fields of an event stand before it.
+    private func lineOfData(behindFieldsFrom place: Int) -> Int? {
+        var position = place
+        for _ in 0..<4 {
+            guard position > 0, Self.isBreak(text[position - 1]),
+                Self.eventFields.contains(where: { text[position...].starts(with: $0) }),
+                let end = text[position...].prefix(256).firstIndex(where: Self.isBreak)
+            else { return nil }
+            position = end + 1
+            if position < text.count, text[position - 1] == 0x0D, text[position] == 0x0A {
+                position += 1
+            }
+            if position < text.count, goesOnAsEvent(position) { return position }
+        }
+        return nil
+    }
+
+    private static let eventFields = ["id:", "event:", "retry:", ":"].map { Array($0.utf8) }
+
+    /// Behind a comment that begins at a place, and the blanks that follow it.
+    func behindComment(_ place: Int) -> Int {
+        guard place > 0, place < text.count, text[place] == 0x23, text[place - 1] <= 0x20,
+            let end = text[place...].prefix(256).firstIndex(where: Self.isBreak)
+        else { return place }
+        let start = skippingBlanks(end)
+        return start < text.count && text[start] == 0x22 ? start : place
+    }
+
+    /// Where the default of an argument begins if its type stands at a place: `String! = "…"`.
+    func startOfArgument(behindTypeAt place: Int) -> Int {
+        let window = text[place..<min(place + Self.longestName, text.count)]
+        let type = window.prefix { $0.isMarkByte || $0 == 0x21 || $0 == 0x5B || $0 == 0x5D }
+        let equals = skippingSpaces(type.endIndex)
+        guard !type.isEmpty, equals < text.count, text[equals] == 0x3D else {
+            return place < text.count && text[place] == 0x2C ? skippingBlanks(place + 1) : place
+        }
+        return skippingBlanks(equals + 1)
+    }
+
     private static let eventLine = Array("data:".utf8)
 
     /// Whether a line of a stream of events goes on here with what the line before it began.
     func goesOnAsEvent(_ place: Int) -> Bool {
-        place > 0 && text[place - 1] == 0x0A && text[place...].starts(with: Self.eventLine)
+        place > 0 && Self.isBreak(text[place - 1]) && text[place...].starts(with: Self.eventLine)
     }
 
     typealias Value = (range: Range<Int>, isBare: Bool)
@@ -183,8 +224,12 @@ extension NamedValues {
         guard quote.count < 16, text[start..<stop].starts(with: mark) else { return nil }
         let inside = start + mark.count
         var end = inside
-        while end < stop, !text[end...].starts(with: mark) { end += 1 }
-        return inside..<end
+        // A block keeps three quotes behind a backslash.
+        while end < stop, !text[end...].starts(with: mark) || end > inside && text[end - 1] == 0x5C
+        {
+            end += 1
+        }
+        return inside..<min(end, stop)
     }
 
     /// Where a string ends that a reference closes which is spelled as its opening one is.

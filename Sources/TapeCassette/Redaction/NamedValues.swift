@@ -34,6 +34,8 @@ struct NamedValues {
     }
 
     let text: [UInt8]
+    /// Whether it was spelled with escapes, so that a pair may stand where the value of another one does.
+    var isUnescaped = false
 
     /// What of the text was read for an earlier name and is not read again for a later one.
     struct Progress {
@@ -100,7 +102,8 @@ struct NamedValues {
         }
         guard name.isQuoted || startsWord(name.range.lowerBound) else { return [] }
         let spelling = spelling(of: name)
-        let start = skippingBlanks(place + 1)
+        let blank = skippingBlanks(place + 1)
+        let start = name.isQuoted ? blank : startOfArgument(behindTypeAt: behindComment(blank))
         if name.isQuoted, strength >= .likely, start < text.count, opens(start) {
             guard start >= progress.endOfNested else { return [] }
             let (values, end) = nested(from: start)
@@ -109,14 +112,13 @@ struct NamedValues {
             return values.map { $0.find(under: spelling, strength) }
         }
         let values = values(from: start, mayBeBare: name.isQuoted)
-        if values.isEmpty, !name.isQuoted, strength >= .likely {
-            return plainValue(from: place + 1, behind: name.range.lowerBound).map { range in
-                [
-                    Find(
-                        range: range, name: spelling, kind: .member, isBare: false,
-                        strength: strength, isPlain: true)
-                ]
-            } ?? []
+        if values.isEmpty, strength >= .likely {
+            return lineValues(behind: place, name, &progress).map { value in
+                Find(
+                    range: value.range, name: spelling, kind: .member, isBare: false,
+                    strength: strength, isNested: !value.isFlat, innerName: value.innerName,
+                    isPlain: value.isFlat)
+            }
         }
         return values.map {
             Find(
@@ -134,15 +136,16 @@ struct NamedValues {
         at place: Int, _ progress: inout Progress, _ judge: Judge
     ) -> [Find] {
         guard let name = name(endingAt: place) else { return [] }
-        let start = text[place] == UInt8(ascii: "%") ? place + 3 : place + 1
-        let strength = judge(letters(of: name), .pair)
+        let isArrow = text[place...].starts(with: "=>".utf8)
+        let start = place + (text[place] == UInt8(ascii: "%") ? 3 : isArrow ? 2 : 1)
+        let strength = judge(letters(of: name), isArrow ? .member : .pair)
         if strength <= .doubtful {
             let found = named(by: name, at: start, &progress, judge)
             if strength == .none || !found.isEmpty { return found }
         }
         guard
             name.isQuoted || startsPair(name.range.lowerBound)
-                || isPrefixedAttribute(name.range, at: place)
+                || isPrefixedAttribute(name.range, at: place) || isArrow
         else { return [] }
         if let quoted = quoted(at: skippingBlanks(start)) {
             return [
@@ -150,6 +153,11 @@ struct NamedValues {
                     range: quoted, name: spelling(of: name), kind: .member, isBare: false,
                     strength: strength)
             ]
+        }
+        if isArrow || start < text.count && text[start] == 0x20 && beginsLine(name.range.lowerBound)
+        {
+            let value = plainValue(from: skippingSpaces(start), behind: name.range.lowerBound)
+            return value.map { [plainFind($0, name, strength)] } ?? []
         }
         let isParameter = name.range.lowerBound > 0 && text[name.range.lowerBound - 1] == 0x3B
         let end = endOfPair(
@@ -162,6 +170,14 @@ struct NamedValues {
         ]
     }
 
+    private func plainFind(
+        _ value: Range<Int>, _ name: Name, _ strength: CredentialWords.Strength
+    ) -> Find {
+        Find(
+            range: value, name: spelling(of: name), kind: .member, isBare: false,
+            strength: strength, isPlain: true)
+    }
+
     /// `<name …>value<`.
     private func element(
         closingAt place: Int, _ progress: inout Progress, _ judge: Judge
@@ -171,17 +187,19 @@ struct NamedValues {
         else { return [] }
         var name = text[(open + 1)..<place].prefix { $0.isMarkByte || $0 == UInt8(ascii: ":") }
         if let colon = name.lastIndex(of: UInt8(ascii: ":")) { name = name[(colon + 1)...] }
-        guard !name.isEmpty, text[place - 1] != UInt8(ascii: "/") else { return [] }
+        guard !name.isEmpty else { return [] }
+        let isEmpty = text[place - 1] == UInt8(ascii: "/")
         let strength = judge(name, .element)
         if strength <= .doubtful {
-            let found = labelled(name, closingAt: place, judge)
-            if strength == .none || !found.isEmpty { return found }
+            let found = isEmpty ? [] : labelled(name, closingAt: place, judge)
+            if strength == .none || !found.isEmpty || isEmpty { return found }
         }
         let isOutermost = place >= progress.endOfNested
-        let (texts, end) = texts(
-            behind: place + 1, withNested: isOutermost && strength >= .likely)
+        let isRead = isOutermost && strength >= .likely
+        let own = isRead ? attributes(in: name.endIndex..<place) : []
+        let (texts, end) = isEmpty ? ([], place) : texts(behind: place + 1, withNested: isRead)
         if isOutermost { progress.endOfNested = end }
-        return texts.map {
+        return (own + texts).map {
             Find(
                 range: $0.range, name: String(decoding: name, as: UTF8.self),
                 kind: $0.isNested ? .member : .element, isBare: false, strength: strength,

@@ -20,6 +20,9 @@ struct RedactionEdits {
         edits.append(Edit(range: range, mark: mark))
     }
 
+    /// The ranges that are replaced so far, in order and without overlaps.
+    var ranges: [Range<Int>] { merged().map(\.range) }
+
     /// The text with every mark in place.
     func applied() -> [UInt8] {
         var result: [UInt8] = []

@@ -73,19 +73,23 @@ extension RedactionPass {
             let mark = mark(of: bytes[range.value], at: .field(range.name))
             edits.replace(range.value, with: range.isBare ? Self.quoted(mark) : mark)
         }
+        var hasNames = NamedValues.mayPartNames(bytes)
         let finds = NamedValues(text: bytes).finds { [rules] name, kind in
-            rules.strengthInBody(name, kind, isForm: isForm)
+            let strength = rules.strengthInBody(name, kind, isForm: isForm)
+            if strength >= .likely { hasNames = true }
+            return strength
         }
         for find in finds where places?.keep(find.range) != true {
             guard isCredential(find, bytes[find.range]) else { continue }
             replace(find, in: bytes, isForm: isForm, isJSON: isJSON, with: &edits)
         }
         replaceParts(in: bytes, with: &edits)
+        replaceUserInfo(in: text, with: &edits)
+        replaceSchemeTokens(in: text, with: &edits)
+        replaceEscaped(in: bytes, evenOfJSON: hasNames, keeping: places, with: &edits)
         for name in TableColumns.names(
             in: bytes, where: { rules.strengthInBody($0, .element, isForm: false) >= .likely })
         { memory.note(name) }
-        replaceUserInfo(in: text, with: &edits)
-        replaceSchemeTokens(in: text, with: &edits)
         replaceEchoes(in: text, with: &edits, isJSON: isJSON)
         return edits
     }

@@ -43,6 +43,10 @@ extension RedactionPass {
         switch find.innerName.map(InnerName.init) ?? .unknown {
         case .value: return .taken
         case .description:
+            // A name that describes is believed where its value looks like a description.
+            if ValueLooks.isChosen(value, atLeast: 8), !ValueLooks.isOrdinary(value) {
+                return .taken
+            }
             let isDrawn = ValueLooks.mayBeDrawn(value) && !ValueLooks.isSlug(value)
             return isDrawn && !ValueLooks.isUUID(value) && !ValueLooks.isDateOrURL(value)
                 ? .told : .left

@@ -20,6 +20,7 @@ extension RedactionPass {
         }
         pass.replaceUserInfo(in: bytes[...], with: &edits)
         pass.replaceSchemeTokens(in: bytes[...], with: &edits)
+        pass.replaceEscaped(in: bytes, with: &edits)
         pass.replaceEchoes(in: bytes[...], with: &edits)
         for match in TokenShape.layeredMatches(in: bytes[...]) {
             edits.replace(

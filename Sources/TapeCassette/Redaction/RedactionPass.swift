@@ -26,6 +26,7 @@ struct RedactionPass {
             edits.replace(find.range, with: mark(of: bytes[find.range], at: place))
         }
         replaceFixedPairs(in: bytes, with: &edits)
+        replaceEscaped(in: bytes, with: &edits)
         replaceEchoes(in: bytes[...], with: &edits)
         return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
@@ -46,7 +47,7 @@ struct RedactionPass {
         }
     }
 
-    private mutating func learn(userInfo: ArraySlice<UInt8>, mark: [UInt8]) {
+    mutating func learn(userInfo: ArraySlice<UInt8>, mark: [UInt8]) {
         let isEncoded = !userInfo.contains(UInt8(ascii: ":"))
         let userInfo = isEncoded ? PercentEncoding.decode(userInfo)[...] : userInfo
         let parts = userInfo.split(
@@ -68,8 +69,8 @@ struct RedactionPass {
     private mutating func header(_ name: HeaderName, _ value: String) -> String {
         let bytes = Array(value.utf8)
         switch name {
-        case _ where !isCredential(name, bytes): return text(value, bytes)
-        case "Set-Cookie":
+        case _ where !isCredential(name, bytes): return text(value, bytes, of: name)
+        case "Set-Cookie", "Set-Cookie2":
             let end = bytes.firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
             return String(decoding: cookie(bytes[..<end]) + bytes[end...], as: UTF8.self)
         case "Cookie":
@@ -88,25 +89,39 @@ struct RedactionPass {
     }
 
     /// A header that holds no credential as such.
-    private mutating func text(_ value: String, _ bytes: [UInt8]) -> String {
+    private mutating func text(_ value: String, _ bytes: [UInt8], of name: HeaderName) -> String {
         var edits = RedactionEdits(of: bytes[...])
-        replaceLinks(in: bytes, with: &edits)
-        if JSONFields.mayBeIn(bytes[...]) { replaceMembers(in: bytes, with: &edits) }
+        replaceMembers(in: bytes, of: name, with: &edits)
+        replaceUserInfo(in: bytes[...], with: &edits)
         replaceSchemeTokens(in: bytes[...], with: &edits)
+        replaceEscaped(in: bytes, with: &edits)
         replaceEchoes(in: bytes[...], with: &edits)
         return edits.isEmpty ? value : String(decoding: edits.applied(), as: UTF8.self)
     }
 
-    /// Credentials in the JSON that a header holds.
-    private mutating func replaceMembers(in bytes: [UInt8], with edits: inout RedactionEdits) {
+    /// Credentials in the URLs, the JSON or the parameters that a header holds.
+    private mutating func replaceMembers(
+        in bytes: [UInt8], of name: HeaderName, with edits: inout RedactionEdits
+    ) {
+        let isChallenge = Self.challenges.contains(name)
         let finds = NamedValues(text: bytes).finds { [rules] name, kind in
-            kind == .pair ? .none : rules.strengthInBody(name, kind, isForm: false)
+            if isChallenge {
+                return CredentialWords.judge(header: String(decoding: name, as: UTF8.self))
+            }
+            return rules.strengthInBody(name, kind, isForm: false)
         }
         for find in finds where isCredential(find, bytes[find.range]) {
-            let mark = mark(of: bytes[find.range], at: .field(find.name))
+            let place: SecretPlace = find.kind == .pair ? .query(find.name) : .field(find.name)
+            let mark = mark(of: bytes[find.range], at: place)
             edits.replace(find.range, with: find.isBare ? Self.quoted(mark) : mark)
         }
     }
+
+    /// Headers whose parameters say how to ask, and may hold what to ask with.
+    private static let challenges: Set<HeaderName> = [
+        "WWW-Authenticate", "Proxy-Authenticate", "Authentication-Info",
+        "Proxy-Authentication-Info",
+    ]
 
     private mutating func credential(_ name: HeaderName, _ bytes: [UInt8]) -> String {
         let credential = bytes.split(separator: UInt8(ascii: " ")).last ?? []
@@ -165,18 +180,6 @@ struct RedactionPass {
     }
 
     // MARK: Anywhere
-
-    /// Credentials in the URLs that a text quotes.
-    mutating func replaceLinks(in text: [UInt8], with edits: inout RedactionEdits) {
-        let finds = NamedValues(text: text).finds { [rules] name, kind in
-            kind == .pair ? rules.strengthInLinks(name) : .none
-        }
-        for find in finds where isCredential(find, text[find.range]) {
-            let place = SecretPlace.query(find.name)
-            edits.replace(find.range, with: mark(of: text[find.range], at: place))
-        }
-        replaceUserInfo(in: text[...], with: &edits)
-    }
 
     mutating func replaceUserInfo(in text: ArraySlice<UInt8>, with edits: inout RedactionEdits) {
         for range in CredentialScan(text: text).userInfo(requiresPassword: true) {

@@ -156,7 +156,8 @@ private let linkKeyNames = [
     "subscription-key", "AWSAccessKeyId", "X-Amz-Signature", "X-Amz-Credential",
     "X-Amz-Security-Token", "X-Goog-Signature", "X-Goog-Credential", "hapikey", "user_token",
     "bearer_token", "secret_key", "service_key", "license_key", "developer_key", "authorization",
-    "secret", "pass", "pwd", "sig", "signature", "app_token", "consumer_key", "jwt", "sessionid",
+    "secret", "pass", "pwd", "pw", "sig", "signature", "app_token", "consumer_key", "jwt",
+    "sessionid",
     "jsessionid", "phpsessid", "passphrase",
 ]
 

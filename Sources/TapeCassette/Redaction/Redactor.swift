@@ -103,9 +103,7 @@ package final class Redactor: Sendable {
     /// Whether a text holds a secret that was given, in whatever spelling, or a mark that stands for one.
     package func holdsGiven(_ text: String) -> Bool {
         if given.contains(where: text.contains) { return true }
-        return memory.withLock { memory in
-            memory.matches(in: Array(text.utf8)[...]).contains { memory.isDeclared($0) }
-        }
+        return memory.withLock { $0.holdDeclared(Array(text.utf8)[...]) }
     }
 
     /// A text for people, without the secrets known so far and without what looks like one.

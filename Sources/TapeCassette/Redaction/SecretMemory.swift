@@ -9,8 +9,8 @@ struct SecretMemory {
     private var countOfName: [String: Int] = [:]
     private(set) var search = SecretSearch(for: [])
     private var known: Set<[UInt8]> = []
-    /// How many values were declared; the others were learnt.
-    private var declared = 0
+    /// What looks for the values that were declared; the others were learnt.
+    private var given = SecretSearch(for: [])
     /// Names under which something was kept that may be a credential.
     private(set) var doubtfulNames: [String] = []
     /// Whether some text was spelled in more layers than a search undoes.
@@ -33,12 +33,14 @@ struct SecretMemory {
             values.append(Array(value.utf8))
             marks.append(mark)
         }
-        declared = values.count
-        search = SecretSearch(for: values, declared: declared)
+        search = SecretSearch(for: values, inCharsets: true)
+        given = search
     }
 
-    /// Whether a match is of a value that was declared, not learnt.
-    func isDeclared(_ match: SecretSearch.Match) -> Bool { match.secret < declared }
+    /// Whether a text holds a value that was declared, not learnt, in whatever layers it is spelled.
+    mutating func holdDeclared(_ text: ArraySlice<UInt8>) -> Bool {
+        !given.matches(in: text).isEmpty || !below(text, given).matches.isEmpty
+    }
 
     /// How many values are searched for.
     var count: Int { values.count }
@@ -57,9 +59,6 @@ struct SecretMemory {
         return mark
     }
 
-    /// So many values are searched for in every spelling; more only as they are and behind escapes.
-    private static let mostSpelled = 64
-
     /// What servers hand out as credentials is shorter; of what is longer, so much is looked for.
     static let longestLearnt = 4096
 
@@ -72,18 +71,15 @@ struct SecretMemory {
         else { return }
         values.append(Array(value))
         marks.append(mark)
-        if values.count <= Self.mostSpelled {
-            search = SecretSearch(for: values, declared: declared)
-        } else {
-            search.add(Array(value), secret: values.count - 1)
-        }
+        search.add(Array(value), secret: values.count - 1)
     }
 
     /// Where a text holds known values, in whatever layers they are spelled.
     mutating func matches(in text: ArraySlice<UInt8>) -> [SecretSearch.Match] {
         guard !search.isEmpty else { return [] }
         let direct = search.matches(in: text, compared: &compared)
-        let (hidden, tokens) = below(text, withTokens: text.count >= SearchedText.shortest)
+        let (hidden, tokens) = below(
+            text, search, withTokens: text.count >= SearchedText.shortest)
         if text.count >= SearchedText.shortest {
             let isClear = direct.isEmpty && hidden.isEmpty
             searched = isClear ? SearchedText(text, for: count, tokens) : nil
@@ -97,13 +93,13 @@ struct SecretMemory {
 
     /// The known values below a text's surface, and if asked for what looks like a token there.
     private mutating func below(
-        _ text: ArraySlice<UInt8>, withTokens: Bool
+        _ text: ArraySlice<UInt8>, _ search: SecretSearch, withTokens: Bool = false
     ) -> (matches: [SecretSearch.Match], tokens: [SearchedText.Token]) {
         enum Tag {
             case known(Int)
             case token(SearchedText.Token)
         }
-        var layers = LayerSearch<Tag>(in: text) { [search] text, surface in
+        var layers = LayerSearch<Tag>(in: text) { text, surface in
             var found: [(range: Range<Int>, tag: Tag)] = []
             if surface != .island {
                 found = search.matches(in: text).map { ($0.range, .known($0.secret)) }

@@ -98,21 +98,32 @@ struct SecretSpelling: Hashable {
     private static let shortestCut = 4
 
     /// Where the spelling that begins at `start` ends; nil if none begins there.
-    func end(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-        unsafe endOfVerbatim(in: text, from: start) ?? (unsafe endOfEscaped(in: text, from: start))
-    }
-
-    private func endOfVerbatim(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-        guard text.count - start >= bytes.count else { return nil }
-        for (offset, byte) in bytes.enumerated() where unsafe text[start + offset] != byte {
-            return nil
+    ///
+    /// Adds to `compared` how many of its bytes were looked at.
+    func end(
+        in text: UnsafeBufferPointer<UInt8>, from start: Int, _ compared: inout Int
+    ) -> Int? {
+        var same = 0
+        let limit = min(bytes.count, text.count - start)
+        while same < limit, unsafe text[start &+ same] == bytes[same] { same &+= 1 }
+        compared += same + 1
+        if same == bytes.count { return start + same }
+        // Before the first byte that may be more than it is, nothing is spelled otherwise.
+        var plain = 0
+        while plain < same, unsafe !SpelledScalar.mayBeMore(text[start &+ plain]) { plain &+= 1 }
+        if plain == same {
+            let next = start + same
+            guard next < text.count, unsafe SpelledScalar.mayBeMore(text[next]) else { return nil }
         }
-        return start + bytes.count
+        return unsafe endOfEscaped(in: text, from: start + plain, at: plain, &compared)
     }
 
-    private func endOfEscaped(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    private func endOfEscaped(
+        in text: UnsafeBufferPointer<UInt8>, from start: Int, at first: Int, _ compared: inout Int
+    ) -> Int? {
         var position = start
-        var index = 0
+        var index = first
+        defer { compared += index - first }
         while index < bytes.count {
             if let (length, next) = unsafe matchBackslashes(in: text, from: position, at: index) {
                 position = next

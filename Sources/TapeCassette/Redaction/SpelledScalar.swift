@@ -41,6 +41,11 @@ enum SpelledScalar {
         byte == 0x25 || byte == 0x5C || byte == 0x26 || byte == 0x2B || byte == 0x3D
     }
 
+    /// Whether a byte may begin an escape or be a break within digits.
+    static func mayBeMore(_ byte: UInt8) -> Bool {
+        canBegin(with: byte) || byte == 0x0A || byte == 0x0D || byte == 0x20 || byte == 0x09
+    }
+
     /// The end of white space, raw or escaped, that begins at a position; nil if there is none.
     static func endOfBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
         guard position < text.count else { return nil }

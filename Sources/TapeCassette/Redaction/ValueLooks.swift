@@ -12,7 +12,7 @@ enum ValueLooks {
         "disabled", "enabled", "required", "optional", "default", "forgotten", "expired", "changed",
         "unknown", "undefined", "hidden", "public", "private", "string", "password", "passwords",
         "secret", "passed", "failed", "skipped", "active", "inactive", "object", "number",
-        "boolean",
+        "boolean", "true", "false", "none", "null",
     ]
 
     /// Whether a value looks as if a machine had drawn it by lot.
@@ -73,6 +73,26 @@ enum ValueLooks {
         }
         return start.count == 10 && start[4] == 0x2D && start[7] == 0x2D
             && start.indices.allSatisfy { $0 == 4 || $0 == 7 || isDigit(start[$0]) }
+    }
+
+    /// Whether a value is of a kind that describes something: a date, a URL, a UUID, a hash, a version, a slug, the name of an
+    /// algorithm, an address of mail.
+    static func isOrdinary(_ value: ArraySlice<UInt8>) -> Bool {
+        if isDateOrURL(value) || isUUID(value) || isSlug(value) { return true }
+        if value.allSatisfy({ $0.hexDigitValue != nil }) { return value.count >= 24 }
+        if value.first == UInt8(ascii: "/") {
+            return value.split(separator: UInt8(ascii: "/")).allSatisfy {
+                $0.count < 12 || isWords($0) || isSlug($0) || isUUID($0)
+            }
+        }
+        if value.contains(0x20) || value.contains(0x40) || value.contains(0x3A) { return true }
+        let letters = value.prefix { !isDigit($0) }
+        let rest = value[letters.endIndex...]
+        // `RS256`, `ec2-v5`, `v1.2.3`, `base64url`, `us-east-1`.
+        let digits = rest.prefix { isDigit($0) || $0 == 0x2E || $0 == 0x2D }
+        return letters.count <= 12 && digits.count <= 8
+            && value.count - letters.count - digits.count <= 4
+            && !letters.isEmpty && value.count < 16
     }
 
     static func isUUID(_ value: ArraySlice<UInt8>) -> Bool {

@@ -56,7 +56,9 @@ struct CauseFacts {
 
     /// The total, where every page of the walk says the same.
     var total: Int? {
-        guard evidence.main.isTotalExact, convention.total?.meaning == .exact else { return nil }
+        guard evidence.main.isTotalExact, convention.total?.meaning.isExact == true else {
+            return nil
+        }
         let totals = Set(pages.compactMap(\.total))
         return totals.count == 1 ? totals.first : nil
     }

@@ -46,7 +46,7 @@ struct LostItems {
 
     /// How many items fewer than the total came; nil where no total is known.
     private var lacking: Int? {
-        guard evidence.convention.total?.meaning == .exact else { return nil }
+        guard evidence.convention.total?.meaning.isExact == true else { return nil }
         return walk.pages.lazy.compactMap(\.total).first.map { $0 - walk.digests.count }
     }
 

@@ -6,7 +6,8 @@ struct TotalCauses {
     let facts: CauseFacts
 
     var all: [Cause] {
-        guard facts.evidence.main.isTotalExact, facts.convention.total?.meaning == .exact else {
+        guard facts.evidence.main.isTotalExact, facts.convention.total?.meaning.isExact == true
+        else {
             return []
         }
         return [countsPage, changes, tooLow, tooHigh].compactMap(\.self)

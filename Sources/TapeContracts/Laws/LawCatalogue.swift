@@ -14,6 +14,8 @@ package enum LawCatalogue {
         case board
         /// The requests of a client that `judge` runs.
         case conduct
+        /// Walks of a list that is changed meanwhile.
+        case stir
     }
 
     /// What is said of a law without asking it.
@@ -45,4 +47,5 @@ package enum LawCatalogue {
         + ClientLaws.all.map { Entry($0, .client, .client) }
         + BoardLaws.all.map { Entry($0, .board, .board) }
         + ConductLaws.own.map { Entry($0, .client, .conduct) }
+        + StirLaws.all.map { Entry($0, .api, .stir) }
 }

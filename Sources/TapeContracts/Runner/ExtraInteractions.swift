@@ -20,7 +20,9 @@ struct ExtraInteractions {
     func evidence(beside main: WalkEvidence) async -> ExtraEvidence {
         var places: [PageMark: Int] = [:]
         for (index, request) in deck.requests.enumerated() {
-            guard let mark = request.mark, mark.role != .walk, mark.role != .filtered else {
+            guard let mark = request.mark, mark.role != .walk, mark.role != .filtered,
+                !mark.isStirred
+            else {
                 continue
             }
             // What came before was sent on elsewhere, or had to be asked again.

@@ -86,7 +86,8 @@ package struct ReplayRun: Sendable {
     ///
     /// Lists are put to the plans of faults given here, or else to the spec's own, or else to a sweep of every kind.
     package func run(
-        _ selection: LawSelection = .everything, mutating: Bool = false, faults: [FaultPlan] = []
+        _ selection: LawSelection = .everything, mutating: Bool = false, faults: [FaultPlan] = [],
+        stirred: StirStanding = .unasked
     ) async -> Result {
         let chosen = faults.isEmpty ? spec.faults : faults
         let plans = chosen.isEmpty ? Self.everyFault : chosen
@@ -106,9 +107,10 @@ package struct ReplayRun: Sendable {
         }
         rows += extraRows(extras, selection)
         rows = SharedCauses(extras).told(in: rows)
+        rows += stirRows(selection, stirred)
         var picture = mutating ? await kills(extras, rows) : SpecPicture()
         picture.pages = walk.pages.map { SpecPicture.Page($0, time: reading.times[$0.number]) }
-        var notes = notes(rows, selection)
+        var notes = notes(rows, selection) + stirNotes()
         var details: [String] = []
         if drives {
             let obstacle = obstacleToDriving(over: reading)

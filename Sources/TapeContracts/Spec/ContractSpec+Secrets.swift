@@ -7,7 +7,7 @@ import TapeXML
 extension ContractSpec {
     /// The secrets of the spec with every place where it puts them, and their values where the environment has them.
     package func secrets(environment: [String: String] = [:]) -> [KnownSecret] {
-        request.variables.filter(\.isSecret).map { variable in
+        variables.filter(\.isSecret).map { variable in
             KnownSecret(
                 name: variable.name, value: variable.value(in: environment),
                 places: places(of: variable.name))

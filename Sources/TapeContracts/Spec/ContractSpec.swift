@@ -25,6 +25,8 @@ package struct ContractSpec: Sendable {
     /// Places that differ on every request, as the spec spells them.
     package var volatilePlaces: [VolatilePlace]
     package var redaction: Redaction
+    /// How rows are made, changed and taken away on a staging system; nil where nobody may write.
+    package var stir: Stir?
     /// Changes whenever the request or the paging does, so that a stale cassette can be told.
     package var digest: String
 
@@ -60,7 +62,7 @@ extension ContractSpec: Equatable {
         a.title == b.title && a.request == b.request && a.convention == b.convention
             && a.waivers == b.waivers && a.required == b.required && a.footers == b.footers
             && a.faults == b.faults && a.volatilePlaces == b.volatilePlaces
-            && a.redaction == b.redaction
+            && a.redaction == b.redaction && a.stir == b.stir
     }
 }
 

@@ -14,9 +14,20 @@ package enum SpecPairing {
         return (folder + ["Cassettes", name]).joined(separator: "/")
     }
 
+    /// Where what is kept of stirred walks lies: beside the cassette of the spec.
+    package static func stirred(for spec: String) -> String {
+        let cassette = cassette(for: spec)
+        guard let dot = cassette.lastIndex(of: "."), !cassette[dot...].contains("/") else {
+            return cassette + stirMark
+        }
+        return cassette[..<dot] + stirMark + cassette[dot...]
+    }
+
+    private static let stirMark = ".stir"
+
     /// Where the spec of a cassette may lie, the likeliest first.
     package static func candidates(for cassette: String) -> [String] {
-        let name = FilePath.name(of: cassette)
+        let name = FilePath.name(of: cassette).replacing("\(stirMark).", with: ".")
         let folder = FilePath.folder(of: cassette)
         guard FilePath.name(of: folder) == "Cassettes" else {
             return [cassette == name ? "Specs/\(name)" : "\(folder)/Specs/\(name)"]

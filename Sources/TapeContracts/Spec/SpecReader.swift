@@ -112,7 +112,7 @@ package enum SpecReader {
         guard
             let fields = sheet.fields(
                 of: root, in: "a spec", required: ["pagetape", "title", "request", "paging"],
-                optional: ["extends", "contract", "list", "volatile", "redact"])
+                optional: ["extends", "contract", "list", "volatile", "redact", "stir"])
         else { return nil }
         checkVersion(fields["pagetape"], &sheet)
         let title = sheet.text(fields["title"], as: "`title`")
@@ -122,8 +122,9 @@ package enum SpecReader {
         let driven = sheet.listTerms(fields["list"])
         let places = sheet.volatilePlaces(fields["volatile"])
         let redaction = sheet.redaction(fields["redact"])
+        let stir = fields["stir"].flatMap { sheet.stir($0) }
         guard let title, let request, let convention else { return nil }
-        let spec = ContractSpec(
+        var spec = ContractSpec(
             title: title, request: request, convention: convention, waivers: terms.waivers,
             required: terms.required, footers: driven.footers, faults: driven.faults,
             volatilePlaces: shared.volatilePlaces.filter { !places.contains($0) } + places,
@@ -131,6 +132,7 @@ package enum SpecReader {
             digest: SpecDigest.of(
                 shared: shared.requestNode, request: fields["request"],
                 paging: fields["paging"]))
+        spec.stir = stir
         return .contract(spec.placingSize())
     }
 

@@ -37,9 +37,16 @@ package enum SpecSchema {
                 "contract": {"$ref": "#/$defs/terms"},
                 "list": {"$ref": "#/$defs/list"},
                 "volatile": {"type": "array", "items": {"type": "string"}},
-                "redact": {"$ref": "#/$defs/redact"}
+                "redact": {"$ref": "#/$defs/redact"},
+                "stir": {
+                  "oneOf": [
+                    {"$ref": "#/$defs/stir"},
+                    {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/stir"}}
+                  ]
+                }
               }
             },
+        \(stir),
             "redact": {
               "type": "object",
               "additionalProperties": false,
@@ -303,7 +310,8 @@ package enum SpecSchema {
                   "properties": {
                     "kind": {"enum": [\(names(Convention.Stability.Kind.self))]},
                     "key": {"$ref": "#/$defs/place"},
-                    "cursor": {"enum": [\(names(Convention.Stability.Reuse.self))]}
+                    "cursor": {"enum": [\(names(Convention.Stability.Reuse.self))]},
+                    "order": {"enum": ["fixed", "mutable"]}
                   }
                 }
               ]

@@ -14,7 +14,7 @@ struct SharedTerms {
 
 extension SpecSheet {
     private static let verbs = ["get", "post", "put"]
-    private static let bodies = ["body", "json", "form", "graphql"]
+    static let bodies = ["body", "json", "form", "graphql"]
 
     /// Reads `request` of a spec.
     mutating func request(
@@ -80,7 +80,7 @@ extension SpecSheet {
         }
     }
 
-    private mutating func headers(_ node: YAMLNode?) -> [ContractSpec.Request.Header] {
+    mutating func headers(_ node: YAMLNode?) -> [ContractSpec.Request.Header] {
         guard let node else { return [] }
         guard let entries = node.entries else {
             fail(node, "`headers` must map names to values")
@@ -96,7 +96,7 @@ extension SpecSheet {
         return headers
     }
 
-    private mutating func requestBody(_ fields: [String: YAMLNode]) -> ContractSpec.Body? {
+    mutating func requestBody(_ fields: [String: YAMLNode]) -> ContractSpec.Body? {
         let used = Self.bodies.filter { fields[$0] != nil }
         for other in used.dropFirst() {
             if let node = fields[other] {
@@ -127,6 +127,7 @@ extension SpecSheet {
                 "\(what) holds a `${` without a name and a `}`; write ${NAME} or ${plain:NAME}")
             return nil
         }
+        checkStirring(template, at: node, as: what)
         return template
     }
 

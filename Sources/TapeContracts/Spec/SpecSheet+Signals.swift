@@ -191,13 +191,21 @@ extension SpecSheet {
         }
         guard
             let fields = fields(
-                of: node, in: "`stability`", required: [], optional: ["kind", "key", "cursor"])
+                of: node, in: "`stability`", required: [],
+                optional: ["kind", "key", "cursor", "order"])
         else { return Convention.Stability() }
         let kind: Convention.Stability.Kind? = choice(fields["kind"], as: "`kind`")
         let reuse: Convention.Stability.Reuse? = choice(fields["cursor"], as: "`cursor`")
+        let order: StableOrder? = choice(fields["order"], as: "`order`")
         return Convention.Stability(
             kind, key: fields["key"].flatMap { place($0, as: "`key`") },
-            reuse: reuse ?? .repeatable)
+            reuse: reuse ?? .repeatable, isOrderMutable: order == .mutable)
+    }
+
+    /// Whether what items are ordered by can change.
+    private enum StableOrder: String, CaseIterable {
+        case fixed
+        case mutable
     }
 
     private mutating func errors(_ node: YAMLNode) -> Convention.Errors {
@@ -259,7 +267,10 @@ extension YAMLNode {
             case .integer: return scalar.canonicalText
             case .double:
                 return Self.isJSONNumber(scalar.text) ? scalar.text : JSONText.quote(scalar.text)
-            case .string: return JSONText.quote(scalar.text)
+            case .string:
+                // Standing alone, the number of a row that is stirred in is a number.
+                return scalar.text == SpecText.Variable.stirNumber.spelling
+                    ? scalar.text : JSONText.quote(scalar.text)
             }
         }
     }

@@ -8,6 +8,8 @@ struct SpecSheet {
     private(set) var mistakes: [SpecError.Mistake] = []
     /// What the paths read so far are written in.
     private var syntax: BodySyntax?
+    /// Whether it is `stir` that is being read.
+    var readsStir = false
 
     mutating func fail(_ node: YAMLNode, _ message: String) {
         mistakes.append(
@@ -63,7 +65,14 @@ struct SpecSheet {
                 "\(what) holds a `${` without a name and a `}`; write ${NAME} or ${plain:NAME}")
             return nil
         }
+        checkStirring(template, at: node, as: what)
         return template
+    }
+
+    /// Only writes of `stir` have rows to number.
+    mutating func checkStirring(_ template: SpecText, at node: YAMLNode, as what: String) {
+        guard !readsStir, let stray = template.variables.first(where: \.isStirred) else { return }
+        fail(node, "\(what) has ${\(stray.name)}, which only `stir` knows")
     }
 
     mutating func count(_ node: YAMLNode?, as what: String) -> Int? {

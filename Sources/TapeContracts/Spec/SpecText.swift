@@ -1,6 +1,8 @@
+import TapeYAML
+
 /// Text of a spec with the places where values from the environment go.
 ///
-/// `${NAME}` is a secret, `${plain:NAME}` is not, and `:-` gives a default to either.
+/// `${NAME}` is a secret, `${plain:NAME}` is not, and `:-` gives a default to either. `$${` is the text `${`.
 package struct SpecText: Hashable, Sendable {
     /// A value that the environment supplies.
     package struct Variable: Hashable, Sendable {
@@ -26,17 +28,27 @@ package struct SpecText: Hashable, Sendable {
     package init?(_ text: String) {
         var segments: [Segment] = []
         var rest = text[...]
+        var literal = ""
         while let open = rest.firstRange(of: "${") {
-            if open.lowerBound > rest.startIndex {
-                segments.append(.literal(String(rest[..<open.lowerBound])))
+            // Of a run of `$` before `{`, two are one; one that is left over opens a place.
+            let before = rest[..<open.lowerBound]
+            let run = before.reversed().prefix { $0 == "$" }.count + 1
+            literal += before.dropLast(run - 1) + String(repeating: "$", count: run / 2)
+            guard !run.isMultiple(of: 2) else {
+                literal += "{"
+                rest = rest[open.upperBound...]
+                continue
             }
+            if !literal.isEmpty { segments.append(.literal(literal)) }
+            literal = ""
             guard let close = rest[open.upperBound...].firstIndex(of: "}"),
                 let variable = Variable(rest[open.upperBound..<close])
             else { return nil }
             segments.append(.variable(variable))
             rest = rest[rest.index(after: close)...]
         }
-        if !rest.isEmpty { segments.append(.literal(String(rest))) }
+        literal += rest
+        if !literal.isEmpty { segments.append(.literal(literal)) }
         self.segments = segments
     }
 
@@ -55,26 +67,45 @@ package struct SpecText: Hashable, Sendable {
     }
 
     /// The text as specs spell it.
-    package var spelling: String { segments.map(\.spelling).joined() }
+    package var spelling: String {
+        segments.enumerated().map { index, segment in
+            guard case .literal(let text) = segment else { return segment.spelling }
+            let isBeforePlace = index + 1 < segments.count
+            return PlaceEscape.spelled(text, isBeforePlace: isBeforePlace)
+        }.joined()
+    }
 }
 
 extension SpecText.Segment {
     /// The stretch as specs spell it.
     package var spelling: String {
         switch self {
-        case .literal(let text): text
+        case .literal(let text): PlaceEscape.spelled(text)
         case .variable(let variable): variable.spelling
         }
     }
 }
 
 extension SpecText.Variable {
-    fileprivate var spelling: String {
-        "${\(isSecret ? "" : "plain:")\(name)\(fallback.map { ":-\($0)" } ?? "")}"
+    /// What each row that is stirred in has a value of its own for: its number, which marks it as ours.
+    package static let stirNumber = Self(name: "stir:number", isSecret: false, fallback: nil)
+    /// The moment of a write.
+    package static let stirNow = Self(name: "stir:now", isSecret: false, fallback: nil)
+
+    /// Whether it is filled for each write, and not from the environment.
+    package var isStirred: Bool { self == .stirNumber || self == .stirNow }
+
+    var spelling: String {
+        if isStirred { return "${\(name)}" }
+        return "${\(isSecret ? "" : "plain:")\(name)\(fallback.map { ":-\($0)" } ?? "")}"
     }
 
     /// Reads what stands between the braces.
     init?(_ inside: Substring) {
+        if let own = [Self.stirNumber, .stirNow].first(where: { $0.name == inside }) {
+            self = own
+            return
+        }
         var name = inside
         var fallback: String?
         if let mark = inside.firstRange(of: ":-") {

@@ -62,6 +62,11 @@ extension Convention {
             case atLeast = "at-least"
             /// Items after this page.
             case remaining
+            /// Items of the list when the walk began, whatever happens to it meanwhile.
+            case atStart = "at-start"
+
+            /// Whether a list that nobody changes has exactly so many items.
+            package var isExact: Bool { self == .exact || self == .atStart }
         }
 
         package var place: ResponsePlace

@@ -45,6 +45,11 @@ extension Convention {
             case keyset
             /// Insertions repeat items and deletions skip some.
             case drifting
+            /// Items come again when they change, as in lists that clients synchronise by; none is lost.
+            case feed
+
+            /// Whether pages may rightly bring an item again while the list changes.
+            package var repeatsItems: Bool { self == .drifting || self == .feed }
         }
 
         /// How often a position may be asked for.
@@ -59,11 +64,17 @@ extension Convention {
         /// What stays the same on every page of a snapshot.
         package var key: ResponsePlace?
         package var reuse = Reuse.repeatable
+        /// Whether what items are ordered by may change, so that an item can move past a walk.
+        package var isOrderMutable = false
 
-        package init(_ kind: Kind? = nil, key: ResponsePlace? = nil, reuse: Reuse = .repeatable) {
+        package init(
+            _ kind: Kind? = nil, key: ResponsePlace? = nil, reuse: Reuse = .repeatable,
+            isOrderMutable: Bool = false
+        ) {
             self.kind = kind
             self.key = key
             self.reuse = reuse
+            self.isOrderMutable = isOrderMutable
         }
     }
 

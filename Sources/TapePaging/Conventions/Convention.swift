@@ -100,7 +100,7 @@ extension Convention {
         var signals: Set<Authority> = [authority]
         if pointerIsSignal { signals.insert(.next) }
         if flag != nil { signals.insert(.more) }
-        if total?.meaning == .exact || total?.meaning == .remaining { signals.insert(.total) }
+        if total?.meaning.isExact == true || total?.meaning == .remaining { signals.insert(.total) }
         if pages != nil { signals.insert(.pages) }
         if size?.exactness == .exact { signals.insert(.shortPage) }
         if asksOneMore { signals.insert(.extraRow) }

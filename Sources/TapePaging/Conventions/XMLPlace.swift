@@ -33,7 +33,8 @@ package struct XMLPlace: Hashable, Sendable {
     /// Whether a text is a name that XML takes, with a prefix or without.
     private static func isName(_ text: String) -> Bool {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        return (1...2).contains(parts.count)
+        // What declares namespaces is no attribute to a reader of XML.
+        return (1...2).contains(parts.count) && parts[0] != "xmlns"
             && parts.allSatisfy { part in
                 guard let first = part.first, first.isLetter || first == "_" else { return false }
                 return part.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }

@@ -41,3 +41,19 @@ extension PageReader {
         }
     }
 }
+
+extension PageReader {
+    /// Every scalar in each item of a response, as text.
+    package func itemTextSets(in response: HTTPResponse) -> [Set<String>] {
+        nodes(in: response).map { node in
+            var texts: Set<String> = []
+            Self.add(node, to: &texts)
+            return texts
+        }
+    }
+
+    /// A value for each item of a response that changes whenever anything in the item does.
+    package func itemContents(in response: HTTPResponse) -> [UInt64] {
+        nodes(in: response).map(\.digest)
+    }
+}

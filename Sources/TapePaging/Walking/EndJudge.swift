@@ -62,7 +62,7 @@ struct EndJudge: Sendable {
 
     private var isExact: Bool {
         switch convention.total?.meaning {
-        case .exact?, .remaining?: true
+        case .exact?, .atStart?, .remaining?: true
         case .estimate?, .atLeast?, nil: false
         }
     }
@@ -80,7 +80,7 @@ struct EndJudge: Sendable {
         case .remaining?: return reading.total.map { $0 > 0 }
         // What is no exact number cannot be counted down to; the list ends where items do.
         case .estimate?, .atLeast?: return known.total.map { _ in !reading.items.isEmpty }
-        case .exact?: break
+        case .exact?, .atStart?: break
         }
         guard let total = known.total else { return nil }
         let seen = seen.addingSaturated(endpoint.itemsBefore)

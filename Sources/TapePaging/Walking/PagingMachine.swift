@@ -150,7 +150,8 @@ package struct PagingMachine: Sendable {
         repeats += 1
         // Items without an identity may well be equal, and one may come again where the list shifts; not page after page
         // for ever, though.
-        let mayRepeat = convention.identity == .none || convention.stability.kind == .drifting
+        let mayRepeat =
+            convention.identity == .none || convention.stability.kind?.repeatsItems == true
         let isLoop = !mayRepeat || repeats >= Self.anonymousRepeats
         return isLoop ? .repeated(page: page, of: earlier) : nil
     }

@@ -11,6 +11,8 @@ package struct RetryPolicy: Sendable {
     package var budget = Duration.seconds(300)
     /// Whether a request that is not idempotent by its method may be repeated, because it only reads.
     package var repeatsReadingPosts = false
+    /// Whether a request that is not idempotent may be repeated where nobody knows if it was done.
+    package var repeatsUnanswered = true
     /// The statuses of trouble that may pass.
     package var statuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
     /// Draws from 0 up to, not including, 1.
@@ -25,6 +27,19 @@ package struct RetryPolicy: Sendable {
         statuses.formUnion(convention.errors.rateLimit)
     }
 
+    /// The policy for writes: what was turned away for a while is sent again, and what may have been done only where doing it
+    /// twice does no harm.
+    package static func writing(to convention: Convention) -> Self {
+        var policy = Self(readingBy: convention)
+        policy.repeatsUnanswered = false
+        return policy
+    }
+
+    /// Whether a status says that a write was turned away before anything was done.
+    private func isTurnedAway(_ status: Int) -> Bool {
+        !Set([408, 500, 502, 504]).contains(status)
+    }
+
     /// How long to wait before the next try; nil if there is to be none.
     package func wait(
         after outcome: Outcome, of request: HTTPRequest, attempt: Int, now: WallTime
@@ -34,10 +49,14 @@ package struct RetryPolicy: Sendable {
         }
         switch outcome {
         case .whole(let response):
-            guard statuses.contains(response.status) else { return nil }
+            guard statuses.contains(response.status),
+                repeatsUnanswered || request.method.isIdempotent || isTurnedAway(response.status)
+            else { return nil }
             let asked = response.headers["Retry-After"].flatMap { RetryAfter.parse($0, now: now) }
             return asked ?? backoff(attempt)
         case .cut(_, let error), .failed(let error):
+            let isUndone = error.code == .refused || error.code == .unresolved
+            guard repeatsUnanswered || request.method.isIdempotent || isUndone else { return nil }
             return Self.isPassing(error.code) ? backoff(attempt) : nil
         }
     }

@@ -67,6 +67,7 @@ package enum LawsPage {
         case .client: "a list driven over the walk's pages, clean and under faults"
         case .conduct: "a client that `pagetape judge` runs, once a case"
         case .board: "a screen's sections, failing in every combination"
+        case .stir: "`verify --live --stir`, and the cassette that it keeps"
         }
     }
 
@@ -78,6 +79,7 @@ package enum LawsPage {
         case .client: "Client laws"
         case .board: "Board laws"
         case .conduct: "Conduct laws"
+        case .stir: "Stir laws"
         }
     }
 
@@ -111,6 +113,22 @@ package enum LawsPage {
         `respects-retry-after` and `bad-cursor-offers-refresh`, told under the client laws, are asked of such a client as well.
         """
 
+    private static let stirIntroduction = """
+        Whether a list holds together while its data changes. `verify --live --stir` writes between the pages of walks, on a \
+        staging system and only to rows of its own, as the spec's `stir` says.
+
+        Nothing declared is judged as `keyset`: a row that came during the walk may be missed, and is not seen twice. \
+        `drifting` excuses lost and repeated rows only, never errors, totals, endless walks or walks that meet; what it \
+        excuses is measured and told. Where the order's key can change, `keyset` cannot keep `move-is-seen-once`: \
+        `stability: {kind: keyset, order: mutable}` makes it a note; `kind: feed` declares a list in which changed rows come \
+        again, and nothing may be lost. A write that was answered 2xx counts at once unless `visible-after` is declared; \
+        a 202 is waited for. A total is constant within a snapshot and follows elsewhere; `total: {means: at-start}` \
+        declares one that stays. A page that fails after a write breaks `cursor-outlives-its-row` if the position's own row \
+        was touched, else `survives-writes`; `bad-cursor: 400` excuses no refusal of a position that the server gave, a \
+        declared `expired` does. Each law is judged in the walk that isolates its write, and walks meet only if the pair \
+        breaks where neither does alone.
+        """
+
     private static func introduction(_ kind: LawCatalogue.EvidenceClass) -> String {
         switch kind {
         case .walk: "What one recorded walk of an API is held to."
@@ -119,6 +137,7 @@ package enum LawsPage {
         case .client: clientIntroduction
         case .board: "What the status of a screen made of sections is held to."
         case .conduct: conductIntroduction
+        case .stir: stirIntroduction
         }
     }
 }

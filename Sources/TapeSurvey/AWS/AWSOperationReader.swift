@@ -1,3 +1,4 @@
+import TapeJSON
 import TapePaging
 
 /// Makes operations of service models, by the rules of the protocols.
@@ -33,9 +34,12 @@ struct AWSOperationReader {
     private func parameters(_ member: AWSMember) -> [Parameter] {
         let target = target(member)
         let kind = shapes.kind(of: member.shape)
-        let own = Parameter(
+        let bounds = shapes.bounds(of: member.shape)
+        var own = Parameter(
             target.name, in: target.place, kind: kind, isRequired: member.isRequired,
             prose: member.prose.prefix(400).lowercased())
+        own.minimum = member.bounds.least ?? bounds.least
+        own.maximum = member.bounds.most ?? bounds.most
         return [own]
     }
 
@@ -62,34 +66,39 @@ struct AWSOperationReader {
         switch rule {
         case .json(let type, let target):
             operation.headers = [
-                .init("Content-Type", type), .init("X-Amz-Target", target + source.name),
+                .init("Content-Type", "\(type)"), .init("X-Amz-Target", "\(target)\(source.name)"),
             ]
             operation.body = .json(json(needed))
         case .restJSON:
             if source.method != "GET" { operation.body = .json(json(needed)) }
         case .query, .ec2:
             let fields =
-                [("Action", source.name), ("Version", version)]
-                + needed.map { (self.target($0).name, variable($0)) }
-            operation.body = .form(fields.map { Operation.Field($0.0, $0.1) })
+                [
+                    Operation.Field("Action", "\(source.name)"),
+                    Operation.Field("Version", "\(version)"),
+                ] + needed.map { Operation.Field(self.target($0).name, "\(variable($0))") }
+            operation.body = .form(fields)
         case .restXML, .cbor: break
         }
     }
 
-    private func variable(_ member: AWSMember) -> String { VariableName.place(member.wire) }
+    private func variable(_ member: AWSMember) -> SpecTemplate.Place {
+        VariableName.place(member.wire)
+    }
 
     /// An object of the members that are needed, each a name to fill.
-    private func json(_ members: [AWSMember]) -> String {
-        let parts = members.map { member in
-            let value: String
+    private func json(_ members: [AWSMember]) -> SpecTemplate {
+        var json: SpecTemplate = "{"
+        for (index, member) in members.enumerated() {
+            json.append("\(index == 0 ? "" : ", ")\(JSONText.quote(member.wire)): ")
             switch shapes.kind(of: member.shape) {
-            case .array: value = "[]"
-            case .object, .map: value = "{}"
-            default: value = "\"\(variable(member))\""
+            case .array: json.append("[]")
+            case .object, .map: json.append("{}")
+            default: json.append("\"\(variable(member))\"" as SpecTemplate)
             }
-            return "\"\(member.wire)\": \(value)"
         }
-        return "{" + parts.joined(separator: ", ") + "}"
+        json.append("}")
+        return json
     }
 }
 

@@ -34,6 +34,8 @@ struct AWSMember {
     var isPayload = false
     /// Whether a list in XML has no element of its own around it.
     var isFlat = false
+    /// Bounds of a number that are the member's own.
+    var bounds: (least: Int?, most: Int?) = (nil, nil)
 }
 
 /// The shapes of a service model, in whichever format it is written.
@@ -43,6 +45,8 @@ protocol AWSShapes {
     func kind(of shape: String) -> Shape.Kind
     /// What a list or a map holds, and how its elements are called in XML.
     func element(of shape: String) -> (shape: String, wire: String?, isFlat: Bool)?
+    /// The least and the most that a number may be.
+    func bounds(of shape: String) -> (least: Int?, most: Int?)
 }
 
 extension AWSShapes {

@@ -84,10 +84,10 @@ struct BotocoreReader: DescriptionReader {
 
 /// Where services of AWS live.
 enum AWSAddress {
-    static func server(prefix: String?, global: String?) -> String {
-        if let global { return "https://" + global.clipped }
+    static func server(prefix: String?, global: String?) -> SpecTemplate {
+        if let global { return "https://\(global.clipped)" }
         guard let prefix, !prefix.isEmpty else { return SharedRequest.unknownServer }
-        return "https://\(prefix.clipped).${plain:AWS_REGION}.amazonaws.com"
+        return "https://\(prefix.clipped).\(.plain("AWS_REGION")).amazonaws.com"
     }
 }
 
@@ -121,6 +121,14 @@ struct BotocoreShapes: AWSShapes {
             member.isFlat = node["flattened"]?.bool ?? false
             return member
         }
+    }
+
+    func bounds(of shape: String) -> (least: Int?, most: Int?) {
+        // Of texts and lists, these are lengths.
+        guard let node = shapes[shape], ["integer", "long"].contains(node["type"]?.string) else {
+            return (nil, nil)
+        }
+        return (node["min"]?.integer, node["max"]?.integer)
     }
 
     func kind(of shape: String) -> Shape.Kind {

@@ -116,8 +116,18 @@ struct SmithyShapes: AWSShapes {
                 shape: node["target"]?.string ?? "", prose: text("documentation") ?? "")
             member.isPayload = traits?["smithy.api#httpPayload"] != nil
             member.isFlat = traits?["smithy.api#xmlFlattened"] != nil
+            member.bounds = Self.bounds(traits)
             return member
         }
+    }
+
+    func bounds(of shape: String) -> (least: Int?, most: Int?) {
+        Self.bounds(shapes[shape]?["traits"])
+    }
+
+    private static func bounds(_ traits: Node?) -> (least: Int?, most: Int?) {
+        let range = traits?["smithy.api#range"]
+        return (range?["min"]?.integer, range?["max"]?.integer)
     }
 
     func kind(of shape: String) -> Shape.Kind {

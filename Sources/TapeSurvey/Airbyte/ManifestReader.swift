@@ -25,7 +25,11 @@ struct ManifestReader: DescriptionReader {
                 files.tell("the stream leads nowhere", at: node)
                 continue
             }
-            body(operation(stream))
+            let operation = operation(stream)
+            if case .supposed? = operation.declared {
+                files.tell("the stream `\(operation.name.clipped)` cannot be read", at: node)
+            }
+            body(operation)
         }
         if let dynamic = root["dynamic_streams"] {
             files.tell("streams that are made while syncing are not surveyed", at: dynamic)
@@ -42,9 +46,13 @@ struct ManifestReader: DescriptionReader {
             path: address?.path ?? "", parameters: [], response: Shape(.unknown))
         operation.identifier = name
         operation.isDeclaredByTypes = true
+        operation.readsOnly = true
         operation.server = address?.server
         operation.headers = requester.map(headers) ?? []
-        var declared = retriever.map { declaration($0) } ?? .whole(items: nil, by: "the manifest")
+        var declared =
+            requester == nil
+            ? .supposed(.unsure(nil), confidence: 0.3, evidence: ["the stream cannot be read"])
+            : retriever.map { declaration($0) } ?? .whole(items: nil, by: "the manifest")
         if case .pages(var claim, let author) = declared, address?.isWhole == false {
             claim.obstacle = claim.obstacle ?? "the address is a template that specs cannot fill"
             declared = .pages(claim, by: author)
@@ -85,7 +93,7 @@ struct ManifestReader: DescriptionReader {
 extension ManifestReader {
     /// Where a stream is asked for.
     private struct Address {
-        var server: String?
+        var server: SpecTemplate?
         var path: String
         /// Whether every part of it could be told.
         var isWhole: Bool
@@ -96,11 +104,9 @@ extension ManifestReader {
             requester.text("url_base") ?? requester.text("url") ?? "",
             parameters: requester.parameters)
         let path = Jinja.template(requester.text("path") ?? "", parameters: requester.parameters)
-        var filled = server.map { text in
-            URLTemplate.filled(text) { "${plain:\(VariableName.spelled($0))}" }
-        }
-        while filled?.hasSuffix("/") ?? false { filled?.removeLast() }
-        if filled?.isEmpty ?? false { filled = nil }
+        let filled = server.map { text in
+            SpecTemplate(filling: text) { SpecTemplate(VariableName.ofServer($0)) }.withoutSlashes
+        }.flatMap { $0.isEmpty ? nil : $0 }
         let query = query(requester)
         return Address(
             server: filled, path: (path ?? "") + (query.isEmpty ? "" : "?" + query),
@@ -133,8 +139,9 @@ extension ManifestReader {
         switch authenticator.text("type") {
         case "BearerAuthenticator"?, "OAuthAuthenticator"?, "SessionTokenAuthenticator"?,
             "JwtAuthenticator"?:
-            return [.init("Authorization", "Bearer ${API_TOKEN}")]
-        case "BasicHttpAuthenticator"?: return [.init("Authorization", "Basic ${API_BASIC}")]
+            return [.init("Authorization", "Bearer \(.secret("API_TOKEN"))")]
+        case "BasicHttpAuthenticator"?:
+            return [.init("Authorization", "Basic \(.secret("API_BASIC"))")]
         case "ApiKeyAuthenticator"?:
             let option = authenticator.component("inject_into", in: root)
             guard option?.text("inject_into") ?? "header" == "header" else { return [] }
@@ -148,7 +155,9 @@ extension ManifestReader {
     }
 
     /// A value of a header whose places are secrets: it is the user's own.
-    private static func secret(_ template: String) -> String {
-        URLTemplate.filled(template) { "${\(VariableName.spelled($0))}" }
+    private static func secret(_ template: String) -> SpecTemplate {
+        SpecTemplate(filling: template) { name in
+            SpecTemplate(.secret(VariableName.spelled(name)))
+        }
     }
 }

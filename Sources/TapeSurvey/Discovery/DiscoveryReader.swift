@@ -25,11 +25,13 @@ struct DiscoveryReader: DescriptionReader {
     var terms: SharedRequest {
         let title = root["title"]?.string ?? root["name"]?.string ?? "API"
         let address = (root["rootUrl"]?.string ?? "") + (root["servicePath"]?.string ?? "")
-        var server = address.hasPrefix("http") ? address : SharedRequest.unknownServer
-        while server.hasSuffix("/") { server.removeLast() }
+        let isAddress = address.hasPrefix("http://") || address.hasPrefix("https://")
+        let server =
+            isAddress
+            ? SpecTemplate(literal: address).withoutSlashes : SharedRequest.unknownServer
         var terms = SharedRequest(title: title.clipped, server: server)
         if root["auth"] != nil {
-            terms.headers = [.init("Authorization", "Bearer ${GOOGLE_TOKEN}")]
+            terms.headers = [.init("Authorization", "Bearer \(.secret("GOOGLE_TOKEN"))")]
         }
         return terms
     }
@@ -79,6 +81,7 @@ struct DiscoveryReader: DescriptionReader {
             isRequired: isPath || node["required"]?.bool ?? false,
             prose: (node["description"]?.string ?? "").lowercased(),
             standard: node["default"]?.text)
+        parameter.minimum = node["minimum"]?.text.flatMap { Int($0) }
         parameter.maximum = node["maximum"]?.text.flatMap { Int($0) }
         parameter.choices = node["enum"]?.strings ?? []
         return parameter

@@ -28,11 +28,20 @@ package struct Node: Sendable {
     /// A scalar as text; a default may be written as a number or as text.
     var text: String? { value.scalarText }
 
+    /// A scalar as text, and a list or an object that is not long as JSON.
+    var written: String? {
+        let isShort = value.byteRange.count < 1_000
+        return text ?? ((isObject || isArray) && isShort ? value.rawText : nil)
+    }
+
     /// The texts of an array, or the one text.
     var strings: [String] {
         if let string { return [string] }
         return value.elements.compactMap(\.string)
     }
+
+    /// The scalars of an array as text: numbers may be chosen from as well.
+    var choices: [String] { value.elements.compactMap(\.scalarText) }
 
     /// Which value this is among all of a survey.
     var identity: NodeIdentity { NodeIdentity(file: file, index: value.index) }

@@ -9,6 +9,14 @@ extension String {
             }
     }
 
+    /// The text without control characters, which no header may hold.
+    var printable: String {
+        let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
+            scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
     /// The start of a hostile text, fit for a message: no control characters, no more than 120 letters.
     package var clipped: String {
         let scalars = unicodeScalars.prefix(120).map { scalar -> Unicode.Scalar in

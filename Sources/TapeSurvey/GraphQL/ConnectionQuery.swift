@@ -1,3 +1,5 @@
+import TapeJSON
+
 /// A query for a page of a connection, with everything that it needs as variables.
 struct ConnectionQuery {
     let route: [GraphQLRoutes.Step]
@@ -5,10 +7,16 @@ struct ConnectionQuery {
     let hasNodes: Bool
     let hasTotal: Bool
     let item: GraphQLSchema.TypeDefinition?
+    /// The arguments that ask for a part, where the field is no connection.
+    var paged: [GraphQLSchema.Argument]?
+    /// The argument that says how much, and how much.
+    var sized: (name: String, value: Int)?
+    /// What is asked for of the field, where it is no connection.
+    var ownSelection = ""
 
     /// Every argument that must be given, and the variable it takes.
     private var needed: [(variable: String, argument: GraphQLSchema.Argument)] {
-        var taken: Set<String> = ["first", "after"]
+        var taken = Set(paged?.map(\.name) ?? ["first", "after"])
         var result: [(String, GraphQLSchema.Argument)] = []
         let onTheWay = route.map(\.field)
         for (index, step) in (onTheWay + [field]).enumerated() {
@@ -24,7 +32,12 @@ struct ConnectionQuery {
     }
 
     private func isGiven(_ argument: GraphQLSchema.Argument, isLast: Bool) -> Bool {
-        if isLast, ["first", "after"].contains(argument.name) { return false }
+        if isLast,
+            paged?.map(\.name).contains(argument.name)
+                ?? ["first", "after"].contains(argument.name)
+        {
+            return false
+        }
         return argument.isNeeded
     }
 
@@ -33,7 +46,10 @@ struct ConnectionQuery {
     var text: String {
         let first = field.argument("first")?.type.text ?? "Int"
         let after = field.argument("after")?.type.text ?? "String"
-        var declared = ["$first: \(first)", "$after: \(after)"]
+        var declared =
+            paged?.map { "$\($0.name): \($0.type.text)" } ?? [
+                "$first: \(first)", "$after: \(after)",
+            ]
         var variables = needed[...]
         declared += variables.map { "$\($0.variable): \($0.argument.type.text)" }
         var opening = ""
@@ -46,18 +62,21 @@ struct ConnectionQuery {
                 closing += " }"
             }
         }
-        let own = arguments(of: field, &variables, leading: ["first: $first", "after: $after"])
-        return "query(\(declared.joined(separator: ", ")))\(opening) { \(field.name)\(own) "
-            + "{ \(selection) } }\(closing)"
+        let leading =
+            paged?.map { "\($0.name): $\($0.name)" } ?? ["first: $first", "after: $after"]
+        let own = arguments(of: field, &variables, leading: leading)
+        let selected = paged == nil ? " { \(selection) }" : ownSelection
+        let named = declared.isEmpty ? "" : "(\(declared.joined(separator: ", ")))"
+        return "query\(named)\(opening) { \(field.name)\(own)\(selected) }\(closing)"
     }
 
     private func arguments(
         of field: GraphQLSchema.Field,
         _ rest: inout ArraySlice<(variable: String, argument: GraphQLSchema.Argument)>,
-        leading: [String] = []
+        leading: [String]? = nil
     ) -> String {
-        var parts = leading
-        let isLast = !leading.isEmpty
+        var parts = leading ?? []
+        let isLast = leading != nil
         for argument in field.arguments where isGiven(argument, isLast: isLast) {
             guard let next = rest.popFirst() else { break }
             parts.append("\(argument.name): $\(next.variable)")
@@ -77,14 +96,32 @@ struct ConnectionQuery {
     }
 
     /// The variables of the first request, each that is needed a name to fill.
-    var variables: String {
-        let parts =
-            ["\"first\": 20"]
-            + needed.map { variable, argument in
-                let value = "\"${plain:\(VariableName.spelled(variable))}\""
-                return "\"\(variable)\": \(argument.type.isList ? "[\(value)]" : value)"
-            }
-        return "{" + parts.joined(separator: ", ") + "}"
+    var variables: SpecTemplate {
+        var members: [(String, SpecTemplate)] = []
+        if paged == nil { members = [("first", "20")] }
+        if let sized { members = [(sized.name, "\(String(sized.value))")] }
+        for (variable, argument) in needed {
+            let value = Self.value(of: argument, variable)
+            members.append((variable, argument.type.isList ? "[\(value)]" : value))
+        }
+        var json: SpecTemplate = "{"
+        for (index, member) in members.enumerated() {
+            json.append((index == 0 ? "" : ", ") + JSONText.quote(member.0) + ": ")
+            json.append(member.1)
+        }
+        json.append("}")
+        return json
+    }
+
+    /// What stands for an argument that somebody must give: a place where it is text, else the least that its type allows.
+    private static func value(
+        of argument: GraphQLSchema.Argument, _ variable: String
+    ) -> SpecTemplate {
+        switch argument.type.name {
+        case "Int", "Float", "BigInt": "1"
+        case "Boolean": "false"
+        default: "\"\(VariableName.visible(variable))\""
+        }
     }
 
     /// Where the connection stands in answers, for the spec.

@@ -15,7 +15,7 @@ struct GraphQLReader: DescriptionReader {
 
     var terms: SharedRequest {
         var terms = SharedRequest(title: files.title, server: SharedRequest.unknownServer)
-        terms.headers = [.init("Authorization", "Bearer ${API_TOKEN}")]
+        terms.headers = [.init("Authorization", "Bearer \(.secret("API_TOKEN"))")]
         return terms
     }
 
@@ -29,6 +29,8 @@ struct GraphQLReader: DescriptionReader {
             for field in type.fields {
                 if let connection = connection(field) {
                     body(operation(field, of: type, connection))
+                } else if let list = list(field, of: type) {
+                    body(supposed(list, field, of: type))
                 } else if type.name == schema.root?.name, field.type.isList {
                     body(plainList(field, of: type))
                 } else if let half = schema[field.type.name], isConnection(half) {
@@ -102,6 +104,31 @@ struct GraphQLReader: DescriptionReader {
         return operation
     }
 
+    private func list(
+        _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition
+    ) -> GraphQLList? {
+        let isConnection = schema[field.type.name].map(isConnection) ?? false
+        // Half a connection goes on where it goes back, or counts.
+        let goesOn = field.arguments.contains {
+            ["before", "after", "offset", "skip", "page"].contains($0.name)
+        }
+        guard !isConnection || goesOn else { return nil }
+        return GraphQLList(field, of: type, in: schema, isConnection: isConnection)
+    }
+
+    /// A list that is no connection and takes arguments that ask for a part of it.
+    private func supposed(
+        _ list: GraphQLList, _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition
+    ) -> Operation {
+        var operation = shell(field, of: type)
+        let route = routes.route(to: type.name)
+        operation.declared = list.answer(route)
+        guard let route else { return operation }
+        let query = list.query(route)
+        operation.body = .graphQL(query.text, variables: query.variables)
+        return operation
+    }
+
     private func shell(
         _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition
     ) -> Operation {
@@ -112,6 +139,7 @@ struct GraphQLReader: DescriptionReader {
             "\(type.name).\(field.name)", method: "POST", path: "", parameters: parameters,
             response: Shape(.unknown))
         operation.isDeclaredByTypes = true
+        operation.readsOnly = true
         operation.identifier = operation.name
         return operation
     }

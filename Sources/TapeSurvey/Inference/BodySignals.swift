@@ -113,7 +113,9 @@ struct BodySignals {
         case .boolean: noteFlag(place, isAlone)
         case .object, .map, .unknown:
             noteNext(place, isAlone)
-            if place.shape.kind == .unknown, Self.totalNames.contains(name), total == nil, isAlone {
+            if place.shape.kind == .unknown, Self.totalNames.contains(name), total == nil, isAlone,
+                !place.countsSomethingElse
+            {
                 total = place
             }
         case .string, .integer, .number:
@@ -126,7 +128,7 @@ struct BodySignals {
 
     private mutating func noteFlag(_ place: BodyPlace, _ isAlone: Bool) {
         let name = place.name
-        if Self.moreNames.contains(name), more == nil { more = place }
+        if Self.moreNames.contains(name), more == nil, !place.flagsSomethingElse { more = place }
         if name == "next", more == nil, isAlone { more = place }
         if Self.lastNames.contains(name), last == nil, isAlone {
             let isFirm =
@@ -138,6 +140,7 @@ struct BodySignals {
     private mutating func noteCount(_ place: BodyPlace, _ isAlone: Bool) {
         guard place.shape.kind != .string || place.name.hasPrefix("total") else { return }
         let name = place.name
+        guard !place.countsSomethingElse else { return }
         if total == nil, Self.totalNames.contains(name) || name.hasPrefix("total_rows_") {
             total = place
         }
@@ -193,6 +196,55 @@ struct BodySignals {
 }
 
 extension BodyPlace {
+    /// Whether what is said of a count shows that it counts no items of the whole list: those of a page, or money.
+    fileprivate var countsSomethingElse: Bool {
+        let prose = shape.prose
+        let isMoney = Words.mentions(
+            prose,
+            [
+                "price", "amount", "cost", "sum of", "currency", "euro", "dollar", "usd", "balance",
+                "bytes", "revenue", "invoice total", "duration", "seconds",
+            ])
+        let isFraction =
+            shape.kind == .number && ["float", "double", "decimal"].contains(shape.format)
+        if isMoney || (isFraction && !Words.mentions(prose, ["number of", "count", "how many"])) {
+            return !Words.mentions(prose, ["amount of", "total number"])
+        }
+        let isOfPage = Words.mentions(
+            prose,
+            [
+                "this page", "current page", "on the page", "in the page", "of the page",
+                "each page",
+                "per page", "this response", "this batch", "this chunk", "current response",
+                "current batch", "this result page", "page of results",
+            ])
+        // A count of the pages themselves, and one that only tells itself from that of a page.
+        let isOfAll = Words.mentions(
+            prose,
+            [
+                "number of pages", "total pages", "page count", "all pages", "regardless",
+                "not only",
+                "not just", "not the", "across", "overall", "entire", "in total", "independent",
+                "irrespective", "instead of", "rather than", "may be more", "may be greater",
+                "can be greater", "last page",
+            ])
+        return isOfPage && !isOfAll
+    }
+
+    /// Whether what is said of a flag shows that it is about something else than further pages.
+    fileprivate var flagsSomethingElse: Bool {
+        guard ["more", "truncated", "is_truncated", "more_data", "more_available"].contains(name)
+        else { return false }
+        let prose = shape.prose
+        return !prose.isEmpty
+            && !Words.mentions(
+                prose,
+                [
+                    "page", "more", "next", "remain", "additional", "further", "list", "result",
+                    "limit", "the end", "response", "continu",
+                ])
+    }
+
     /// How much speaks for a URL rather than a token: above 0 it rather is one.
     var looksLikeLink: Int {
         guard shape.kind == .string || shape.kind == .unknown || shape.kind == .object else {

@@ -13,6 +13,7 @@ extension Inference {
             || edge.prose.contains("pagina")
         if let identity = ItemsFinder.identity(items.element) {
             claim.next = [items.path + "[-1]" + identity.dropFirst()]
+            claim.itemStep = edge.inclusiveStep
         } else {
             claim.obstacle =
                 "the schema of the items does not say which member `\(edge.name)` takes"
@@ -42,7 +43,8 @@ extension Inference {
         guard let offset = parameters[.offset] else { return nil }
         var claim = PagingClaim(.offset)
         claim.targets = [.init(offset.place, offset.name)]
-        claim.start = offset.standard.flatMap { Int($0) }.flatMap { $0 == 0 ? nil : $0 }
+        claim.start = offset.firstNumber.flatMap { $0 == 0 ? nil : $0 }
+        if let echo = echo(of: offset) { return echo }
         let isBacked = parameters[.size] != nil || signals.total != nil || signals.more != nil
         let isPlain = ["offset", "skip"].contains(Words.normalized(offset.name))
         return found(
@@ -53,7 +55,9 @@ extension Inference {
     private func numbered(_ page: Parameter) -> Surveyed {
         var claim = PagingClaim(.pageNumber)
         claim.targets = [.init(page.place, page.name)]
-        claim.start = start(of: page)
+        let first = page.firstNumber
+        claim.start = first ?? (page.minimum == 0 ? 0 : nil)
+        if claim.start == 1 { claim.start = nil }
         if let next = signals.tokens.first ?? signals.links.first {
             claim.next = [next.path]
         } else if let links = signals.linkArrays.first {
@@ -63,23 +67,73 @@ extension Inference {
             parameters[.size] != nil || signals.pages != nil || signals.total != nil
             || signals.more != nil
         let isPlain = Words.normalized(page.name).hasPrefix("page")
-        let doubt = parameters[.offset] == nil ? 0 : 0.2
+        // Where only the least number speaks, the first may be another.
+        let isOpen = first == nil && page.minimum == 0
+        let doubt = parameters[.offset] == nil ? (isOpen ? 0.15 : 0) : 0.2
         return found(
             claim, confidence: (isBacked ? 0.9 : (isPlain ? 0.75 : 0.45)) - doubt,
             ["`\(page.name)` numbers the pages"])
     }
 
-    /// The number of the first page, where the description tells another than 1.
-    private func start(of page: Parameter) -> Int? {
-        if let standard = page.standard.flatMap({ Int($0) }) {
-            return standard == 1 ? nil : standard
+    /// An offset that is text, and that the answer gives for the next page, is a token whatever it is called.
+    private func echo(of offset: Parameter) -> Surveyed? {
+        let name = Words.normalized(offset.name)
+        guard offset.kind == .string,
+            let echo = signals.scalars.first(where: {
+                $0.name == name && $0.shape.kind == .string && $0.steps.count < 4
+            })
+        else { return nil }
+        var claim = PagingClaim(.cursor)
+        claim.targets = [.init(offset.place, offset.name)]
+        claim.next = [path(of: echo)]
+        return found(
+            claim, confidence: 0.8, ["`\(offset.name)` is text and takes \(echo.path)"])
+    }
+}
+
+extension Parameter {
+    /// What to add to the last item's number where the prose says that the item itself is meant as well.
+    fileprivate var inclusiveStep: Int? {
+        let isBelow = ["less than or equal", "lower than or equal", "smaller than or equal", "<="]
+        let isAbove = [
+            "greater than or equal", "higher than or equal", "larger than or equal", ">=",
+        ]
+        if Words.mentions(prose, isBelow) { return -1 }
+        if Words.mentions(prose, isAbove) { return 1 }
+        let words = Words.normalized(name)
+        guard prose.contains("inclusive"), !prose.contains("exclusive") else { return nil }
+        return Words.mentions(words, ["max", "until", "before"]) ? -1 : nil
+    }
+
+    /// The number that counting starts at, where the description tells it: by a default, in words, or by the least number.
+    fileprivate var firstNumber: Int? {
+        if let standard = standard.flatMap({ Int($0) }) { return standard }
+        if says(["0", "zero"]) { return 0 }
+        if says(["1", "one"]) { return 1 }
+        return minimum == 1 ? 1 : nil
+    }
+
+    private static let leads = [
+        "starts at", "starting at", "starts from", "starting from", "starts with", "starting with",
+        "start at", "start from", "begins at", "beginning at", "begins with", "counted from",
+        "counting from", "counts from", "numbered from", "indexed from", "first page is",
+        "first page has", "first page:", "first page =", "first item is", "first result is",
+        "first index is", "first record is", "first element is", "first row is",
+    ]
+
+    /// Whether the prose says that counting begins with a number, spelled in one of some ways.
+    private func says(_ number: [String]) -> Bool {
+        guard Words.mentions(prose, number) else { return false }
+        let bases = ["based", "indexed", "origin"]
+        let compounds = number.flatMap { one in bases.flatMap { ["\(one)-\($0)", "\(one) \($0)"] } }
+        if Words.mentions(prose, compounds) { return true }
+        return Self.leads.contains { lead in
+            guard Words.mentions(prose, [lead]), let found = prose.firstRange(of: lead) else {
+                return false
+            }
+            let words = prose[found.upperBound...].split { !$0.isLetter && !$0.isNumber }
+            let first = words.first { !["page", "number", "index", "the", "a"].contains($0) }
+            return first.map { number.contains(String($0)) } ?? false
         }
-        let isZero = Words.mentions(
-            page.prose,
-            [
-                "zero-based", "0-based", "zero based", "zero-indexed", "starts at 0",
-                "starting at 0", "starting from 0",
-            ])
-        return isZero ? 0 : nil
     }
 }

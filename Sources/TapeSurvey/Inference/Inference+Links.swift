@@ -50,7 +50,9 @@ extension Inference {
 
     /// The `Link` header, where a response declares it or prose says so.
     func linkHeader() -> Surveyed? {
-        let declares = operation.responseHeaders.contains { $0.name.lowercased() == "link" }
+        let declares = operation.responseHeaders.contains {
+            $0.name.lowercased() == "link" && !$0.leadsElsewhere
+        }
         let texts = [operation.prose] + parameters.all.map(\.prose)
         let isTold = texts.contains { text in
             Words.mentions(
@@ -78,7 +80,7 @@ extension Inference {
 
     private var isPaginationHeader: Bool {
         operation.responseHeaders.contains { header in
-            header.name.lowercased() == "link"
+            header.name.lowercased() == "link" && !header.leadsElsewhere
                 && Words.mentions(header.prose, ["next", "pagina", "page", "rel="])
         }
     }
@@ -101,5 +103,19 @@ extension Inference {
     func nextLink(in links: BodyPlace) -> String {
         let address = links.shape.element.first?["href"] == nil ? "url" : "href"
         return links.path + "[?@.rel=='next']." + address
+    }
+}
+
+extension Parameter {
+    /// Whether what is said of a `Link` header is about links that lead to no further page.
+    fileprivate var leadsElsewhere: Bool {
+        let isOther = Words.mentions(
+            prose,
+            [
+                "deprecat", "sunset", "preload", "prefetch", "preconnect", "canonical", "alternate",
+                "describedby", "service-desc", "service-doc", "help", "license", "stylesheet",
+                "successor", "webmention",
+            ])
+        return isOther && !Words.mentions(prose, ["next", "pagina", "last page", "pages"])
     }
 }

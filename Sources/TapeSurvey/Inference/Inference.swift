@@ -26,6 +26,8 @@ struct Inference {
             return Surveyed(
                 operation, .whole(items: items ?? inference.items?.path), isDeclared: true,
                 confidence: 0.99, evidence: ["declared by \(author) to come on one page"])
+        case .supposed(let answer, let confidence, let evidence)?:
+            return Surveyed(operation, answer, confidence: confidence, evidence: evidence)
         case nil: return inference.answer
         }
     }
@@ -170,8 +172,7 @@ extension Inference {
             })
         else { return }
         claim.sizeMaximum = size.maximum.flatMap { $0 > 0 && $0 < 1_000_000 ? $0 : nil }
-        let standard = size.standard.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-        claim.sizeValue = standard ?? min(claim.sizeMaximum ?? 20, 20)
+        claim.sizeValue = size.usualSize
     }
 
     /// The items of a body in XML.

@@ -77,7 +77,9 @@ enum ParameterRole: Hashable {
         let isText = parameter.kind == .string
         if parameter.place == .header { return cursors.contains(name) ? .cursor : nil }
         if pages.contains(name) { return parameter.choices.isEmpty ? .page : nil }
-        if offsets.contains(name) { return .offset }
+        if offsets.contains(name) {
+            return isText && Words.mentions(parameter.prose, tokenWords) ? .cursor : .offset
+        }
         if cursors.contains(name) { return name == "next" && isTime(parameter) ? nil : .cursor }
         if items.contains(name) { return .item }
         if numericOffsets.contains(name), name != "first" || !isText {
@@ -88,6 +90,12 @@ enum ParameterRole: Hashable {
         guard edges.contains(name), !isTime(parameter) else { return nil }
         return edge(name, parameter)
     }
+
+    /// What is said of a text that stands for a place and is no number.
+    private static let tokenWords = [
+        "token", "opaque", "cursor", "continuation", "previous page", "previous response",
+        "previous request", "previous call", "returned by", "returned in", "returned with",
+    ]
 
     private static func isTime(_ parameter: Parameter) -> Bool {
         Words.mentions(parameter.prose, aboutTime)

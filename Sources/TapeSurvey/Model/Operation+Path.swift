@@ -1,4 +1,20 @@
 extension Operation {
+    /// The same with the path behind a server of its own, where the path is a whole URL.
+    var withServerApart: Operation {
+        let small = path.lowercased()
+        guard small.hasPrefix("http://") || small.hasPrefix("https://"),
+            let start = path.firstRange(of: "://")?.upperBound
+        else { return self }
+        let slash = path[start...].firstIndex { "/?#".contains($0) } ?? path.endIndex
+        var operation = self
+        operation.server = SpecTemplate(filling: path[..<slash].lowercased()) {
+            SpecTemplate(VariableName.ofServer($0))
+        }
+        let rest = path[slash...]
+        operation.path = rest.hasPrefix("/") ? String(rest) : "/" + rest
+        return operation
+    }
+
     /// The parts of the path between slashes, without a query.
     package var pathSegments: [String] {
         path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)

@@ -4,18 +4,18 @@ package struct Operation: Hashable, Sendable {
     package enum Body: Hashable, Sendable {
         case none
         /// JSON text.
-        case json(String)
+        case json(SpecTemplate)
         case form([Field])
         /// A GraphQL query and its variables as JSON text.
-        case graphQL(String, variables: String)
+        case graphQL(String, variables: SpecTemplate)
     }
 
-    /// A name and a value, which may hold `${…}`.
+    /// A name and a value.
     package struct Field: Hashable, Sendable {
         package let name: String
-        package let value: String
+        package let value: SpecTemplate
 
-        package init(_ name: String, _ value: String) {
+        package init(_ name: String, _ value: SpecTemplate) {
             self.name = name
             self.value = value
         }
@@ -29,7 +29,7 @@ package struct Operation: Hashable, Sendable {
     /// The path behind the server's address, `{name}` in the places of parameters; may have a query.
     package var path: String
     /// The server, where it is not the description's.
-    package var server: String?
+    package var server: SpecTemplate?
     package var parameters: [Parameter]
     /// The variables that stand for credentials in the path.
     package var credentials: Set<String> = []
@@ -46,6 +46,8 @@ package struct Operation: Hashable, Sendable {
     package var declared: DeclaredPaging?
     /// Whether the types themselves declare it, rather than something said beside them.
     package var isDeclaredByTypes = false
+    /// Whether it can only read, whatever its method and its name: a query of GraphQL, a stream of a connector.
+    package var readsOnly = false
 
     package init(
         _ name: String, method: String, path: String, parameters: [Parameter], response: Shape,

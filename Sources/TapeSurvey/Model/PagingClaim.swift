@@ -30,6 +30,8 @@ package struct PagingClaim: Hashable, Sendable {
     package var next: [String] = []
     /// The path within the last item that stands in where ``next`` is missing.
     package var fallback: String?
+    /// What is added to the last item's number, where the parameter that takes it means that item as well.
+    package var itemStep: Int?
     package var more: String?
     /// Whether ``more`` is true at the end instead.
     package var moreMeansLast = false
@@ -67,11 +69,14 @@ package enum DeclaredPaging: Hashable, Sendable {
     case pages(PagingClaim, by: String)
     /// Everything is on one page.
     case whole(items: String?, by: String)
+    /// Nothing is declared; what names and shapes tell, where the format has ways of its own to tell it.
+    case supposed(Surveyed.Answer, confidence: Double, evidence: [String])
 
     /// What declared it.
     package var author: String {
         switch self {
         case .pages(_, let author), .whole(_, let author): author
+        case .supposed: "names and shapes"
         }
     }
 }

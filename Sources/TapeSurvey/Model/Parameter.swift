@@ -14,7 +14,8 @@ package struct Parameter: Hashable, Sendable {
     package var prose: String
     package var standard: String?
     /// The value with a variable in the place of the credential that it is or holds.
-    package var credential: String?
+    package var credential: SpecTemplate?
+    package var minimum: Int?
     package var maximum: Int?
     package var choices: [String] = []
     package var isDeprecated = false
@@ -29,5 +30,18 @@ package struct Parameter: Hashable, Sendable {
         self.isRequired = isRequired
         self.prose = prose
         self.standard = standard
+    }
+}
+
+extension Parameter {
+    /// How many items to ask for where the parameter says how many: the usual number, or what is allowed and not far from 20.
+    package var usualSize: Int {
+        let wanted = standard.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 20
+        let allowed = choices.compactMap { Int($0) }.filter { $0 > 0 }
+        if !allowed.isEmpty, !allowed.contains(wanted) {
+            return allowed.filter { $0 <= wanted }.max() ?? allowed.min() ?? wanted
+        }
+        let most = maximum.flatMap { $0 > 0 ? $0 : nil } ?? wanted
+        return min(max(wanted, minimum ?? 1), most)
     }
 }

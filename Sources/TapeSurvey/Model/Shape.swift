@@ -12,10 +12,13 @@ package struct Shape: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let name: String
         package let shape: Shape
+        /// Whether the object must have it.
+        package var isRequired = false
 
-        package init(_ name: String, _ shape: Shape) {
+        package init(_ name: String, _ shape: Shape, isRequired: Bool = false) {
             self.name = name
             self.shape = shape
+            self.isRequired = isRequired
         }
     }
 
@@ -26,6 +29,11 @@ package struct Shape: Hashable, Sendable {
     /// What the description says about it, lower case.
     package var prose: String
     package var format: String
+    /// What is sent where nobody says otherwise, what may be sent, and the bounds of a number.
+    package var standard: String?
+    package var choices: [String] = []
+    package var minimum: Int?
+    package var maximum: Int?
     /// The name on the wire, where bodies are XML and it is another.
     package var xmlName: String?
     /// Whether an array in XML stands in an element of its own.

@@ -22,8 +22,9 @@ struct HyperSchemaReader: DescriptionReader {
         let link = root["links"].map { Array($0.elements) }?.first { $0["rel"]?.string == "self" }
         let server = link?["href"]?.string.flatMap { $0.hasPrefix("http") ? $0 : nil }
         var terms = SharedRequest(
-            title: title.clipped, server: server ?? SharedRequest.unknownServer)
-        terms.headers = [.init("Authorization", "Bearer ${API_TOKEN}")]
+            title: title.clipped,
+            server: server.map { SpecTemplate(literal: $0) } ?? SharedRequest.unknownServer)
+        terms.headers = [.init("Authorization", "Bearer \(.secret("API_TOKEN"))")]
         return terms
     }
 

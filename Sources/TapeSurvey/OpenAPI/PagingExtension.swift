@@ -12,7 +12,8 @@ enum PagingExtension {
             if let node = source["x-speakeasy-pagination"] {
                 return Speakeasy.read(node, operation)
             }
-            if let node = source["x-fern-pagination"] {
+            // `false` turns off what the whole has on.
+            if let node = source["x-fern-pagination"], node.bool != false {
                 let inherited = roots.compactMap { $0["x-fern-pagination"] }.first
                 return Fern.read(node.isObject ? node : inherited ?? node, operation)
             }

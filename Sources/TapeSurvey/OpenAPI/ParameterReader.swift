@@ -56,8 +56,8 @@ struct ParameterReader {
         let isDeep = node["style"]?.string == "deepObject"
         return shape.members.map { member in
             let spelled = isDeep ? "\(name)[\(member.name)]" : member.name
-            return Parameter(
-                spelled, in: .query, kind: member.shape.kind, prose: member.shape.prose)
+            let isRequired = parameter.isRequired && member.isRequired
+            return Parameter(spelled, in: .query, member.shape, isRequired: isRequired)
         }
     }
 
@@ -79,8 +79,8 @@ struct ParameterReader {
             name, in: place, kind: kinds.first ?? .unknown,
             isRequired: place == .path || node["required"]?.bool ?? false, prose: prose,
             standard: sources.compactMap { $0["default"]?.text }.first)
-        parameter.maximum = sources.compactMap { $0["maximum"]?.integer }.first
-        parameter.choices = sources.compactMap { $0["enum"]?.strings }.first ?? []
+        (parameter.minimum, parameter.maximum) = SchemaReader.bounds(of: sources)
+        parameter.choices = sources.compactMap { $0["enum"]?.choices }.first ?? []
         return parameter
     }
 
@@ -90,11 +90,24 @@ struct ParameterReader {
     ) -> [Parameter] {
         shape.members.flatMap { member -> [Parameter] in
             let name = prefix + member.name
-            let own = Parameter(
-                name, in: place, kind: member.shape.kind, prose: member.shape.prose)
+            let own = Parameter(name, in: place, member.shape, isRequired: member.isRequired)
             guard member.shape.kind == .object, depth > 1 else { return [own] }
             return [own]
                 + members(of: member.shape, in: place, under: name + ".", depth: depth - 1)
         }
+    }
+}
+
+extension Parameter {
+    /// A parameter that a member of an object is.
+    fileprivate init(
+        _ name: String, in place: RequestPlace, _ shape: Shape, isRequired: Bool
+    ) {
+        self.init(
+            name, in: place, kind: shape.kind, isRequired: isRequired, prose: shape.prose,
+            standard: shape.standard)
+        minimum = shape.minimum
+        maximum = shape.maximum
+        choices = shape.choices
     }
 }

@@ -43,9 +43,11 @@ struct SchemaReader {
         var shape = Self.plain(schema)
         if depth > 0 {
             if let properties = schema["properties"] {
+                let required = Set(schema["required"]?.strings ?? [])
                 for (name, node) in properties.members.prefix(Self.mostMembers) {
                     let member = self.shape(of: node, depth: depth - 1, layers: 0, among: &files)
-                    shape.members.append(.init(name, member))
+                    shape.members.append(
+                        .init(name, member, isRequired: required.contains(name)))
                 }
             }
             let values = schema["additionalProperties"]
@@ -75,10 +77,31 @@ struct SchemaReader {
         if schema["enum"] != nil { prose += " enum" }
         var shape = Shape(
             kind(schema), prose: prose, format: schema["format"]?.string?.lowercased() ?? "")
+        shape.standard = schema["default"]?.written
+        shape.choices = schema["enum"]?.choices ?? []
+        (shape.minimum, shape.maximum) = bounds(of: [schema])
         let xml = schema["xml"]
         shape.xmlName = xml?["name"]?.string
         shape.isXMLWrapped = xml?["wrapped"]?.bool ?? false
         return shape
+    }
+
+    /// The least and the most that a number may be.
+    static func bounds(of schemas: [Node]) -> (least: Int?, most: Int?) {
+        func bound(_ key: String, _ exclusive: String, by step: Int) -> Int? {
+            for schema in schemas {
+                let plain = schema[key]?.integer
+                // A flag beside the bound in 3.0, a bound of its own in 3.1.
+                if let plain, schema[exclusive]?.bool ?? false { return plain + step }
+                if let beyond = schema[exclusive]?.integer { return beyond + step }
+                if let plain { return plain }
+            }
+            return nil
+        }
+        return (
+            bound("minimum", "exclusiveMinimum", by: 1),
+            bound("maximum", "exclusiveMaximum", by: -1)
+        )
     }
 
     /// The type that a schema names, or the one that its members show.
@@ -108,13 +131,19 @@ extension Shape {
         if kind == .unknown || (kind == .map && !other.members.isEmpty) { kind = other.kind }
         for member in other.members {
             if let index = members.firstIndex(where: { $0.name == member.name }) {
+                let isRequired = members[index].isRequired || member.isRequired
                 if members[index].shape.kind == .unknown { members[index] = member }
+                members[index].isRequired = isRequired
             } else {
                 members.append(member)
             }
         }
         if element.isEmpty { element = other.element }
         if format.isEmpty { format = other.format }
+        standard = standard ?? other.standard
+        if choices.isEmpty { choices = other.choices }
+        minimum = minimum ?? other.minimum
+        maximum = maximum ?? other.maximum
         if prose.isEmpty { prose = other.prose }
         xmlName = xmlName ?? other.xmlName
         isXMLWrapped = isXMLWrapped || other.isXMLWrapped

@@ -16,7 +16,9 @@ struct ServerReader {
     }
 
     /// The server of a description that names none: the one that it came from.
-    private var usualServer: String { home?.origin ?? SharedRequest.unknownServer }
+    private var usualServer: SpecTemplate {
+        home.map { SpecTemplate(literal: $0.origin) } ?? SharedRequest.unknownServer
+    }
 
     func terms(among files: DescriptionFiles) -> SharedRequest {
         let title = root["info"]?["title"]?.string ?? "API"
@@ -40,14 +42,14 @@ struct ServerReader {
     }
 
     private func add(_ scheme: Node, named name: String, to terms: inout SharedRequest) {
-        let secret = "${\(VariableName.spelled(name))}"
+        let secret = SpecTemplate.Place.secret(VariableName.spelled(name))
         switch scheme["type"]?.string {
         case "apiKey"?:
             guard let key = scheme["name"]?.string else { return }
             switch scheme["in"]?.string {
-            case "query"?: terms.query.append(.init(key, secret))
+            case "query"?: terms.query.append(.init(key, "\(secret)"))
             case "cookie"?: terms.headers.append(.init("Cookie", "\(key)=\(secret)"))
-            default: if key.isHeaderName { terms.headers.append(.init(key, secret)) }
+            default: if key.isHeaderName { terms.headers.append(.init(key, "\(secret)")) }
             }
         case "http"?:
             let isBasic = scheme["scheme"]?.string?.lowercased() == "basic"
@@ -60,44 +62,47 @@ struct ServerReader {
         }
     }
 
-    private var server: String {
+    private var server: SpecTemplate {
         if isSwagger {
             let path = root["basePath"]?.string ?? ""
             let base = "\(path.hasPrefix("/") || path.isEmpty ? "" : "/")\(path)"
             guard let host = root["host"]?.string, !host.isEmpty else {
-                return Self.tidy(usualServer + (home == nil ? "" : base))
+                return behindUsual(home == nil ? "" : base)
             }
             let schemes = root["schemes"]?.strings ?? []
             let usual = home?.host == host ? home?.scheme : nil
             let scheme = schemes.contains("https") ? "https" : schemes.first ?? usual ?? "https"
-            return Self.tidy("\(scheme)://\(host)\(base)")
+            return Self.filled("\(scheme)://\(host)\(base)")
         }
         return own(of: root) ?? usualServer
     }
 
     /// The first server that a part of the description names for itself.
-    func own(of node: Node) -> String? {
+    func own(of node: Node) -> SpecTemplate? {
         guard !isSwagger, let server = node["servers"]?.value[0] else { return nil }
         var url = server["url"]?.string ?? ""
         for variable in server["variables"].map({ Array($0.members) }) ?? [] {
-            guard !VariableName.isCredential(variable.key) else {
-                url = url.replacing("{\(variable.key)}", with: VariableName.place(variable.key))
-                continue
-            }
-            guard let standard = variable.value["default"]?.scalarText else { continue }
+            // A credential is asked for by its name, whatever the description gives away.
+            guard !VariableName.isCredential(variable.key),
+                let standard = variable.value["default"]?.scalarText
+            else { continue }
             url = url.replacing("{\(variable.key)}", with: standard)
         }
-        if url.hasPrefix("http://") || url.hasPrefix("https://") { return Self.tidy(url) }
-        if url.hasPrefix("/"), !url.hasPrefix("//") { return Self.tidy(usualServer + url) }
+        if url.hasPrefix("http://") || url.hasPrefix("https://") { return Self.filled(url) }
+        if url.hasPrefix("/"), !url.hasPrefix("//") { return behindUsual(url) }
         // `try?`: a server that is no URL is as good as none.
         guard let url = try? home?.resolving(url).text else { return nil }
-        return Self.tidy(url)
+        return Self.filled(url)
     }
 
-    private static func tidy(_ url: String) -> String {
-        var url = url
-        while url.hasSuffix("/") { url.removeLast() }
-        // A place that nothing fills is asked for.
-        return URLTemplate.filled(url) { "${plain:\(VariableName.spelled($0))}" }
+    private func behindUsual(_ path: String) -> SpecTemplate {
+        var server = usualServer
+        server.append(Self.filled(path))
+        return server.withoutSlashes
+    }
+
+    /// An address as it is described; a place that nothing fills is asked for.
+    private static func filled(_ url: String) -> SpecTemplate {
+        SpecTemplate(filling: url) { SpecTemplate(VariableName.ofServer($0)) }.withoutSlashes
     }
 }

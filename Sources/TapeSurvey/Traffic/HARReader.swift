@@ -14,7 +14,7 @@ struct HARReader: DescriptionReader {
 
     var terms: SharedRequest {
         let first = root["log"]?["entries"]?.value[0]?["request"]?["url"]?.string
-        let server = first.map { SampleRequest.parts(of: $0).server }
+        let server = first.map { SpecTemplate(literal: SampleRequest.parts(of: $0).server) }
         return SharedRequest(title: files.title, server: server ?? SharedRequest.unknownServer)
     }
 
@@ -23,7 +23,7 @@ struct HARReader: DescriptionReader {
         var samples: [String: SampleRequest] = [:]
         for entry in root["log"]?["entries"]?.elements.map({ $0 }) ?? [] {
             guard let sample = Self.sample(entry) else { continue }
-            let key = "\(sample.method) \(sample.server)\(sample.path)"
+            let key = "\(sample.method) \(sample.server.spelled)\(sample.path)"
             guard var known = samples[key] else {
                 samples[key] = sample
                 order.append(key)
@@ -49,7 +49,8 @@ struct HARReader: DescriptionReader {
         let parts = SampleRequest.parts(of: url)
         guard parts.server.hasPrefix("http") else { return nil }
         var sample = SampleRequest(
-            method: request["method"]?.string ?? "GET", server: parts.server, path: parts.path)
+            method: request["method"]?.string ?? "GET",
+            server: SpecTemplate(literal: parts.server), path: parts.path)
         sample.query = SampleRequest.fields(parts.query)
         sample.answer = content["text"]?.string
         sample.answerHeaders =

@@ -26,11 +26,24 @@ struct PostmanReader: DescriptionReader {
 
     var terms: SharedRequest {
         let title = root["info"]?["name"]?.string ?? files.title
-        var terms = SharedRequest(title: title.clipped, server: SharedRequest.unknownServer)
+        let server = firstServer(of: root, depth: 0) ?? SharedRequest.unknownServer
+        var terms = SharedRequest(title: title.clipped, server: server)
         if root["auth"]?["type"]?.string == "bearer" {
-            terms.headers = [.init("Authorization", "Bearer ${API_TOKEN}")]
+            terms.headers = [.init("Authorization", "Bearer \(.secret("API_TOKEN"))")]
         }
         return terms
+    }
+
+    /// The server of the first request: the collection's credentials go there.
+    private func firstServer(of folder: Node, depth: Int) -> SpecTemplate? {
+        guard depth < Self.deepest else { return nil }
+        for item in folder["item"].map({ Array($0.elements) }) ?? [] {
+            let server =
+                item["item"] == nil
+                ? sample(item)?.server : firstServer(of: item, depth: depth + 1)
+            if let server, !server.isEmpty { return server }
+        }
+        return nil
     }
 
     mutating func operations(_ body: (Operation) -> Void) {
@@ -58,7 +71,8 @@ struct PostmanReader: DescriptionReader {
         let filled = fill(raw)
         let parts = SampleRequest.parts(of: filled)
         var sample = SampleRequest(
-            method: request["method"]?.string ?? "GET", server: parts.server,
+            method: request["method"]?.string ?? "GET",
+            server: SpecTemplate(filling: parts.server) { SpecTemplate(VariableName.ofServer($0)) },
             path: Self.placed(parts.path))
         sample.name = item["name"]?.string
         if let query = url["query"] {
@@ -96,8 +110,7 @@ struct PostmanReader: DescriptionReader {
             let isInQuery = result.contains("?")
             let place =
                 isServer
-                ? "${plain:\(VariableName.spelled(name))}"
-                : isInQuery ? "{{\(name)}}" : "{\(name)}"
+                ? "{\(VariableName.spelled(name))}" : isInQuery ? "{{\(name)}}" : "{\(name)}"
             result += variables[name] ?? place
             rest = rest[close.upperBound...]
         }

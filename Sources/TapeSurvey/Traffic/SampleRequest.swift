@@ -6,7 +6,7 @@ struct SampleRequest {
     var name: String?
     var method: String
     /// The address up to the path.
-    var server: String
+    var server: SpecTemplate
     /// The path, `{name}` in the places of variables.
     var path: String
     var query: [(name: String, value: String, prose: String)] = []
@@ -23,7 +23,7 @@ struct SampleRequest {
                 name, in: .query, kind: Int(value) == nil ? .string : .integer,
                 prose: prose.lowercased(), standard: value.contains("{{") ? nil : value)
             if let variable = Self.variable(value), VariableName.isCredential(variable) {
-                parameter.credential = "${\(VariableName.spelled(variable))}"
+                parameter.credential = SpecTemplate(.secret(VariableName.spelled(variable)))
             }
             let role = ParameterRole(parameter)
             // The value of somebody's cursor is nobody's default.
@@ -43,8 +43,7 @@ struct SampleRequest {
         operation.responseHeaders = answerHeaders.map { Parameter($0, in: .header, prose: "rel=") }
         if let body, Self.document(body)?.root.kind == .object, method != "GET" {
             // What somebody sent takes nothing from the environment.
-            operation.body = .json(
-                body.replacing("\n", with: " ").replacing("${", with: "\\u0024{"))
+            operation.body = .json(SpecTemplate(literal: body.replacing("\n", with: " ")))
         }
         return operation
     }

@@ -96,7 +96,9 @@ struct PagingDraft {
         case .headerToken:
             let names = claim.next.map { String($0.dropFirst("header ".count)) }
             return [("next-header", list(names))]
-        case .lastItem: return itemPath.map { [("last-item", YAMLText.scalar($0))] } ?? []
+        case .lastItem:
+            let step = claim.itemStep.map { [("item-step", String($0))] } ?? []
+            return (itemPath.map { [("last-item", YAMLText.scalar($0))] } ?? []) + step
         case .rangeHeader:
             let names = claim.next.filter { $0.hasPrefix("header ") }
             return names.map { ("next-header", YAMLText.scalar(String($0.dropFirst(7)))) }

@@ -32,7 +32,9 @@ struct RequestDraft {
         let headers = operation.headers + requiredHeaders + learnt.headers
         if !headers.isEmpty {
             lines.append("  headers:")
-            lines += headers.map { "    \(YAMLText.scalar($0.name)): \(YAMLText.scalar($0.value))" }
+            lines += headers.map { field in
+                "    \(YAMLText.scalar(field.name)): \(YAMLText.scalar(field.value.spelled))"
+            }
         }
         return lines + body
     }
@@ -44,15 +46,21 @@ struct RequestDraft {
         let path = parts.first.map(String.init) ?? ""
         let own = parts.count > 1 ? String(parts[1]) : ""
         let kept = operation.credentials
-        var address = URLTemplate.encoded(path, keeping: kept) { value(of: $0, in: .path) }
+        var address = URLTemplate.encoded(path, keeping: kept) {
+            value(of: $0, in: .path).spelled
+        }
         // The server itself is asked where there is no path.
         if path.isEmpty {
-            return terms.server
+            return (operation.server ?? terms.server).spelled
                 + (terms.query.isEmpty ? "" : "?" + queryFields.joined(separator: "&"))
         }
-        if !address.hasPrefix("/"), !address.contains("://") { address = "/" + address }
-        if let server = operation.server, server != terms.server { address = server + address }
-        let given = URLTemplate.encoded(own, keeping: kept) { value(of: $0, in: .query) }
+        if !address.hasPrefix("/") { address = "/" + address }
+        if let server = operation.server, server != terms.server || !terms.reaches(operation) {
+            address = server.spelled + address
+        }
+        let given = URLTemplate.encoded(own, keeping: kept) {
+            value(of: $0, in: .query).spelled
+        }
         let query = ([given] + queryFields)
             .filter { !$0.isEmpty }
         return query.isEmpty ? address : address + "?" + query.joined(separator: "&")
@@ -60,33 +68,37 @@ struct RequestDraft {
 
     /// The keys that the query needs, with what each is filled with.
     private var queryFields: [String] {
-        let keys = terms.query.map { "\(URLTemplate.encoded($0.name))=\($0.value)" }
+        let shared = terms.reaches(operation) ? terms.query : []
+        let keys = shared.map { "\(URLTemplate.queryName($0.name))=\($0.value.spelled)" }
         let needed = operation.parameters.filter { $0.place == .query && $0.isRequired }
         let given = operation.parameters.filter {
             $0.place == .query && !$0.isRequired && values[$0.name] != nil
         }
-        let taken = Set(terms.query.map(\.name))
+        let taken = Set(shared.map(\.name))
         return keys
             + (needed + given).filter { !taken.contains($0.name) }.compactMap { parameter in
-                filling(of: parameter).map { "\(URLTemplate.encoded(parameter.name))=\($0)" }
+                filling(of: parameter).map {
+                    "\(URLTemplate.queryName(parameter.name))=\($0.spelled)"
+                }
             }
     }
 
     /// What fills a parameter in the first request; nil where nothing should.
-    private func filling(of parameter: Parameter) -> String? {
+    private func filling(of parameter: Parameter) -> SpecTemplate? {
         if claim.size?.name == parameter.name { return nil }
         guard claim.targets.contains(where: { $0.name == parameter.name }) else {
             return value(of: parameter.name, in: parameter.place)
         }
         switch claim.style {
-        case .pageNumber: return String(claim.start ?? 1)
-        case .offset: return String(claim.start ?? 0)
+        case .pageNumber: return SpecTemplate(literal: String(claim.start ?? 1))
+        case .offset: return SpecTemplate(literal: String(claim.start ?? 0))
         default: return nil
         }
     }
 
     private var requiredHeaders: [Operation.Field] {
-        let shared = Set(terms.headers.map { $0.name.lowercased() })
+        let shared = Set(
+            (terms.reaches(operation) ? terms.headers : []).map { $0.name.lowercased() })
         return operation.parameters.filter { parameter in
             parameter.place == .header && parameter.isRequired && parameter.name.isHeaderName
                 && !Self.standing.contains(parameter.name.lowercased())
@@ -96,92 +108,103 @@ struct RequestDraft {
     }
 
     /// What somebody gave for a parameter, the description's own default, or a name to ask for.
-    private func value(of name: String, in place: RequestPlace) -> String {
+    private func value(of marked: String, in place: RequestPlace) -> SpecTemplate {
         let isInURL = place == .path || place == .query
+        let name = marked.unexpanded
+        // `{+parent}` keeps the slashes of its value.
+        let kept: ASCIISet = marked.hasPrefix("+") ? Self.reserved : .unreserved
         func spelled(_ text: String) -> String {
-            let clean = text.clipped.replacing("${", with: "")
-            return isInURL ? PercentEncoding.encode(clean) : clean
+            isInURL ? PercentEncoding.encode(text, allowing: kept) : text.printable
         }
-        if let value = values[name] { return spelled(value) }
+        if let value = values[name] { return SpecTemplate(literal: spelled(value)) }
         let parameter = operation.parameters.first { $0.name == name && $0.place == place }
         if let credential = parameter?.credential { return credential }
         if let found = learnt.values[name] {
-            return "${plain:\(VariableName.spelled(name)):-\(spelled(found))}"
+            var place = VariableName.visible(name)
+            place.fallback = spelled(found)
+            return SpecTemplate(place)
         }
-        if let standard = parameter?.standard, !standard.isEmpty { return spelled(standard) }
+        if let standard = parameter?.standard, !standard.isEmpty {
+            return SpecTemplate(literal: spelled(standard))
+        }
         if place != .path, parameter?.choices.count == 1, let only = parameter?.choices.first {
-            return spelled(only)
+            return SpecTemplate(literal: spelled(only))
         }
-        if place == .path { return "${plain:\(VariableName.spelled(name))}" }
-        return VariableName.place(name)
+        if place != .path, parameter?.choices.count == 1, let only = parameter?.choices.first {
+            return SpecTemplate(literal: spelled(only))
+        }
+        return SpecTemplate(
+            place == .path ? VariableName.visible(name) : VariableName.place(name))
     }
+
+    private static let reserved = ASCIISet.unreserved.union(ASCIISet("/:@!$&'()*+,;="))
 
     private var body: [String] {
         switch operation.body {
-        case .json(let json): return ["  json: " + given(inJSON: json)]
-        case .form(let fields):
-            let own = Set(fields.map(\.name))
-            let others = given(in: .form).filter { !own.contains($0.name) }
-            return ["  form:"]
-                + (fields + others.map { Operation.Field($0.name, $0.value) }).map { field in
-                    let value = values[field.name].map(Self.plain) ?? field.value
-                    return "    \(YAMLText.scalar(field.name)): \(YAMLText.scalar(value))"
-                }
+        case .json(let json): return ["  json: " + given(inJSON: json.spelled)]
+        case .form(let fields): return form(fields)
         case .graphQL(let query, let variables):
             return [
-                "  graphql: " + YAMLText.doubleQuoted(query),
-                "  variables: " + given(inJSON: variables),
+                "  graphql: " + YAMLText.doubleQuoted(PlaceEscape.spelled(query)),
+                "  variables: " + given(inJSON: variables.spelled),
             ]
         case .none:
-            let isInBody = (claim.targets + [claim.size].compactMap { $0 }).contains {
-                $0.place == .body
-            }
-            guard operation.method != "GET", isInBody || !given(in: .body).isEmpty else {
+            guard operation.method != "GET" else { return [] }
+            if operation.parameters.contains(where: { $0.place == .form }) { return form([]) }
+            let targets = claim.targets + [claim.size].compactMap { $0 }
+            let draft = BodyDraft(operation, values, paged: paged)
+            guard !draft.isEmpty || targets.contains(where: { $0.place == .body }) else {
                 return []
             }
-            return ["  json: " + given(inJSON: "{}")]
+            return ["  json: " + draft.object.spelled]
         }
     }
 
-    /// The members of the body that somebody gave values for, besides those that paging sets.
-    private func given(in place: RequestPlace) -> [(name: String, value: String)] {
-        let set = Set((claim.targets + [claim.size].compactMap { $0 }).map(\.name))
-        return operation.parameters.filter {
-            $0.place == place && !set.contains($0.name) && !$0.name.contains(".")
-        }.compactMap { parameter in
-            values[parameter.name].map { (parameter.name, Self.plain($0)) }
-        }
+    /// The names of what paging sets.
+    private var paged: Set<String> {
+        Set((claim.targets + [claim.size].compactMap { $0 }).map(\.name))
+    }
+
+    /// The fields of a form: those that are there, then what is needed or was given.
+    private func form(_ fields: [Operation.Field]) -> [String] {
+        let own = Set(fields.map(\.name))
+        let others = operation.parameters.filter {
+            $0.place == .form && !own.contains($0.name) && !paged.contains($0.name)
+                && !$0.name.contains(".") && ($0.isRequired || values[$0.name] != nil)
+        }.map { Operation.Field($0.name, value(of: $0.name, in: .form)) }
+        guard !fields.isEmpty || !others.isEmpty else { return [] }
+        return ["  form:"]
+            + (fields + others).map { field in
+                let value = values[field.name].map { SpecTemplate(literal: $0) } ?? field.value
+                return "    \(YAMLText.scalar(field.name)): \(YAMLText.scalar(value.spelled))"
+            }
     }
 
     /// JSON with the values that somebody gave in their places; numbers as numbers.
     private func given(inJSON json: String) -> String {
         var json = json
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-            let mark = VariableName.place(name)
             let kind = operation.parameters.first { $0.name == name }?.kind
-            if kind == .integer || kind == .number, Double(value) != nil {
-                json = json.replacing("\"\(mark)\"", with: value)
+            for mark in [VariableName.place(name).spelled, VariableName.visible(name).spelled] {
+                if kind == .integer || kind == .number, Double(value) != nil {
+                    json = json.replacing("\"\(mark)\"", with: value)
+                }
+                let quoted = PlaceEscape.spelled(JSONText.quote(value))
+                json = json.replacing(mark, with: quoted.dropFirst().dropLast())
             }
-            let quoted = JSONText.quote(Self.plain(value))
-            json = json.replacing(mark, with: quoted.dropFirst().dropLast())
         }
-        let others = given(in: .body).filter { !json.contains(JSONText.quote($0.name) + ":") }
+        let others = operation.parameters.filter {
+            $0.place == .body && !paged.contains($0.name) && !$0.name.contains(".")
+                && !json.contains(JSONText.quote($0.name) + ":")
+        }.compactMap { parameter in
+            values[parameter.name].map {
+                JSONText.quote(parameter.name) + ": "
+                    + BodyDraft.literal($0, of: parameter.kind).spelled
+            }
+        }
         guard !others.isEmpty, json.hasPrefix("{"), json.hasSuffix("}") else { return json }
-        let members = others.map { "\(JSONText.quote($0.name)): \(literal($0.value, of: $0.name))" }
         let inside = json.dropFirst().dropLast()
-        let all = (inside.isEmpty ? [] : [String(inside)]) + members
+        let all = (inside.isEmpty ? [] : [String(inside)]) + others
         return "{" + all.joined(separator: ", ") + "}"
     }
-
-    /// A value as JSON, a number where the parameter is one.
-    private func literal(_ value: String, of name: String) -> String {
-        switch operation.parameters.first(where: { $0.name == name })?.kind {
-        case .integer, .number: Double(value) == nil ? JSONText.quote(value) : value
-        case .boolean: value == "true" || value == "false" ? value : JSONText.quote(value)
-        default: JSONText.quote(value)
-        }
-    }
-
-    /// A text that takes nothing from the environment.
-    private static func plain(_ text: String) -> String { text.replacing("${", with: "") }
 }

@@ -72,10 +72,15 @@ package struct SpecDraft: Sendable {
     ) -> [String] {
         var request = RequestDraft(result.operation, claim, terms: terms, values: options.values)
         request.learnt = learnt
+        let extended =
+            terms.reaches(result.operation)
+            ? ["extends: " + YAMLText.scalar(options.shared)]
+            : [
+                "# It lies at another origin: what other requests share, credentials too, is not sent there."
+            ]
         return heading(result, description) + [
             "pagetape: 1", "title: " + YAMLText.scalar(title(result.operation)),
-            "extends: " + YAMLText.scalar(options.shared),
-        ] + request.lines
+        ] + extended + request.lines
     }
 
     private static func lines(_ learnt: Learnt) -> [String] {
@@ -128,11 +133,11 @@ package struct SpecDraft: Sendable {
         var lines = [
             "# What the requests to \(terms.title.clipped) share, from \(description.clipped)"
         ]
-        lines += ["pagetape: 1", "request:", "  base: " + YAMLText.scalar(terms.server)]
+        lines += ["pagetape: 1", "request:", "  base: " + YAMLText.scalar(terms.server.spelled)]
         if !terms.headers.isEmpty {
             lines.append("  headers:")
             lines += terms.headers.map { field in
-                "    \(YAMLText.scalar(field.name)): \(YAMLText.scalar(field.value))"
+                "    \(YAMLText.scalar(field.name)): \(YAMLText.scalar(field.value.spelled))"
             }
         }
         return lines.joined(separator: "\n") + "\n"

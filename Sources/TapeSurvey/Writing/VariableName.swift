@@ -8,14 +8,32 @@ package enum VariableName {
     ]
 
     /// The place of a value that somebody must give; a secret where the name is that of a credential.
-    static func place(_ name: String) -> String {
-        "${\(isCredential(name) ? "" : "plain:")\(spelled(name))}"
+    static func place(_ name: String) -> SpecTemplate.Place {
+        SpecTemplate.Place(name: spelled(name), isSecret: isCredential(name))
     }
 
     static func isCredential(_ name: String) -> Bool {
         let words = Words.normalized(name)
         return secretWords.contains { words == $0 || words.hasSuffix("_" + $0) }
     }
+
+    /// The place of a part of a server's address.
+    static func ofServer(_ name: String) -> SpecTemplate.Place {
+        isCredential(name) ? place(name) : visible(name)
+    }
+
+    /// The place of a value that stands in a URL for all to see: never one by the name of somebody's secret.
+    package static func visible(_ name: String) -> SpecTemplate.Place {
+        let plain = spelled(name)
+        let words = Set(plain.split(separator: "_").map(String.init))
+        let isOften = !words.isDisjoint(with: secretParts) || plain.hasSuffix("_KEY")
+        return .plain(isOften && !plain.hasPrefix("API_") ? "API_" + plain : plain)
+    }
+
+    private static let secretParts: Set<String> = [
+        "SECRET", "SECRETS", "PASSWORD", "PASSWD", "PASSPHRASE", "TOKEN", "CREDENTIAL",
+        "CREDENTIALS", "APIKEY", "PRIVATE", "AUTHORIZATION",
+    ]
 
     /// `ownerName` and `owner-name` are `OWNER_NAME`.
     package static func spelled(_ name: String) -> String {
@@ -38,7 +56,7 @@ package enum VariableName {
         }
         while result.hasSuffix("_") { result.removeLast() }
         if result.isEmpty { return "VALUE" }
-        return result.first?.isNumber == true ? "V_" + result : result
+        return result.first?.isNumber == true ? "V_" + result : safe(result)
     }
 }
 
@@ -70,7 +88,8 @@ enum URLTemplate {
         return names
     }
 
-    /// A part of a URL fit to send, with its places filled; of variables only those named stay.
+    /// A part of a URL fit to send, with its places filled by their names, marks of how they are expanded included; of variables
+    /// only those named stay.
     static func encoded(
         _ text: String, keeping variables: Set<String> = [],
         _ value: (String) -> String = { _ in "" }
@@ -82,11 +101,18 @@ enum URLTemplate {
             let isVariable = rest[..<open].last == "$" && variables.contains(name)
             let before = isVariable ? rest[..<open].dropLast() : rest[..<open]
             result += PercentEncoding.encode(String(before), allowing: kept)
-            result += isVariable ? "${\(name)}" : value(name.unexpanded)
+            result += isVariable ? "${\(name)}" : value(name)
             rest = rest[rest.index(after: close)...]
         }
         return result + PercentEncoding.encode(String(rest), allowing: kept)
     }
+
+    /// A name of the query: nothing in it ends it.
+    static func queryName(_ name: String) -> String {
+        PercentEncoding.encode(name, allowing: keptInNames)
+    }
+
+    private static let keptInNames = ASCIISet.unreserved.union(ASCIISet("/:@!,;'()*[]"))
 
     /// The characters that have a meaning in a path or a query, and stay as they stand.
     private static let kept = ASCIISet.unreserved.union(ASCIISet("/:@!,;=&'()*+[]%"))

@@ -34,6 +34,11 @@ struct ListRequest {
         guard let draft, let spec = Self.spec(draft, of: survey) else {
             throw Obstacle(reason: "no request can be made of what is described")
         }
+        // What stands in a path comes from the command line or from the API's own lists: the names are a stranger's.
+        var environment = environment
+        for name in result.operation.pathNames {
+            environment[VariableName.visible(name).name] = nil
+        }
         let request: HTTPRequest
         do {
             request = try spec.liveRequest(environment: environment)
@@ -64,9 +69,7 @@ struct ListRequest {
             !request.url.queryItems.contains(where: { $0.name == size.name })
         else { return request }
         var sized = request
-        let value = size.standard.flatMap { Int($0) } ?? 20
-        sized.url = request.url.settingQuery(
-            size.name, to: String(min(value, size.maximum ?? value)))
+        sized.url = request.url.settingQuery(size.name, to: String(size.usualSize))
         return sized
     }
 

@@ -14,6 +14,9 @@ struct ListVerdict {
     /// Whether other values of the path's parameters would say no more.
     var isFinal: Bool { rank > 1 }
 
+    /// Says in other words what remains open.
+    mutating func settle(_ check: LiveCheck) { result.check = check }
+
     /// Nothing could be asked.
     init(_ result: Surveyed, _ learnt: SpecDraft.Learnt, obstacle: String) {
         self.init(result, learnt, .open(obstacle), rank: 0)
@@ -127,7 +130,10 @@ struct ListVerdict {
         }
         let known = Set(asked.headers.map(\.name))
         learnt.headers = report.request.headers.filter { !known.contains($0.name) }
-            .map { Operation.Field($0.name.spelling, list.secrets.template($0).spelling) }
+            .map { field in
+                let value = SpecTemplate(spelled: list.secrets.template(field).spelling)
+                return Operation.Field(field.name.spelling, value)
+            }
         var result = result
         let before = result.claim?.style
         let isAsSaid = result.pages == true && before == convention.style

@@ -54,18 +54,15 @@ struct SurveyCheck {
 
     /// Asks for every list: those that page first, then those of which it is not sure, then the others.
     mutating func run() async -> Outcome {
-        let order = order
-        for (place, index) in order.enumerated() {
+        // Each list takes what it needs, as far as the budget goes: what one leaves over is the next one's.
+        for index in order {
             let result = outcome.survey.results[index]
-            let share = max(Self.least, left / max(1, order.count - place))
             let name = result.operation.name.clipped
-            guard left >= Self.least else {
-                let limit = options.budget
-                settle(index, .open("the budget of \(limit) requests is used up"))
-                continue
+            if left >= Self.least {
+                await check(index, within: Self.rank(result) == 2 ? Self.mostForWhole : Self.most)
+            } else {
+                settle(index, .open("the budget of \(options.budget) requests is used up"))
             }
-            let most = Self.rank(result) == 2 ? Self.mostForWhole : Self.most
-            await check(index, within: min(most, share))
             console.progress("\(name): \(outcome.survey.results[index].checkedWord)")
         }
         return outcome
@@ -86,22 +83,12 @@ struct SurveyCheck {
 
     /// Which lists are asked first; nil for what is not asked at all.
     private static func rank(_ result: Surveyed) -> Int? {
-        let method = result.operation.method
         switch result.answer {
-        case .pages: return method == "GET" || isReading(result) ? 0 : nil
-        case .unsure: return method == "GET" ? 1 : nil
-        case .whole: return method == "GET" ? 2 : nil
+        case .pages: return result.isReading ? 0 : nil
+        case .unsure: return result.operation.method == "GET" ? 1 : nil
+        case .whole: return result.operation.method == "GET" ? 2 : nil
         case .noList: return nil
         }
-    }
-
-    /// Whether something other than GET only reads: it is declared to page, or called a search.
-    private static func isReading(_ result: Surveyed) -> Bool {
-        guard ["POST", "PUT"].contains(result.operation.method) else { return false }
-        let names = [result.operation.name, result.operation.identifier ?? ""].joined(
-            separator: " ")
-        return result.isDeclared
-            || Words.mentions(names.lowercased(), ["search", "list", "query", "find", "filter"])
     }
 
     private mutating func settle(_ index: Int, _ check: LiveCheck) {
@@ -114,14 +101,16 @@ struct SurveyCheck {
         let operation = outcome.survey.results[index].operation
         let fillings = await fillings(of: operation)
         guard !fillings.isEmpty else {
-            let names = open(operation).joined(separator: ", ")
+            let open = open(operation)
+            let names = open.joined(separator: " and ")
+            let hints = open.map { "--param \($0)=VALUE" }.joined(separator: " ")
             settle(
-                index, .open("nobody gave \(names) and no list names it; --param \(names)=VALUE"))
+                index, .open("nobody gave \(names), and no list names it; give \(hints)"))
             return
         }
         var best: ListVerdict?
         for values in fillings.prefix(Self.mostFillings) where left > 0 {
-            let verdict = await verdict(index, values, within: min(share, left))
+            let verdict = await verdict(index, values, within: share)
             if best.map({ verdict.rank > $0.rank }) ?? true { best = verdict }
             if verdict.isFinal { break }
         }
@@ -131,8 +120,10 @@ struct SurveyCheck {
     }
 
     private func verdict(
-        _ index: Int, _ values: [String: String], within share: Int
+        _ index: Int, _ values: [String: String], within most: Int
     ) async -> ListVerdict {
+        let before = budget.count
+        let share = min(most, left)
         let result = outcome.survey.results[index]
         var learnt = SpecDraft.Learnt()
         learnt.values = values
@@ -148,10 +139,18 @@ struct SurveyCheck {
         var report = await report(asked, list.stated, within: share, over: transport)
         if case .failed(.status(400...422)) = report.verdict, let unsized = list.unsized, left > 0 {
             asked = unsized
-            report = await self.report(asked, list.stated, within: share, over: transport)
+            report = await self.report(
+                asked, list.stated, within: max(1, share - (budget.count - before)), over: transport
+            )
         }
-        return ListVerdict(result, learnt, report: report, asked: asked, list: list)
+        var verdict = ListVerdict(result, learnt, report: report, asked: asked, list: list)
             .masked { credentials.mask($0) }
+        if share < most, report.isTooShort {
+            let limit = options.budget
+            verdict.settle(
+                .open("the budget of \(limit) requests left \(share) for it, too few to tell"))
+        }
+        return verdict
     }
 
     private func request(
@@ -178,9 +177,7 @@ struct SurveyCheck {
         operation.pathNames.filter { name in
             let parameter = operation.parameters.first { $0.name == name && $0.place == .path }
             let hasStandard = parameter?.standard.map { !$0.isEmpty } ?? false
-            let variable = VariableName.spelled(name)
             return options.values[name] == nil && !hasStandard
-                && context.environment[variable]?.isEmpty ?? true
         }
     }
 
@@ -267,5 +264,13 @@ struct SurveyCheck {
             return list.place.first(in: page.body.root)?.members.map { .text($0.name) } ?? nodes
         }
         return nodes
+    }
+}
+
+extension DetectionReport {
+    /// Whether more requests might tell more.
+    fileprivate var isTooShort: Bool {
+        if case .failed = verdict { return false }
+        return !isCertain
     }
 }

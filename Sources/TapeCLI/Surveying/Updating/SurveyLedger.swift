@@ -29,33 +29,54 @@ struct SurveyLedger {
         self.name = name
     }
 
-    /// The name of the ledger of an API with this title.
+    /// The description that was surveyed.
+    private(set) var description = ""
+    /// What the command line gave for parameters.
+    var values: [String: String] = [:]
+
+    /// The name of the ledger of an API that is called this in its folder.
     static func name(titled title: String) -> String { "_\(title)\(ending)" }
 
-    /// Reads the ledger of an API from a folder, or that of the same description under an earlier title; nil where there is none.
-    init?(
-        titled title: String, of description: String, knowing operations: Set<String>,
-        in folder: String
-    ) throws(FileError) {
-        let own = Self.name(titled: title)
+    /// The ledgers of a folder, in the order of their names.
+    static func all(in folder: String) throws(FileError) -> [SurveyLedger] {
         // `try?`: a folder that cannot be listed is not there yet, and one that cannot be written to is told then.
         let names = (try? Folder.names(in: folder)) ?? []
-        let others = names.filter { $0.hasPrefix("_") && $0.hasSuffix(Self.ending) && $0 != own }
-        for name in [own] + others where names.contains(name) {
+        var ledgers: [SurveyLedger] = []
+        for name in names.sorted() where name.hasPrefix("_") && name.hasSuffix(ending) {
             let bytes = try FileBytes.read(FilePath.joined(folder, name))
             // `try?`: one that cannot be read is as good as none; nothing that people wrote is lost by that.
             guard let root = try? JSONDocument(parsing: bytes).root else { continue }
-            let entries = root["operations"]?.elements.compactMap(Self.entry) ?? []
-            // Other APIs are described by files of the same name.
-            let known = entries.count { operations.contains($0.operation) }
-            let isRenamed = root["description"]?.string == description && known * 2 >= entries.count
-            guard name == own || isRenamed else { continue }
-            self.init(named: own)
-            self.entries = entries
-            shared = root["shared"].flatMap(Self.entry)
-            return
+            var ledger = SurveyLedger(named: name)
+            ledger.description = root["description"]?.string ?? ""
+            ledger.entries = root["operations"]?.elements.compactMap(entry) ?? []
+            ledger.shared = root["shared"].flatMap(entry)
+            for member in root["values"]?.members.map({ $0 }) ?? [] {
+                ledger.values[member.key] = member.value.string
+            }
+            ledgers.append(ledger)
         }
-        return nil
+        return ledgers
+    }
+
+    /// Whether this is of the API that another description, or a newer one, describes.
+    ///
+    /// Titles are no names: many APIs are called `API`, and files `openapi.json`.
+    func isOf(_ survey: Survey) -> Bool {
+        let isSameFile = description == FilePath.name(of: survey.description)
+        let base = SpecDraft.shared(survey.terms, description: "").base
+        let isSameServer = shared?.drafted.map { $0.base == base } ?? true
+        return isSameServer && isSameFile || (isSameServer || isSameFile) && isAkin(to: survey)
+    }
+
+    /// Whether this is of the same description under an earlier title.
+    func isRenamed(_ survey: Survey) -> Bool {
+        description == FilePath.name(of: survey.description) && isAkin(to: survey)
+    }
+
+    private func isAkin(to survey: Survey) -> Bool {
+        let operations = Set(survey.results.map(\.operation.name))
+        let known = entries.count { operations.contains($0.operation) }
+        return known * 2 >= min(entries.count, operations.count)
     }
 
     private static func entry(_ value: JSONValue) -> Entry? {
@@ -63,8 +84,19 @@ struct SurveyLedger {
             return nil
         }
         return Entry(
-            operation: operation, style: style, file: value["file"]?.string,
+            operation: operation, style: style, file: value["file"]?.string.flatMap(fileName),
             drafted: value["drafted"]?.string, written: value["written"]?.string)
+    }
+
+    /// A name as surveys give them; what else stands there is nobody's file, and may lie anywhere.
+    private static func fileName(_ text: String) -> String? {
+        let stem = text.hasPrefix("_") ? text.dropFirst() : text[...]
+        guard stem.hasSuffix(".yaml") else { return nil }
+        let name = stem.dropLast(".yaml".count)
+        let isPlain = name.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D
+        }
+        return isPlain && !name.isEmpty ? text : nil
     }
 
     func write(to folder: String, description: String) throws(FileError) {
@@ -72,6 +104,15 @@ struct SurveyLedger {
         writer.object { json in
             json.member("pagetape", 1)
             json.member("description", description)
+            if !values.isEmpty {
+                json.member(
+                    "values",
+                    object: { json in
+                        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                            json.member(name, value)
+                        }
+                    })
+            }
             if let shared { json.member("shared", object: { Self.write(shared, to: &$0) }) }
             json.member(
                 "operations",
@@ -103,7 +144,11 @@ struct SurveyLedger {
                 changes.append("\(entry.operation.clipped) is new: \(entry.style)")
                 continue
             }
-            if earlier.style != entry.style {
+            if earlier.drafted != nil, entry.drafted == nil, earlier.style == entry.style {
+                changes.append(
+                    "\(entry.operation.clipped): no spec can be written of it any more; the one before is left"
+                )
+            } else if earlier.style != entry.style {
                 changes.append(
                     "\(entry.operation.clipped) is \(entry.style) now, was \(earlier.style)")
             } else if let was = earlier.drafted, let now = entry.drafted, was != now {
@@ -143,4 +188,9 @@ struct SurveyLedger {
         }
         return changes + come.map { "`\($0.clipped)` is new" }
     }
+}
+
+extension String {
+    /// The line of a shared file that says where the API lives.
+    fileprivate var base: Substring? { split(separator: "\n").first { $0.hasPrefix("  base: ") } }
 }

@@ -7,6 +7,8 @@ struct LiveOptions: Sendable {
     let pageLimit: Int
     let retries: Int
     let budget: RequestBudget
+    /// How lists are stirred; nil where nothing is written.
+    let stir: StirOptions?
 
     static let options: [OptionTable.Option] =
         [
@@ -23,7 +25,7 @@ struct LiveOptions: Sendable {
             .init(
                 "max-requests", value: "N", summary: "live, sends no more than N requests in all"),
             RecordingOptions.retriesOption,
-        ] + WireOptions.table
+        ] + StirOptions.table + WireOptions.table
 
     /// Nil where nothing is to be asked live.
     init?(_ arguments: Arguments) throws(UsageError) {
@@ -40,6 +42,7 @@ struct LiveOptions: Sendable {
         pageLimit = try arguments.count("max-pages") ?? 100_000
         retries = try RecordingOptions.retries(arguments)
         budget = RequestBudget(try arguments.count("max-requests"))
+        stir = try StirOptions(arguments)
     }
 
     /// How the recordings that are judged and thrown away are made.

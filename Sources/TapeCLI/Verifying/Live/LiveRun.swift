@@ -43,6 +43,9 @@ struct LiveRun {
             let evident = isWhole ? recorded.map(RecordedExtra.evident) : []
             let extras = isWhole ? purpose.extras(options, evident: evident) : []
             job.extras = extras
+            if isWhole, let stir = options.stir {
+                job.stir = StirOrder(stir, of: spec, at: path, asking: job.request.url, in: context)
+            }
             if !isWhole { job.pageLimit = 1 }
             jobs.append(job)
             let estimate = RequestEstimate(
@@ -104,7 +107,9 @@ struct LiveRun {
         let results = await web.untilInterrupted { await run.results() }
         for (number, job) in placed.enumerated() {
             let result = number < results.count ? results[number] : .init(ending: .interrupted)
-            tapes[job.specPath] = LiveTape(result, of: job)
+            let tape = LiveTape(result, of: job)
+            tapes[job.specPath] = tape
+            StirKeeping(console: console).keep(tape, of: job)
         }
         // What was read is in memory, or mapped; the files may go.
         withExtendedLifetime(scratch) {}

@@ -12,10 +12,16 @@ struct LiveTape: Sendable {
     let shortfall: String?
     /// Whether the walk itself came as far as it was meant to.
     let hasWholeWalk: Bool
+    /// What came of stirring the list; nil where nobody asked for that.
+    let stirred: StirOutcome?
+    /// The file that all of it was kept in.
+    let path: String
 
     /// Takes what a recording left in its file, which is not needed any more then.
     init(_ result: RecordingResult, of job: RecordingJob) {
         origin = job.request.url.origin
+        stirred = result.stirred
+        path = job.cassettePath
         let pages = result.walks.first?.pages ?? 0
         var reasons: [String] = []
         var isOnDisk = true

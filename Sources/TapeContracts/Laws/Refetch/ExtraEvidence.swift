@@ -172,7 +172,7 @@ extension ExtraEvidence {
             return promises
         }
         switch convention.total?.meaning {
-        case .exact?:
+        case .exact?, .atStart?:
             if let known, total != known { promises.append("a total of \(total), not \(known)") }
         case .remaining?:
             if total != 0 { promises.append("\(counted(total, "item")) that remain") }

@@ -91,7 +91,7 @@ package struct Reversible: ExtraLaw {
         guard case .success(let reading) = answer.reading else { return [] }
         var findings: [Finding] = []
         let total = evidence.walk.pages.lazy.compactMap(\.total).first
-        if evidence.main.isTotalExact, evidence.convention.total?.meaning == .exact,
+        if evidence.main.isTotalExact, evidence.convention.total?.meaning.isExact == true,
             let total, let other = reading.total, other != total
         {
             findings.append(

@@ -72,7 +72,7 @@ package struct PageCountAgrees: Law {
         _ evidence: WalkEvidence, _ page: Walk.Page, _ pages: Int
     ) -> Finding? {
         guard let size = evidence.convention.size, size.exactness == .exact,
-            evidence.convention.total?.meaning == .exact, evidence.convention.window == nil,
+            evidence.convention.total?.meaning.isExact == true, evidence.convention.window == nil,
             let total = page.total, let limit = evidence.sizeLimit(of: page), limit > 0
         else { return nil }
         let needed = total / limit + (total % limit == 0 ? 0 : 1)
@@ -93,7 +93,7 @@ extension Convention.Total {
     /// Whether the number is one that items can be held to.
     var isExact: Bool {
         switch meaning {
-        case .exact, .remaining: true
+        case .exact, .remaining, .atStart: true
         case .estimate, .atLeast: false
         }
     }

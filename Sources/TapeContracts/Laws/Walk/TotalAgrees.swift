@@ -20,7 +20,7 @@ package struct TotalAgrees: Law {
         switch declared?.meaning {
         case .estimate?: return .notApplicable("the total is declared as estimate")
         case .atLeast?: return atLeast(evidence)
-        case .remaining?, .exact?, nil: break
+        case .remaining?, .exact?, .atStart?, nil: break
         }
         let pages = evidence.walk.pages
         let claims = pages.compactMap { page in
@@ -90,7 +90,7 @@ package struct TotalAgrees: Law {
     private func total(of page: Walk.Page, _ evidence: WalkEvidence) -> Int? {
         switch evidence.convention.total?.meaning {
         case .remaining?: page.total.map { $0 + page.items.upperBound }
-        case .exact?, .estimate?, .atLeast?: page.total ?? page.range?.total
+        case .exact?, .estimate?, .atLeast?, .atStart?: page.total ?? page.range?.total
         // `Content-Range` is known to everyone, declared or not.
         case nil: page.range.flatMap { $0.unit == "bytes" ? nil : $0.total }
         }

@@ -48,6 +48,7 @@ struct TravelWriter {
         if stability.reuse != .repeatable {
             members.append(.init("cursor", .text(stability.reuse.rawValue)))
         }
+        if stability.isOrderMutable { members.append(.init("order", .text("mutable"))) }
         return [.init("stability", .map(members))]
     }
 

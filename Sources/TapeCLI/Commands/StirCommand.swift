@@ -1,0 +1,26 @@
+import TapeContracts
+
+/// Takes back what a stirred run left behind that was killed.
+struct StirCommand: Command {
+    let name = "stir"
+    let operands = "--clean [SPEC|DIR…]"
+    let summary = "takes away rows that a killed `verify --live --stir` left behind"
+    let options = OptionTable(
+        options: [
+            .init("clean", summary: "deletes the rows that the files beside the cassettes name")
+        ] + WireOptions.table)
+
+    func run(
+        _ arguments: Arguments, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        guard arguments.flags.contains("clean") else {
+            throw UsageError(
+                "`pagetape stir` needs --clean; lists are stirred by verify --live --stir")
+        }
+        let loader = SpecLoader(console: context.console)
+        guard let contracts = loader.contracts(try SpecFinder.specs(for: arguments.operands)) else {
+            return .mistake
+        }
+        return try await StirCleaning(contracts, arguments, in: context).run()
+    }
+}

@@ -1,0 +1,83 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapePaging
+
+/// Takes away the rows that files beside cassettes name.
+struct StirCleaning {
+    private let contracts: [(path: String, spec: ContractSpec)]
+    private let arguments: Arguments
+    private let context: ToolContext
+
+    init(
+        _ contracts: [(path: String, spec: ContractSpec)], _ arguments: Arguments,
+        in context: ToolContext
+    ) {
+        self.contracts = contracts
+        self.arguments = arguments
+        self.context = context
+    }
+
+    func run() async throws(UsageError) -> ExitStatus {
+        var status = ExitStatus.kept
+        var files = 0
+        let preparation = try RecordingPreparation(arguments, keepingOut: [], in: context)
+        for (path, spec) in contracts {
+            guard let stir = spec.stir, let left = StirRows.left(at: StirRows.path(for: path))
+            else {
+                continue
+            }
+            files += 1
+            guard var job = preparation.job(spec, at: path, into: path, after: path) else {
+                status = max(status, .mistake)
+                continue
+            }
+            job = job.moved(to: left.origin)
+            let web = try LiveTransport(
+                arguments, signing: nil, for: [job], telling: context.console,
+                environment: context.environment)
+            let missing = await clean(left.rows, stir, job, web)
+            status = max(status, missing ? .incomplete : .kept)
+        }
+        if files == 0 { context.console.write("no rows were left behind\n") }
+        return status
+    }
+
+    /// Takes away the rows of one list; whether any is left.
+    private func clean(
+        _ rows: [StirRows.Row], _ stir: ContractSpec.Stir, _ job: RecordingJob, _ web: LiveTransport
+    ) async -> Bool {
+        guard
+            let file = StirRows(
+                at: StirRows.path(for: job.specPath), origin: job.request.url.origin)
+        else {
+            context.console.complain("\(job.specPath): another run is stirring this list just now")
+            return true
+        }
+        let environment = context.environment
+        let eraser = StirEraser(
+            stir: stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
+            transport: RetryingTransport(
+                web.transport, policy: .writing(to: job.spec.convention), clock: ContinuousClock()),
+            environment: { $0.value(in: environment) })
+        let result = await eraser.erase(
+            rows.map { StirEraser.Row(number: $0.number, kind: $0.kind, id: $0.id) })
+        context.console.write(
+            "\(job.specPath): \(counted(result.gone, "row")) taken away"
+                + (result.left.isEmpty ? "\n" : ", \(result.left.count) left\n"))
+        for words in result.left { context.console.complain("\(job.specPath): \(words)") }
+        if result.left.isEmpty { file.remove() }
+        return !result.left.isEmpty
+    }
+}
+
+extension RecordingJob {
+    /// The same job at the origin where rows were made.
+    fileprivate func moved(to origin: String) -> Self {
+        var request = request
+        request.url = request.url.replacingOrigin(by: HTTPURL(origin))
+        return RecordingJob(
+            spec: spec, specPath: specPath, cassettePath: cassettePath, earlierPath: earlierPath,
+            request: request, secrets: secrets)
+    }
+}

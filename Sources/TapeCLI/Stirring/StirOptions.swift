@@ -1,0 +1,82 @@
+import TapeContracts
+import TapeHTTP
+
+/// What the command line says of changing lists while they are walked.
+struct StirOptions: Sendable {
+    /// Hosts other than this machine that may be written to.
+    let hosts: [String]
+    let seed: Int
+    /// Whether rows may be made that the spec cannot take away.
+    let keepsRows: Bool
+
+    static let table: [OptionTable.Option] = [
+        .init(
+            "stir",
+            summary:
+                "live, changes the list while it is walked, as the spec's `stir` says, on this machine only"
+        ),
+        .init(
+            "stir-host", value: "HOST",
+            summary: "with --stir, allows writes to this host as well; repeatable"),
+        .init(
+            "stir-seed", value: "N",
+            summary: "with --stir, another order of what is written, the same for the same N"),
+        .init(
+            "keep-rows", summary: "with --stir, makes rows even if the spec cannot take them away"),
+    ]
+
+    /// Nil where nothing is to be written.
+    init?(_ arguments: Arguments) throws(UsageError) {
+        guard arguments.flags.contains("stir") else {
+            let given = arguments.flags.union(arguments.values.keys)
+            if let stray = Self.table.first(where: { given.contains($0.name) }) {
+                throw UsageError("--\(stray.name) goes with --stir")
+            }
+            return nil
+        }
+        hosts = (arguments.values["stir-host"] ?? []).map { $0.lowercased() }
+        seed = try Self.seed(arguments)
+        keepsRows = arguments.flags.contains("keep-rows")
+    }
+
+    private static func seed(_ arguments: Arguments) throws(UsageError) -> Int {
+        guard let text = arguments.value("stir-seed") else { return 0 }
+        guard let seed = Int(text), seed >= 0 else {
+            throw UsageError("--stir-seed takes a whole number, not \(text)")
+        }
+        return seed
+    }
+
+    /// Whether a host may be written to.
+    func allows(_ url: HTTPURL) -> Bool {
+        let host = url.host.lowercased()
+        if Self.isLoopback(host) { return true }
+        let named = url.port.map { "\(host):\($0)" }
+        return hosts.contains(host) || named.map(hosts.contains) == true
+    }
+
+    /// Whether a name stands for this machine and no other.
+    static func isLoopback(_ host: String) -> Bool {
+        if ["localhost", "[::1]", "::1"].contains(host) { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+}
+
+/// What came of stirring a list.
+struct StirOutcome: Sendable {
+    /// Why nothing, or nothing more, was written; nil where all was done.
+    var obstacle: String?
+    /// Whether anything was written.
+    var hasWritten = false
+    /// The rows of ours that could not be taken away, as the API names them.
+    var left: [String] = []
+}
+
+extension PageMark {
+    /// Whether a request takes away a row of ours at the end.
+    var takesAway: Bool {
+        if case .write(.delete, .clean, _, _, _, _)? = StirMark(self) { return true }
+        return false
+    }
+}

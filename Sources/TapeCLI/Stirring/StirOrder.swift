@@ -1,0 +1,49 @@
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+
+/// What is to be done to one list, or why it must not be.
+struct StirOrder: Sendable {
+    /// Nil where nothing may be written.
+    let stir: ContractSpec.Stir?
+    let obstacle: String?
+    let options: StirOptions
+    /// Where the rows that are ours are written down.
+    let rowsPath: String
+    /// The origin in the spec's own URL, which another may stand in for.
+    let specOrigin: String?
+    let environment: [String: String]
+
+    init(
+        _ options: StirOptions, of spec: ContractSpec, at path: String, asking url: HTTPURL,
+        in context: ToolContext
+    ) {
+        self.options = options
+        rowsPath = StirRows.path(for: path)
+        environment = context.environment
+        // `try?`: a request that cannot be made is told by whoever makes it.
+        specOrigin = (try? spec.liveRequest(environment: context.environment))?.url.origin
+        let missing = (spec.stir?.variables ?? []).filter {
+            $0.value(in: context.environment) == nil
+        }
+        if spec.stir == nil {
+            (stir, obstacle) = (nil, "the spec does not say how rows are made; add `stir`")
+        } else if !options.allows(url) {
+            stir = nil
+            obstacle =
+                "\(url.host) is not this machine, so nothing was written; --stir-host \(url.host) allows it"
+        } else if let name = missing.first?.name {
+            (stir, obstacle) = (
+                nil, "`stir` takes \(name) from the environment, which does not have it"
+            )
+        } else {
+            (stir, obstacle) = (spec.stir, nil)
+        }
+    }
+
+    /// Where a write goes: what names the spec's own origin goes where its pages come from; nil where nobody allowed it.
+    func place(_ url: HTTPURL, beside list: HTTPURL) -> HTTPURL? {
+        let moved = url.origin == specOrigin ? url.replacingOrigin(by: list) : url
+        return options.allows(moved) ? moved : nil
+    }
+}

@@ -1,0 +1,133 @@
+import Synchronization
+import TapeCassette
+import TapeContracts
+import TapeHTTP
+import TapePaging
+
+/// Stirs a list after its walk was recorded, keeps all of it on the same cassette, and takes away what is ours.
+struct StirRecording: Sendable {
+    let order: StirOrder
+    let job: RecordingJob
+    let session: RecordingSession
+    /// How often one request is tried.
+    let attempts: Int
+    let console: Console
+
+    func run(after walk: Walk) async -> StirOutcome {
+        guard let stir = order.stir else { return StirOutcome(obstacle: order.obstacle) }
+        guard walk.isOver, !Task.isCancelled else {
+            return StirOutcome(obstacle: "the walk did not come to its end, so nothing was written")
+        }
+        guard let rows = StirRows(at: order.rowsPath, origin: job.request.url.origin) else {
+            return StirOutcome(
+                obstacle:
+                    "\(order.rowsPath) cannot be written, or another run has it, so nothing was written"
+            )
+        }
+        return await session.writing { pages, writes in
+            var stirring = self.session(stir, pages, writes, rows)
+            await stirring.run()
+            // An unstructured task is not cancelled with this one: what is ours is taken away after Ctrl-C, too.
+            let left = await Task { [stirring] in
+                var cleaning = stirring
+                let left = await cleaning.clean()
+                return (cleaning, left)
+            }.value
+            stirring = left.0
+            await stirring.lookOnceMore()
+            return outcome(of: stirring, left: left.1, rows)
+        }
+    }
+
+    private func outcome(
+        of stirring: StirSession, left: [StirLedger.Row], _ rows: StirRows
+    ) -> StirOutcome {
+        let names = left.map { $0.id?.text ?? "number \($0.number)" }
+        if left.isEmpty {
+            rows.remove()
+        } else {
+            console.complain(
+                "\(job.specPath): \(counted(left.count, "row")) of ours could not be taken away: "
+                    + names.prefix(10).joined(separator: ", ")
+                    + "; `pagetape stir --clean \(job.specPath)` tries again")
+        }
+        return StirOutcome(
+            obstacle: stirring.obstacle.map(session.run.redactor.mask),
+            hasWritten: !stirring.ledger.rows.isEmpty, left: names)
+    }
+
+    private func session(
+        _ stir: ContractSpec.Stir, _ pages: any HTTPTransport, _ writes: any HTTPTransport,
+        _ rows: StirRows
+    ) -> StirSession {
+        let convention = job.spec.convention
+        var reading = RetryPolicy(readingBy: convention)
+        reading.attempts = attempts
+        var writing = RetryPolicy.writing(to: convention)
+        writing.attempts = attempts
+        let names = RowNumbers()
+        let list = job.request.url
+        var terms = StirSession.Terms(firstNumber: Self.firstNumber)
+        terms.seed = UInt64(order.options.seed)
+        terms.keepsRows = order.options.keepsRows
+        return StirSession(
+            stir, endpoint: PagedEndpoint(job.request, convention: convention),
+            pages: RetryingTransport(pages, policy: reading, clock: ContinuousClock()),
+            writes: RetryingTransport(writes, policy: writing, clock: ContinuousClock()),
+            terms: terms,
+            environment: { [environment = order.environment] in $0.value(in: environment) },
+            placing: { [order] in order.place($0, beside: list) },
+            waiting: { time in
+                // Only cancellation ends a wait, and then nothing more is asked.
+                try? await Task.sleep(for: time)
+            },
+            noting: { note in
+                let (number, kind) = names.numbers(of: note)
+                rows.note(note, number: number, kind: kind)
+            },
+            announcing: { [console] count in
+                console.progress(
+                    "stir: up to \(counted(count, "write")) to \(list.origin), to rows of its own only"
+                )
+            })
+    }
+
+    /// A number of nine digits that grows with time, so that no two runs mark their rows alike.
+    private static var firstNumber: Int {
+        100_000_000 + Int(WallTime.now().secondsSince1970 % 1900) * 1_000_000
+    }
+}
+
+/// Which number and kind each row has.
+private final class RowNumbers: Sendable {
+    private let rows = Mutex<[Int: (number: Int, kind: Int)]>([:])
+
+    func numbers(of note: StirSession.Note) -> (number: Int, kind: Int) {
+        rows.withLock { rows in
+            switch note {
+            case .intending(let row, let kind, let number):
+                rows[row] = (number, kind)
+                return (number, kind)
+            case .made(let row, _), .refused(let row), .gone(let row):
+                return rows[row] ?? (0, 0)
+            }
+        }
+    }
+}
+
+/// Keeps the evidence of stirred walks beside the cassette of their spec.
+struct StirKeeping {
+    let console: Console
+
+    func keep(_ tape: LiveTape, of job: RecordingJob) {
+        guard tape.stirred?.hasWritten == true else { return }
+        let path = SpecPairing.stirred(for: job.specPath)
+        do {
+            try FileBytes.makeFolders(leadingTo: path)
+            try FileBytes.write(try FileBytes.read(tape.path), to: path, mode: 0o600)
+            console.progress("\(job.specPath): the stirred walks are kept in \(path)")
+        } catch {
+            console.complain("\(job.specPath): the stirred walks are not kept: \(error)")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import TapeSurvey
+
+extension Surveyed {
+    /// Whether asking can change nothing: it is a GET, or its paging is declared, or its name begins with a word for reading;
+    /// and nothing in its name or path is a word for writing.
+    var isReading: Bool {
+        if operation.method == "GET" || operation.readsOnly { return true }
+        guard ["POST", "PUT"].contains(operation.method) else { return false }
+        let words = ReadingWords(operation)
+        guard !words.isWriting else { return false }
+        // What types let suppose is no word of the description's own.
+        if isDeclared, !operation.isDeclaredByTypes { return true }
+        return operation.method == "POST" && words.beginsReading
+    }
+}
+
+/// The words that an operation's identifier and path are made of.
+private struct ReadingWords {
+    private let identifier: [[String]]
+    private let segments: [[String]]
+
+    private static let reading: Set<String> = [
+        "list", "search", "query", "find", "filter", "lookup", "browse",
+    ]
+
+    /// Words for what changes something, wherever they stand.
+    private static let writing: Set<String> = [
+        "abort", "accept", "acknowledge", "activate", "add", "append", "apply", "approve",
+        "archive", "assign", "attach", "authorize", "ban", "blacklist", "allowlist",
+        "denylist", "buy", "cancel", "cleanup", "clear", "clone", "close", "confirm",
+        "convert", "create", "deactivate", "decline", "delete", "delist", "deny", "deploy",
+        "destroy", "detach", "disable", "discard", "dismiss", "drop", "edit", "empty",
+        "enable", "enqueue", "erase", "execute", "expire", "finish", "flush", "follow",
+        "generate", "grant", "hide", "ingest", "insert", "install", "invalidate", "invite",
+        "join", "kill", "lock", "merge", "migrate", "modify", "move", "mute", "notify",
+        "overwrite", "pause", "pay", "prune", "publish", "purchase", "purge", "push",
+        "reactivate", "rebuild", "refund", "refresh", "register", "reindex", "reject",
+        "remove", "rename", "reopen", "replace", "reset", "resolve", "restart", "restore",
+        "resume", "retry", "revoke", "rotate", "save", "send", "submit", "subscribe",
+        "suspend", "swap", "sync", "synchronize", "terminate", "toggle", "transfer", "trash",
+        "trigger", "truncate", "unassign", "unban", "unblock", "unfollow", "uninstall",
+        "unlock", "unpublish", "unregister", "unsubscribe", "unwatch", "update", "upgrade",
+        "upload", "upsert", "vacuum", "whitelist", "wipe", "withdraw", "write",
+    ]
+
+    /// Words that are nouns as well: they count where what is done stands.
+    private static let writingInFront: Set<String> = [
+        "allow", "block", "book", "change", "charge", "checkout", "clean", "commit",
+        "complete", "copy", "export", "import", "index", "leave", "like", "mark", "order",
+        "patch", "queue", "release", "request", "run", "schedule", "set", "share", "shuffle",
+        "sort", "start", "stop", "store", "void", "vote", "watch",
+    ]
+
+    init(_ operation: Operation) {
+        // `crm.contacts.search` and `contacts:search` end in what is done.
+        identifier = (operation.identifier ?? "").split { ".:/".contains($0) }
+            .map { Self.words(String($0)) }
+        let path = operation.path.prefix { $0 != "?" && $0 != "#" }
+        segments = path.split { "/:".contains($0) }.filter { !$0.contains("{") }
+            .map { Self.words(String($0)) }
+    }
+
+    private static func words(_ name: String) -> [String] {
+        Words.normalized(name).split(separator: "_").map(String.init)
+    }
+
+    /// Whether a word is one for writing.
+    var isWriting: Bool {
+        if (identifier + segments).joined().contains(where: Self.writing.contains) { return true }
+        let inFront = (identifier.suffix(1) + segments.suffix(1)).compactMap(\.first)
+        return inFront.contains(where: Self.writingInFront.contains)
+    }
+
+    /// Whether the identifier, or its last part, begins with a word for reading; of what has none, the path's last part.
+    var beginsReading: Bool {
+        let last = identifier.last ?? segments.last
+        return last?.first.map(Self.reading.contains) ?? false
+    }
+}

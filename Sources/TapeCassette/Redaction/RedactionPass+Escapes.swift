@@ -1,0 +1,102 @@
+import TapeHTTP
+
+/// Credentials by their names where a text that is spelled with escapes holds another one: XML in XML, a URL in a URL, JSON
+/// or a form in a field, YAML in a string.
+extension RedactionPass {
+    /// So many layers of escapes are undone.
+    private static let deepest = 3
+
+    /// Replaces what only shows once escapes are undone; what is replaced already stays as it is.
+    ///
+    /// The escapes that any JSON has hide no name, and are of interest only where there is one.
+    mutating func replaceEscaped(
+        in bytes: [UInt8], evenOfJSON: Bool = true, keeping places: PlacedValues? = nil,
+        with edits: inout RedactionEdits
+    ) {
+        var views: [DecodedText] = []
+        while views.count < Self.deepest {
+            let text = views.last?.bytes ?? bytes
+            guard
+                let view = DecodedText(
+                    undoingEscapesIn: text, evenOfJSON: evenOfJSON && views.isEmpty)
+            else {
+                return
+            }
+            views.append(view)
+            let done = edits.ranges
+            for value in escapedValues(in: view.bytes) {
+                let range = views.reversed().reduce(value.range) { $1.source(of: $0) }
+                guard places?.keep(range) != true, Self.isWithinOneValue(bytes[range]),
+                    !Self.touches(range, done)
+                else {
+                    continue
+                }
+                edits.replace(range, with: mark(of: view.bytes[value.range], at: value.place))
+            }
+        }
+    }
+
+    private struct EscapedValue {
+        let range: Range<Int>
+        /// Nil for user information.
+        let place: SecretPlace?
+    }
+
+    private mutating func mark(of letters: ArraySlice<UInt8>, at place: SecretPlace?) -> [UInt8] {
+        if let place { return mark(of: letters, at: place, learning: letters) }
+        let mark = Array(RedactionMark.text(for: "user-info").utf8)
+        learn(userInfo: letters, mark: mark)
+        return mark
+    }
+
+    private func escapedValues(in text: [UInt8]) -> [EscapedValue] {
+        let finds = NamedValues(text: text, isUnescaped: true).finds { [rules] name, kind in
+            rules.strengthInBody(name, kind, isForm: false)
+        }
+        let named = finds.compactMap { find -> EscapedValue? in
+            let value = text[find.range]
+            // Without its escapes a text may show names that its author never wrote.
+            guard find.strength >= .likely, !find.isName, ValueLooks.isChosen(value),
+                !ValueLooks.isPlaceholder(value), RedactionMark.first(in: value) == nil,
+                Self.judgement(of: find, value) == .taken
+            else { return nil }
+            return EscapedValue(range: find.range, place: .field(find.name))
+        }
+        let scan = CredentialScan(text: text[...])
+        let tokens = scan.schemeTokens().map {
+            EscapedValue(range: $0, place: .header("Authorization"))
+        }
+        let users = scan.userInfo(requiresPassword: true)
+            .filter { RedactionMark.first(in: text[$0]) == nil }
+            .map { EscapedValue(range: $0, place: nil) }
+        return named + tokens + users
+    }
+
+    /// Whether no sign stands among some bytes that ends a string or an element.
+    private static func isWithinOneValue(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var isEscaped = false
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "<"), UInt8(ascii: ">"), 0x0A, 0x0D: return false
+            case UInt8(ascii: "\"") where !isEscaped: return false
+            default: break
+            }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        }
+        return true
+    }
+
+    /// Whether a range overlaps one of some that are in order.
+    private static func touches(_ range: Range<Int>, _ ranges: [Range<Int>]) -> Bool {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= range.lowerBound {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low < ranges.count && ranges[low].lowerBound < range.upperBound
+    }
+}

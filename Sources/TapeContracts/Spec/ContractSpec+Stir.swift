@@ -1,0 +1,178 @@
+package import TapeHTTP
+import TapeJSON
+package import TapePaging
+
+extension ContractSpec {
+    /// How rows are made, changed and taken away on a staging system.
+    package struct Stir: Hashable, Sendable {
+        /// A request that changes the list's data; `{id}` stands for the row.
+        package struct Write: Hashable, Sendable {
+            package var method: HTTPMethod
+            /// Resolved against the URL of the list.
+            package var url: SpecText
+            package var headers: [Request.Header] = []
+            package var body: Body?
+        }
+
+        /// Where the answer to an insertion says which row it made.
+        package enum Key: Hashable, Sendable {
+            case body(BodyPath)
+            /// The last segment of the URL in a header.
+            case header(HeaderName)
+            /// The client chooses it.
+            case text(SpecText)
+        }
+
+        /// Rows of one kind.
+        package struct Kind: Hashable, Sendable {
+            package var insertion: Write
+            package var key: Key
+            /// Each changes a row's place in the order, or only the row.
+            package var changes: [Write] = []
+            /// Nil where rows cannot be taken away again.
+            package var deletion: Write?
+        }
+
+        /// How long a write may take to show.
+        package enum Delay: Hashable, Sendable {
+            case requests(Int)
+            case milliseconds(Int)
+        }
+
+        /// Never empty.
+        package var kinds: [Kind]
+        /// Nil where a write counts as soon as it is answered.
+        package var visibleAfter: Delay?
+
+        /// Every value the environment must supply.
+        package var variables: [SpecText.Variable] {
+            var seen: Set<String> = []
+            let writes = kinds.flatMap {
+                [$0.insertion] + $0.changes + [$0.deletion].compactMap(\.self)
+            }
+            return writes.flatMap(\.variables).filter { seen.insert($0.name).inserted }
+        }
+    }
+
+    /// Every value that the environment must supply, for pages and for writes.
+    package var variables: [SpecText.Variable] {
+        let own = request.variables
+        let known = Set(own.map(\.name))
+        return own + (stir?.variables ?? []).filter { !known.contains($0.name) }
+    }
+}
+
+extension ContractSpec.Stir.Write {
+    /// What the environment supplies.
+    var variables: [SpecText.Variable] {
+        (url.variables + headers.flatMap(\.value.variables) + (body?.variables ?? []))
+            .filter { !$0.isStirred }
+    }
+}
+
+/// What the places of one write are filled with.
+package struct StirValues: Sendable {
+    /// The row's number, which no other row has.
+    package var number: Int
+    package var now: WallTime
+    /// The row as the API names it; nil before it was made.
+    package var id: StirID?
+    package var environment: @Sendable (SpecText.Variable) -> String?
+
+    package init(
+        number: Int, now: WallTime, id: StirID?,
+        environment: @escaping @Sendable (SpecText.Variable) -> String?
+    ) {
+        self.number = number
+        self.now = now
+        self.id = id
+        self.environment = environment
+    }
+
+    func value(_ variable: SpecText.Variable) -> String? {
+        switch variable {
+        case .stirNumber: String(number)
+        case .stirNow: now.rfc3339
+        default: environment(variable)
+        }
+    }
+}
+
+/// A row as the API names it.
+package struct StirID: Hashable, Sendable {
+    package let text: String
+    /// Whether JSON has it as a number.
+    package let isNumber: Bool
+
+    package init(_ text: String, isNumber: Bool = false) {
+        self.text = text
+        self.isNumber = isNumber
+    }
+}
+
+extension ContractSpec.Stir.Write {
+    private static let place = "{id}"
+
+    /// The request of a write, at the list's own server unless the spec says another.
+    package func request(
+        beside list: HTTPRequest, _ values: StirValues
+    ) throws(HTTPURLError) -> HTTPRequest {
+        let id = values.id.map { PercentEncoding.encode($0.text) } ?? ""
+        let address = url.filled { variable in
+            variable == .stirNow
+                ? PercentEncoding.encode(values.now.rfc3339) : values.value(variable)
+        }
+        let target = try list.url.withoutFragment.resolving(
+            address.replacing(Self.place, with: id))
+        let own = Set(headers.map(\.name)).union(["Content-Type", "Content-Length"])
+        var fields = HeaderFields(list.headers.filter { !own.contains($0.name) })
+        for header in headers {
+            fields.append(
+                header.name,
+                header.value.filled(by: values.value)
+                    .replacing(Self.place, with: values.id?.text ?? ""))
+        }
+        if let type = body?.mediaType, fields["Content-Type"] == nil {
+            fields.append("Content-Type", type)
+        }
+        return HTTPRequest(
+            method: method, url: target, headers: fields,
+            body: body.map { Array($0.filled(naming: values.id, by: values.value).utf8) })
+    }
+}
+
+extension ContractSpec.Body {
+    /// The body with its places filled, the row's name among them.
+    fileprivate func filled(
+        naming id: StirID?, by value: (SpecText.Variable) -> String?
+    ) -> String {
+        let text = id?.text ?? ""
+        switch self {
+        case .text(let template):
+            return template.filled(by: value).replacing("{id}", with: text)
+        case .form(let fields):
+            let named = fields.map { field in
+                Field(
+                    name: field.name,
+                    value: SpecText(
+                        literal: field.value.filled(by: value).replacing("{id}", with: text)))
+            }
+            return ContractSpec.Body.form(named).filled { _ in nil }
+        case .json:
+            return Self.naming(id, in: filled(by: value))
+        case .graphQL(let query, let variables):
+            // Braces in a query hold its own selections.
+            let query = JSONText.quote(query.filled(by: value))
+            let json = ContractSpec.Body.json(variables).filled(by: value)
+            return "{\"query\":\(query),\"variables\":\(Self.naming(id, in: json))}"
+        }
+    }
+
+    /// Puts a row's name into JSON: as the number that it is where it stands alone, as text elsewhere.
+    private static func naming(_ id: StirID?, in json: String) -> String {
+        guard let id else { return json }
+        let alone = id.isNumber ? id.text : JSONText.quote(id.text)
+        return json.replacing("\"{id}\"", with: alone)
+            .replacing("{id}", with: String(JSONText.quote(id.text).dropFirst().dropLast()))
+    }
+}

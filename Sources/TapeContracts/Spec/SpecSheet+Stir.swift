@@ -1,0 +1,116 @@
+import TapeHTTP
+import TapePaging
+import TapeYAML
+
+extension SpecSheet {
+    private static let writingVerbs = ["post", "put", "patch", "delete"]
+
+    /// Reads `stir`: one way to make, change and take away rows, or a list of them.
+    mutating func stir(_ node: YAMLNode) -> ContractSpec.Stir? {
+        readsStir = true
+        defer { readsStir = false }
+        var kinds: [ContractSpec.Stir.Kind] = []
+        var delay: ContractSpec.Stir.Delay?
+        for part in node.elements ?? [node] {
+            guard
+                let fields = fields(
+                    of: part, in: "`stir`", required: ["insert"],
+                    optional: ["change", "delete", "visible-after"])
+            else { continue }
+            kinds += self.kinds(fields, at: part)
+            delay = delay ?? fields["visible-after"].flatMap { self.delay($0) }
+        }
+        guard !kinds.isEmpty else {
+            if mistakes.isEmpty { fail(node, "`stir` needs `insert`") }
+            return nil
+        }
+        return ContractSpec.Stir(kinds: kinds, visibleAfter: delay)
+    }
+
+    private mutating func kinds(
+        _ fields: [String: YAMLNode], at node: YAMLNode
+    ) -> [ContractSpec.Stir.Kind] {
+        let insertions = oneOrMany(fields["insert"]) { sheet, node in sheet.insertion(node) }
+        let changes = oneOrMany(fields["change"]) { sheet, node in
+            sheet.write(node, "`change`", allowing: [])?.write
+        }
+        let deletions = oneOrMany(fields["delete"]) { sheet, node in
+            sheet.write(node, "`delete`", allowing: [])?.write
+        }
+        if deletions.count > 1, deletions.count != insertions.count {
+            fail(node, "`delete` is one for all rows, or as many as `insert` has kinds of them")
+        }
+        return insertions.enumerated().map { index, insertion in
+            ContractSpec.Stir.Kind(
+                insertion: insertion.write, key: insertion.key, changes: changes,
+                deletion: deletions.indices.contains(index) ? deletions[index] : deletions.first)
+        }
+    }
+
+    private mutating func insertion(
+        _ node: YAMLNode
+    ) -> (write: ContractSpec.Stir.Write, key: ContractSpec.Stir.Key)? {
+        guard let (write, fields) = write(node, "`insert`", allowing: ["id"]) else { return nil }
+        guard let id = fields["id"] else {
+            fail(node, "`insert` needs `id`: where the answer names the row that was made")
+            return nil
+        }
+        return key(id).map { (write, $0) }
+    }
+
+    private mutating func key(_ node: YAMLNode) -> ContractSpec.Stir.Key? {
+        if node.entries != nil {
+            let fields = fields(of: node, in: "`id`", required: ["header"], optional: [])
+            return text(fields?["header"], as: "`header`").map { .header(HeaderName($0)) }
+        }
+        guard let text = text(node, as: "`id`") else { return nil }
+        if text.contains(SpecText.Variable.stirNumber.spelling) {
+            return template(node, as: "`id`").map { .text($0) }
+        }
+        do {
+            // The answer to a write may be written in another syntax than the list.
+            return .body(try BodyPath(text))
+        } catch {
+            fail(node, "`id` is \(error)")
+            return nil
+        }
+    }
+
+    private mutating func write(
+        _ node: YAMLNode, _ what: String, allowing more: [String]
+    ) -> (write: ContractSpec.Stir.Write, fields: [String: YAMLNode])? {
+        guard
+            let fields = fields(
+                of: node, in: what, required: [],
+                optional: Self.writingVerbs + ["headers", "variables"] + Self.bodies + more)
+        else { return nil }
+        let used = Self.writingVerbs.filter { fields[$0] != nil }
+        let headers = headers(fields["headers"])
+        let body = requestBody(fields)
+        guard let verb = used.first, used.count == 1 else {
+            fail(node, "\(what) needs one of `post`, `put`, `patch`, `delete` with the URL")
+            return nil
+        }
+        guard let url = template(fields[verb], as: "the URL") else { return nil }
+        let write = ContractSpec.Stir.Write(
+            method: HTTPMethod(rawValue: verb.uppercased()), url: url, headers: headers, body: body)
+        return (write, fields)
+    }
+
+    private mutating func delay(_ node: YAMLNode) -> ContractSpec.Stir.Delay? {
+        guard
+            let fields = fields(
+                of: node, in: "`visible-after`", required: [], optional: ["requests", "seconds"])
+        else { return nil }
+        if let requests = fields["requests"] {
+            return count(requests, as: "`requests`").map { .requests($0) }
+        }
+        guard let text = fields["seconds"]?.text, let seconds = Double(text), seconds > 0,
+            seconds <= 3600
+        else {
+            fail(node, "`visible-after` needs `requests`, or `seconds` up to 3600")
+            return nil
+        }
+        return .milliseconds(Int((seconds * 1000).rounded()))
+    }
+}

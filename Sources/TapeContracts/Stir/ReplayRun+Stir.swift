@@ -1,0 +1,73 @@
+import TapeCassette
+import TapeHTTP
+import TapePaging
+
+/// Whether and how a list was stirred, as far as the cassette does not show it.
+package enum StirStanding: Hashable, Sendable {
+    /// Nobody asked for it.
+    case unasked
+    /// It was asked for; what kept it from being done, if anything did.
+    case asked(obstacle: String?)
+}
+
+extension ReplayRun {
+    /// The laws about changes, asked of what the cassette keeps of stirred walks; none where nobody stirred.
+    func stirRows(_ selection: LawSelection, _ standing: StirStanding) -> [LawRow] {
+        let isRecorded = deck.requests.contains { $0.mark?.isStirred == true }
+        var obstacle: String?
+        switch standing {
+        case .unasked: guard isRecorded else { return [] }
+        case .asked(let reason): obstacle = reason
+        }
+        let laws = StirLaws.all.filter { selection.includes($0.identifier, .stir) }
+        guard let stir = spec.stir else {
+            return laws.map { law in
+                row(
+                    law, .api, judged: "recording",
+                    .notEnoughEvidence("the spec does not say how rows are made; add `stir`"),
+                    by: .byDefault)
+            }
+        }
+        var evidence = StirEvidence(ledger(of: stir), stir: stir, obstacle: obstacle)
+        let spelling = CredentialSpelling(spec)
+        evidence.spell = { spelling.restored($0) }
+        return laws.map { law in
+            let judgement = law.judge(evidence)
+            // What the API lets nobody test does not make the rest worth less.
+            let isUntested = judgement.verdict == .notEnoughEvidence && !evidence.cases.isEmpty
+            return row(
+                law, .api, judged: "recording", judgement, by: isUntested ? .none : .byDefault)
+        }
+    }
+
+    /// The laws about changes, asked of a cassette that was kept for them.
+    package func keptStirRows(_ selection: LawSelection) -> [LawRow] {
+        stirRows(selection, .unasked)
+    }
+
+    /// What people should know of stirred walks beyond the verdicts.
+    func stirNotes() -> [String] {
+        guard let stir = spec.stir, deck.requests.contains(where: { $0.mark?.isStirred == true })
+        else { return [] }
+        let evidence = StirEvidence(ledger(of: stir), stir: stir)
+        return [evidence.otherWriters].compactMap(\.self)
+    }
+
+    private func ledger(of stir: ContractSpec.Stir) -> StirLedger {
+        var ledger = StirLedger(stir, endpoint: endpoint)
+        let stirred = deck.requests.indices.filter { deck.requests[$0].mark?.isStirred == true }
+        for (place, index) in stirred.enumerated() {
+            // What came before was sent on elsewhere, or had to be asked again.
+            if stirred.indices.contains(place + 1), isSame(index, stirred[place + 1]) { continue }
+            // `try?`: an interaction that is broken is no evidence.
+            guard let interaction = try? deck.cassette.interaction(at: index) else { continue }
+            ledger.enter(Exchange(asked: interaction.request, outcome: interaction.outcome))
+        }
+        return ledger
+    }
+
+    private func isSame(_ one: Int, _ other: Int) -> Bool {
+        deck.requests[one].mark == deck.requests[other].mark
+            && deck.requests[one].method == deck.requests[other].method
+    }
+}

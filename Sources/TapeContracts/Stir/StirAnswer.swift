@@ -1,0 +1,77 @@
+import TapeHTTP
+import TapeJSON
+import TapePaging
+import TapeXML
+
+/// What an API answered to a write.
+struct StirAnswer {
+    let status: Int?
+    /// Why the write was not done, in the API's words; nil where it was.
+    let refusal: String?
+    /// Whether nobody knows if it was done.
+    let isUnclear: Bool
+    private let response: HTTPResponse?
+
+    init(_ exchange: Exchange, isGraphQL: Bool) {
+        switch exchange.outcome {
+        case .whole(let response):
+            self.response = response
+            status = response.status
+            let isDone = (200..<300).contains(response.status)
+            let errors = isGraphQL ? Self.errors(in: response) : nil
+            refusal = isDone ? errors : "status \(response.status)\(Self.words(of: response))"
+            isUnclear = response.status >= 500
+        case .cut(_, let error), .failed(let error):
+            response = nil
+            status = nil
+            refusal = error.detail
+            isUnclear = error.code != .refused && error.code != .unresolved
+        }
+    }
+
+    /// The beginning of what an API says, in one line.
+    private static func words(of response: HTTPResponse) -> String {
+        let text = String(decoding: response.body.prefix(200), as: UTF8.self)
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return text.isEmpty ? "" : ": \(text)"
+    }
+
+    /// The errors of a GraphQL answer, which come with status 200.
+    private static func errors(in response: HTTPResponse) -> String? {
+        // `try?`: what is not JSON has no errors to read.
+        guard let root = try? JSONDocument(parsing: response.body).root,
+            let errors = root["errors"], errors.kind == .array, errors.count > 0
+        else { return nil }
+        return String(errors.rawText.prefix(200))
+    }
+
+    func id(at path: BodyPath) -> StirID? {
+        guard let response else { return nil }
+        let root: PageNode?
+        // `try?`: an answer that cannot be read names no row.
+        switch path.syntax {
+        case .json: root = (try? JSONDocument(parsing: response.body)).map { .json($0.root) }
+        case .xml: root = (try? XMLTree(parsing: response.body)).map { .xml($0.documentNode) }
+        }
+        guard let root, let node = try? path.first(in: root), let text = node.scalarText,
+            StirID.isName(text)
+        else { return nil }
+        if case .json(let value) = node { return StirID(text, isNumber: value.kind == .number) }
+        return StirID(text)
+    }
+
+    /// The last segment of the URL that a header holds.
+    func id(inHeader name: HeaderName) -> StirID? {
+        guard let value = response?.headers[name] else { return nil }
+        let path = value.prefix { $0 != "?" && $0 != "#" }
+        return path.split(separator: "/").last.map { PercentEncoding.decode(String($0)) }
+            .flatMap { StirID.isName($0) ? StirID($0) : nil }
+    }
+}
+
+extension StirID {
+    /// Whether a text can name one row: put into a URL, nothing and dots would name another thing.
+    fileprivate static func isName(_ text: String) -> Bool {
+        !["", ".", ".."].contains(text)
+    }
+}

@@ -1,0 +1,187 @@
+import TapeHTTP
+import TapePaging
+
+/// One walk that was stirred, between the two quiet walks that tell what the list was.
+struct StirCase: Sendable {
+    let run: StirLedger.Run
+    let walk: StirLedger.Walk
+    let before: StirLedger.Walk
+    /// Nil where the list could not be walked any more.
+    let after: StirLedger.Walk?
+    private let touched: Set<StirKey>
+    /// Rows that were there from the beginning to the end.
+    let steady: Set<StirKey>
+    let counts: [StirKey: Int]
+
+    init(
+        _ run: StirLedger.Run, _ walk: StirLedger.Walk, before: StirLedger.Walk,
+        after: StirLedger.Walk?
+    ) {
+        self.run = run
+        self.walk = walk
+        self.before = before
+        self.after = after
+        let touched = Set(run.writes.map { StirKey.own($0.row) })
+        self.touched = touched
+        let first = Self.count(before)
+        if let after {
+            let last = Self.count(after)
+            // Rows of ours stay until we take them away, whatever later walks show.
+            steady = Set(
+                first.keys.filter { key in
+                    first[key] == 1 && !touched.contains(key)
+                        && (last[key] == 1 || (key.ownRow != nil && last[key] == nil))
+                })
+        } else {
+            // Without a second look only rows of ours are known to be there.
+            steady = Set(
+                first.keys.filter {
+                    first[$0] == 1 && $0.ownRow != nil && !touched.contains($0)
+                })
+        }
+        counts = Self.count(walk)
+    }
+
+    private static func count(_ walk: StirLedger.Walk) -> [StirKey: Int] {
+        walk.keys.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
+    private func rows(of operation: StirOperation) -> Set<StirKey> {
+        Set(run.writes.filter { $0.operation == operation && $0.isDone }.map { .own($0.row) })
+    }
+
+    var inserted: Set<StirKey> { rows(of: .insert) }
+    /// Rows that came before this walk began, where another walk had begun already.
+    var insertedBefore: Set<StirKey> {
+        Set(
+            run.writes.filter { $0.operation == .insert && $0.isDone && $0.at < walk.began }
+                .map { .own($0.row) })
+    }
+    var deleted: Set<StirKey> { rows(of: .delete) }
+    var changed: Set<StirKey> { rows(of: .change) }
+
+    /// Whether a write was done before the walk was over.
+    var isStirred: Bool { run.writes.contains { $0.isDone } }
+
+    /// Rows that stayed and were not seen, in the order of the list.
+    var lost: [StirKey] {
+        guard walk.isWhole else { return [] }
+        return before.keys.filter { steady.contains($0) && counts[$0] == nil }
+            + insertedBefore.filter { counts[$0] == nil }
+    }
+
+    /// Whether it lost or repeated rows, failed, or found no end.
+    func isBroken(under convention: Convention) -> Bool {
+        let isShifted = !lost.isEmpty || !repeated.isEmpty
+        return (isShifted && convention.stability.kind != .drifting)
+            || failure(under: convention) != nil || endlessness != nil
+    }
+
+    /// Rows seen more than once, but for those that were changed.
+    var repeated: [StirKey] {
+        var told: Set<StirKey> = []
+        return walk.keys.filter { key in
+            guard counts[key, default: 0] > 1, !changed.contains(key),
+                steady.contains(key) || inserted.contains(key) || deleted.contains(key)
+            else { return false }
+            return told.insert(key).inserted
+        }
+    }
+
+    /// The page that a row was on in the quiet walk before, or is first on here.
+    func page(of key: StirKey, in walk: StirLedger.Walk) -> Int? {
+        walk.pages.firstIndex { $0.keys.contains(key) }.map { $0 + 1 }
+    }
+
+    /// The pages whose position may be made of a row that was touched meanwhile.
+    var touchedCursors: Set<Int> {
+        var pages: Set<Int> = []
+        for write in run.writes where write.operation != .insert && write.isDone {
+            guard walk.pages.indices.contains(write.afterPage - 1),
+                walk.pages[write.afterPage - 1].keys.last == .own(write.row)
+            else { continue }
+            pages.insert(write.afterPage + 1)
+        }
+        return pages
+    }
+
+    /// Whether the walk went on, or had to, behind a row that was touched.
+    var touchesCursor: Bool { !touchedCursors.isEmpty }
+
+    /// The page that failed, if the server is to blame for it and a write came before it.
+    func failure(under convention: Convention) -> StirLedger.Failure? {
+        guard let failure = walk.failure, !failure.isExcused(by: convention) else { return nil }
+        return failure
+    }
+
+    /// Why the walk found no end, in words; nil where it did, or was not let.
+    var endlessness: String? {
+        switch walk.machine.walk.ending {
+        case .looped(let page, let earlier):
+            return walk.isOver ? "page \(page) points back to page \(earlier)" : nil
+        case .repeated(let page, let earlier) where walk.isOver:
+            return "page \(page) has the items of page \(earlier) again, as others before it"
+        case .capped(.emptyPages(let count)) where walk.isOver:
+            return "\(count) empty pages in a row promise more"
+        default:
+            let limit = StirLimits.pages(before: before, writes: run.writes)
+            guard !walk.isOver, walk.pages.count >= limit else { return nil }
+            return
+                "no end after \(walk.pages.count) pages, where the list had \(before.pages.count)"
+        }
+    }
+
+    /// Whether rows that are not ours came or went meanwhile.
+    var hasOtherWriters: Bool {
+        guard let after else { return false }
+        let others = { (walk: StirLedger.Walk) in Set(walk.keys.filter { $0.ownRow == nil }) }
+        return others(before) != others(after)
+    }
+
+    /// How many rows the list has at a moment, such as when the walk began or a page is asked for, if every write counts at
+    /// once.
+    func expectedTotal(at time: Int) -> Int {
+        let done = run.writes.filter { $0.isDone && $0.at < time }
+        return before.keys.count + done.count { $0.operation == .insert }
+            - done.count { $0.operation == .delete }
+    }
+
+    /// What was done, in words.
+    var words: String {
+        if run.scenario == .twoWalks { return "two walks in turns" }
+        if run.scenario == .twoWalksInsert {
+            return "two walks in turns, a row inserted between their beginnings"
+        }
+        var parts: [String] = []
+        for operation in StirOperation.allCases {
+            let writes = run.writes.filter { $0.operation == operation && $0.isDone }
+            guard let first = writes.first else { continue }
+            let verb =
+                switch operation {
+                case .insert: "inserted"
+                case .change: "changed"
+                case .delete: "deleted"
+                }
+            let places = Set(writes.map(\.afterPage)).count
+            let more = places > 1 ? " and later pages" : ""
+            parts.append(
+                "\(counted(writes.count, "row")) \(verb) after page \(first.afterPage)\(more)")
+        }
+        return "\(run.scenario.rawValue): "
+            + (parts.isEmpty ? "nothing written" : parts.joined(separator: ", "))
+    }
+}
+
+extension StirLedger.Failure {
+    /// Whether it says nothing against the server, or only what the spec declares.
+    func isExcused(by convention: Convention) -> Bool {
+        switch error.code {
+        case .transport: true
+        case .status(let status):
+            convention.errors.expired.contains(status)
+                || convention.asksToWait(status)
+                    && convention.errors.rateLimit.contains(status)
+        case .malformed, .noItems, .badSignal, .deadEnd: false
+        }
+    }
+}

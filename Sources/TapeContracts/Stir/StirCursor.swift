@@ -1,0 +1,55 @@
+import TapePaging
+
+/// Positions whose own row was deleted.
+enum StirCursor {
+    static func judge(_ evidence: StirEvidence) -> Judgement {
+        let cases = evidence.single.filter(\.touchesCursor)
+        guard !cases.isEmpty else {
+            return .notEnoughEvidence(
+                evidence.untested("no page ended with a row of ours that could be deleted"))
+        }
+        var findings: [Finding] = []
+        for stirred in cases {
+            if let failure = stirred.failure(under: evidence.convention),
+                stirred.touchedCursors.contains(failure.page)
+            {
+                findings.append(refusal(stirred, failure, evidence))
+            }
+        }
+        // Where any deletion shifts rows, this one shows nothing more.
+        if !evidence.isDrifting, !StirShifts.isBroken(evidence, by: .delete) {
+            findings += cases.flatMap { StirShifts.findings($0, .losing, evidence) }
+            findings += cases.flatMap { StirShifts.findings($0, .repeating, evidence) }
+        }
+        if findings.isEmpty, let expired = expired(cases, evidence) { return .holds(expired) }
+        guard findings.isEmpty, !cases.contains(where: { $0.walk.isWhole }) else {
+            return .weighing(findings, evidence: counted(cases.count, "walk behind a deleted row"))
+        }
+        return .notEnoughEvidence("no walk came to its end behind a deleted row")
+    }
+
+    private static func expired(_ cases: [StirCase], _ evidence: StirEvidence) -> String? {
+        for stirred in cases {
+            guard let failure = stirred.walk.failure, case .status(let status) = failure.error.code,
+                evidence.convention.errors.expired.contains(status)
+            else { continue }
+            return "the position expired with status \(status), as declared"
+        }
+        return nil
+    }
+
+    private static func refusal(
+        _ stirred: StirCase, _ failure: StirLedger.Failure, _ evidence: StirEvidence
+    ) -> Finding {
+        var finding = Finding(
+            page: failure.page, scene: stirred.words,
+            expected: "the page behind the row that was deleted",
+            saw: failure.error.detail,
+            advice: """
+                look for what comes after the position's values, not for the row; a position that dies by design answers \
+                with a status that the spec declares in `errors: {expired: …}`
+                """)
+        finding.command = evidence.commands(stirred)
+        return finding
+    }
+}

@@ -1,0 +1,273 @@
+package import TapeHTTP
+package import TapePaging
+
+/// What identifies a row in stirred walks: a row of ours by its number, any other by its identity.
+package enum StirKey: Hashable, Sendable {
+    case own(Int)
+    case other(UInt64)
+
+    /// The number of a row of ours.
+    var ownRow: Int? { if case .own(let row) = self { row } else { nil } }
+}
+
+/// All that happened while a list was stirred, in the order in which it happened.
+///
+/// It is made of exchanges alone, so that a cassette gives the same ledger as the origin did.
+package struct StirLedger: Sendable {
+    /// A row that we made, or tried to.
+    package struct Row: Hashable, Sendable {
+        package let row: Int
+        package let kind: Int
+        package let number: Int
+        package var id: StirID?
+        /// When it was made; nil where that was refused, or nobody knows.
+        package var madeAt: Int?
+        package var goneAt: Int?
+        /// Whether the answer said that the write is only accepted.
+        package var isPending = false
+        /// Whether nobody knows if the row was made.
+        package var isDoubtful = false
+        package var isSeen = false
+
+        package var isAlive: Bool { madeAt != nil && goneAt == nil }
+    }
+
+    package struct Write: Sendable {
+        package let operation: StirOperation
+        package let row: Int
+        package let at: Int
+        /// How many pages of the walk had come.
+        package let afterPage: Int
+        package let request: HTTPRequest
+        package let status: Int?
+        /// The API's own words; nil where it did as it was told.
+        package let refusal: String?
+
+        package var isDone: Bool { refusal == nil }
+    }
+
+    package struct Page: Sendable {
+        package let at: Int
+        package let request: HTTPRequest
+        package let keys: [StirKey]
+        package let contents: [UInt64]
+        package let total: Int?
+    }
+
+    /// A page that could not be had.
+    package struct Failure: Sendable {
+        package let page: Int
+        package let at: Int
+        package let request: HTTPRequest
+        package let error: PageError
+    }
+
+    package struct Walk: Sendable {
+        package let began: Int
+        package internal(set) var pages: [Page] = []
+        package internal(set) var failure: Failure?
+        package internal(set) var machine: PagingMachine
+        /// What the walk wants next.
+        package internal(set) var action: PagingMachine.Action
+
+        package var keys: [StirKey] { pages.flatMap(\.keys) }
+        package var isOver: Bool { action == .finish }
+        /// Whether the end came as the API declares it.
+        package var isWhole: Bool { isOver && machine.walk.ending.isWhole }
+    }
+
+    package struct Run: Sendable {
+        package let number: Int
+        package let scenario: StirScenario
+        package internal(set) var walks: [Walk] = []
+        package internal(set) var writes: [Write] = []
+
+        package var walk: Walk? { walks.first }
+    }
+
+    package internal(set) var rows: [Int: Row] = [:]
+    package internal(set) var runs: [Run] = []
+    /// Names of items, for findings.
+    private(set) var names: [StirKey: String] = [:]
+    private var places: [Int: Int] = [:]
+    private var rowsByID: [String: Int] = [:]
+    /// Identities of rows that are not ours.
+    private var foreign: Set<String> = []
+    private var time = 0
+
+    private let stir: ContractSpec.Stir
+    private let endpoint: PagedEndpoint
+    private let reader: PageReader
+
+    package init(_ stir: ContractSpec.Stir, endpoint: PagedEndpoint) {
+        self.stir = stir
+        var convention = endpoint.convention
+        reader = PageReader(convention)
+        // Rows that are stirred in may make a page look like an earlier one.
+        convention.stability.kind = .drifting
+        self.endpoint = PagedEndpoint(endpoint.firstRequest, convention: convention)
+    }
+
+    package var convention: Convention { reader.convention }
+
+    /// The identity by which a row of ours is listed.
+    func identity(of row: Int) -> String? {
+        convention.identity == .none ? nil : names[.own(row)]
+    }
+
+    /// A row as findings name it.
+    func name(of key: StirKey) -> String {
+        names[key] ?? key.ownRow.map { rows[$0]?.id?.text ?? "row \($0)" } ?? "a row"
+    }
+
+    /// Enters an exchange; one without a mark of ours is left out.
+    package mutating func enter(_ exchange: Exchange) {
+        switch StirMark(exchange.asked.mark) {
+        case nil: return
+        case .page(let scenario, let run, let isBeside, _)?:
+            time += 1
+            enter(page: exchange, in: place(of: run, scenario), walk: isBeside ? 1 : 0)
+        case .write(let operation, let scenario, let run, let row, let kind, let number)?:
+            time += 1
+            let made = rows[row] ?? Row(row: row, kind: kind, number: number)
+            enter(operation, exchange, of: made, in: place(of: run, scenario))
+        }
+    }
+
+    private mutating func place(of run: Int, _ scenario: StirScenario) -> Int {
+        if let place = places[run] { return place }
+        places[run] = runs.count
+        runs.append(Run(number: run, scenario: scenario))
+        return runs.count - 1
+    }
+
+    // MARK: Writes
+
+    private mutating func enter(
+        _ operation: StirOperation, _ exchange: Exchange, of row: Row, in place: Int
+    ) {
+        var row = row
+        let answer = StirAnswer(exchange, isGraphQL: isGraphQL(operation, row.kind))
+        let write = Write(
+            operation: operation, row: row.row, at: time,
+            afterPage: runs[place].walks.map(\.pages.count).max() ?? 0, request: exchange.asked,
+            status: answer.status, refusal: answer.refusal)
+        runs[place].writes.append(write)
+        switch operation {
+        case .insert:
+            row.isDoubtful = answer.isUnclear
+            if write.isDone {
+                row.madeAt = time
+                row.isPending = answer.status == 202
+                // A name that another row had before is not the new row's, and is never written to.
+                row.id = id(of: row, in: answer).flatMap { foreign.contains($0.text) ? nil : $0 }
+                row.isDoubtful = row.id == nil
+            }
+        case .delete:
+            // What is not there any more is gone, whoever took it.
+            if write.isDone || answer.status == 404 || answer.status == 410 { row.goneAt = time }
+            row.isPending = answer.status == 202
+        case .change:
+            break
+        }
+        rows[row.row] = row
+        if let id = row.id { rowsByID[id.text] = row.row }
+    }
+
+    private func isGraphQL(_ operation: StirOperation, _ kind: Int) -> Bool {
+        guard stir.kinds.indices.contains(kind) else { return false }
+        let write: ContractSpec.Stir.Write? =
+            switch operation {
+            case .insert: stir.kinds[kind].insertion
+            case .change: stir.kinds[kind].changes.first
+            case .delete: stir.kinds[kind].deletion
+            }
+        if case .graphQL? = write?.body { return true }
+        return false
+    }
+
+    private func id(of row: Row, in answer: StirAnswer) -> StirID? {
+        guard stir.kinds.indices.contains(row.kind) else { return nil }
+        switch stir.kinds[row.kind].key {
+        case .body(let path): return answer.id(at: path)
+        case .header(let name): return answer.id(inHeader: name)
+        case .text(let template):
+            return StirID(template.filled { $0 == .stirNumber ? String(row.number) : nil })
+        }
+    }
+
+    // MARK: Pages
+
+    private mutating func enter(page exchange: Exchange, in place: Int, walk index: Int) {
+        while runs[place].walks.count <= index {
+            var machine = PagingMachine(endpoint)
+            let action = machine.handle(.start)
+            runs[place].walks.append(Walk(began: time, machine: machine, action: action))
+        }
+        var walk = runs[place].walks[index]
+        do throws(PageError) {
+            let reading = try reader.read(exchange)
+            let before = walk.machine.walk.pages.count
+            walk.action = walk.machine.handle(.arrived(reading))
+            // A page that only shows the end is not of the walk.
+            if walk.machine.walk.pages.count > before {
+                let response = exchange.outcome.response
+                walk.pages.append(
+                    Page(
+                        at: time, request: exchange.asked, keys: keys(of: reading, in: response),
+                        contents: response.map(reader.itemContents) ?? [], total: reading.total))
+            }
+            if case .failed(let number, let error) = walk.machine.walk.ending, walk.isOver {
+                walk.failure = Failure(
+                    page: number, at: time, request: exchange.asked, error: error)
+            }
+        } catch {
+            walk.action = walk.machine.handle(.failed(error))
+            walk.failure = Failure(
+                page: walk.pages.count + 1, at: time, request: exchange.asked, error: error)
+        }
+        runs[place].walks[index] = walk
+    }
+
+    /// The items of a page, those of ours found by the name that the API gave them, or else by their numbers.
+    private mutating func keys(of reading: PageReading, in response: HTTPResponse?) -> [StirKey] {
+        let numbers = searchedNumbers
+        var texts: [Set<String>]?
+        var keys: [StirKey] = []
+        for (index, item) in reading.items.enumerated() {
+            var key = item.identity.flatMap { rowsByID[$0] }.map(StirKey.own)
+            if key == nil, !numbers.isEmpty, let response {
+                let all = texts ?? reader.itemTextSets(in: response)
+                texts = all
+                if all.indices.contains(index) { key = Self.row(holding: numbers, in: all[index]) }
+            }
+            let found = key ?? .other(item.digest)
+            if key == nil, let name = item.identity { foreign.insert(name) }
+            if let row = found.ownRow { rows[row]?.isSeen = true }
+            if names[found] == nil {
+                names[found] = item.identity ?? found.ownRow.map { "row \($0)" }
+            }
+            keys.append(found)
+        }
+        return keys
+    }
+
+    /// The numbers by which rows of ours are looked for that their names do not find.
+    private var searchedNumbers: [(row: Int, text: String)] {
+        let isNameless = convention.identity == .none
+        return rows.values.filter { row in
+            (row.madeAt != nil || row.isDoubtful) && (isNameless || !row.isSeen)
+        }.map { ($0.row, String($0.number)) }
+    }
+
+    private static func row(
+        holding numbers: [(row: Int, text: String)], in texts: Set<String>
+    ) -> StirKey? {
+        for text in texts where text.utf8.count >= 9 {
+            if let found = numbers.first(where: { text.contains($0.text) }) {
+                return .own(found.row)
+            }
+        }
+        return nil
+    }
+}

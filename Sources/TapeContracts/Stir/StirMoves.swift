@@ -1,0 +1,88 @@
+import TapePaging
+
+/// Items that change their place in the order while they are walked.
+enum StirMoves {
+    static func judge(_ evidence: StirEvidence) -> Judgement {
+        let cases = evidence.cases(of: .change)
+        guard !cases.isEmpty else {
+            return .notApplicable(
+                evidence.ledger.changesRows
+                    ? "no walk had a row of ours to change between its pages"
+                    : "the spec's `stir` changes no row")
+        }
+        let whole = cases.filter { $0.walk.isWhole }
+        guard !whole.isEmpty else {
+            return .notEnoughEvidence("no walk came to its end after a row was changed")
+        }
+        let kind = evidence.convention.stability.kind
+        if kind == .drifting { return .notApplicable("declared drifting; \(measured(whole))") }
+        var findings = whole.flatMap { moved($0, evidence) }
+        if !StirShifts.isBroken(evidence, by: .insert), !StirShifts.isBroken(evidence, by: .delete)
+        {
+            // What comes of a row that the position is made of is another law's.
+            let others = whole.filter { !$0.touchesCursor }
+            findings += others.flatMap { StirShifts.findings($0, .losing, evidence) }
+            findings += others.flatMap { StirShifts.findings($0, .repeating, evidence) }
+        }
+        guard findings.isEmpty else {
+            return .violated(findings, evidence: counted(whole.count, "walk with a changed row"))
+        }
+        if evidence.convention.stability.isOrderMutable {
+            return .notApplicable("the order is declared as mutable; \(measured(whole))")
+        }
+        guard whole.contains(where: \.movesRow) else {
+            return .notEnoughEvidence("no change moved a row in the order")
+        }
+        return .holds(counted(whole.count, "walk with a changed row"))
+    }
+
+    private static func measured(_ cases: [StirCase]) -> String {
+        let missed = cases.count { stirred in stirred.changed.contains { stirred.counts[$0] == nil }
+        }
+        let again = cases.count { stirred in
+            stirred.changed.contains { stirred.counts[$0, default: 0] > 1 }
+        }
+        return
+            "of \(counted(cases.count, "moved row")) \(missed) were missed and \(again) seen twice"
+    }
+
+    private static func moved(_ stirred: StirCase, _ evidence: StirEvidence) -> [Finding] {
+        let stability = evidence.convention.stability
+        return stirred.changed.compactMap { key in
+            let count = stirred.counts[key, default: 0]
+            let isWrong = count == 0 || (count > 1 && stability.kind != .feed)
+            guard isWrong, !stability.isOrderMutable || stability.kind == .snapshot else {
+                return nil
+            }
+            var finding = Finding(
+                page: stirred.page(of: key, in: stirred.before), item: evidence.name(key),
+                scene: stirred.words, expected: "the row once, in its old place or its new one",
+                saw: count == 0 ? "never" : "\(count) times",
+                advice: """
+                    order by what never changes, or serve a snapshot; where the order's key may change, declare \
+                    `stability: {kind: keyset, order: mutable}`, or `kind: feed` where changed rows come again
+                    """)
+            finding.command = evidence.commands(stirred)
+            return finding
+        }
+    }
+}
+
+extension StirCase {
+    /// Whether a row that was changed has another place among those that stayed.
+    var movesRow: Bool {
+        guard let after else { return false }
+        return changed.contains { key in
+            func rank(_ walk: StirLedger.Walk) -> Int? {
+                guard let place = walk.keys.firstIndex(of: key) else { return nil }
+                return walk.keys[..<place].count { steady.contains($0) }
+            }
+            return rank(before) != rank(after)
+        }
+    }
+}
+
+extension StirLedger {
+    /// Whether the spec says how rows are changed.
+    var changesRows: Bool { runs.contains { $0.scenario.operation == .change } }
+}

@@ -1,0 +1,107 @@
+package import TapeHTTP
+
+/// What happens to the list while it is walked, one kind of happening a walk.
+package enum StirScenario: String, Hashable, Sendable, CaseIterable {
+    /// Nothing; what other walks are compared with.
+    case quiet
+    /// Looks whether writes show by now; nobody judges it.
+    case settling
+    /// Rows are made or taken away between walks.
+    case bed
+    case insertEarly = "insert-early"
+    case insertLate = "insert-late"
+    case insertMany = "insert-many"
+    /// In front of rows that were read, right behind the last of them, and amid those to come, where numbers decide places.
+    case insertBefore = "insert-before"
+    case insertBoundary = "insert-boundary"
+    case insertBehind = "insert-behind"
+    /// Rows come as fast as pages, and then stop coming.
+    case growing
+    case deleteRead = "delete-read"
+    case deleteUnread = "delete-unread"
+    case deletePage = "delete-page"
+    /// The row that the next position may be made of goes.
+    case deleteCursor = "delete-cursor"
+    case deleteLate = "delete-late"
+    case deleteAll = "delete-all"
+    case moveRead = "move-read"
+    case moveUnread = "move-unread"
+    /// The row that the next position may be made of goes elsewhere.
+    case moveCursor = "move-cursor"
+    /// Two walks page by page in turns.
+    case twoWalks = "two-walks"
+    /// The same, and a row comes before the second walk begins.
+    case twoWalksInsert = "two-walks-insert"
+    /// Small changes at random, which only search.
+    case random
+    /// The smallest part of a random walk that still breaks.
+    case shrunk
+    /// What is ours is taken away at the end.
+    case clean
+
+    /// Whether two walks are made at the same time.
+    var isPair: Bool { self == .twoWalks || self == .twoWalksInsert }
+
+    /// What is written while it is walked.
+    var operation: StirOperation? {
+        switch self {
+        case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
+            .growing, .twoWalksInsert:
+            .insert
+        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate, .deleteAll:
+            .delete
+        case .moveRead, .moveUnread, .moveCursor: .change
+        case .quiet, .settling, .bed, .twoWalks, .random, .shrunk, .clean: nil
+        }
+    }
+}
+
+/// What a write does to a row.
+package enum StirOperation: String, Hashable, Sendable, CaseIterable {
+    case insert
+    case change
+    case delete
+}
+
+/// What an interaction of a stirred walk was made for, as its mark says it.
+package enum StirMark: Hashable, Sendable {
+    case page(StirScenario, run: Int, isBeside: Bool, number: Int)
+    case write(StirOperation, StirScenario, run: Int, row: Int, kind: Int, number: Int)
+
+    private static let prefix = "stir"
+
+    package var mark: PageMark {
+        switch self {
+        case .page(let scenario, let run, let isBeside, let number):
+            let role = "stir walk \(scenario.rawValue)\(isBeside ? " beside" : "")"
+            return PageMark(role: .init(rawValue: role), walk: run, page: number)
+        case .write(let operation, let scenario, let run, let row, let kind, let number):
+            let role =
+                "stir \(operation.rawValue) \(scenario.rawValue) kind \(kind) number \(number)"
+            return PageMark(role: .init(rawValue: role), walk: run, page: row)
+        }
+    }
+
+    /// Reads a mark; nil where it is of something else.
+    package init?(_ mark: PageMark?) {
+        guard let mark, mark.isStirred else { return nil }
+        let words = mark.role.rawValue.split(separator: " ").map(String.init)
+        guard words.count >= 3, let scenario = StirScenario(rawValue: words[2]) else { return nil }
+        if words[1] == "walk" {
+            self = .page(
+                scenario, run: mark.walk, isBeside: words.last == "beside", number: mark.page)
+        } else if let operation = StirOperation(rawValue: words[1]), words.count == 7,
+            let kind = Int(words[4]), let number = Int(words[6])
+        {
+            self = .write(
+                operation, scenario, run: mark.walk, row: mark.page, kind: kind, number: number)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension PageMark {
+    /// Whether a request belongs to a walk that was stirred, or to its writes.
+    package var isStirred: Bool { role.rawValue.hasPrefix("stir ") }
+}

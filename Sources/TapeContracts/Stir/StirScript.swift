@@ -1,0 +1,174 @@
+/// What is written between two pages.
+package enum StirAct: Hashable, Sendable {
+    case insert(kind: Int, near: StirNeighbour? = nil)
+    case change(row: Int, change: Int, isUp: Bool)
+    case delete(row: Int)
+}
+
+/// Where in the list a row is to come, where its number decides that.
+package struct StirNeighbour: Hashable, Sendable {
+    package let row: Int
+    /// Whether behind that row, as the list goes, or before it.
+    package let isBehind: Bool
+}
+
+/// What a script sees after a page.
+package struct StirView: Sendable {
+    /// The rows of each page of the walk so far.
+    package var seen: [[StirKey]]
+    /// The pages of the quiet walk before.
+    package var before: [[StirKey]]
+    /// Rows of ours that are there.
+    package var alive: Set<Int>
+    package var kindCount: Int
+    /// What a page holds.
+    package var size: Int
+    /// Whether numbers decide the places of rows.
+    package var isSteered: Bool
+
+    package init(
+        seen: [[StirKey]], before: [[StirKey]], alive: Set<Int>, kindCount: Int, size: Int,
+        isSteered: Bool = false
+    ) {
+        self.isSteered = isSteered
+        self.seen = seen
+        self.before = before
+        self.alive = alive
+        self.kindCount = kindCount
+        self.size = size
+    }
+
+    private func own(_ keys: some Sequence<StirKey>) -> [Int] {
+        keys.compactMap(\.ownRow).filter(alive.contains)
+    }
+
+    /// The row that the next position may be made of, if it is ours.
+    var cursorRow: Int? { seen.last?.last.flatMap { own([$0]).first } }
+
+    /// Rows of ours that were read and that the next position is not made of.
+    var read: [Int] { own(seen.joined()).filter { $0 != seen.last?.last?.ownRow } }
+
+    /// Rows of ours that are still to come, in the order of the list.
+    var unread: [Int] {
+        let known = Set(seen.joined())
+        return own(before.joined().filter { !known.contains($0) })
+    }
+
+    /// Rows of ours on a page of the quiet walk, counted from 1.
+    func ownRows(ofPage number: Int) -> [Int] {
+        before.indices.contains(number - 1) ? own(before[number - 1]) : []
+    }
+}
+
+/// Decides what to write after each page of a walk; it sends nothing.
+package struct StirScript: Sendable {
+    package let scenario: StirScenario
+    /// Which of the spec's ways to change a row, and in which direction.
+    private let change: Int
+    private let isUp: Bool
+    /// The writes of a random walk.
+    package let steps: [StirStep]
+    private var written = 0
+    /// Whether there was nothing that the script could write.
+    package var isIdle: Bool { written == 0 }
+
+    /// No more rows are made at once than this.
+    static let mostAtOnce = 12
+
+    package init(
+        _ scenario: StirScenario, change: Int = 0, isUp: Bool = true, steps: [StirStep] = []
+    ) {
+        self.steps = steps
+        self.scenario = scenario
+        self.change = change
+        self.isUp = isUp
+    }
+
+    /// What to write now that a page that is not the last has come.
+    package mutating func acts(after view: StirView) -> [StirAct] {
+        let acts = decide(view)
+        written += acts.count
+        return acts
+    }
+
+    private func decide(_ view: StirView) -> [StirAct] {
+        switch scenario {
+        case .insertEarly, .insertLate, .insertMany, .growing, .twoWalksInsert:
+            return insertions(view)
+        case .insertBefore, .insertBoundary, .insertBehind: return steered(view)
+        case .random, .shrunk: return steps.flatMap { $0.acts(view) }
+        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate, .deleteAll:
+            return deletions(view).map(StirAct.delete)
+        case .moveRead:
+            guard written == 0, let row = view.read.first else { return [] }
+            return [.change(row: row, change: change, isUp: isUp)]
+        case .moveUnread:
+            guard written == 0, let row = view.unread.dropFirst(view.size).first ?? view.unread.last
+            else { return [] }
+            return [.change(row: row, change: change, isUp: isUp)]
+        case .moveCursor:
+            guard written < 2, let row = view.cursorRow else { return [] }
+            return [.change(row: row, change: change, isUp: isUp)]
+        case .quiet, .settling, .bed, .twoWalks, .clean:
+            return []
+        }
+    }
+
+    private func insertions(_ view: StirView) -> [StirAct] {
+        let (page, last) = (view.seen.count, view.before.count)
+        let one = (0..<view.kindCount).map { StirAct.insert(kind: $0) }
+        switch scenario {
+        case .insertEarly, .twoWalksInsert: return page == 1 ? one : []
+        case .insertLate: return page == max(1, last - 1) ? one : []
+        case .insertMany:
+            guard page == max(1, last / 2) else { return [] }
+            let count = min(view.size + 1, Self.mostAtOnce)
+            return (0..<count).map { .insert(kind: $0 % view.kindCount) }
+        case .growing:
+            let rows = Self.mostAtOnce * view.kindCount
+            return page <= last + 2 && written < rows ? one : []
+        default: return []
+        }
+    }
+
+    /// Rows whose numbers put them next to others of ours.
+    private func steered(_ view: StirView) -> [StirAct] {
+        guard view.isSteered else { return [] }
+        switch scenario {
+        case .insertBefore:
+            guard written == 0, let row = view.read.first else { return [] }
+            return [.insert(kind: 0, near: StirNeighbour(row: row, isBehind: false))]
+        case .insertBoundary:
+            guard written < 3, let row = view.cursorRow else { return [] }
+            return [.insert(kind: 0, near: StirNeighbour(row: row, isBehind: true))]
+        case .insertBehind:
+            let rows = view.unread
+            guard written == 0, !rows.isEmpty else { return [] }
+            return [
+                .insert(kind: 0, near: StirNeighbour(row: rows[rows.count / 2], isBehind: false))
+            ]
+        default: return []
+        }
+    }
+
+    private func deletions(_ view: StirView) -> [Int] {
+        let (page, last) = (view.seen.count, view.before.count)
+        switch scenario {
+        case .deleteRead: return written == 0 ? Array(view.read.prefix(1)) : []
+        case .deleteUnread:
+            let next = view.unread
+            return written == 0 && !next.isEmpty ? [next[min(next.count - 1, view.size / 2)]] : []
+        case .deletePage:
+            let most = (2...max(2, last)).map { view.ownRows(ofPage: $0).count }.max() ?? 0
+            let rows = view.ownRows(ofPage: page + 1)
+            return written == 0 && most > 0 && rows.count == most ? rows : []
+        case .deleteCursor:
+            return written < 3 ? [view.cursorRow].compactMap(\.self) : []
+        case .deleteLate:
+            guard page == max(1, last - 1) else { return [] }
+            return Array((view.unread.suffix(1) + view.read.suffix(1)).prefix(1))
+        case .deleteAll: return page == 1 ? view.alive.sorted() : []
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,273 @@
+package import TapeHTTP
+package import TapePaging
+
+/// Stirs a list while it walks it: writes between the pages, and remembers all that happened.
+///
+/// What it asks goes through the transports that it is given, and nowhere else.
+package struct StirSession: Sendable {
+    /// What whoever keeps a list of our rows must know before and after each write.
+    package enum Note: Hashable, Sendable {
+        case intending(row: Int, kind: Int, number: Int)
+        case made(row: Int, StirID?)
+        case refused(row: Int)
+        case gone(row: Int)
+    }
+
+    package struct Terms: Sendable {
+        /// The first number of our rows; each run has others.
+        package var firstNumber: Int
+        /// In which order the scenarios come, and what random walks do.
+        package var seed: UInt64 = 0
+        /// Whether rows may stay where the spec cannot take them away.
+        package var keepsRows = false
+        /// How long is waited for writes that are only accepted.
+        package var patience = Duration.seconds(10)
+        package var pageLimit = 500
+
+        package init(firstNumber: Int) {
+            self.firstNumber = firstNumber
+        }
+    }
+
+    package let stir: ContractSpec.Stir
+    let endpoint: PagedEndpoint
+    /// Asks for pages.
+    let pages: any HTTPTransport
+    /// Makes writes.
+    let writes: any HTTPTransport
+    let terms: Terms
+    let environment: @Sendable (SpecText.Variable) -> String?
+    /// Where a write goes; nil where nobody allowed that.
+    let place: @Sendable (HTTPURL) -> HTTPURL?
+    let wait: @Sendable (Duration) async -> Void
+    let note: @Sendable (Note) -> Void
+    /// Told about how many writes are going to be made, before the first one.
+    let announce: @Sendable (Int) -> Void
+
+    package internal(set) var ledger: StirLedger
+    /// Why no more is written, in words.
+    package internal(set) var obstacle: String?
+    var lastRow = 0
+    private var lastRun = 0
+    var random: StirRandom
+
+    package init(
+        _ stir: ContractSpec.Stir, endpoint: PagedEndpoint, pages: any HTTPTransport,
+        writes: any HTTPTransport, terms: Terms,
+        environment: @escaping @Sendable (SpecText.Variable) -> String?,
+        placing place: @escaping @Sendable (HTTPURL) -> HTTPURL? = { $0 },
+        waiting wait: @escaping @Sendable (Duration) async -> Void,
+        noting note: @escaping @Sendable (Note) -> Void = { _ in },
+        announcing announce: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
+        self.stir = stir
+        self.endpoint = endpoint
+        self.pages = pages
+        self.writes = writes
+        self.terms = terms
+        self.environment = environment
+        self.place = place
+        self.wait = wait
+        self.note = note
+        self.announce = announce
+        ledger = StirLedger(stir, endpoint: endpoint)
+        random = StirRandom(seed: terms.seed)
+    }
+
+    /// Whether nothing more is to be asked.
+    var isStopped: Bool { obstacle != nil || Task.isCancelled }
+
+    // MARK: The run
+
+    /// Walks and writes, scenario by scenario; what is ours is still there afterwards.
+    package mutating func run() async {
+        guard terms.keepsRows || stir.kinds.allSatisfy({ $0.deletion != nil }) else {
+            obstacle =
+                "the spec's `stir` has no `delete`, so nothing was written; --keep-rows allows rows that stay"
+            return
+        }
+        guard let first = await quietWalk(), first.isWhole else {
+            obstacle =
+                obstacle ?? "the list could not be walked to its end before anything was written"
+            return
+        }
+        // One page alone does not show how much a page holds.
+        let asked = first.pages.count < 2 ? endpoint.convention.size?.value ?? 0 : 0
+        let size = max(first.pages.map(\.keys.count).max() ?? 0, asked)
+        let rows = bedSize(size)
+        announce(expectedWrites(rows: rows, pages: first.pages.count))
+        await makeBed(rows)
+        for script in scripts() where !isStopped {
+            await makeBed(rows - size / 2)
+            await stirred(script, size: max(size, 1))
+        }
+        await search(rows: rows, size: max(size, 1))
+        if canDelete, !isStopped {
+            await makeBed(rows - size / 2)
+            await stirred(StirScript(.deleteAll), size: max(size, 1))
+        }
+    }
+
+    var canDelete: Bool { stir.kinds.contains { $0.deletion != nil } }
+
+    /// The scenarios in the order of the seed; taking all rows away needs new ones, so it comes last.
+    private mutating func scripts() -> [StirScript] {
+        var scripts = [
+            StirScenario.insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary,
+            .insertBehind, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate,
+            .twoWalks, .twoWalksInsert, .growing,
+        ].map { StirScript($0) }
+        let changes = stir.kinds.map(\.changes.count).max() ?? 0
+        for change in 0..<changes {
+            for isUp in [true, false] {
+                scripts.append(StirScript(.moveRead, change: change, isUp: isUp))
+                scripts.append(StirScript(.moveUnread, change: change, isUp: isUp))
+                scripts.append(StirScript(.moveCursor, change: change, isUp: isUp))
+            }
+        }
+        scripts = scripts.filter { canDelete || $0.scenario.operation != .delete }
+        if terms.seed > 0 { random.shuffle(&scripts) }
+        return scripts
+    }
+
+    /// How many rows of ours a walk needs: more than two pages of them, so that ends of pages are ours.
+    private func bedSize(_ size: Int) -> Int {
+        let pages = 2 * size + 4
+        return max(6, pages <= 64 ? pages : min(size + 4, 128))
+    }
+
+    private func expectedWrites(rows: Int, pages: Int) -> Int {
+        let kinds = stir.kinds.count
+        let searched = Self.searches * 6 * 8
+        let inserted = 9 * kinds + StirScript.mostAtOnce * (1 + kinds) + searched
+        let changes = 6 * (stir.kinds.map(\.changes.count).max() ?? 0)
+        return 2 * (2 * rows + inserted) + changes
+    }
+
+    /// Makes rows until there are so many, and looks at the list until they show.
+    mutating func makeBed(_ count: Int) async {
+        let run = nextRun()
+        while !isStopped, alive.count < count {
+            let refusal = await write(.insert(kind: lastRow % stir.kinds.count), in: .bed, run: run)
+            if let refusal {
+                // Where some rows were made, a refusal is the API's limit.
+                obstacle = "the API refused to make a row: \(refusal)"
+            }
+        }
+        if !isStopped, needsLook { await quietWalk() }
+    }
+
+    var alive: Set<Int> { Set(ledger.rows.values.filter(\.isAlive).map(\.row)) }
+
+    /// Whether anything was written since the list was last seen quiet.
+    private var needsLook: Bool {
+        guard let last = ledger.runs.last(where: { !$0.writes.isEmpty || $0.scenario == .quiet })
+        else { return true }
+        return last.scenario != .quiet || !last.writes.isEmpty
+    }
+
+    mutating func nextRun() -> Int {
+        lastRun += 1
+        return lastRun
+    }
+
+    // MARK: Walks
+
+    /// Walks the list while nothing is written, once earlier writes had the time that the spec gives them.
+    @discardableResult
+    mutating func quietWalk() async -> StirLedger.Walk? {
+        await settle()
+        let run = nextRun()
+        let limit = StirLimits.pages(quietIn: ledger)
+        while !isStopped, await page(.quiet, run: run, limit: limit) {}
+        return ledger.runs.last { $0.number == run }?.walk
+    }
+
+    /// Waits for writes that need time to show: as the spec declares, or as an answer 202 says.
+    private mutating func settle() async {
+        let isPending = ledger.rows.values.contains { $0.isPending }
+        guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
+        switch stir.visibleAfter {
+        case .milliseconds(let time)?: await wait(.milliseconds(time))
+        case .requests(let count)?:
+            var asked = 0
+            while !isStopped, asked < count {
+                let run = nextRun()
+                while !isStopped, asked < count, await page(.settling, run: run) { asked += 1 }
+            }
+        case nil: break
+        }
+        guard isPending else { return }
+        var spent = Duration.zero
+        var pause = Duration.milliseconds(50)
+        while !isStopped, spent <= terms.patience {
+            let run = nextRun()
+            while !isStopped, await page(.settling, run: run) {}
+            if showsAll(run) { break }
+            await wait(pause)
+            spent += pause
+            pause = min(pause * 2, .seconds(1))
+        }
+        for row in ledger.rows.keys { ledger.rows[row]?.isPending = false }
+    }
+
+    private func showsAll(_ run: Int) -> Bool {
+        guard let walk = ledger.runs.last(where: { $0.number == run })?.walk, walk.isWhole else {
+            return false
+        }
+        return Set(walk.keys.compactMap(\.ownRow)) == alive
+    }
+
+    /// Asks for the next page of a walk, or its first; false where there is none.
+    mutating func page(
+        _ scenario: StirScenario, run: Int, isBeside: Bool = false, limit: Int? = nil
+    ) async -> Bool {
+        let index = isBeside ? 1 : 0
+        let walks = ledger.runs.last { $0.number == run }?.walks ?? []
+        let walk = walks.indices.contains(index) ? walks[index] : nil
+        var position = Position.first
+        if let walk {
+            guard case .fetch(let next, _) = walk.action,
+                walk.pages.count < limit ?? terms.pageLimit
+            else { return false }
+            position = next
+        }
+        let mark = StirMark.page(
+            scenario, run: run, isBeside: isBeside, number: (walk?.pages.count ?? 0) + 1
+        ).mark
+        ledger.enter(await pages.exchange(endpoint.request(for: position, mark: mark)))
+        return true
+    }
+
+    /// One walk with what its script writes between the pages, and a quiet one after it.
+    mutating func stirred(_ script: StirScript, size: Int) async {
+        var script = script
+        guard let before = ledger.runs.last(where: { $0.scenario == .quiet })?.walk, before.isWhole
+        else { return }
+        let run = nextRun()
+        while !isStopped {
+            let written = ledger.runs.last { $0.number == run }?.writes ?? []
+            let limit = StirLimits.pages(before: before, writes: written)
+            guard await page(script.scenario, run: run, limit: limit) else { break }
+            if script.scenario == .twoWalks || (script.scenario.isPair && !written.isEmpty) {
+                _ = await page(script.scenario, run: run, isBeside: true, limit: limit)
+                continue
+            }
+            guard let walk = ledger.runs.last(where: { $0.number == run })?.walk, !walk.isOver
+            else {
+                continue
+            }
+            let view = StirView(
+                seen: walk.pages.map(\.keys), before: before.pages.map(\.keys), alive: alive,
+                kindCount: stir.kinds.count, size: size, isSteered: isAscending != nil)
+            for act in script.acts(after: view) where !isStopped {
+                _ = await write(act, in: script.scenario, run: run)
+            }
+        }
+        let pairLimit = StirLimits.pages(before: before, writes: [])
+        while !isStopped, script.scenario.isPair,
+            await page(script.scenario, run: run, isBeside: true, limit: pairLimit)
+        {}
+        if !isStopped { await quietWalk() }
+    }
+}

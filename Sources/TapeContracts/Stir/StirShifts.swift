@@ -1,0 +1,184 @@
+import TapePaging
+
+/// Items that a walk skips or brings twice because others came or went.
+enum StirShifts {
+    static func insertLoses(_ evidence: StirEvidence) -> Judgement {
+        judge(evidence, .insert, .losing, missingFromQuiet(evidence))
+    }
+
+    static func insertRepeats(_ evidence: StirEvidence) -> Judgement {
+        judge(evidence, .insert, .repeating, repeatedInQuiet(evidence))
+    }
+
+    static func deleteLoses(_ evidence: StirEvidence) -> Judgement {
+        judge(evidence, .delete, .losing, [])
+    }
+
+    static func deleteRepeats(_ evidence: StirEvidence) -> Judgement {
+        judge(evidence, .delete, .repeating, [])
+    }
+
+    enum Harm { case losing, repeating }
+
+    /// The items that a walk harmed.
+    static func harmed(_ stirred: StirCase, _ harm: Harm) -> [StirKey] {
+        switch harm {
+        case .losing: stirred.lost
+        case .repeating: stirred.repeated
+        }
+    }
+
+    /// Whether a kind of write does harm where no position is made of what it touched.
+    static func isBroken(_ evidence: StirEvidence, by operation: StirOperation) -> Bool {
+        cases(evidence, operation).contains { !$0.lost.isEmpty || !$0.repeated.isEmpty }
+    }
+
+    /// The walks that isolate a kind of write: what is made of a row that went is another law's.
+    private static func cases(
+        _ evidence: StirEvidence, _ operation: StirOperation
+    ) -> [StirCase] {
+        evidence.cases(of: operation).filter { !$0.touchesCursor }
+    }
+
+    private static func judge(
+        _ evidence: StirEvidence, _ operation: StirOperation, _ harm: Harm, _ more: [Finding]
+    ) -> Judgement {
+        let cases = cases(evidence, operation)
+        let whole = cases.filter { $0.walk.isWhole }
+        if evidence.isDrifting { return measured(whole, harm, evidence) }
+        let findings = more + cases.flatMap { Self.findings($0, harm, evidence) }
+        if !findings.isEmpty {
+            return .violated(findings, evidence: words(cases))
+        }
+        guard !whole.isEmpty else {
+            return .notEnoughEvidence(
+                cases.isEmpty
+                    ? evidence.untested(
+                        "no walk had a row to \(operation.rawValue) between its pages")
+                    : "no walk came to its end after a row was \(operation.past)")
+        }
+        return .holds(words(whole))
+    }
+
+    private static func words(_ cases: [StirCase]) -> String {
+        let rows = cases.map(\.steady.count).max() ?? 0
+        return "\(counted(cases.count, "stirred walk")), \(counted(rows, "row")) that stayed"
+    }
+
+    private static func measured(
+        _ cases: [StirCase], _ harm: Harm, _ evidence: StirEvidence
+    ) -> Judgement {
+        var parts: [String] = []
+        for stirred in cases {
+            let count = harmed(stirred, harm).count
+            guard count > 0 else { continue }
+            let verb = harm == .losing ? "loses" : "repeats"
+            parts.append("\(stirred.words) \(verb) \(counted(count, "row"))")
+        }
+        return .notApplicable(
+            "declared drifting; "
+                + (parts.isEmpty ? "nothing of the kind was seen" : parts.joined(separator: "; ")))
+    }
+
+    static func findings(
+        _ stirred: StirCase, _ harm: Harm, _ evidence: StirEvidence
+    ) -> [Finding] {
+        let keys = harmed(stirred, harm)
+        // A few items show what happens; hundreds do not show it better.
+        return keys.prefix(5).map { key in
+            let place = stirred.page(of: key, in: harm == .losing ? stirred.before : stirred.walk)
+            var finding = Finding(
+                page: place, item: evidence.name(key),
+                scene: stirred.words,
+                expected: "each row that stayed, once",
+                saw: harm == .losing
+                    ? "never, though it is on page \(place ?? 0) of the walks before and after"
+                    : "\(stirred.counts[key] ?? 0) times",
+                advice: advice(harm))
+            finding.command = evidence.commands(stirred)
+            return finding
+        }
+    }
+
+    private static func advice(_ harm: Harm) -> String {
+        let what = harm == .losing ? "lost" : "repeated"
+        return """
+            make positions of the last item's own values, with a unique one last (keyset), or of a snapshot; where rows \
+            may be \(what) by design, declare `stability: drifting`
+            """
+    }
+
+    // MARK: Quiet walks
+
+    /// Rows that were made before a quiet walk, which does not list them although it lists others of ours.
+    private static func missingFromQuiet(_ evidence: StirEvidence) -> [Finding] {
+        let changed = Set(
+            evidence.ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
+        var told: Set<Int> = []
+        return evidence.quiet.filter(\.isWhole).flatMap { walk -> [Finding] in
+            let seen = Set(walk.keys.compactMap(\.ownRow))
+            let rows = evidence.ledger.rows.values.filter { row in
+                guard let made = row.madeAt, made < walk.began, !changed.contains(row.row) else {
+                    return false
+                }
+                return row.goneAt.map { $0 > walk.began } ?? true
+            }
+            return rows.sorted { $0.row < $1.row }.filter {
+                !seen.contains($0.row) && told.insert($0.row).inserted
+            }
+            .prefix(3).map { row in
+                Finding(
+                    item: row.id?.text ?? "row \(row.row)", scene: "a quiet walk",
+                    expected: "every row that was made before the walk",
+                    saw:
+                        "it was made (\(row.isPending ? "202" : "2xx")), and the walk that began then does not list it",
+                    advice: """
+                        a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
+                        `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
+                        """)
+            }
+        }
+    }
+
+    private static func repeatedInQuiet(_ evidence: StirEvidence) -> [Finding] {
+        var told: Set<StirKey> = []
+        return evidence.quiet.flatMap { walk -> [Finding] in
+            let counts = walk.keys.reduce(into: [StirKey: Int]()) { $0[$1, default: 0] += 1 }
+            let twice = walk.keys.filter { key in
+                key.ownRow != nil && counts[key, default: 0] > 1 && told.insert(key).inserted
+            }
+            return twice.prefix(3).map { key in
+                Finding(
+                    item: evidence.name(key), scene: "a quiet walk", expected: "each row once",
+                    saw: "\(counts[key] ?? 0) times", advice: "put a unique value last in the order"
+                )
+            }
+        }
+    }
+}
+
+extension StirOperation {
+    /// What happened to a row.
+    var past: String {
+        switch self {
+        case .insert: "inserted"
+        case .change: "changed"
+        case .delete: "deleted"
+        }
+    }
+}
+
+extension StirEvidence {
+    /// Why something was not tested: the API's words where it refused, or what was not there.
+    func untested(_ otherwise: String) -> String { obstacle ?? otherwise }
+
+    /// The commands that show a walk's first write and the page behind it.
+    func commands(_ stirred: StirCase) -> String? {
+        guard let write = stirred.run.writes.first(where: \.isDone) else { return nil }
+        let page =
+            stirred.walk.pages.first { $0.at > write.at }?.request
+            ?? stirred.walk.failure?.request
+        return ([write.request] + [page].compactMap(\.self))
+            .map { CurlCommand(spell($0)).text }.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,62 @@
+import TapePaging
+
+/// Walks of one state of the list.
+enum StirSnapshot {
+    static func judge(_ evidence: StirEvidence) -> Judgement {
+        guard evidence.isSnapshot else {
+            return .notApplicable("the spec declares no snapshot")
+        }
+        let cases = evidence.single.filter { $0.isStirred && $0.walk.isWhole }
+        guard !cases.isEmpty else {
+            return .notEnoughEvidence(evidence.untested("no stirred walk came to its end"))
+        }
+        let findings = cases.flatMap { Self.findings($0, evidence) }
+        return .weighing(findings, evidence: counted(cases.count, "stirred walk"))
+    }
+
+    /// Whether a walk shows what it must not, or lacks what it must show.
+    static func isBroken(_ stirred: StirCase, _ evidence: StirEvidence) -> Bool {
+        evidence.isSnapshot && stirred.walk.isWhole && !findings(stirred, evidence).isEmpty
+    }
+
+    private static func findings(_ stirred: StirCase, _ evidence: StirEvidence) -> [Finding] {
+        let new = stirred.inserted.subtracting(stirred.insertedBefore).filter {
+            stirred.counts[$0] != nil
+        }
+        let gone = stirred.deleted.filter { key in
+            stirred.counts[key] == nil && stirred.page(of: key, in: stirred.before) != nil
+        }
+        let old = contents(stirred.before)
+        let now = contents(stirred.walk)
+        let changed = stirred.changed.filter { key in
+            guard let before = old[key], let after = now[key] else { return false }
+            return before != after
+        }
+        return new.map { finding(stirred, $0, "a row that came during the walk", evidence) }
+            + gone.map {
+                finding(stirred, $0, "nothing of a row that went during the walk", evidence)
+            }
+            + changed.map {
+                finding(stirred, $0, "values that were written during the walk", evidence)
+            }
+    }
+
+    private static func contents(_ walk: StirLedger.Walk) -> [StirKey: UInt64] {
+        var contents: [StirKey: UInt64] = [:]
+        for page in walk.pages {
+            for (key, content) in zip(page.keys, page.contents) { contents[key] = content }
+        }
+        return contents
+    }
+
+    private static func finding(
+        _ stirred: StirCase, _ key: StirKey, _ saw: String, _ evidence: StirEvidence
+    ) -> Finding {
+        var finding = Finding(
+            page: stirred.page(of: key, in: stirred.walk), item: evidence.name(key),
+            scene: stirred.words, expected: "the list as it was when the walk began", saw: saw,
+            advice: "read every page from the state of the first, or declare `stability: keyset`")
+        finding.command = evidence.commands(stirred)
+        return finding
+    }
+}

@@ -1,0 +1,63 @@
+/// One write of a random walk, chosen before it is known which rows there will be.
+package struct StirStep: Hashable, Sendable {
+    /// A row of ours by where it stands when the write is made.
+    enum Target: Hashable, Sendable {
+        case read(Int)
+        case unread(Int)
+        case cursor
+    }
+
+    enum What: Hashable, Sendable {
+        case insert(kind: Int)
+        case delete(Target)
+        case change(Target, change: Int, isUp: Bool)
+    }
+
+    let page: Int
+    let what: What
+
+    /// What the step comes to after a page.
+    func acts(_ view: StirView) -> [StirAct] {
+        guard view.seen.count == page else { return [] }
+        switch what {
+        case .insert(let kind): return [.insert(kind: kind)]
+        case .delete(let target): return row(target, view).map { [.delete(row: $0)] } ?? []
+        case .change(let target, let change, let isUp):
+            return row(target, view).map { [.change(row: $0, change: change, isUp: isUp)] } ?? []
+        }
+    }
+
+    private func row(_ target: Target, _ view: StirView) -> Int? {
+        switch target {
+        case .cursor: return view.cursorRow
+        case .read(let number): return view.read.isEmpty ? nil : view.read[number % view.read.count]
+        case .unread(let number):
+            return view.unread.isEmpty ? nil : view.unread[number % view.unread.count]
+        }
+    }
+
+    /// A few writes drawn at random, over the pages of a list.
+    static func drawn(
+        pages: Int, kinds: Int, changes: Int, canDelete: Bool, from random: inout StirRandom
+    ) -> [StirStep] {
+        let count = Int.random(in: 3...6, using: &random)
+        return (0..<count).map { _ in
+            let page = Int.random(in: 1...max(1, pages - 1), using: &random)
+            let number = Int.random(in: 0..<50, using: &random)
+            let target: Target =
+                switch Int.random(in: 0..<5, using: &random) {
+                case 0: .cursor
+                case 1, 2: .read(number)
+                default: .unread(number)
+                }
+            let insertion = What.insert(kind: number % kinds)
+            let what: What =
+                switch Int.random(in: 0..<(changes > 0 ? 5 : 4), using: &random) {
+                case 0, 1: insertion
+                case 2, 3: canDelete ? .delete(target) : insertion
+                default: .change(target, change: number % max(changes, 1), isUp: number % 2 == 0)
+                }
+            return StirStep(page: page, what: what)
+        }
+    }
+}

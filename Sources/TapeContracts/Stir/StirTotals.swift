@@ -1,0 +1,67 @@
+import TapePaging
+
+/// Totals of a list that changes.
+enum StirTotals {
+    static func judge(_ evidence: StirEvidence) -> Judgement {
+        guard let total = evidence.convention.total else {
+            return .notApplicable("the spec reads no total")
+        }
+        guard total.meaning.isExact, evidence.convention.window == nil else {
+            return .notApplicable("the total is declared as \(total.meaning.rawValue)")
+        }
+        var checked = 0
+        var findings: [Finding] = []
+        for walk in evidence.quiet where walk.isWhole {
+            findings += self.findings(
+                walk, scene: "a quiet walk", &checked, evidence
+            ) { _ in walk.keys.count }
+        }
+        for stirred in evidence.single
+        where !stirred.hasOtherWriters && evidence.visibleAfter == nil
+            && !stirred.run.writes.contains(where: { $0.status == 202 })
+        {
+            let isFrozen = total.meaning == .atStart || evidence.isSnapshot
+            findings += self.findings(
+                stirred.walk, scene: stirred.words, &checked, evidence, stirred
+            ) { stirred.expectedTotal(at: isFrozen ? stirred.walk.began : $0.at) }
+        }
+        guard checked > 0 else {
+            return .notEnoughEvidence(evidence.untested("no page of a stirred walk has a total"))
+        }
+        return .weighing(Array(findings.prefix(8)), evidence: counted(checked, "page with a total"))
+    }
+
+    /// The page of a walk among others whose total is not what it is for a walk alone.
+    static func wrongPage(_ stirred: StirCase, _ evidence: StirEvidence) -> Finding? {
+        guard let total = evidence.convention.total, total.meaning.isExact,
+            evidence.convention.window == nil, evidence.visibleAfter == nil,
+            !stirred.hasOtherWriters
+        else { return nil }
+        let isFrozen = total.meaning == .atStart || evidence.isSnapshot
+        var checked = 0
+        return findings(stirred.walk, scene: stirred.words, &checked, evidence, stirred) {
+            stirred.expectedTotal(at: isFrozen ? stirred.walk.began : $0.at)
+        }.first
+    }
+
+    private static func findings(
+        _ walk: StirLedger.Walk, scene: String, _ checked: inout Int, _ evidence: StirEvidence,
+        _ stirred: StirCase? = nil, expecting expected: (StirLedger.Page) -> Int
+    ) -> [Finding] {
+        for (index, page) in walk.pages.enumerated() {
+            guard let total = page.total else { continue }
+            checked += 1
+            let wanted = expected(page)
+            guard total != wanted else { continue }
+            var finding = Finding(
+                page: index + 1, scene: scene, expected: "a total of \(wanted)", saw: "\(total)",
+                advice: """
+                    count what is listed, not a copy of it; a total that stays what it was when the walk began is declared \
+                    by `total: {means: at-start}`
+                    """)
+            finding.command = stirred.flatMap { evidence.commands($0) }
+            return [finding]
+        }
+        return []
+    }
+}

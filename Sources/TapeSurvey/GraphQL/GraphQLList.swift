@@ -1,0 +1,124 @@
+import TapePaging
+
+/// A field that is a list, or an object with a list in it, with arguments that ask for a part of it: pages, offsets, cursors.
+struct GraphQLList {
+    private let field: GraphQLSchema.Field
+    private let schema: GraphQLSchema
+    /// Whether it is a connection that cannot be moved on in the usual way.
+    private let isConnection: Bool
+    /// What names and shapes tell, in the words of the field.
+    private let found: Surveyed
+
+    /// Arguments that ask for a part although no role has them.
+    private static let parts: Set<String> = [
+        "after", "before", "last", "first", "skip", "take", "offset", "page", "from",
+    ]
+
+    /// Nil where nothing asks for a part, or nothing is listed.
+    init?(
+        _ field: GraphQLSchema.Field, of type: GraphQLSchema.TypeDefinition,
+        in schema: GraphQLSchema, isConnection: Bool
+    ) {
+        let parameters = field.arguments.compactMap(Self.parameter)
+        let asks = parameters.contains { parameter in
+            Self.parts.contains(Words.normalized(parameter.name)) || ParameterRole(parameter) != nil
+        }
+        let shape = Self.shape(of: field.type, in: schema, depth: 3)
+        let lists = shape.kind == .array || shape.members.contains { $0.shape.kind == .array }
+        guard asks, lists else { return nil }
+        self.field = field
+        self.schema = schema
+        self.isConnection = isConnection
+        let path = "/" + field.name
+        let operation = Operation(
+            "\(type.name).\(field.name)", method: "GET", path: path, parameters: parameters,
+            response: shape)
+        found = Inference(operation).answer
+    }
+
+    private static func parameter(_ argument: GraphQLSchema.Argument) -> Parameter? {
+        guard !argument.type.isList else { return nil }
+        switch argument.type.name {
+        case "Int", "Float", "BigInt": return Parameter(argument.name, in: .query, kind: .integer)
+        case "String", "ID", "Cursor", "cursor":
+            return Parameter(argument.name, in: .query, kind: .string)
+        default: return nil
+        }
+    }
+
+    private static func shape(
+        of reference: GraphQLSchema.Reference, in schema: GraphQLSchema, depth: Int
+    ) -> Shape {
+        var inner: Shape
+        switch reference.name {
+        case "Int", "BigInt": inner = Shape(.integer)
+        case "Float": inner = Shape(.number)
+        case "Boolean": inner = Shape(.boolean)
+        case "String", "ID": inner = Shape(.string)
+        default:
+            let type = schema[reference.name]
+            inner = Shape(type == nil ? .string : .object)
+            let fields = type?.fields.filter { !$0.arguments.contains(where: \.isNeeded) } ?? []
+            if depth > 0 {
+                inner.members = fields.prefix(100).map {
+                    .init($0.name, shape(of: $0.type, in: schema, depth: depth - 1))
+                }
+            }
+        }
+        return reference.isList ? Shape(.array, element: inner) : inner
+    }
+
+    /// What is told of the field, its paths behind the way to it.
+    func answer(_ route: [GraphQLRoutes.Step]?) -> DeclaredPaging {
+        guard case .pages(var claim) = found.answer, let route, !isConnection else {
+            let words = field.arguments.map { "`\($0.name)`" }.joined(separator: ", ")
+            return .supposed(
+                .unsure(nil), confidence: 0.4,
+                evidence: ["the field is a list and takes \(words), not `first` and `after`"])
+        }
+        let path = PathText.json(["data"] + route.map(\.field.name) + [field.name])
+        func moved(_ inner: String) -> String { path + inner.dropFirst() }
+        claim.items = claim.items.map(moved)
+        claim.next = claim.next.map(moved)
+        claim.more = claim.more.map(moved)
+        claim.total = claim.total.map(moved)
+        claim.pages = claim.pages.map(moved)
+        claim.targets = claim.targets.map { .init(.body, "variables." + $0.name) }
+        claim.size = claim.size.map { .init(.body, "variables." + $0.name) }
+        let isSure = found.confidence >= Surveyed.certainty
+        return .supposed(
+            isSure ? .pages(claim) : .unsure(claim), confidence: min(found.confidence, 0.9),
+            evidence: found.evidence)
+    }
+
+    /// The query for a page, with what asks for it as variables.
+    func query(_ route: [GraphQLRoutes.Step]) -> ConnectionQuery {
+        let claim = found.claim
+        let named = ((claim?.targets ?? []) + [claim?.size].compactMap { $0 }).map(\.name)
+        var query = ConnectionQuery(
+            route: route, field: field, hasNodes: false, hasTotal: false, item: nil)
+        query.paged = field.arguments.filter { named.contains($0.name) }
+        query.sized = claim?.size.flatMap { size in claim?.sizeValue.map { (size.name, $0) } }
+        query.ownSelection = selection(of: field.type, depth: 3)
+        return query
+    }
+
+    /// What is asked for of a type: scalars, identities of what lists hold, and objects that are about pages.
+    private func selection(of reference: GraphQLSchema.Reference, depth: Int) -> String {
+        guard let type = schema[reference.name] else { return "" }
+        let fields = type.fields.filter { !$0.arguments.contains(where: \.isNeeded) }
+        if reference.isList {
+            let identity = fields.first { $0.name == "id" && schema[$0.type.name] == nil }
+            return " { \(identity?.name ?? "__typename") }"
+        }
+        let parts = fields.prefix(100).compactMap { field -> String? in
+            guard schema[field.type.name] != nil else { return field.name }
+            guard depth > 0 else { return nil }
+            let isPaging = Words.mentions(
+                field.name.lowercased(), ["page", "pagin", "meta", "info"])
+            guard field.type.isList || isPaging else { return nil }
+            return field.name + selection(of: field.type, depth: depth - 1)
+        }
+        return " { \(parts.isEmpty ? "__typename" : parts.joined(separator: " ")) }"
+    }
+}

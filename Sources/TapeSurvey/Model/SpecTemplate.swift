@@ -1,0 +1,127 @@
+import TapeYAML
+
+/// A text of a spec, with the places where values from the environment go.
+///
+/// Whatever a description says stands in it as it is: only ``Place`` makes a place, so that no text of a stranger's can name a
+/// variable of the environment.
+package struct SpecTemplate: Hashable, Sendable {
+    /// A value that the environment supplies.
+    package struct Place: Hashable, Sendable {
+        package let name: String
+        package var isSecret = false
+        /// What stands in for a value that the environment does not have.
+        package var fallback: String?
+
+        /// A secret by this very name.
+        static func secret(_ name: String) -> Place { Place(name: name, isSecret: true) }
+
+        /// A value that anybody may see, by this very name.
+        static func plain(_ name: String) -> Place { Place(name: name) }
+
+        package var spelled: String {
+            "${\(isSecret ? "" : "plain:")\(name)\(fallback.map { ":-\($0)" } ?? "")}"
+        }
+    }
+
+    private enum Segment: Hashable {
+        case literal(String)
+        case place(Place)
+        /// What a user wrote as specs spell it.
+        case spelled(String)
+    }
+
+    private var segments: [Segment] = []
+
+    /// A text that takes nothing from the environment.
+    package init(literal text: String) { append(text) }
+
+    /// A text that a user wrote as specs spell it.
+    package init(spelled text: String) { segments = [.spelled(text)] }
+
+    init(_ place: Place) { segments = [.place(place)] }
+
+    /// A stranger's text whose `{name}` are places; `${name}` is none, whatever the stranger meant by it.
+    init(filling text: String, _ place: (String) -> SpecTemplate) {
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            append(String(rest[..<open]))
+            if rest[..<open].hasSuffix("$") {
+                append(String(rest[open...close]))
+            } else {
+                append(place(String(rest[rest.index(after: open)..<close])))
+            }
+            rest = rest[rest.index(after: close)...]
+        }
+        append(String(rest))
+    }
+
+    package mutating func append(_ text: String) {
+        guard !text.isEmpty else { return }
+        guard case .literal(let before)? = segments.last else {
+            segments.append(.literal(text))
+            return
+        }
+        segments[segments.count - 1] = .literal(before + text)
+    }
+
+    package mutating func append(_ other: SpecTemplate) {
+        for segment in other.segments {
+            if case .literal(let text) = segment { append(text) } else { segments.append(segment) }
+        }
+    }
+
+    package var isEmpty: Bool { segments.isEmpty }
+
+    /// The text as specs spell it.
+    package var spelled: String {
+        segments.enumerated().map { index, segment in
+            switch segment {
+            case .literal(let text):
+                PlaceEscape.spelled(text, isBeforePlace: index + 1 < segments.count)
+            case .place(let place): place.spelled
+            case .spelled(let text): text
+            }
+        }.joined()
+    }
+
+    /// The text without slashes at its end.
+    var withoutSlashes: SpecTemplate {
+        guard case .literal(var text)? = segments.last else { return self }
+        while text.hasSuffix("/") { text.removeLast() }
+        var template = self
+        template.segments.removeLast()
+        template.append(text)
+        return template
+    }
+
+    /// Scheme, host and port, in small letters.
+    package var origin: String {
+        let text = spelled.lowercased()
+        let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
+        return String(
+            text[..<start] + text[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" })
+    }
+}
+
+extension SpecTemplate: CustomStringConvertible {
+    package var description: String { spelled }
+}
+
+extension SpecTemplate: ExpressibleByStringInterpolation {
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var template = SpecTemplate(literal: "")
+
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+
+        package mutating func appendLiteral(_ text: String) { template.append(text) }
+        package mutating func appendInterpolation(_ text: String) { template.append(text) }
+        package mutating func appendInterpolation(_ other: SpecTemplate) { template.append(other) }
+        package mutating func appendInterpolation(_ place: Place) {
+            template.segments.append(.place(place))
+        }
+    }
+
+    package init(stringLiteral text: String) { self.init(literal: text) }
+
+    package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.template }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Synchronization
+import TapeTestKit
+import Testing
+
+/// `verify --live --stir` writes to a list of its own machine, keeps what came, and takes away what is ours.
+@Suite struct StirTests {
+    /// A list of rows in memory that is read by keys, or by numbers of rows.
+    private final class Rows: Sendable {
+        private let ids = Mutex(Array(1...7))
+        let isByOffset: Bool
+
+        init(isByOffset: Bool) {
+            self.isByOffset = isByOffset
+        }
+
+        var all: [Int] { ids.withLock { $0 } }
+
+        func reply(_ request: OriginRequest) -> OriginReply {
+            ids.withLock { ids in
+                switch request.method {
+                case "POST":
+                    let id = (ids.max() ?? 0) + 1
+                    ids.append(id)
+                    return .json("{\"id\":\(id)}")
+                case "DELETE":
+                    let id = request.path.split(separator: "/").last.flatMap { Int($0) }
+                    guard let place = ids.firstIndex(where: { $0 == id }) else {
+                        return OriginReply(404, text: "{}")
+                    }
+                    ids.remove(at: place)
+                    return .json("{}")
+                default:
+                    return page(request.query("cursor").flatMap { Int($0) }, ids)
+                }
+            }
+        }
+
+        private func page(_ cursor: Int?, _ ids: [Int]) -> OriginReply {
+            // The newest come first.
+            let all = Array(ids.reversed())
+            var rest = all[...]
+            if let cursor {
+                rest = isByOffset ? all.dropFirst(cursor) : all.drop { $0 >= cursor }
+            }
+            let shown = rest.prefix(3)
+            let passed = all.count - rest.count + shown.count
+            let last = isByOffset ? passed : shown.last ?? 0
+            let next = rest.count > 3 ? "\"\(last)\"" : "null"
+            let items = shown.map { "{\"id\":\($0),\"title\":\"t\"}" }.joined(separator: ",")
+            return .json("{\"items\":[\(items)],\"next\":\(next)}")
+        }
+    }
+
+    private func workspace(at baseURL: String, delete: Bool = true) throws -> Workspace {
+        let workspace = try Workspace()
+        let spec = """
+            pagetape: 1
+            title: rows
+            request: {get: \(baseURL)/rows}
+            paging: {style: cursor, cursor: $.next, query: cursor, items: $.items, id: $.id}
+            stir:
+              insert: {post: /rows, json: {title: "stirred ${stir:number}"}, id: $.id}
+            \(delete ? "  delete: {delete: \"/rows/{id}\"}" : "")
+            """
+        try workspace.write(spec, to: "Specs/rows.yaml")
+        return workspace
+    }
+
+    @Test(arguments: [false, true])
+    func `what is told live is told offline, and nothing of ours is left`(isByOffset: Bool) throws {
+        let rows = Rows(isByOffset: isByOffset)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try workspace(at: origin.baseURL)
+        let live = try workspace.tool.run(["verify", "--live", "--stir", "--also", "none"])
+        #expect(live.status == (isByOffset ? 1 : 0), "\(live.output)\(live.diagnostics)")
+        #expect(live.diagnostics.contains("writes to \(origin.baseURL)"))
+        #expect(rows.all == Array(1...7))
+        #expect(!workspace.exists("Cassettes/rows.yaml.rows"))
+        origin.stop()
+        let offline = try workspace.tool.run(["verify"])
+        #expect(offline.status == live.status, "\(offline.output)\(offline.diagnostics)")
+        for law in ["insert-repeats-nothing", "delete-loses-nothing"] {
+            #expect(live.output.contains(law) == isByOffset)
+            #expect(offline.output.contains(law) == isByOffset)
+        }
+    }
+
+    @Test func `rows that a killed run left are taken away`() throws {
+        let rows = Rows(isByOffset: false)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try workspace(at: origin.baseURL)
+        let left = """
+            {"pagetape-stir":1,"origin":"\(origin.baseURL)"}
+            {"number":123456789,"kind":0}
+            {"number":123456789,"kind":0,"id":"7","isNumber":true}
+            {"number":123456790,"kind":0}
+
+            """
+        try workspace.write(left, to: "Cassettes/rows.yaml.rows")
+        let result = try workspace.tool.run(["stir", "--clean"])
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        #expect(rows.all == Array(1...6))
+        #expect(!workspace.exists("Cassettes/rows.yaml.rows"))
+        #expect(try workspace.tool.run(["stir", "--clean"]).output.contains("no rows"))
+    }
+
+    @Test func `without a deletion nothing is written`() throws {
+        let rows = Rows(isByOffset: false)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try workspace(at: origin.baseURL, delete: false)
+        let result = try workspace.tool.run(["verify", "--live", "--stir", "--also", "none"])
+        #expect(result.status == 3)
+        #expect(origin.requests.allSatisfy { $0.method == "GET" })
+    }
+
+    @Test func `no other machine is written to unless it is named`() throws {
+        let workspace = try workspace(at: "http://api.example.invalid")
+        let result = try workspace.tool.run([
+            "verify", "--live", "--stir", "--also", "none", "--retries", "0",
+        ])
+        #expect(result.status == 3)
+    }
+
+    @Test(arguments: [
+        (["verify", "--stir"], "--stir goes with --live"),
+        (["verify", "--live", "--stir-host", "h"], "--stir-host goes with --stir"),
+        (["verify", "--live", "--stir", "--stir-seed", "x"], "--stir-seed"),
+        (["stir"], "--clean"),
+    ])
+    func `options that do not go together are a mistake`(words: [String], reason: String) throws {
+        let workspace = try workspace(at: "http://127.0.0.1:1")
+        let result = try workspace.tool.run(words)
+        #expect(result.status == 2)
+        #expect(result.diagnostics.contains(reason), "\(result.diagnostics)")
+    }
+}

@@ -1,0 +1,154 @@
+import Synchronization
+import TapeContracts
+import TapeHTTP
+import TapePaging
+import Testing
+
+@Suite struct StirLawTests {
+    /// What an API is, what its spec declares, and the laws that it must be told to break.
+    struct Case: CustomTestStringConvertible, Sendable {
+        let defect: StirredAPI.Defect
+        var stability = ""
+        var isSnapshot = false
+        var change = false
+        let breaks: Set<LawIdentifier>
+        /// Laws that follow from the same defect, as the writes happen to fall.
+        var mayBreak: Set<LawIdentifier> = []
+        var testDescription: String { "\(defect.rawValue) \(stability)" }
+    }
+
+    private static let cases: [Case] = [
+        Case(defect: .none, breaks: []),
+        Case(defect: .none, stability: "snapshot", isSnapshot: true, change: true, breaks: []),
+        Case(defect: .none, change: true, breaks: [.moveIsSeenOnce]),
+        Case(defect: .none, stability: "{kind: keyset, order: mutable}", change: true, breaks: []),
+        Case(
+            defect: .offset,
+            breaks: [.insertRepeatsNothing, .deleteLosesNothing]),
+        Case(defect: .offset, stability: "drifting", change: true, breaks: []),
+        Case(defect: .cursorIsRow, breaks: [.cursorOutlivesItsRow]),
+        Case(
+            defect: .cachedFirstPage, breaks: [.insertLosesNothing],
+            mayBreak: [.noGhosts, .totalFollows]),
+        Case(defect: .staleTotal, breaks: [.totalFollows]),
+        Case(defect: .sharedPosition, breaks: [.walksDoNotMeet]),
+        Case(
+            defect: .endless, breaks: [.stillTerminates],
+            mayBreak: [.insertRepeatsNothing, .walksDoNotMeet]),
+        Case(
+            defect: .versionedPosition, breaks: [.survivesWrites, .cursorOutlivesItsRow]),
+        Case(defect: .ghosts, breaks: [.noGhosts, .totalFollows]),
+        Case(
+            defect: .leakySnapshot, stability: "snapshot", isSnapshot: true, change: true,
+            breaks: [.snapshotHolds, .totalFollows], mayBreak: [.moveIsSeenOnce]),
+        Case(
+            defect: .noTieBreak, breaks: [.insertLosesNothing], mayBreak: [.totalFollows]),
+    ]
+
+    static func spec(stability: String, change: Bool) throws -> ContractSpec {
+        let text = """
+            pagetape: 1
+            title: rows
+            request: {get: http://localhost/rows}
+            paging:
+              style: cursor
+              cursor: $.next
+              query: cursor
+              items: $.items
+              id: $.id
+              total: $.total
+            \(stability.isEmpty ? "" : "  stability: \(stability)")
+            stir:
+              insert: {post: /rows, json: {title: "stirred ${stir:number}", rank: "${stir:number}"}, id: $.id}
+            \(change ? "  change: {patch: \"/rows/{id}\", json: {rank: \"${stir:number}\"}}" : "")
+              delete: {delete: "/rows/{id}"}
+            """
+        guard case .contract(let spec) = try SpecReader.read(Array(text.utf8), file: "rows.yaml")
+        else { throw CancellationError() }
+        return spec
+    }
+
+    static func stirred(
+        _ api: StirredAPI, by spec: ContractSpec, seed: UInt64
+    ) async throws -> (session: StirSession, left: [StirLedger.Row]) {
+        var terms = StirSession.Terms(firstNumber: 100_000_000)
+        terms.seed = seed
+        let stir = try #require(spec.stir)
+        var session = StirSession(
+            stir,
+            endpoint: PagedEndpoint(
+                try spec.liveRequest(environment: [:]), convention: spec.convention),
+            pages: api, writes: api, terms: terms, environment: { $0.fallback },
+            waiting: { _ in })
+        await session.run()
+        let left = await session.clean()
+        await session.lookOnceMore()
+        return (session, left)
+    }
+
+    @Test(arguments: cases, [0, 1, 2, 3, 4] as [UInt64])
+    func `a list that changes breaks the laws that its defect breaks, and no other`(
+        _ wanted: Case, seed: UInt64
+    ) async throws {
+        let spec = try Self.spec(stability: wanted.stability, change: wanted.change)
+        let api = StirredAPI(wanted.defect, isSnapshot: wanted.isSnapshot)
+        let before = api.state.withLock { $0.rows.map(\.id) }
+        let (session, left) = try await Self.stirred(api, by: spec, seed: seed)
+        let evidence = StirEvidence(
+            session.ledger, stir: session.stir, obstacle: session.obstacle)
+        let judged = StirLaws.all.map { ($0.identifier, $0.judge(evidence)) }
+        let broken = judged.filter { $0.1.verdict == .violated }
+        let told = Set(broken.map(\.0))
+        let words = broken.map { "\($0.0): \($0.1.findings.prefix(2))" }
+        #expect(told.isSuperset(of: wanted.breaks), "\(words)")
+        #expect(told.isSubset(of: wanted.breaks.union(wanted.mayBreak)), "\(words)")
+        #expect(left.isEmpty)
+        #expect(api.state.withLock { $0.rows.map(\.id) } == before, "only rows of ours are touched")
+    }
+
+    @Test func `a right list is put to every test there is`() async throws {
+        let spec = try Self.spec(stability: "{kind: keyset, order: mutable}", change: true)
+        let (session, _) = try await Self.stirred(StirredAPI(.none), by: spec, seed: 0)
+        let evidence = StirEvidence(session.ledger, stir: session.stir)
+        let untested = StirLaws.all.filter { $0.judge(evidence).verdict == .notEnoughEvidence }
+        #expect(untested.map(\.identifier) == [])
+    }
+
+    @Test func `where writes are refused nothing is tested, in the words of the API`() async throws
+    {
+        let spec = try Self.spec(stability: "", change: false)
+        let (session, left) = try await Self.stirred(StirredAPI(.readOnly), by: spec, seed: 0)
+        let evidence = StirEvidence(
+            session.ledger, stir: session.stir, obstacle: session.obstacle)
+        let judged = StirLaws.all.map { $0.judge(evidence) }
+        #expect(judged.allSatisfy { $0.verdict == .notEnoughEvidence })
+        #expect(judged.allSatisfy { $0.evidence.contains("read only") })
+        #expect(left.isEmpty)
+    }
+
+    @Test func `rows that cannot be taken away are told`() async throws {
+        let spec = try Self.spec(stability: "", change: false)
+        let (_, left) = try await Self.stirred(StirredAPI(.keepsRows), by: spec, seed: 0)
+        #expect(!left.isEmpty)
+    }
+
+    @Test func `without a deletion nothing is written`() async throws {
+        var spec = try Self.spec(stability: "", change: false)
+        spec.stir?.kinds[0].deletion = nil
+        let api = StirredAPI(.none)
+        let (session, _) = try await Self.stirred(api, by: spec, seed: 0)
+        #expect(session.obstacle?.contains("--keep-rows") == true)
+        #expect(api.state.withLock { $0.lastID } == 7)
+    }
+
+    @Test(arguments: StirScenario.allCases)
+    func `marks are read back as they were written`(_ scenario: StirScenario) {
+        let page = StirMark.page(scenario, run: 3, isBeside: true, number: 2)
+        #expect(StirMark(page.mark) == page)
+        for operation in StirOperation.allCases {
+            let write = StirMark.write(
+                operation, scenario, run: 4, row: 7, kind: 1, number: 123_456_789)
+            #expect(StirMark(write.mark) == write)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import TapeContracts
+import TapeHTTP
+import Testing
+
+@Suite struct StirSpecTests {
+    private func spec(_ stir: String) throws(SpecError) -> ContractSpec? {
+        let text = """
+            pagetape: 1
+            title: rows
+            request: {get: "http://localhost/v1/rows?x=1", headers: {Accept: text/json, X-Key: "${KEY}"}}
+            paging: {style: cursor, cursor: $.next, query: cursor, items: $.items, id: $.id}
+            stir:
+            \(stir)
+            """
+        guard case .contract(let spec) = try SpecReader.read(Array(text.utf8), file: "rows.yaml")
+        else { return nil }
+        return spec
+    }
+
+    private func request(
+        _ write: ContractSpec.Stir.Write?, of spec: ContractSpec, _ id: StirID? = nil
+    ) throws -> HTTPRequest {
+        let list = try spec.liveRequest(environment: ["KEY": "k"])
+        let values = StirValues(
+            number: 123_456_789, now: WallTime(secondsSince1970: 0), id: id,
+            environment: { $0.value(in: ["KEY": "k"]) })
+        return try #require(write).request(beside: list, values)
+    }
+
+    @Test(arguments: [
+        (
+            "json: {a: \"${stir:number}\", b: \"x ${stir:number}\", at: \"${stir:now}\"}",
+            #"{"a":123456789,"b":"x 123456789","at":"1970-01-01T00:00:00.000Z"}"#
+        ),
+        ("form: {a: \"${stir:number}\", b: \"x y\"}", "a=123456789&b=x%20y"),
+        (
+            "graphql: \"mutation ($t: String) { make(t: $t) {id} }\", variables: {t: \"n ${stir:number}\"}",
+            #"{"query":"mutation ($t: String) { make(t: $t) {id} }","variables":{"t":"n 123456789"}}"#
+        ),
+        ("body: \"<a>${stir:number}</a>\"", "<a>123456789</a>"),
+    ])
+    func `a number alone in JSON is a number, and text elsewhere`(
+        body: String, expected: String
+    ) throws {
+        let spec = try #require(
+            try spec(
+                "  insert: {post: /rows, \(body), id: $.id}\n  delete: {delete: \"/rows/{id}\"}"))
+        let request = try request(spec.stir?.kinds.first?.insertion, of: spec)
+        #expect(String(decoding: request.body ?? [], as: UTF8.self) == expected)
+    }
+
+    @Test func `writes go beside the list and send its headers`() throws {
+        let spec = try #require(
+            try spec(
+                "  insert: {put: \"rows/r-${stir:number}\", id: \"r-${stir:number}\"}\n  delete: {delete: \"/v1/rows/{id}\"}"
+            ))
+        let kind = try #require(spec.stir?.kinds.first)
+        let insert = try request(kind.insertion, of: spec)
+        #expect(insert.method == .put)
+        #expect(insert.url.text == "http://localhost/v1/rows/r-123456789")
+        #expect(insert.headers["X-Key"] == "k")
+        let delete = try request(kind.deletion, of: spec, StirID("a/b"))
+        #expect(delete.url.text == "http://localhost/v1/rows/a%2Fb")
+    }
+
+    @Test(arguments: [
+        (StirID("7", isNumber: true), #"{"ids":[7],"t":"row 7"}"#),
+        (StirID("7"), #"{"ids":["7"],"t":"row 7"}"#),
+    ])
+    func `a row's name stands in JSON as the API gave it`(id: StirID, expected: String) throws {
+        let spec = try #require(
+            try spec(
+                "  insert: {post: /rows, id: $.id}\n  delete: {post: /gone, json: {ids: [\"{id}\"], t: \"row {id}\"}}"
+            ))
+        let request = try request(spec.stir?.kinds.first?.deletion, of: spec, id)
+        #expect(String(decoding: request.body ?? [], as: UTF8.self) == expected)
+    }
+
+    @Test(arguments: [
+        ("  insert: {post: /rows}", "needs `id`"),
+        ("  insert: {get: /rows, id: $.id}", "`get`"),
+        ("  insert: {id: $.id}", "needs one of"),
+        ("  change: {patch: /rows}", "needs `insert`"),
+        ("  insert: {post: /rows, id: $.id}\n  visible-after: {seconds: -1}", "visible-after"),
+        ("  insert: {post: /rows, json: {a: \"${stir:nothing}\"}, id: $.id}", "${"),
+    ])
+    func `mistakes are told`(stir: String, words: String) {
+        let error = #expect(throws: SpecError.self) { try spec(stir) }
+        #expect("\(error.map { "\($0)" } ?? "")".contains(words))
+    }
+
+    @Test func `only stir knows the number of a row`() {
+        let text = """
+            pagetape: 1
+            title: rows
+            request: {get: "http://localhost/rows?n=${stir:number}"}
+            paging: {style: cursor, cursor: $.next, query: cursor, items: $.items}
+            """
+        #expect(throws: SpecError.self) {
+            try SpecReader.read(Array(text.utf8), file: "rows.yaml")
+        }
+    }
+
+    @Test func `kinds of rows are a list of insertions, or of ways to stir`() throws {
+        let insert = "{post: /rows, id: $.id}"
+        let one = try spec("  insert: [\(insert), \(insert)]\n  delete: {delete: \"/rows/{id}\"}")
+        #expect(one?.stir?.kinds.count == 2)
+        let other = try spec(
+            "  - {insert: \(insert), delete: {delete: \"/a/{id}\"}}\n  - {insert: \(insert), delete: {delete: \"/b/{id}\"}}"
+        )
+        #expect(other?.stir?.kinds.map(\.deletion?.url.spelling) == ["/a/{id}", "/b/{id}"])
+    }
+}

@@ -1,0 +1,203 @@
+import Synchronization
+import TapeContracts
+import TapeHTTP
+import TapeJSON
+import TapePaging
+
+/// A list in memory that is read and written by requests, right or broken in one way.
+final class StirredAPI: HTTPTransport {
+    /// What is wrong, if anything.
+    enum Defect: String, CaseIterable {
+        case none
+        /// Positions count rows.
+        case offset
+        /// The position is a row's key, which is looked up.
+        case cursorIsRow
+        /// The first page is what it was when it was first asked for.
+        case cachedFirstPage
+        /// The total is what it was in the beginning.
+        case staleTotal
+        /// Every walk goes on where the last one was.
+        case sharedPosition
+        /// The end is never told once a row came.
+        case endless
+        /// A position is refused once anything was written.
+        case versionedPosition
+        /// Deleted rows stay in the list.
+        case ghosts
+        /// A declared snapshot shows what comes.
+        case leakySnapshot
+        /// Rows of equal keys are skipped at the end of a page.
+        case noTieBreak
+        /// Nobody may write.
+        case readOnly
+        /// A row that cannot be deleted.
+        case keepsRows
+    }
+
+    struct Row {
+        var id: Int
+        var rank: Int
+        var title: String
+    }
+
+    struct State {
+        var rows: [Row] = (1...7).map { Row(id: $0, rank: $0 * 10, title: "old \($0)") }
+        var lastID = 7
+        var dead: [Row] = []
+        var hasNews = false
+        var firstPage: [Row]?
+        var sharedAfter: Row?
+        var snapshots: [[Row]] = []
+    }
+
+    let state = Mutex(State())
+    let defect: Defect
+    private let isSnapshot: Bool
+    private let size = 4
+
+    init(_ defect: Defect, isSnapshot: Bool = false) {
+        self.defect = defect
+        self.isSnapshot = isSnapshot
+    }
+
+    func exchange(_ request: HTTPRequest) async -> Exchange {
+        let response = state.withLock { answer(request, &$0) }
+        return Exchange(asked: request, outcome: .whole(response))
+    }
+
+    private func answer(_ request: HTTPRequest, _ state: inout State) -> HTTPResponse {
+        let id = request.url.path.split(separator: "/").last.flatMap { Int($0) }
+        switch request.method {
+        case .get: return page(request, &state)
+        case .post: return insert(request, &state)
+        case .patch: return change(id, request, &state)
+        case .delete: return delete(id, &state)
+        default: return Self.answer(405, "{}")
+        }
+    }
+
+    private static func answer(_ status: Int, _ text: String) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: ["Content-Type": "application/json"], body: Array(text.utf8))
+    }
+
+    // MARK: Writes
+
+    private func insert(_ request: HTTPRequest, _ state: inout State) -> HTTPResponse {
+        guard defect != .readOnly else { return Self.answer(403, #"{"error":"read only"}"#) }
+        guard let body = request.body, let root = try? JSONDocument(parsing: body).root,
+            let title = root["title"]?.string
+        else { return Self.answer(400, "{}") }
+        state.lastID += 1
+        state.hasNews = true
+        let rank = defect == .noTieBreak ? 5 : root["rank"]?.integer ?? 0
+        state.rows.append(Row(id: state.lastID, rank: rank, title: title))
+        return Self.answer(201, #"{"id":\#(state.lastID)}"#)
+    }
+
+    private func change(
+        _ id: Int?, _ request: HTTPRequest, _ state: inout State
+    ) -> HTTPResponse {
+        guard let index = state.rows.firstIndex(where: { $0.id == id }), let body = request.body,
+            let root = try? JSONDocument(parsing: body).root
+        else { return Self.answer(404, "{}") }
+        state.hasNews = true
+        if let rank = root["rank"]?.integer { state.rows[index].rank = rank }
+        return Self.answer(200, "{}")
+    }
+
+    private func delete(_ id: Int?, _ state: inout State) -> HTTPResponse {
+        guard defect != .keepsRows else { return Self.answer(405, "{}") }
+        guard let index = state.rows.firstIndex(where: { $0.id == id }) else {
+            return Self.answer(404, "{}")
+        }
+        state.hasNews = true
+        state.dead.append(state.rows.remove(at: index))
+        return Self.answer(204, "")
+    }
+
+    // MARK: Pages
+
+    /// The rows in their order: by rank, the largest first, then by id.
+    private func ordered(_ rows: [Row]) -> [Row] {
+        rows.sorted { $0.rank == $1.rank ? $0.id > $1.id : $0.rank > $1.rank }
+    }
+
+    private func page(_ request: HTTPRequest, _ state: inout State) -> HTTPResponse {
+        let query = Dictionary(
+            request.url.queryItems.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        let cursor = query["cursor"]
+        var rows = ordered(state.rows)
+        if defect == .ghosts { rows = ordered(state.rows + state.dead) }
+        if isSnapshot, defect != .leakySnapshot { return snapshotPage(cursor, rows, &state) }
+        if defect == .versionedPosition, cursor != nil, state.hasNews {
+            state.hasNews = false
+            return Self.answer(400, #"{"error":"invalid cursor"}"#)
+        }
+        if defect == .versionedPosition { state.hasNews = false }
+        guard let start = start(cursor, rows, &state) else { return Self.answer(404, "{}") }
+        var shown = Array(rows[start...].prefix(size))
+        if defect == .cachedFirstPage, cursor == nil {
+            shown = state.firstPage ?? shown
+            state.firstPage = shown
+        }
+        if defect == .sharedPosition { state.sharedAfter = shown.last }
+        let isLast = start + size >= rows.count
+        var next: String? = isLast ? nil : shown.last.map { position($0, start + size) }
+        if defect == .endless, isLast, state.rows.count > 7 + 2 * size + 4 {
+            next = position(rows[0], 0)
+        }
+        let total = defect == .staleTotal ? 7 : rows.count
+        return answer(shown, next, total)
+    }
+
+    private func position(_ row: Row, _ offset: Int) -> String {
+        switch defect {
+        case .offset: "\(offset)"
+        case .cursorIsRow: "\(row.id)"
+        default: "\(row.rank)_\(row.id)"
+        }
+    }
+
+    /// Where a page begins among the rows; nil where its position means nothing any more.
+    private func start(_ cursor: String?, _ rows: [Row], _ state: inout State) -> Int? {
+        guard let cursor else {
+            return 0
+        }
+        switch defect {
+        case .offset: return min(Int(cursor) ?? 0, rows.count)
+        case .cursorIsRow: return rows.firstIndex { "\($0.id)" == cursor }.map { $0 + 1 }
+        default: break
+        }
+        var place = cursor.split(separator: "_").compactMap { Int($0) }
+        if defect == .sharedPosition, let row = state.sharedAfter { place = [row.rank, row.id] }
+        guard place.count == 2 else { return nil }
+        return rows.firstIndex { row in
+            if defect == .noTieBreak { return row.rank < place[0] }
+            return row.rank < place[0] || (row.rank == place[0] && row.id < place[1])
+        } ?? rows.count
+    }
+
+    private func snapshotPage(
+        _ cursor: String?, _ rows: [Row], _ state: inout State
+    ) -> HTTPResponse {
+        let parts = cursor?.split(separator: "_").compactMap { Int($0) } ?? []
+        if parts.isEmpty { state.snapshots.append(rows) }
+        let number = parts.first ?? state.snapshots.count - 1
+        let (start, all) = (parts.last ?? 0, state.snapshots[number])
+        let isLast = start + size >= all.count
+        return answer(
+            Array(all[start...].prefix(size)), isLast ? nil : "\(number)_\(start + size)", all.count
+        )
+    }
+
+    private func answer(_ rows: [Row], _ next: String?, _ total: Int) -> HTTPResponse {
+        let items = rows.map { row in
+            #"{"id":\#(row.id),"rank":\#(row.rank),"title":\#(JSONText.quote(row.title))}"#
+        }
+        let text =
+            #"{"items":[\#(items.joined(separator: ","))],"total":\#(total),"next":\#(next.map(JSONText.quote) ?? "null")}"#
+        return Self.answer(200, text)
+    }
+}
