@@ -42,6 +42,7 @@ struct BodyDraft {
     private func value(of parameter: Parameter) -> SpecTemplate? {
         if let given = values[parameter.name] { return Self.literal(given, of: parameter.kind) }
         guard parameter.isRequired else { return nil }
+        if let credential = parameter.credential { return "\"\(credential)\"" }
         if let standard = parameter.standard { return Self.literal(standard, of: parameter.kind) }
         if parameter.choices.count == 1, let only = parameter.choices.first {
             return Self.literal(only, of: parameter.kind)

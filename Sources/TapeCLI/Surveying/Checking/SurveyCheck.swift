@@ -109,11 +109,8 @@ struct SurveyCheck {
             return
         }
         var best: ListVerdict?
-        let before = budget.count
-        for values in fillings.prefix(Self.mostFillings) {
-            let rest = share - (budget.count - before)
-            guard left > 0, best == nil || rest >= Self.least else { break }
-            let verdict = await verdict(index, values, within: rest)
+        for values in fillings.prefix(Self.mostFillings) where left > 0 {
+            let verdict = await verdict(index, values, within: share)
             if best.map({ verdict.rank > $0.rank }) ?? true { best = verdict }
             if verdict.isFinal { break }
         }
@@ -143,13 +140,15 @@ struct SurveyCheck {
         if case .failed(.status(400...422)) = report.verdict, let unsized = list.unsized, left > 0 {
             asked = unsized
             report = await self.report(
-                asked, list.stated, within: share - (budget.count - before), over: transport)
+                asked, list.stated, within: max(1, share - (budget.count - before)), over: transport
+            )
         }
         var verdict = ListVerdict(result, learnt, report: report, asked: asked, list: list)
             .masked { credentials.mask($0) }
-        if share < most, budget.count - before >= share - 1, report.isTooShort {
+        if share < most, report.isTooShort {
+            let limit = options.budget
             verdict.settle(
-                .open("the budget of \(options.budget) requests ended before it could be told"))
+                .open("the budget of \(limit) requests left \(share) for it, too few to tell"))
         }
         return verdict
     }
