@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = .build/release/pagetape
 
-.PHONY: verify test tool check bench wire fuzz docs install clean ready
+.PHONY: verify test tool check bench wire fuzz soak docs install clean ready
 .DEFAULT_GOAL := verify
 
 # Builds the tool and verifies the shipped specs against the shipped cassettes.
@@ -28,6 +28,8 @@ bench: tool
 	@Benchmarks/cassettes
 	@Benchmarks/verify
 	@Benchmarks/record/run
+	@Benchmarks/judge
+	@Benchmarks/serve
 
 # Records from a real nginx over HTTP/2, TLS, client certificates and a Unix socket.
 wire: tool
@@ -37,6 +39,11 @@ wire: tool
 SECONDS ?= 60
 fuzz: ready
 	@Fuzz/run $(SECONDS)
+
+# Asks a stand-in for pages under mixed faults for so long: make soak MINUTES=3
+MINUTES ?= 30
+soak: tool
+	@Scripts/soak --minutes $(MINUTES)
 
 # Compiles the documentation comments, every broken link an error.
 docs: ready

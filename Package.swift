@@ -180,6 +180,9 @@ if Context.environment["PAGETAPE_BENCHMARKS"] == "1" {
         program(
             "VerifyBenchmark", in: "Benchmarks",
             uses: ["TapeCassette", "TapeContracts", "TapeHTTP"]),
+        program(
+            "FaultTable", in: "Benchmarks",
+            uses: ["TapeCassette", "TapeContracts", "TapeFaults", "TapeHTTP", "TapePlayback"]),
     ]
 }
 

@@ -14,7 +14,7 @@ package final class CaseLog: Sendable {
     }
 
     /// More requests than these are counted and not kept.
-    package static let limit = 100_000
+    package static let limit = 20_000
 
     private struct State {
         var entries: [Entry] = []

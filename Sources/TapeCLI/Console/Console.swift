@@ -75,8 +75,8 @@ package struct Console: Sendable {
     }
 
     /// Writes how work comes along, unless that is not wanted.
-    func progress(_ line: String) {
-        if !isQuiet { note(line) }
+    func progress(_ line: @autoclosure () -> String) {
+        if !isQuiet { note(line()) }
     }
 
     /// Shows how things stand in place of the line that last did; for terminals only.

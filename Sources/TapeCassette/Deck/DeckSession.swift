@@ -23,9 +23,21 @@ package final class DeckSession: Sendable {
         var passed: [Passage: Int] = [:]
     }
 
+    /// A request as it would have been recorded, and what it is found by.
+    private struct Wanted {
+        let safe: HTTPRequest
+        let key: RequestKey
+    }
+
+    /// So many requests are kept ready, and no larger body.
+    private static let mostReady = 256
+    private static let largestReady = 4_096
+
     private let deck: Deck
     private let policy: DeckPolicy
     private let uses = Mutex(Uses())
+    /// Clients ask the same again and again, and looking for secrets in what they ask takes longer than all else.
+    private let ready = Mutex<[HTTPRequest: Wanted]>([:])
 
     init(of deck: Deck, policy: DeckPolicy) {
         self.deck = deck
@@ -36,8 +48,8 @@ package final class DeckSession: Sendable {
     ///
     /// A caller that cannot deliver the answer whole must ``giveBack(_:)`` it.
     package func take(for request: HTTPRequest, forAnyPurpose: Bool = false) -> DeckTake {
-        let safe = deck.asRecorded(request)
-        let key = deck.key(of: safe)
+        let wanted = wanted(by: request)
+        let (safe, key) = (wanted.safe, wanted.key)
         let fitting = deck.candidates(for: key, request.mark)
         let others = forAnyPurpose ? deck.recordings(of: key).filter { !fitting.contains($0) } : []
         let candidates = fitting + others
@@ -47,6 +59,18 @@ package final class DeckSession: Sendable {
         }
         deck.notePlayed(taken.index)
         return .recording(taken.index, isRepeat: taken.isRepeat)
+    }
+
+    private func wanted(by request: HTTPRequest) -> Wanted {
+        if let known = ready.withLock({ $0[request] }) { return known }
+        let safe = deck.asRecorded(request)
+        let wanted = Wanted(safe: safe, key: deck.key(of: safe))
+        guard request.body?.count ?? 0 <= Self.largestReady else { return wanted }
+        ready.withLock { ready in
+            if ready.count >= Self.mostReady { ready = [:] }
+            ready[request] = wanted
+        }
+        return wanted
     }
 
     /// Takes the recording that answers a request, and reads it.

@@ -30,10 +30,14 @@ extension ConductReading {
                 saw: "it asked for nothing more during \(time.inWords), and did not exit",
                 "give each request a time limit, and let what waits for it fail")
         case .outlasted(let time):
+            // A client that pauses between its requests walks as far as time allows, and is led in the same circle.
             breach(
-                .givesUp, situation.page, expected: "it ends, with everything or with a failure",
+                situation.isEndless ? .isBounded : .givesUp, situation.page,
+                expected: "it ends, with everything or with a failure",
                 saw: "it was still asking after \(time.inWords)",
-                "bound how often and how long a page is tried")
+                situation.isEndless
+                    ? "remember the positions that were asked for, and stop at one that comes again"
+                    : "bound how often and how long a page is tried")
         case .overran: judgeOverrun()
         }
     }

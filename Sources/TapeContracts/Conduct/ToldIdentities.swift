@@ -1,3 +1,5 @@
+import TapeHTTP
+
 /// The ids that a client ended with, counted, in whatever spelling it has of them.
 struct ToldIdentities {
     /// Beyond so many ids only plain spellings are looked for: each other one costs a look at all of them.
@@ -33,9 +35,12 @@ struct ToldIdentities {
         return nil
     }
 
-    /// Without quotation marks; numbers as such, and no capitals in what looks like a UUID.
+    /// Without quotation marks and percent-encoding, which clients undo where the API asks for it; numbers as such, and no
+    /// capitals in what looks like a UUID.
     private static func plain(_ text: String) -> String {
-        var text = text
+        var text =
+            text.contains(where: { $0 == "%" || $0 == "+" })
+            ? PercentEncoding.decodeForm(text) : text
         if text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") {
             text = String(text.dropFirst().dropLast())
         }

@@ -26,9 +26,10 @@ import TapeHTTP
         var settings = unsafe tape_mhd_callbacks(
             handle: handleRequest, begin: beginRequest, complete: completeRequest,
             connect: noteConnection, context: Unmanaged.passUnretained(callbacks).toOpaque())
-        // 32 kB a connection for its headers, and 100,000 connections: more than a process has descriptors for.
+        // 16 kB a connection for its headers, which the library clears and so takes up after each answer, and 100,000
+        // connections: more than a process has descriptors for.
         let daemon = unsafe tape_mhd_start(
-            &settings, 100_000, 32_768, 75, isSecure ? Authority.certificateCallback : nil)
+            &settings, 100_000, 16_384, 75, isSecure ? Authority.certificateCallback : nil)
         guard let daemon = unsafe daemon else {
             throw ServerError(.other, "the server's thread could not be started")
         }

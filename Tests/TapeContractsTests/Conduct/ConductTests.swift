@@ -131,6 +131,8 @@ private typealias Ask = ConductScript.Ask
         #expect(try await list.broken(twice) == ["complete"])
         let fewer = list.conduct(ConductScript.walk(), result: ConductScript.ids.dropLast())
         #expect(try await list.broken(fewer) == ["complete"])
+        let encoded = ConductScript.ids.map { $0.replacing(".", with: "%2E") }
+        #expect(try await list.broken(list.conduct(ConductScript.walk(), result: encoded)) == [])
         let reordered = list.conduct(ConductScript.walk(), result: ConductScript.ids.reversed())
         #expect(try await list.broken(reordered) == [])
     }
@@ -198,5 +200,8 @@ private typealias Ask = ConductScript.Ask
         }
         let endless = list.conduct(ConductScript.walk(1...1) + asks, .overran)
         #expect(try await list.broken(endless, .loopCursor, always: true) == ["is-bounded"])
+        let slow = list.conduct(
+            ConductScript.walk(1...1) + asks.prefix(100), .outlasted(.seconds(120)))
+        #expect(try await list.broken(slow, .loopCursor, always: true) == ["is-bounded"])
     }
 }
