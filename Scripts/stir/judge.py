@@ -23,7 +23,7 @@ SPEC, CASSETTE = "Specs/api.yaml", "Cassettes/api.stir.yaml"
 STIR = ["verify", SPEC, "--live", "--stir", "--rate", "unlimited", "--also", "none", "--quiet"]
 OFFLINE = ["verify", SPEC, "--quiet"]
 CLEAN = ["stir", "--clean", SPEC]
-SEED = "--seed"
+SEED = "--stir-seed"
 SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGKILL, signal.SIGINT, signal.SIGTERM)
 
 

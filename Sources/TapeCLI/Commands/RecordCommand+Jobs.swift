@@ -15,7 +15,7 @@ extension RecordCommand {
         guard output == nil || loaded.count == 1 else {
             throw UsageError("--output goes with one spec, not \(loaded.count)")
         }
-        if let output { try Self.checkTarget(output) }
+        if let output { try RecordingOptions.checkTarget(output) }
         let sections = loader.sectionPaths(paths)
         let contracts = Self.unfinished(loaded, arguments, options, context.console)
         var jobs: [RecordingJob] = []
@@ -52,14 +52,5 @@ extension RecordCommand {
         }
         if begun.isEmpty { console.progress("every recording is finished; nothing to go on with") }
         return begun
-    }
-
-    /// A cassette may replace a cassette; anything else under its name is somebody's file.
-    static func checkTarget(_ path: String) throws(UsageError) {
-        switch WriteTarget(at: path) {
-        case .nothing, .cassette: break
-        case .spec, .otherFile, .noFile:
-            throw UsageError("--output \(path): what is there is no cassette, so it was left alone")
-        }
     }
 }

@@ -70,7 +70,7 @@ struct RecordCommand: Command {
     }
 
     private static func options(_ arguments: Arguments) throws(UsageError) -> RecordingOptions {
-        let mode = try mode(arguments)
+        let mode = try RecordingOptions.mode(arguments)
         guard !arguments.flags.isSuperset(of: ["resume", "restart"]) else {
             throw UsageError("--resume goes on where --restart begins afresh; give one of them")
         }
@@ -83,17 +83,5 @@ struct RecordCommand: Command {
             repeatsExtras: mode == .all && !arguments.flags.contains("drop-extras"),
             restarts: arguments.flags.contains("restart"),
             acceptsEmpty: arguments.flags.contains("accept-empty"))
-    }
-
-    static func mode(_ arguments: Arguments) throws(UsageError) -> RecordingMode {
-        guard let text = arguments.value("mode") else { return .all }
-        guard let mode = RecordingMode(rawValue: text) else {
-            throw UsageError("--mode is none, once, new or all, not \(text)")
-        }
-        guard !arguments.flags.contains("resume") else {
-            throw UsageError(
-                "--resume continues a recording as it began, so --mode cannot be given with it")
-        }
-        return mode
     }
 }

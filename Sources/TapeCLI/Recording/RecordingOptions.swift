@@ -36,4 +36,26 @@ struct RecordingOptions: Sendable {
         }
         return count
     }
+
+    /// What becomes of a recording that is there.
+    static func mode(_ arguments: Arguments) throws(UsageError) -> RecordingMode {
+        guard let text = arguments.value("mode") else { return .all }
+        guard let mode = RecordingMode(rawValue: text) else {
+            throw UsageError("--mode is none, once, new or all, not \(text)")
+        }
+        guard !arguments.flags.contains("resume") else {
+            throw UsageError(
+                "--resume continues a recording as it began, so --mode cannot be given with it")
+        }
+        return mode
+    }
+
+    /// A cassette may replace a cassette; anything else under its name is somebody's file.
+    static func checkTarget(_ path: String) throws(UsageError) {
+        switch WriteTarget(at: path) {
+        case .nothing, .cassette: break
+        case .spec, .otherFile, .noFile:
+            throw UsageError("--output \(path): what is there is no cassette, so it was left alone")
+        }
+    }
 }

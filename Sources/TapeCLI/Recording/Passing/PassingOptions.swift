@@ -57,7 +57,7 @@ struct PassingOptions: Sendable {
     init(_ arguments: Arguments) throws(UsageError) {
         try Self.refuseOthers(arguments)
         reach = try Self.reach(arguments)
-        mode = try RecordCommand.mode(arguments)
+        mode = try RecordingOptions.mode(arguments)
         guard !arguments.flags.isSuperset(of: ["resume", "restart"]) else {
             throw UsageError("--resume goes on where --restart begins afresh; give one of them")
         }
@@ -66,7 +66,7 @@ struct PassingOptions: Sendable {
         rewriting = try OriginRewriting.option(arguments)
         rate = arguments.value("rate") == nil ? 0 : try WireOptions.rate(arguments)
         cassette = arguments.value("output") ?? Self.cassette(of: reach)
-        try RecordCommand.checkTarget(cassette)
+        try RecordingOptions.checkTarget(cassette)
     }
 
     /// What belongs to walks by a spec, and what would send credentials that the client did not.
