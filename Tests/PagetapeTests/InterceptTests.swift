@@ -78,7 +78,9 @@ import Testing
         #expect(careless.status == 1, "\(careless.output)\(careless.diagnostics)")
         #expect(careless.output.contains("credentials-stay-home"), "\(careless.output)")
         #expect(careless.output.unfolded.contains("in the clear"), "\(careless.output)")
-        #expect(careless.output.unfolded.contains("--intercept -- bash client.sh"), "\(careless.output)")
+        #expect(
+            careless.output.unfolded.contains("--intercept -- bash client.sh"), "\(careless.output)"
+        )
         let careful = try judge(
             try workspace(
                 Self.follower(stoppingUnless: "url.startswith('https:')"), paging: paging),
