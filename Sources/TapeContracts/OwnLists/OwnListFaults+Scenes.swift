@@ -37,7 +37,7 @@ extension Fault {
         case .expiredCursor, .repeatPage, .loopCursor, .shift, .endlessEmpty: true
         case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
             .malformed, .wrongType, .unauthorized, .dropItem, .shortPage, .emptyPage, .duplicate,
-            .late, .strayLink:
+            .late, .strayLink, .plainLink:
             false
         }
     }
