@@ -94,7 +94,7 @@ import Testing
             Self.openAPI(server: "https://api.example.com/a$${X}"), values: ["page": "1"])
         let spec = try #require(specs.first)
         #expect(
-            spec.request.url.filled { _ in nil } == "https://api.example.com/a$${X}/books",
+            spec.request.url.filled { _ in nil } == "https://api.example.com/a$${X}/books?page=1",
             "\(texts)")
         let search = try #require(try drafts(Self.traps[6]).specs.first)
         guard case .json(let json)? = search.request.body else {

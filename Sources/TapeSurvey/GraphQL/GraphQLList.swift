@@ -24,7 +24,11 @@ struct GraphQLList {
             Self.parts.contains(Words.normalized(parameter.name)) || ParameterRole(parameter) != nil
         }
         let shape = Self.shape(of: field.type, in: schema, depth: 3)
-        let lists = shape.kind == .array || shape.members.contains { $0.shape.kind == .array }
+        // A list that takes arguments of its own is another list.
+        let lists =
+            field.type.isList
+            || schema[field.type.name]?.fields.contains { $0.type.isList && $0.arguments.isEmpty }
+                ?? false
         guard asks, lists else { return nil }
         self.field = field
         self.schema = schema

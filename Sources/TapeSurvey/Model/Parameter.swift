@@ -41,7 +41,8 @@ extension Parameter {
         if !allowed.isEmpty, !allowed.contains(wanted) {
             return allowed.filter { $0 <= wanted }.max() ?? allowed.min() ?? wanted
         }
-        let most = maximum.flatMap { $0 > 0 ? $0 : nil } ?? wanted
-        return min(max(wanted, minimum ?? 1), most)
+        let size = max(wanted, minimum ?? 1)
+        guard let maximum, maximum > 0 else { return size }
+        return min(size, maximum)
     }
 }
