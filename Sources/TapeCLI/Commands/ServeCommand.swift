@@ -108,6 +108,8 @@ struct ServeCommand: Command {
         _ environment: [String: String], on console: Console
     ) async -> ExitStatus {
         OpenFileLimit.raise()
+        // Before anybody is told that there is something to end.
+        let interrupts = Interrupts()
         var served: [Desk.Served] = []
         var words = ""
         do {
@@ -127,7 +129,7 @@ struct ServeCommand: Command {
                     + "\(standIn.origin(ofPort: number))/\(desk.token) is the desk\n")
             // Nobody was told where to ask.
             guard console.outputError == nil else { return .incomplete }
-            await Self.wait(loadingFor: served.compactMap(\.screens))
+            await Self.wait(for: interrupts, loadingFor: served.compactMap(\.screens))
             withExtendedLifetime((standIn, scratch)) {}
         } catch {
             console.complain(error.description)
@@ -141,10 +143,12 @@ struct ServeCommand: Command {
     }
 
     /// Waits for the signal that asks to stop, and loads until then what screens at the desk ask for.
-    private static func wait(loadingFor screens: [ScreenStage]) async {
+    private static func wait(
+        for interrupts: Interrupts?, loadingFor screens: [ScreenStage]
+    ) async {
         await withTaskGroup(of: Void.self) { group in
             for screen in screens { group.addTask { await screen.load() } }
-            await Interrupts.first()
+            await Interrupts.first(of: interrupts)
             group.cancelAll()
         }
     }
@@ -205,8 +209,8 @@ struct ServeCommand: Command {
 
 extension Interrupts {
     /// Waits for the first signal that asks to stop; for ever where the system gives none over.
-    static func first() async {
-        guard let interrupts = Interrupts() else {
+    static func first(of interrupts: Interrupts?) async {
+        guard let interrupts else {
             // `try?`: nothing but the end of the process ends this.
             try? await Task.sleep(for: .seconds(Int32.max))
             return

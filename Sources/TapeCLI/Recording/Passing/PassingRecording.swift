@@ -45,11 +45,13 @@ struct PassingRecording: Sendable {
                 console.complain(error.description)
                 return .incomplete
             }
+            // Before anybody is told that there is something to end.
+            let interrupts = Interrupts()
             tellBeginning(stage)
             let ending = await run.asking { [self] transport in
                 await withTaskGroup(of: Void.self) { group in
                     group.addTask { await stage.port.serve(over: transport) }
-                    let ending = await self.ending(on: stage)
+                    let ending = await self.ending(on: stage, or: interrupts)
                     if let number = stage.number { stage.standIn.close(port: number) }
                     stage.port.finish()
                     return ending
@@ -127,12 +129,12 @@ struct PassingRecording: Sendable {
     }
 
     /// Waits until the recording is to end.
-    private func ending(on stage: Stage) async -> Ending {
+    private func ending(on stage: Stage, or interrupts: Interrupts?) async -> Ending {
         let child: ChildProcess
         do {
             switch options.reach {
             case .port:
-                await Interrupts.first()
+                await Interrupts.first(of: interrupts)
                 return .stopped
             case .proxy(let command):
                 child = try ChildProcess(
@@ -153,7 +155,7 @@ struct PassingRecording: Sendable {
         } catch {
             return .failed("\(error)")
         }
-        return await ending(of: child)
+        return await ending(of: child, or: interrupts)
     }
 
     private func environment(on stage: Stage) -> [String: String] {
@@ -166,11 +168,11 @@ struct PassingRecording: Sendable {
     private static let grace = Duration.seconds(5)
 
     /// Waits for a command; a signal asks it to end, and some time later ends it.
-    private func ending(of child: ChildProcess) async -> Ending {
+    private func ending(of child: ChildProcess, or interrupts: Interrupts?) async -> Ending {
         await withTaskGroup(of: Ending?.self) { group in
             group.addTask { .exited(await child.exit()) }
             group.addTask {
-                guard let interrupts = Interrupts() else { return nil }
+                guard let interrupts else { return nil }
                 for await _ in interrupts.signals {
                     child.interrupt()
                     // `try?`: a command that exits meanwhile ends this.
