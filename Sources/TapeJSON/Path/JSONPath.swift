@@ -15,6 +15,17 @@ package struct JSONPath: Sendable {
         self.text = text
     }
 
+    /// The path through members of these names, in the short form; no name can make it ill-formed.
+    package init(members names: [String]) {
+        text = JSONPathStep.shortPath(names.map { .name($0) })
+        warnings = []
+        query = PathQuery(
+            anchor: .root,
+            segments: names.map {
+                PathSegment(isDescendant: false, selectors: [.name(PathText($0))])
+            })
+    }
+
     /// Whether the query selects at most one node, whatever it is applied to.
     package var isSingular: Bool { query.singular != nil }
 

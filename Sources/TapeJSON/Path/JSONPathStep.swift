@@ -17,6 +17,32 @@ package enum JSONPathStep: Hashable, Sendable {
         return path
     }
 
+    /// The steps with names behind a dot where RFC 9535 allows it, as a person writes a path.
+    package static func shortPath(_ steps: some Sequence<JSONPathStep>) -> String {
+        var path = "$"
+        for step in steps {
+            switch step {
+            case .index(let index): path += "[\(index)]"
+            case .name(let name) where isShort(name): path += ".\(name)"
+            case .name(let name): appendQuoted(name, to: &path)
+            }
+        }
+        return path
+    }
+
+    private static func isShort(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first else { return false }
+        return isNameStart(first)
+            && name.unicodeScalars.allSatisfy { isNameStart($0) || ("0"..."9").contains($0) }
+    }
+
+    private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "_": true
+        default: false
+        }
+    }
+
     private static func appendQuoted(_ name: String, to path: inout String) {
         path += "['"
         for scalar in name.unicodeScalars {

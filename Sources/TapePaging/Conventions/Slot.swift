@@ -56,7 +56,14 @@ extension Convention.Slot {
 package struct ValueTemplate: Hashable, Sendable {
     package static let names = ["position", "first", "last", "size"]
 
+    /// The position alone.
+    package static let position = Self(verbatim: "{position}")
+
     package let text: String
+
+    private init(verbatim text: String) {
+        self.text = text
+    }
 
     /// Reads a template; nil where a brace names nothing that is known.
     package init?(_ text: String) {

@@ -111,4 +111,18 @@ import Testing
         #expect(try JSONPath("$.\u{E9}") != JSONPath("$.e\u{301}"))
         #expect(try Set([JSONPath("$.a"), JSONPath("$.a")]).count == 1)
     }
+
+    @Test(arguments: [
+        ([], "$"), (["a", "b_1"], "$.a.b_1"), (["1a"], "$['1a']"),
+        (["a.b", "it's", ""], "$['a.b']['it\\'s']['']"),
+        (["\u{1}\n", "\u{E9}"], "$['\\u0001\\n']['\u{E9}']"),
+    ])
+    func `a path made of names is the one that its text spells`(
+        names: [String], text: String
+    ) throws {
+        let path = JSONPath(members: names)
+        #expect(path.text == text)
+        #expect(try JSONPath(text).steps == path.steps)
+        #expect(path.steps == names.map { .name($0) })
+    }
 }

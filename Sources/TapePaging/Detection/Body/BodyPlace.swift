@@ -1,4 +1,4 @@
-import TapeJSON
+package import TapeJSON
 
 /// Where something is in a body, from the root or from an item.
 package struct BodyPlace: Hashable, Sendable {
@@ -96,21 +96,15 @@ extension BodyPlace {
         }
     }
 
-    private static func segment(_ name: String) -> String {
-        isShort(name) ? ".\(name)" : String(JSONPathStep.normalizedPath([.name(name)]).dropFirst())
+    private static func segment(_ name: String) -> Substring {
+        JSONPathStep.shortPath([.name(name)]).dropFirst()
     }
 
-    private static func isShort(_ name: String) -> Bool {
-        guard let first = name.unicodeScalars.first else { return false }
-        return isNameStart(first)
-            && name.unicodeScalars.allSatisfy { isNameStart($0) || ("0"..."9").contains($0) }
-    }
+    /// The members on the way as a path, for places in requests, which have no other steps.
+    package var memberPath: JSONPath { JSONPath(members: memberNames) }
 
-    private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "_": true
-        default: false
-        }
+    private var memberNames: [String] {
+        steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
     }
 
     /// The place as an XPath: absolute from the document, relative from an item.

@@ -99,8 +99,6 @@ extension Lead {
         guard let items = reading.items, let source = source(in: reading),
             let style = Convention.Style(rawValue: style)
         else { return nil }
-        let slots = slots.compactMap { conventionSlot($0) }
-        guard slots.count == self.slots.count else { return nil }
         let size = pathSize.map { Convention.Size(slots.first, value: $0) } ?? size
         return Convention(
             style: style, sources: [source], slots: slots, authority: trialAuthority, items: items,
@@ -128,68 +126,6 @@ extension Lead {
         case .page(let base): .counted(.init(by: .one, from: base))
         case .offset(let base): .counted(.init(by: .received, from: base))
         case .range: .counted(.init(by: .received))
-        }
-    }
-
-    private func conventionSlot(_ slot: Slot) -> Convention.Slot? {
-        switch slot {
-        case .url: return .url
-        case .query(let name): return .query(name)
-        case .form(let name): return .form(name)
-        case .queryMember(let name, let place):
-            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
-            return .queryMember(name, path)
-        case .body(let place):
-            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
-            return .body(path)
-        case .merged(let target):
-            switch target {
-            case .query: return .merge(.query)
-            case .form: return .merge(.form)
-            case .body(let place):
-                guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
-                return .merge(.body(path))
-            }
-        case .path(let text):
-            do {
-                return .path(try URITemplate(text))
-            } catch {
-                // What is no template cannot stand in a spec.
-                return nil
-            }
-        case .header(let name):
-            if case .token = source {
-                return ValueTemplate("{position}").map { .header(name, $0) }
-            }
-            guard case .range(let unit) = source else { return nil }
-            let prefix = unit.map { "\($0)=" } ?? ""
-            return ValueTemplate("\(prefix){first}-{last}").map { .header(name, $0) }
-        }
-    }
-}
-
-extension RequestShape {
-    /// The size axis: where the request sets the size of a page, and to what.
-    package func size(count: Int) -> Convention.Size? {
-        guard let knob = sizeKnob(count: count), let value = knob.value.integer else { return nil }
-        switch knob.place {
-        case .query(let name): return Convention.Size(.query(name), value: value)
-        case .form(let name): return Convention.Size(.form(name), value: value)
-        case .queryMember(let name, let place):
-            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
-            return Convention.Size(.queryMember(name, path), value: value)
-        case .body(let place):
-            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
-            return Convention.Size(.body(path), value: value)
-        }
-    }
-
-    /// Where a map's members go, each under its own name.
-    var mergedSlot: Lead.Slot {
-        switch carrier {
-        case .query, .queryMember: .merged(.query)
-        case .form: .merged(.form)
-        case .body(let place): .merged(.body(place))
         }
     }
 }

@@ -7,9 +7,9 @@ extension Lead {
         guard convention.sources.count == 1, let source = Self.source(of: convention) else {
             return nil
         }
-        let slots = convention.slots.compactMap(Self.slot)
-        guard slots.count == 1, convention.slots.count == 1 else { return nil }
-        self.init(source, into: slots, prior: 0.9, because: "it is stated")
+        guard let slot = convention.slots.first, convention.slots.count == 1, Self.isTried(slot)
+        else { return nil }
+        self.init(source, into: slot, prior: 0.9, because: "it is stated")
     }
 
     private static func source(of convention: Convention) -> Source? {
@@ -32,15 +32,11 @@ extension Lead {
         }
     }
 
-    private static func slot(_ slot: Convention.Slot) -> Slot? {
+    private static func isTried(_ slot: Convention.Slot) -> Bool {
         switch slot {
-        case .url: .url
-        case .query(let name): .query(name)
-        case .form(let name): .form(name)
-        case .body(let path): BodyPlace(.json(path)).map { .body($0) }
-        case .header(let name, _): .header(name)
-        case .path(let template): .path(template.text)
-        case .jsonQuery, .queryMember, .markup, .merge: nil
+        case .url, .query, .form, .header, .path: true
+        case .body(let path): BodyPlace(.json(path)) != nil
+        case .jsonQuery, .queryMember, .markup, .merge: false
         }
     }
 }

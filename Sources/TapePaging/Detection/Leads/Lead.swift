@@ -1,4 +1,4 @@
-package import TapeHTTP
+import TapeHTTP
 
 /// One way that an API may page: where the next position comes from and where it goes.
 package struct Lead: Hashable, Sendable {
@@ -23,30 +23,9 @@ package struct Lead: Hashable, Sendable {
         case range(unit: String?)
     }
 
-    package enum Slot: Hashable, Sendable {
-        /// The whole URL.
-        case url
-        case query(String)
-        case queryMember(String, BodyPlace)
-        case form(String)
-        case body(BodyPlace)
-        /// Every value by its name.
-        case merged(Target)
-        case header(HeaderName)
-        /// A number in the path, by the URI template that makes the URL of it.
-        case path(String)
-
-        /// Where values go that keep their names.
-        package enum Target: Hashable, Sendable {
-            case query
-            case form
-            case body(BodyPlace)
-        }
-    }
-
     package let source: Source
     /// Where the position goes; several places for several values.
-    package let slots: [Slot]
+    package let slots: [Convention.Slot]
     /// How likely it looked before anything was tried, from 0 to 1.
     package let prior: Double
     /// What spoke for it.
@@ -56,11 +35,11 @@ package struct Lead: Hashable, Sendable {
     /// The size of pages that the template has a place for, beside the position.
     package var pathSize: Int?
 
-    package init(_ source: Source, into slots: Slot..., prior: Double, because clue: String) {
+    package init(_ source: Source, into slots: Convention.Slot..., prior: Double, because clue: String) {
         self.init(source, into: slots, prior: prior, because: clue)
     }
 
-    package init(_ source: Source, into slots: [Slot], prior: Double, because clue: String) {
+    package init(_ source: Source, into slots: [Convention.Slot], prior: Double, because clue: String) {
         self.source = source
         self.slots = slots
         self.prior = prior
@@ -111,17 +90,19 @@ extension Signal.Place: CustomStringConvertible {
     }
 }
 
-extension Lead.Slot: CustomStringConvertible {
+extension Convention.Slot: CustomStringConvertible {
+    /// The place as evidence names it.
     package var description: String {
         switch self {
         case .url: "the whole URL"
-        case .query(let name): "the query parameter `\(name)`"
-        case .queryMember(let name, let place): "\(place.jsonPath) of the query parameter `\(name)`"
+        case .query(let name), .jsonQuery(let name): "the query parameter `\(name)`"
+        case .queryMember(let name, let path): "\(path) of the query parameter `\(name)`"
         case .form(let name): "the form field `\(name)`"
-        case .body(let place): "the body's \(place.jsonPath)"
-        case .merged: "parameters of their own names"
-        case .header(let name): "the header \(name.spelling)"
-        case .path(let template): "the path \(template.prefix { $0 != "?" })"
+        case .body(let path): "the body's \(path)"
+        case .markup(let place): "the body's \(place)"
+        case .merge: "parameters of their own names"
+        case .header(let name, _): "the header \(name.spelling)"
+        case .path(let template): "the path \(template.text.prefix { $0 != "?" })"
         }
     }
 }

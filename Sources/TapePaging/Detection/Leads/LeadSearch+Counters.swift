@@ -1,4 +1,5 @@
 import TapeHTTP
+import TapeJSON
 
 /// Positions that are counted: ranges, pages and offsets.
 extension LeadSearch {
@@ -6,9 +7,13 @@ extension LeadSearch {
         guard let range = observation.contentRange else { return }
         let asksByHeader = observation.request.headers["Range"] != nil
         let clue = "Content-Range says \(range.first)-\(range.last)"
-        let slot = Lead.Slot.header("Range")
+        let prefix = range.unit.map { "\($0)=" } ?? ""
+        guard let template = ValueTemplate("\(prefix){first}-{last}") else { return }
         let prior = asksByHeader ? 0.85 : 0.5
-        add(Lead(.range(unit: range.unit), into: slot, prior: prior, because: clue))
+        add(
+            Lead(
+                .range(unit: range.unit), into: .header("Range", template), prior: prior,
+                because: clue))
     }
 
     mutating func addCounters() {
@@ -16,8 +21,8 @@ extension LeadSearch {
             guard let value = knob.value.integer ?? (knob.value.isVoid ? 0 : nil) else { continue }
             let base = knob.value.isVoid ? nil : value
             let clue = "the request has `\(knob.name)`"
-            addCounter(knob.key, at: shape.slot(of: knob), base: base, prior: 0.7, clue)
-            if case .query = knob.place, value == 0 || value == 1, !knob.value.isVoid {
+            addCounter(knob.key, at: knob.slot, base: base, prior: 0.7, clue)
+            if case .query = knob.slot, value == 0 || value == 1, !knob.value.isVoid {
                 addOwnNumber(knob, base: value)
             }
         }
@@ -36,10 +41,10 @@ extension LeadSearch {
     }
 
     private mutating func addCounter(
-        _ key: KeyWords, at slot: Lead.Slot, base: Int?, prior: Double, _ clue: String
+        _ key: KeyWords, at slot: Convention.Slot, base: Int?, prior: Double, _ clue: String
     ) {
-        if case .body(let place) = slot, shape.graphQL != nil,
-            place.names.first != "variables"
+        if case .body(let path) = slot, shape.graphQL != nil,
+            path.steps?.first != .name("variables")
         {
             return
         }
@@ -56,8 +61,8 @@ extension LeadSearch {
         }
     }
 
-    var sizeSlot: Lead.Slot? {
-        shape.sizeKnob(count: items.count).map { shape.slot(of: $0) }
+    var sizeSlot: Convention.Slot? {
+        shape.sizeKnob(count: items.count).map(\.slot)
     }
 
     private mutating func addEcho(_ echo: Signal.Echo, value: Int) {

@@ -14,13 +14,13 @@ extension LeadSearch {
         }
         let clue = "the items stand in the order of \(moment.jsonPath)"
         if let own {
-            add(Lead(.lastItem(moment), into: shape.slot(of: own), prior: 0.61, because: clue))
+            add(Lead(.lastItem(moment), into: own.slot, prior: 0.61, because: clue))
         }
         guard own != nil || guessing else { return }
         for (index, word) in (own.map { [$0.key.words] } ?? words.prefix(2).map { $0 }).enumerated()
         {
             let prior = (own == nil ? 0.44 : 0.6) - 0.02 * Double(index)
-            let slot = own.map { shape.slot(of: $0) } ?? shape.slot(named: spelled(word))
+            let slot = own.map(\.slot) ?? shape.slot(named: spelled(word))
             if own == nil { add(Lead(.lastItem(moment), into: slot, prior: prior, because: clue)) }
             let second = shape.slot(named: spelled(word.prefix(1) + ["id"]))
             add(

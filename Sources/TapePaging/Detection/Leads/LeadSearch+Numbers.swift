@@ -3,7 +3,7 @@ import TapeHTTP
 extension LeadSearch {
     /// A number of the request under any other name may be where the page begins.
     mutating func addOwnNumber(_ knob: RequestKnob, base: Int) {
-        let slot = shape.slot(of: knob)
+        let slot = knob.slot
         guard slot != sizeSlot, !knob.key.contains(anyOf: Self.selecting) else { return }
         let clue = "the request has the number `\(knob.name)`"
         add(guess: .page(base: base), into: slot, prior: base == 1 ? 0.43 : 0.4, clue)
@@ -11,7 +11,7 @@ extension LeadSearch {
     }
 
     private mutating func add(
-        guess source: Lead.Source, into slot: Lead.Slot, prior: Double, _ clue: String,
+        guess source: Lead.Source, into slot: Convention.Slot, prior: Double, _ clue: String,
         pathSize: Int? = nil
     ) {
         var lead = Lead(source, into: slot, prior: prior, because: clue)
@@ -75,7 +75,7 @@ extension LeadSearch {
             guard let number = Int(part), number >= 0 else { continue }
             var template = parts
             template[index] = "{position}"
-            let slot = Lead.Slot.path(template.joined(separator: "/") + query)
+            guard let slot = pathSlot(template, query) else { continue }
             let clue = "the path has the number \(number)"
             let name = index > 0 ? KeyWords(parts[index - 1]) : KeyWords("")
             if PagingWords.isPageNumber(name) || name.phrase == "pages" {
@@ -87,7 +87,7 @@ extension LeadSearch {
             {
                 let sized = shape.sizeKnob(count: items.count) == nil && size == items.count
                 if sized { template[index + 1] = "{size}" }
-                let slot = Lead.Slot.path(template.joined(separator: "/") + query)
+                guard let slot = pathSlot(template, query) else { continue }
                 let own = sized ? size : nil
                 add(guess: .offset(base: number), into: slot, prior: 0.56, clue, pathSize: own)
                 add(guess: .page(base: number), into: slot, prior: 0.54, clue, pathSize: own)
@@ -95,6 +95,15 @@ extension LeadSearch {
                 add(guess: .page(base: number), into: slot, prior: 0.45, clue)
                 add(guess: .offset(base: number), into: slot, prior: 0.42, clue)
             }
+        }
+    }
+
+    /// The path as a slot; nil where it is no template, which cannot stand in a spec.
+    private func pathSlot(_ parts: [String], _ query: String) -> Convention.Slot? {
+        do {
+            return .path(try URITemplate(parts.joined(separator: "/") + query))
+        } catch {
+            return nil
         }
     }
 

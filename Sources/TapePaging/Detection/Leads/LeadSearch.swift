@@ -1,4 +1,5 @@
 import TapeHTTP
+import TapeJSON
 
 /// Draws up the ways that an API may page, from one response, the likeliest first.
 package struct LeadSearch {
@@ -58,7 +59,7 @@ package struct LeadSearch {
     /// Several tokens of one kind in one place make one position together.
     private mutating func addCompositeToken(_ pointers: [Signal.Pointer]) {
         var places: [BodyPlace] = []
-        var slots: [Lead.Slot] = []
+        var slots: [Convention.Slot] = []
         for pointer in pointers {
             guard case .body(let place) = pointer.place, case .token(let token) = pointer.form,
                 pointer.key.words.first == "next", Int(token) == nil,
@@ -84,11 +85,11 @@ package struct LeadSearch {
 
     /// Where a token may go: where a link of the response puts it, where the request has a fitting
     /// parameter, and then by the usual names.
-    private func slots(for token: String, of pointer: Signal.Pointer) -> [Lead.Slot] {
-        var slots: [Lead.Slot] = []
+    private func slots(for token: String, of pointer: Signal.Pointer) -> [Convention.Slot] {
+        var slots: [Convention.Slot] = []
         // A header that is not called "next" goes back as it came.
         if case .header(let name) = pointer.place, !pointer.key.contains("next") {
-            slots.append(.header(name))
+            slots.append(.header(name, .position))
         }
         for link in observation.links(outside: list) {
             let holder = link.url.queryItems.first { $0.value == token }
@@ -101,14 +102,14 @@ package struct LeadSearch {
         }
         slots += shape.knobs.filter { knob in
             PagingWords.isCursor(knob.key) || knob.key.words == pointer.key.words
-        }.map { shape.slot(of: $0) }
+        }.map(\.slot)
         slots += bracketed(["after", "cursor"]).map { shape.slot(named: $0) }
         if shape.graphQL == nil {
             slots += ParameterNames.forToken(
                 token, under: pointer.key, count: items.count, spelledLike: shape.spellings
             ).map { shape.slot(named: $0) }
         }
-        var seen: Set<Lead.Slot> = []
+        var seen: Set<Convention.Slot> = []
         return slots.filter { seen.insert($0).inserted }
     }
 
@@ -119,9 +120,9 @@ package struct LeadSearch {
         return names.map { "\(base)[\($0)]" }
     }
 
-    private func graphQLSlots(_ query: GraphQLRequest) -> [Lead.Slot] {
+    private func graphQLSlots(_ query: GraphQLRequest) -> [Convention.Slot] {
         ["after", "cursor", "page", "offset", "skip"].flatMap { query.variables(ofArgument: $0) }
-            .map { .body(BodyPlace(members: "variables", $0)) }
+            .map { .body(JSONPath(members: ["variables", $0])) }
     }
 
     private mutating func addMap(_ map: BodyNode, _ pointer: Signal.Pointer, prior: Double) {
@@ -138,7 +139,7 @@ package struct LeadSearch {
         } else if shape.hasJSONBody, isKey {
             addToken("", pointer, prior: prior)
         } else {
-            add(Lead(.map(place), into: shape.mergedSlot, prior: prior, because: clue))
+            add(Lead(.map(place), into: shape.mergeSlot, prior: prior, because: clue))
         }
     }
 
@@ -176,7 +177,7 @@ package struct LeadSearch {
         let ofRequest = shape.knobs.filter {
             PagingWords.isCursor($0.key) && !$0.key.contains("next")
         }
-        .map { (slot: shape.slot(of: $0), prior: 0.58) }
+        .map { (slot: $0.slot, prior: 0.58) }
         let ofEchoes = observation.echoes(outside: list)
             .filter { $0.value.isVoid && PagingWords.isCursor(KeyWords($0.name)) }
             .flatMap { echo in
@@ -219,7 +220,7 @@ package struct LeadSearch {
                 })
             else { continue }
             let clue = "`\(knob.name)` is called after the items' \(place.jsonPath)"
-            add(Lead(.lastItem(place), into: shape.slot(of: knob), prior: 0.6, because: clue))
+            add(Lead(.lastItem(place), into: knob.slot, prior: 0.6, because: clue))
         }
         guard guessing, shape.graphQL == nil,
             let place = places.prefix(3).first(where: { isRising(at: $0) }),
@@ -257,7 +258,7 @@ package struct LeadSearch {
 
     /// Where a list goes on that shows nothing but a full page whose numbers fall or rise: parameters
     /// that such lists often have.
-    private func keysets(by identity: BodyPlace) -> [(slot: Lead.Slot, prior: Double)] {
+    private func keysets(by identity: BodyPlace) -> [(slot: Convention.Slot, prior: Double)] {
         guard shape.graphQL == nil, let size = shape.sizeKnob(count: items.count),
             size.value.integer == items.count,
             !ListTotals(observation, list).items.contains(where: { $0.value == items.count })

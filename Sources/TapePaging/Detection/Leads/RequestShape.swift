@@ -34,37 +34,43 @@ package struct RequestShape: Sendable {
     }
 
     /// Where a parameter of this name goes: where the request has it already, else beside the others.
-    package func slot(named name: String) -> Lead.Slot {
-        if let knob = knobs.first(where: { $0.name == name }) { return slot(of: knob) }
+    package func slot(named name: String) -> Convention.Slot {
+        if let knob = knobs.first(where: { $0.name == name }) { return knob.slot }
         return switch carrier {
         case .query: .query(name)
-        case .queryMember(let key, let place): .queryMember(key, place.appending(name))
+        case .queryMember(let key, let place): .queryMember(key, place.appending(name).memberPath)
         case .form: .form(name)
-        case .body(let place): .body(place.appending(name))
+        case .body(let place): .body(place.appending(name).memberPath)
         }
     }
 
-    package func slot(of knob: RequestKnob) -> Lead.Slot {
-        switch knob.place {
-        case .query(let name): .query(name)
-        case .queryMember(let name, let place): .queryMember(name, place)
-        case .form(let name): .form(name)
-        case .body(let place): .body(place)
+    /// Where a map's members go, each under its own name.
+    var mergeSlot: Convention.Slot {
+        switch carrier {
+        case .query, .queryMember: .merge(.query)
+        case .form: .merge(.form)
+        case .body(let place): .merge(.body(place.memberPath))
         }
     }
 
-    package func knob(at slot: Lead.Slot) -> RequestKnob? {
-        knobs.first { self.slot(of: $0) == slot }
+    package func knob(at slot: Convention.Slot) -> RequestKnob? {
+        knobs.first { $0.slot == slot }
+    }
+
+    /// The size axis: where the request sets the size of a page, and to what.
+    package func size(count: Int) -> Convention.Size? {
+        guard let knob = sizeKnob(count: count) else { return nil }
+        return knob.value.integer.map { Convention.Size(knob.slot, value: $0) }
     }
 
     /// Where the size or a position is within JSON in the query, new parameters are beside it.
     private static func nested(_ knobs: [RequestKnob]) -> Carrier? {
         for knob in knobs {
-            guard case .queryMember(let name, let place) = knob.place,
+            guard case .queryMember(let name, _) = knob.slot,
                 PagingWords.isSize(knob.key) || PagingWords.isCursor(knob.key)
                     || PagingWords.isOffset(knob.key) || PagingWords.isPageNumber(knob.key)
             else { continue }
-            return .queryMember(name, place.parent)
+            return .queryMember(name, knob.holder)
         }
         return nil
     }
@@ -87,7 +93,7 @@ package struct RequestShape: Sendable {
     /// another size have it, too.
     package func templateQuery(count: Int) -> String {
         guard let query = request.url.query else { return "" }
-        guard case .query(let name)? = sizeKnob(count: count)?.place else { return "?\(query)" }
+        guard case .query(let name)? = sizeKnob(count: count)?.slot else { return "?\(query)" }
         let parts = query.split(separator: "&", omittingEmptySubsequences: false).map { part in
             let key = part.prefix { $0 != "=" }
             return HTTPURL("http://query/?\(key)").queryItems.first?.name == name

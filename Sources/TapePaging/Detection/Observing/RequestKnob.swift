@@ -4,15 +4,9 @@ import TapeJSON
 /// One value that a request carries and a client could change.
 package struct RequestKnob: Hashable, Sendable {
     /// Where in the request the value is.
-    package enum Place: Hashable, Sendable {
-        case query(String)
-        /// A place in the JSON that a query key's value is.
-        case queryMember(String, BodyPlace)
-        case form(String)
-        case body(BodyPlace)
-    }
-
-    package let place: Place
+    package let slot: Convention.Slot
+    /// The object that holds the value, where the request has it within JSON.
+    package var holder = BodyPlace.root
     package let name: String
     package let value: BodyNode
 
@@ -22,7 +16,7 @@ package struct RequestKnob: Hashable, Sendable {
     package static func all(of request: HTTPRequest) -> [RequestKnob] {
         let query = request.url.queryItems.flatMap { item -> [RequestKnob] in
             let own = RequestKnob(
-                place: .query(item.name), name: item.name, value: .text(item.value))
+                slot: .query(item.name), name: item.name, value: .text(item.value))
             return [own] + members(of: item)
         }
         switch RequestBody(of: request) {
@@ -30,9 +24,9 @@ package struct RequestKnob: Hashable, Sendable {
         case .form(let items):
             return query
                 + items.map { item in
-                    RequestKnob(place: .form(item.name), name: item.name, value: .text(item.value))
+                    RequestKnob(slot: .form(item.name), name: item.name, value: .text(item.value))
                 }
-        case .json(let root): return query + leaves(of: root, at: .root)
+        case .json(let root): return query + leaves(of: root) { .body($0) }
         }
     }
 
@@ -41,20 +35,23 @@ package struct RequestKnob: Hashable, Sendable {
         guard item.value.hasPrefix("{"),
             let document = JSONDocument.lenient(Array(item.value.utf8))
         else { return [] }
-        return leaves(of: BodyNode(document.root), at: .root).compactMap { knob in
-            guard case .body(let place) = knob.place else { return nil }
-            return RequestKnob(
-                place: .queryMember(item.name, place), name: knob.name, value: knob.value)
-        }
+        return leaves(of: BodyNode(document.root)) { .queryMember(item.name, $0) }
     }
 
-    private static func leaves(of node: BodyNode, at place: BodyPlace) -> [RequestKnob] {
+    /// The values in an object and in those that it holds, each at the slot made of its path.
+    private static func leaves(
+        of node: BodyNode, in holder: BodyPlace = .root, slot: (JSONPath) -> Convention.Slot
+    ) -> [RequestKnob] {
         node.members.flatMap { member -> [RequestKnob] in
-            let place = place.appending(member.name)
+            let place = holder.appending(member.name)
             if case .object(let members) = member.node, !members.isEmpty, place.depth < 6 {
-                return leaves(of: member.node, at: place)
+                return leaves(of: member.node, in: place, slot: slot)
             }
-            return [RequestKnob(place: .body(place), name: member.name, value: member.node)]
+            return [
+                RequestKnob(
+                    slot: slot(place.memberPath), holder: holder, name: member.name,
+                    value: member.node)
+            ]
         }
     }
 }

@@ -29,7 +29,7 @@ struct DetectionRun {
     mutating func follow() throws(ProbeQuestion) -> (ConfirmedLead?, ended: [String]) {
         var ended: [String] = []
         let leads = leads
-        var ignored: [Lead.Slot: Int] = [:]
+        var ignored: [Convention.Slot: Int] = [:]
         for (index, lead) in leads.enumerated() {
             if interview.remaining <= Self.reserve {
                 tried += Self.untried(leads[index...])

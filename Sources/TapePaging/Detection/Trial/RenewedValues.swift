@@ -25,10 +25,10 @@ struct RenewedValues {
         besides slots: [Convention.Slot], in reading: ListReading
     ) -> [Convention.Carry.Token] {
         renewed.compactMap { knob, place in
-            guard let slot = knob.slot, !slots.contains(slot), let path = reading.path(place) else {
+            guard !slots.contains(knob.slot), let path = reading.path(place) else {
                 return nil
             }
-            return Convention.Carry.Token(from: .body(path), to: slot)
+            return Convention.Carry.Token(from: .body(path), to: knob.slot)
         }
     }
 
@@ -36,28 +36,12 @@ struct RenewedValues {
     /// that of what holds it.
     private static func names(of knob: RequestKnob) -> [KeyWords] {
         let own = knob.key.phrase == "id" ? [] : [knob.key]
-        guard case .body(let place) = knob.place, place.names.count > 1 else { return own }
-        return own + [KeyWords(place.names.suffix(2).joined(separator: "_"))]
+        guard case .body = knob.slot, let holder = knob.holder.lastName else { return own }
+        return own + [KeyWords("\(holder)_\(knob.name)")]
     }
 
     /// Words of what a server hands out to be handed back.
     private static let handles: Set<String> = [
         "id", "token", "context", "session", "snapshot", "scroll", "handle",
     ]
-}
-
-extension RequestKnob {
-    /// The place as a convention names it; nil where no path can.
-    fileprivate var slot: Convention.Slot? {
-        switch place {
-        case .query(let name): return .query(name)
-        case .form(let name): return .form(name)
-        case .queryMember(let name, let place):
-            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
-            return .queryMember(name, path)
-        case .body(let place):
-            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
-            return .body(path)
-        }
-    }
 }

@@ -25,14 +25,14 @@ struct StartingPoint {
         let shape = RequestShape(request)
         let size = shape.sizeKnob(count: count)
         let knob = shape.knobs.first { knob in
-            knob.place != size?.place && isPosition(knob, besides: size)
+            knob.slot != size?.slot && isPosition(knob, besides: size)
         }
         if let knob { return Self(knob, in: request) }
         return inPath(of: request, count: count)
     }
 
     /// The position at a place that a confirmed way of paging sends positions to.
-    init?(at slots: [Lead.Slot], in request: HTTPRequest) {
+    init?(at slots: [Convention.Slot], in request: HTTPRequest) {
         let shape = RequestShape(request)
         let knob = slots.lazy.compactMap { shape.knob(at: $0) }.first { Self.isSet($0) }
         guard let knob else { return nil }
@@ -156,60 +156,40 @@ extension HTTPURL {
 extension RequestKnob {
     /// The request without this value; nil where it cannot be taken out.
     fileprivate func removed(from request: HTTPRequest) -> HTTPRequest? {
-        var edited = request
-        switch place {
-        case .query(let name):
-            edited.url = request.url.removingQuery(name)
-        case .form(let name):
-            let form = HTTPURL(
-                "http://form/?" + String(decoding: request.body ?? [], as: UTF8.self))
-            edited.body = Array((form.removingQuery(name).query ?? "").utf8)
-        case .queryMember(let name, let place):
-            guard let text = request.url.queryItems.first(where: { $0.name == name })?.value,
-                let json = JSONSplice.removing(place.nameSteps, from: Array(text.utf8))
-            else { return nil }
-            edited.url = request.url.settingQuery(name, to: String(decoding: json, as: UTF8.self))
-        case .body(let place):
-            guard let json = JSONSplice.removing(place.nameSteps, from: request.body ?? []) else {
-                return nil
-            }
-            edited.body = json
-        }
-        return edited
+        edited(request) { $0.removingQuery($1) } json: { JSONSplice.removing($1, from: $0) }
     }
 
     /// The request with another number here; nil where it cannot be set.
     fileprivate func set(to number: Int, in request: HTTPRequest) -> HTTPRequest? {
+        let text = String(number)
+        return edited(request) { $0.settingQuery($1, to: text) } json: {
+            JSONSplice.setting($1, to: text, in: $0)
+        }
+    }
+
+    private func edited(
+        _ request: HTTPRequest, query: (HTTPURL, String) -> HTTPURL,
+        json: ([UInt8], [JSONPathStep]) -> [UInt8]?
+    ) -> HTTPRequest? {
         var edited = request
-        switch place {
+        switch slot {
         case .query(let name):
-            edited.url = request.url.settingQuery(name, to: String(number))
+            edited.url = query(request.url, name)
         case .form(let name):
             let form = HTTPURL(
                 "http://form/?" + String(decoding: request.body ?? [], as: UTF8.self))
-            edited.body = Array((form.settingQuery(name, to: String(number)).query ?? "").utf8)
-        case .queryMember(let name, let place):
+            edited.body = Array((query(form, name).query ?? "").utf8)
+        case .queryMember(let name, let path):
             guard let text = request.url.queryItems.first(where: { $0.name == name })?.value,
-                let json = JSONSplice.setting(
-                    place.nameSteps, to: String(number), in: Array(text.utf8))
+                let bytes = json(Array(text.utf8), path.steps ?? [])
             else { return nil }
-            edited.url = request.url.settingQuery(name, to: String(decoding: json, as: UTF8.self))
-        case .body(let place):
-            guard
-                let json = JSONSplice.setting(
-                    place.nameSteps, to: String(number), in: request.body ?? [])
-            else { return nil }
-            edited.body = json
+            edited.url = request.url.settingQuery(name, to: String(decoding: bytes, as: UTF8.self))
+        case .body(let path):
+            guard let bytes = json(request.body ?? [], path.steps ?? []) else { return nil }
+            edited.body = bytes
+        case .url, .jsonQuery, .markup, .header, .path, .merge:
+            return nil
         }
         return edited
-    }
-}
-
-extension BodyPlace {
-    /// The members on the way, as a JSON text is edited by them.
-    fileprivate var nameSteps: [JSONPathStep] {
-        steps.compactMap { step in
-            if case .member(let name) = step { .name(name) } else { nil }
-        }
     }
 }
