@@ -36,7 +36,7 @@ import Testing
             let session = deck.session()
             #expect(body(session.answer(ask("p=1"))) == "a")
             #expect(body(session.answer(ask("p=1"))) == "b")
-            #expect(miss(session.answer(ask("p=1")))?.verdict == .alreadyUsed(times: 2))
+            #expect(miss(session.answer(ask("p=1")))?.kind == .alreadyUsed(times: 2))
         }
     }
 
@@ -85,14 +85,14 @@ import Testing
         #expect(body(session.answer(ask("p=1", PageMark(role: again, page: 1)))) == "again")
         #expect(body(session.answer(ask("p=1", PageMark(page: 1)))) == "walk")
         let other = miss(session.answer(ask("p=1", PageMark(walk: 2, page: 1))))
-        #expect(other?.verdict == .otherPurpose(PageMark(page: 1)))
+        #expect(other?.kind == .otherPurpose(PageMark(page: 1)))
     }
 
     @Test func `unmarked recordings serve any walk but no probe`() throws {
         let deck = try deck([page("p=1", "a", page: nil)])
         #expect(body(deck.session().answer(ask("p=1", PageMark(walk: 3, page: 1)))) == "a")
         let probe = PageMark(role: .init(rawValue: "same-page"), page: 1)
-        #expect(miss(deck.session().answer(ask("p=1", probe)))?.verdict == .otherPurpose(nil))
+        #expect(miss(deck.session().answer(ask("p=1", probe)))?.kind == .otherPurpose(nil))
     }
 
     @Test func `a recording that did not arrive whole is given again`() throws {

@@ -31,7 +31,7 @@ import Testing
 
     @Test func `another address was never recorded`() throws {
         let difference = try difference(try deck(Self.pages), "https://other/i")
-        #expect(difference.verdict == .neverRecorded)
+        #expect(difference.kind == .neverRecorded)
         #expect(difference.nearest == nil)
         #expect(
             difference.message == """
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `the nearest recording is the one of the same page`() throws {
         let difference = try difference(try deck(Self.pages), "https://h/i?n=2&c=XXXX", page: 3)
-        #expect(difference.verdict == .wrongPage)
+        #expect(difference.kind == .wrongPage)
         #expect(difference.nearest == 2)
         #expect(
             difference.message == """
@@ -56,21 +56,21 @@ import Testing
 
     @Test func `a page past the last is told from a wrong one`() throws {
         let difference = try difference(try deck(Self.pages), "https://h/i?n=2&c=d29y", page: 4)
-        #expect(difference.verdict == .pastRecordedPages(last: 3))
+        #expect(difference.kind == .pastRecordedPages(last: 3))
     }
 
     @Test func `without a page the nearest has the fewest differences`() throws {
         let difference = try difference(try deck(Self.pages), "https://h/i?n=3")
         #expect(difference.nearest == 0)
         #expect(difference.parts.map(\.name) == ["query n"])
-        #expect(difference.verdict == .differs(in: ["query n"]))
+        #expect(difference.kind == .differs(in: ["query n"]))
         #expect(difference.message.contains(": it differs in query n\n"))
     }
 
     @Test func `a value that was redacted is told from a wrong one`() throws {
         let deck = try deck(["https://h/i?s=REDACTED-a", "https://h/i?s=REDACTED-b"])
         let difference = try difference(deck, "https://h/i?s=mine")
-        #expect(difference.verdict == .redactedDifferently)
+        #expect(difference.kind == .redactedDifferently)
     }
 
     @Test func `a miss shows no secret`() throws {

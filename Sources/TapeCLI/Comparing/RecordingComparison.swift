@@ -13,26 +13,26 @@ struct RecordingComparison {
     }
 
     /// Why two recordings cannot be compared, in words for a person.
-    struct Obstacle: Error {
+    struct Failure: Error {
         let words: String
     }
 
     /// What changed from an older recording to a newer one, as far as both go.
-    func drift(from old: Side, to new: Side) async throws(Obstacle) -> Drift {
+    func drift(from old: Side, to new: Side) async throws(Failure) -> Drift {
         let limit = ListOutline.commonLimit(old.cassette, new.cassette)
         return Drift(
             from: try await outline(of: old, upTo: limit),
             to: try await outline(of: new, upTo: limit))
     }
 
-    private func outline(of side: Side, upTo limit: Int) async throws(Obstacle) -> ListOutline {
+    private func outline(of side: Side, upTo limit: Int) async throws(Failure) -> ListOutline {
         do {
             return try await ListOutline(
                 side.cassette, by: spec, environment: environment, pageLimit: limit)
         } catch {
             switch error {
-            case .cassette: throw Obstacle(words: "\(side.name): \(error.words)")
-            case .missingValues: throw Obstacle(words: error.words)
+            case .cassette: throw Failure(words: "\(side.name): \(error.words)")
+            case .missingValues: throw Failure(words: error.words)
             }
         }
     }

@@ -10,7 +10,7 @@ struct ProbeOutcome {
     let report: DetectionReport
 
     var discovery: DetectionReport.Discovery? {
-        if case .found(let discovery) = report.verdict { discovery } else { nil }
+        if case .found(let discovery) = report.outcome { discovery } else { nil }
     }
 
     /// The spec; nil where nothing was found out.

@@ -80,13 +80,13 @@ struct ProbeWords {
 
     /// Why nothing was found out, and what to do; our own advice is not masked, as it shows how credentials are written.
     func failure(masking mask: (String) -> String) -> String {
-        guard case .failed(.status(let status)) = report.verdict else { return mask(failure) }
+        guard case .failed(.status(let status)) = report.outcome else { return mask(failure) }
         return mask(failure) + Self.advice(status)
     }
 
     private var failure: String {
         let url = outcome.options.secrets.masked(report.request.url.text, in: .url)
-        switch report.verdict {
+        switch report.outcome {
         case .found: return ""
         case .failed(.unreachable(let detail)): return "\(url) could not be reached: \(detail)"
         case .failed(.notAList(let detail)): return "\(url): \(detail)"

@@ -91,7 +91,7 @@ struct RecordedLists {
     private func pages(_ request: HTTPRequest) async -> Bool {
         let transport = DeckTransport(deck.session(.stop), forAnyPurpose: true)
         let report = await Detection(request, budget: 200, recorded: requests).run(over: transport)
-        guard case .found(let discovery) = report.verdict else { return false }
+        guard case .found(let discovery) = report.outcome else { return false }
         return !discovery.isUnknown && discovery.convention.style != .singlePage
     }
 

@@ -183,7 +183,7 @@ struct Verifier {
     }
 }
 
-extension ReplayRun.Obstacle {
+extension ReplayRun.SetupError {
     /// What is missing or wrong, in words for a person.
     var words: String {
         switch self {

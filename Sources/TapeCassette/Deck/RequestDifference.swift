@@ -3,7 +3,7 @@ package import TapeHTTP
 /// Why a deck has no answer: the nearest recording, what differs, and the command that mends it.
 package struct RequestDifference: Hashable, Sendable {
     /// What is the matter, in the words of the message.
-    package enum Verdict: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         case neverRecorded
         /// Every recording of the request was used in this session.
         case alreadyUsed(times: Int)
@@ -28,7 +28,7 @@ package struct RequestDifference: Hashable, Sendable {
         package let recorded: String?
     }
 
-    package let verdict: Verdict
+    package let kind: Kind
     /// The request as it was compared, without its secrets.
     package let request: HTTPRequest
     /// The nearest recording's index in the cassette.
@@ -41,7 +41,7 @@ package struct RequestDifference: Hashable, Sendable {
     package var message: String {
         let subject = "\(request.method.rawValue) \(request.url.text)"
         let page = request.mark.map { " (\($0.role.rawValue), walk \($0.walk), page \($0.page))" }
-        var lines = ["no recording answers \(subject)\(page ?? ""): \(verdict.words)"]
+        var lines = ["no recording answers \(subject)\(page ?? ""): \(kind.words)"]
         lines += parts.map { part in
             "  \(part.name): asked \(part.asked ?? "without it"), "
                 + "recorded \(part.recorded ?? "without it")"
@@ -51,8 +51,8 @@ package struct RequestDifference: Hashable, Sendable {
     }
 }
 
-extension RequestDifference.Verdict {
-    /// The verdict as the end of a sentence.
+extension RequestDifference.Kind {
+    /// The kind as the end of a sentence.
     package var words: String {
         switch self {
         case .neverRecorded: "it was never recorded"

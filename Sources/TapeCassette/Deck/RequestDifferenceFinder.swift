@@ -26,18 +26,18 @@ struct RequestDifferenceFinder {
         guard let (nearest, parts) = nearest() else {
             return make(.neverRecorded, advice: "record it with: pagetape record")
         }
-        return make(verdict(parts), nearest: nearest, parts: parts, advice: advice(parts))
+        return make(kind(parts), nearest: nearest, parts: parts, advice: advice(parts))
     }
 
     private func make(
-        _ verdict: RequestDifference.Verdict, nearest: Int? = nil,
+        _ kind: RequestDifference.Kind, nearest: Int? = nil,
         parts: [RequestDifference.Part] = [], advice: String
     ) -> RequestDifference {
         RequestDifference(
-            verdict: verdict, request: request, nearest: nearest, parts: parts, advice: advice)
+            kind: kind, request: request, nearest: nearest, parts: parts, advice: advice)
     }
 
-    private func verdict(_ parts: [RequestDifference.Part]) -> RequestDifference.Verdict {
+    private func kind(_ parts: [RequestDifference.Part]) -> RequestDifference.Kind {
         if !parts.isEmpty, parts.allSatisfy(isRedacted) { return .redactedDifferently }
         if let mark = request.mark, let last = lastPage(of: mark), mark.page > last {
             return .pastRecordedPages(last: last)

@@ -51,7 +51,7 @@ package struct ListOutline: Sendable {
     package init(
         _ cassette: Cassette, by spec: ContractSpec, environment: [String: String],
         pageLimit: Int = .max
-    ) async throws(ReplayRun.Obstacle) {
+    ) async throws(ReplayRun.SetupError) {
         let run = try ReplayRun(spec, cassette: cassette, environment: environment)
         let client = PagingClient(
             run.endpoint,

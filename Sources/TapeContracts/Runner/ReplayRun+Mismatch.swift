@@ -38,7 +38,7 @@ extension ReplayRun {
             return "page \(page) is asked for more often than it was recorded"
         }
         guard let part = difference.parts.first else {
-            return "\(page == 1 ? "the first page" : "page \(page)"): \(difference.verdict.words)"
+            return "\(page == 1 ? "the first page" : "page \(page)"): \(difference.kind.words)"
         }
         let asked = part.asked.map { "`\($0)`" } ?? "nothing"
         let recorded = part.recorded.map { "`\($0)`" } ?? "nothing"

@@ -11,14 +11,14 @@ package struct ReplayRun: Sendable {
     let endpoint: PagedEndpoint
 
     /// Why a spec cannot be played from a cassette.
-    package enum Obstacle: Error, Hashable, Sendable {
+    package enum SetupError: Error, Hashable, Sendable {
         case missingValues([String])
         case cassette(CassetteError)
     }
 
     package init(
         _ spec: ContractSpec, cassette: Cassette, environment: [String: String]
-    ) throws(Obstacle) {
+    ) throws(SetupError) {
         self.spec = spec
         do {
             deck = try Deck(cassette, rules: spec.redactionRules, secrets: spec.secrets())
@@ -113,14 +113,14 @@ package struct ReplayRun: Sendable {
         var notes = notes(rows, selection) + stirNotes()
         var details: [String] = []
         if drives {
-            let obstacle = obstacleToDriving(over: reading)
+            let hindrance = hindranceToDriving(over: reading)
             let trial = ListTrial(
-                reading.pages, footers: obstacle == nil ? spec.footers : [], plans: plans,
+                reading.pages, footers: hindrance == nil ? spec.footers : [], plans: plans,
                 isChosen: !chosen.isEmpty)
             let result = await trial.run()
             let filled = walk.pages.count { !$0.items.isEmpty }
-            rows += clientRows(result, filled, obstacle, selection)
-            if obstacle == nil {
+            rows += clientRows(result, filled, hindrance, selection)
+            if hindrance == nil {
                 picture.trials = result.trials
                 picture.footers = result.footers
                 // What a sweep of every fault leaves out matters only on a close look.
@@ -166,23 +166,23 @@ package struct ReplayRun: Sendable {
     }
 
     /// Why no list is driven over a walk.
-    private struct DrivingObstacle {
+    private struct DrivingHindrance {
         let reason: String
         /// Whether it lies in the API, and another recording would not help.
         let isLasting: Bool
     }
 
-    private func obstacleToDriving(over reading: Reading) -> DrivingObstacle? {
+    private func hindranceToDriving(over reading: Reading) -> DrivingHindrance? {
         let count = reading.walk.digests.count
         if reading.walk.ending.isWhole, count > ListTrial.mostItems {
             let most = ListTrial.mostItems
-            return DrivingObstacle(
+            return DrivingHindrance(
                 reason: "no list of more than \(most) items is driven; the walk has \(count)",
                 isLasting: true)
         }
         // A list driven over half a walk would meet the recording's gap, not the API.
         guard reading.walk.ending.isWhole, reading.pages.count > 0 else {
-            return DrivingObstacle(reason: "the walk did not reach its end", isLasting: false)
+            return DrivingHindrance(reason: "the walk did not reach its end", isLasting: false)
         }
         return nil
     }
@@ -278,7 +278,7 @@ package struct ReplayRun: Sendable {
     private static func extra(_ value: String) -> String { String(value.prefix { $0 != ":" }) }
 
     private func clientRows(
-        _ result: ListTrial.Result, _ filledPages: Int, _ obstacle: DrivingObstacle?,
+        _ result: ListTrial.Result, _ filledPages: Int, _ hindrance: DrivingHindrance?,
         _ selection: LawSelection
     ) -> [LawRow] {
         let asked = zip(ClientLaws.all, result.judgements).filter {
@@ -288,9 +288,9 @@ package struct ReplayRun: Sendable {
             // An empty page that ends a list of one page brings nothing to insert.
             let isOptional =
                 filledPages < 2 || ClientLaws.situational.contains(law.identifier)
-                || obstacle?.isLasting == true
+                || hindrance?.isLasting == true
             let judgement =
-                obstacle.map { .notEnoughEvidence($0.reason) } ?? reproducible(judgement)
+                hindrance.map { .notEnoughEvidence($0.reason) } ?? reproducible(judgement)
             return row(
                 law, .client, judged: "reference list", judgement,
                 by: isOptional ? .none : .byDefault)

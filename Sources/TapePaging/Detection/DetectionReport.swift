@@ -45,12 +45,12 @@ package struct DetectionReport: Sendable {
         package var total: Int?
     }
 
-    package enum Verdict: Sendable {
+    package enum Outcome: Sendable {
         case found(Discovery)
         case failed(Failure)
     }
 
-    package var verdict: Verdict
+    package var outcome: Outcome
     /// The first request as the spec should make it.
     package var request: HTTPRequest
     /// From 0 to 1; 0.85 and above claims to be right.

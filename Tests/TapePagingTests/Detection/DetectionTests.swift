@@ -13,7 +13,7 @@ import Testing
     }
 
     private func convention(_ report: DetectionReport) throws -> Convention {
-        guard case .found(let discovery) = report.verdict else {
+        guard case .found(let discovery) = report.outcome else {
             Issue.record("nothing found: \(report)")
             throw NothingFound()
         }
@@ -69,8 +69,8 @@ import Testing
         let report = await probe { _ in
             HTTPResponse(status: status, headers: [:], body: Array(body.utf8))
         }
-        guard case .failed(let found) = report.verdict else {
-            Issue.record("\(report.verdict)")
+        guard case .failed(let found) = report.outcome else {
+            Issue.record("\(report.outcome)")
             return
         }
         #expect(found == failure)
@@ -83,7 +83,7 @@ import Testing
                 #"{"total":2,"took":\#(clock.next()),"items":[{"id":1},{"id":2}]}"#,
                 headers: ["X-Trace": "\(clock.next())"])
         }
-        guard case .found(let discovery) = report.verdict else { return }
+        guard case .found(let discovery) = report.outcome else { return }
         #expect(discovery.volatilePaths.map(\.text) == ["$.took"])
         #expect(discovery.volatileHeaders == ["X-Trace"])
     }

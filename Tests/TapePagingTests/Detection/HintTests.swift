@@ -15,7 +15,7 @@ import Testing
         _ url: String, _ server: ListServer
     ) async throws -> (report: DetectionReport, convention: Convention, count: Int) {
         let report = await Detection(HTTPRequest(url: HTTPURL(url))).run(over: server)
-        guard case .found(let discovery) = report.verdict else {
+        guard case .found(let discovery) = report.outcome else {
             throw Nothing(report: "\(report)")
         }
         let endpoint = PagedEndpoint(report.request, convention: discovery.convention)

@@ -20,7 +20,7 @@ import Testing
         DetectionReport, Int, Convention?
     ) {
         let report = await Detection(HTTPRequest(url: HTTPURL(url))).run(over: server)
-        guard case .found(let discovery) = report.verdict, !discovery.isUnknown else {
+        guard case .found(let discovery) = report.outcome, !discovery.isUnknown else {
             return (report, 0, nil)
         }
         let endpoint = PagedEndpoint(report.request, convention: discovery.convention)
@@ -94,7 +94,7 @@ import Testing
             return .json("{\"items\":[\(items)],\"next_cursor\":\(next)}")
         }
         let report = await Detection(recorded[0], budget: 200, recorded: recorded).run(over: server)
-        guard case .found(let discovery) = report.verdict else {
+        guard case .found(let discovery) = report.outcome else {
             Issue.record("\(report)")
             return
         }

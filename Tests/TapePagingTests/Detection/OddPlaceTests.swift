@@ -78,7 +78,7 @@ import Testing
             return .json("{\"items\":[\(items.joined(separator: ","))]}")
         }
         let report = await Detection(HTTPRequest(url: HTTPURL(one.url))).run(over: server)
-        guard case .found(let discovery) = report.verdict else {
+        guard case .found(let discovery) = report.outcome else {
             Issue.record("\(report)")
             return
         }
@@ -105,7 +105,7 @@ import Testing
         }
         let report = await Detection(HTTPRequest(url: HTTPURL("https://api.test/items")))
             .run(over: server)
-        guard case .found(let discovery) = report.verdict else {
+        guard case .found(let discovery) = report.outcome else {
             Issue.record("\(report)")
             return
         }

@@ -170,7 +170,7 @@ import Testing
     ) async throws {
         let report = await Detection(server.request).run(over: server.make())
         #expect(report.requestCount <= 12)
-        guard case .found(let discovery) = report.verdict else {
+        guard case .found(let discovery) = report.outcome else {
             Issue.record("nothing was found: \(report)")
             return
         }
@@ -224,7 +224,7 @@ import Testing
         }
         let report = await Detection(HTTPRequest(url: HTTPURL("https://api.test/items")))
             .run(over: server)
-        guard case .found(let discovery) = report.verdict else {
+        guard case .found(let discovery) = report.outcome else {
             Issue.record("\(report)")
             return
         }

@@ -29,7 +29,7 @@ import Testing
         DetectionReport, Convention
     ) {
         let report = await Detection(HTTPRequest(url: HTTPURL(url))).run(over: server)
-        guard case .found(let discovery) = report.verdict else {
+        guard case .found(let discovery) = report.outcome else {
             throw ProbeFailure(report: "\(report)")
         }
         return (report, discovery.convention)

@@ -84,7 +84,7 @@ import Testing
     func `a list is begun at its beginning, whatever the URL says`(one: Case) async throws {
         let server = Self.server(one)
         let report = await Detection(one.request, budget: 16).run(over: server)
-        guard case .found(let discovery) = report.verdict else {
+        guard case .found(let discovery) = report.outcome else {
             Issue.record("\(report)")
             return
         }

@@ -27,11 +27,11 @@ import Testing
 
     @Test func `names that nobody would guess are found where they are stated`() async throws {
         let blind = await report(nil)
-        guard case .found(let guess) = blind.verdict else { return }
+        guard case .found(let guess) = blind.outcome else { return }
         #expect(guess.convention.style != .cursor)
         let lead = try #require(Lead(stated: convention("zz", "$.qq")))
         let seeing = await report(lead)
-        guard case .found(let discovery) = seeing.verdict else {
+        guard case .found(let discovery) = seeing.outcome else {
             Issue.record("nothing found: \(seeing)")
             return
         }
@@ -45,7 +45,7 @@ import Testing
     func `what is stated wrongly is not believed`(slot: String, path: String) async throws {
         let lead = try #require(Lead(stated: convention(slot, path)))
         let report = await report(lead)
-        guard case .found(let discovery) = report.verdict else { return }
+        guard case .found(let discovery) = report.outcome else { return }
         #expect(
             discovery.convention.slots != [.query(slot)] || discovery.convention.style != .cursor)
     }

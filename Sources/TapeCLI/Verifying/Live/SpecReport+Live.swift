@@ -27,7 +27,7 @@ extension SpecReport {
             let command = CurlCommand(firstPageOf: new, by: spec)
             rows.append(drift.row(judging: tape.origin, asking: command))
             self.drift = drift
-        } catch let error as RecordingComparison.Obstacle {
+        } catch let error as RecordingComparison.Failure {
             rows.append(Drift.row(judging: tape.origin, missing: error.words))
         } catch {
             rows.append(Drift.row(judging: tape.origin, missing: "\(error)"))

@@ -53,7 +53,7 @@ struct Conclusion {
             volatilePaths: finding.reading.volatilePaths(run.volatility), remarks: remarks,
             firstCount: finding.firstCount, total: finding.end.total?.value)
         return DetectionReport(
-            verdict: .found(discovery), request: request, confidence: confidence,
+            outcome: .found(discovery), request: request, confidence: confidence,
             hypotheses: [winner] + run.tried.sorted { $0.score > $1.score }, doubts: doubts,
             contradictions: finding.contradictions, notes: notes + run.notes,
             requestCount: requests)

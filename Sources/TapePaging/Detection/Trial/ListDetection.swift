@@ -210,24 +210,14 @@ struct ListDetection {
                     echo.name.lowercased())
         }
         guard let echo else { return nil }
-        switch run.shape.slot(named: echo.name) {
-        case .query(let name): return Convention.Size(.query(name), value: run.count)
-        case .form(let name): return Convention.Size(.form(name), value: run.count)
-        case .queryMember(let name, let place):
-            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
-            return Convention.Size(.queryMember(name, path), value: run.count)
-        case .body(let place):
-            guard case .json(let path)? = ListReading.parsed(place.jsonPath) else { return nil }
-            return Convention.Size(.body(path), value: run.count)
-        case .url, .merged, .header, .path: return nil
-        }
+        return Convention.Size(run.shape.slot(named: echo.name), value: run.count)
     }
 
     // MARK: Reports without a convention that pages
 
     private func failed(_ failure: DetectionReport.Failure) -> DetectionReport {
         DetectionReport(
-            verdict: .failed(failure), request: request, confidence: 0, hypotheses: [], doubts: [],
+            outcome: .failed(failure), request: request, confidence: 0, hypotheses: [], doubts: [],
             notes: notes, requestCount: interview.count)
     }
 

@@ -21,7 +21,7 @@ struct SinglePage {
         let lead = Hypothesis(
             style: style, score: judgement.confidence, evidence: judgement.evidence)
         return DetectionReport(
-            verdict: verdict, request: run.request, confidence: judgement.confidence,
+            outcome: outcome, request: run.request, confidence: judgement.confidence,
             hypotheses: [lead] + run.tried.sorted { $0.score > $1.score },
             doubts: judgement.doubts + run.standingDoubts, contradictions: contradictions,
             notes: notes + run.notes, requestCount: run.interview.count)
@@ -29,7 +29,7 @@ struct SinglePage {
 
     private var list: ListPlace { run.reading.list }
 
-    private var verdict: DetectionReport.Verdict {
+    private var outcome: DetectionReport.Outcome {
         guard let items = run.reading.items else {
             return .failed(.notAList("the list's place cannot be written as a path"))
         }
