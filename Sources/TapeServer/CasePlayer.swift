@@ -85,7 +85,7 @@ package final class CasePlayer: PortHandler {
     package func answer(_ request: WireRequest, at host: String) -> WireAnswer {
         let named = recordedNames[host.lowercased()]
         let own = named ?? "\(request.isSecure ? "https" : "http")://\(host)"
-        let asked = recorded(request, at: own, of: named ?? origin)
+        let asked = recorded(request.uncompressed(), at: own, of: named ?? origin)
         if isAstray(request, named != nil) {
             log.note(foreign: asked.without(scheme: "https"))
             return .refusal(403, "the API speaks TLS alone")

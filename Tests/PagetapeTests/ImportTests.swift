@@ -50,6 +50,26 @@ import Testing
         #expect(!workspace.exists("x.yaml.part"))
     }
 
+    @Test func `what a killed import left is gone over by the next, and taken away by lint`() throws
+    {
+        let workspace = try Workspace()
+        try workspace.write(Self.vcr("https://a.test/"), to: "x.yml")
+        #expect(try workspace.tool.run("import", "x.yml", "-o", "Cassettes/x.yaml").status == 0)
+        let whole = try workspace.read("Cassettes/x.yaml")
+        let left =
+            String(whole.prefix(upTo: try #require(whole.range(of: "\nend:")).lowerBound)) + "\n"
+        try workspace.write(left, to: "Cassettes/x.yaml.part")
+        let again = try workspace.tool.run("import", "x.yml", "-o", "Cassettes/x.yaml", "--force")
+        #expect(again.status == 0, "\(again.diagnostics)")
+        #expect(try workspace.read("Cassettes/x.yaml") == whole)
+        #expect(!workspace.exists("Cassettes/x.yaml.part"))
+        try workspace.write(left, to: "Cassettes/x.yaml.part")
+        let lint = try workspace.tool.run("lint", "Cassettes/x.yaml.part")
+        #expect(lint.output.contains("an import did not finish"), "\(lint.output)")
+        _ = try workspace.tool.run("lint", "--fix")
+        #expect(!workspace.exists("Cassettes/x.yaml.part"))
+    }
+
     @Test func `a folder of recordings becomes a folder of cassettes`() throws {
         let workspace = try Workspace()
         try workspace.write(Self.vcr("https://a.test/"), to: "in/deep/x.yml")

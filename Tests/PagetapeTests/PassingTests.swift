@@ -131,6 +131,43 @@ import Testing
         #expect(try workspace.read("x.yaml").contains("end: {interactions: 2"))
     }
 
+    @Test func `what a killed recorder kept becomes the tape though nothing more is asked`() throws
+    {
+        let origin = try LoopbackOrigin { request in .json("{\"path\":\"\(request.path)\"}") }
+        let workspace = try Workspace()
+        var recorder: Recorder? = try Recorder(workspace, to: origin.baseURL, "-o", "x.yaml")
+        _ = try curl(workspace, "\(recorder?.url ?? "")/a")
+        while !((try? workspace.read("x.yaml.part")) ?? "").contains("sum:") {}
+        recorder = nil
+        let end = try Recorder(workspace, to: origin.baseURL, "-o", "x.yaml", "--resume").stop()
+        #expect(end.status == 0, "\(end.words)")
+        #expect(end.words.contains("beside 1 that had been kept"), "\(end.words)")
+        #expect(try workspace.read("x.yaml").contains("end: {interactions: 1"))
+        #expect(!workspace.exists("x.yaml.part"))
+    }
+
+    @Test func `what a compressed body holds is seen, and no line tells a credential of a query`()
+        throws
+    {
+        let packed = try #require(
+            Data(base64Encoded: "H4sIAAAAAAACA6tWKkgsLi7PL0pRslLKKM0rSS0y8oBQFUq1AH7r/UweAAAA"))
+        let origin = try LoopbackOrigin { _ in .json("{}") }
+        let workspace = try Workspace()
+        try packed.write(to: workspace.folder.appending(path: "packed"))
+        let recorder = try Recorder(workspace, to: origin.baseURL, "-o", "x.yaml")
+        _ = try curl(
+            workspace, "-H", "Content-Type: application/json", "-H", "Content-Encoding: gzip",
+            "--data-binary", "@packed", "\(recorder.url)/login")
+        _ = try curl(workspace, "\(recorder.url)/a?token=hunter3Hunter3x")
+        let end = recorder.stop()
+        #expect(end.status == 0)
+        #expect(!end.words.contains("hunter"), "\(end.words)")
+        let tape = try workspace.read("x.yaml")
+        #expect(tape.contains("REDACTED-password"), "\(tape)")
+        #expect(!tape.contains("hunter") && !tape.contains("H4sI"), "\(tape)")
+        #expect(origin.requests.first?.headers["Content-Encoding"] == nil)
+    }
+
     @Test(arguments: [
         (["--listen", "0"], "--to"), (["--listen", "x", "--to", "http://a"], "port"),
         (["--listen", "0", "--to", "http://u:p@a.example"], "--to"),

@@ -7,7 +7,11 @@ enum FolderLint {
     /// What is to be said of a journal.
     static func finding(on journal: UnfinishedJournal, at path: String) -> LintFinding {
         guard journal.canBeResumed else {
-            let message = "a recording broke off before its first page; remove the file with --fix"
+            let isImport = journal.recorded?.header.isImported ?? false
+            let what =
+                isImport
+                ? "an import did not finish" : "a recording broke off before its first page"
+            let message = "\(what); remove the file with --fix"
             return LintFinding(.warning, in: path, message, removing: .file)
         }
         let message = """

@@ -1,17 +1,19 @@
 import TapeCodings
-import TapeHTTP
+package import TapeHTTP
 
-/// What a recorded body is once its content coding is undone.
-struct ContentCoding {
-    let body: [UInt8]
+/// What a body is once its content coding is undone.
+package struct ContentCoding {
+    package let body: [UInt8]
     /// The coding that is undone, by us or by the recorder before us.
-    let undone: String?
+    package let undone: String?
     /// What is to be said of it.
     let note: String?
 
     /// Looks at the bytes themselves, because recorders keep `Content-Encoding` beside decoded bodies
     /// as often as beside compressed ones.
-    init(undoing headers: HeaderFields, in bytes: [UInt8]) {
+    package init(
+        undoing headers: HeaderFields, in bytes: [UInt8], limit: Int = Self.largestDecoded
+    ) {
         let codings = headers.values(for: "Content-Encoding")
             .flatMap { $0.lowercased().split(separator: ",") }
             .map { String($0.filter { $0 != " " && $0 != "\t" }) }
@@ -22,7 +24,7 @@ struct ContentCoding {
         }
         var body = bytes
         for coding in codings.reversed() {
-            switch Self.undo(coding, in: body) {
+            switch Self.undo(coding, in: body, limit) {
             case .undone(let bytes): body = bytes
             case .absent:
                 // The recorder undid this one, and with it all that was put on later.
@@ -49,31 +51,29 @@ struct ContentCoding {
         case stuck(String)
     }
 
-    private static func undo(_ coding: String, in bytes: [UInt8]) -> Step {
+    private static func undo(_ coding: String, in bytes: [UInt8], _ limit: Int) -> Step {
+        func step(_ format: ContentFormat) -> Step { Self.step(coding, format, bytes, limit) }
         switch coding {
         case "gzip", "x-gzip":
-            return ContentFormat.gzip.begins(bytes) == true ? step(coding, .gzip, bytes) : .absent
+            return ContentFormat.gzip.begins(bytes) == true ? step(.gzip) : .absent
         case "deflate":
             if ContentFormat.zlib.begins(bytes) == true {
-                let step = step(coding, .zlib, bytes)
-                if case .undone = step { return step }
-                return isText(bytes) ? .absent : step
+                let zlib = step(.zlib)
+                if case .undone = zlib { return zlib }
+                return isText(bytes) ? .absent : zlib
             }
-            return isText(bytes) ? .absent : unmarked(coding, .deflate, bytes)
+            return isText(bytes) ? .absent : unmarked(coding, step(.deflate))
         case "zstd":
-            return ContentFormat.zstd.begins(bytes) == true ? step(coding, .zstd, bytes) : .absent
+            return ContentFormat.zstd.begins(bytes) == true ? step(.zstd) : .absent
         case "br":
-            return isText(bytes) ? .absent : unmarked(coding, .brotli, bytes)
+            return isText(bytes) ? .absent : unmarked(coding, step(.brotli))
         default:
             return isText(bytes) ? .absent : .stuck(unsure(coding))
         }
     }
 
-    /// Undoes a coding whose bytes nothing marks: what it does not fit may be decoded already.
-    private static func unmarked(
-        _ coding: String, _ format: ContentFormat, _ bytes: [UInt8]
-    ) -> Step {
-        let step = step(coding, format, bytes)
+    /// What came of a coding whose bytes nothing marks: what it does not fit may be decoded already.
+    private static func unmarked(_ coding: String, _ step: Step) -> Step {
         if case .undone = step { return step }
         return .stuck(unsure(coding))
     }
@@ -82,21 +82,23 @@ struct ContentCoding {
         "the body may still be compressed with \(coding); it was left as it is, unsearched for secrets"
     }
 
-    private static func step(_ coding: String, _ format: ContentFormat, _ bytes: [UInt8]) -> Step {
+    private static func step(
+        _ coding: String, _ format: ContentFormat, _ bytes: [UInt8], _ limit: Int
+    ) -> Step {
         do {
             return .undone(try format.decoded(bytes, limit: limit))
         } catch {
             return .stuck(
-                "the \(coding) body \(words(error)); it was left compressed, unsearched for secrets"
+                "the \(coding) body \(words(error, limit)); it was left compressed, unsearched for secrets"
             )
         }
     }
 
     /// No body of a recording decodes to more.
-    static let limit = 256 << 20
+    package static let largestDecoded = 256 << 20
 
     /// What is wrong with compressed bytes, as the end of a sentence about them.
-    static func words(_ error: CodingError) -> String {
+    static func words(_ error: CodingError, _ limit: Int = largestDecoded) -> String {
         switch error.code {
         case .cut: "ends early"
         case .damaged: "is damaged"

@@ -65,7 +65,7 @@ extension ForeignCassette {
         let source = redactor.mask(String((recorder ?? format.title).prefix(100)))
         return CassetteHeader(
             origin: isOneOrigin ? origins.first : nil, recorded: recorded,
-            by: "\(program) from \(source)")
+            by: program + CassetteHeader.importMark + source)
     }
 }
 

@@ -103,7 +103,7 @@ struct VCRFormat {
         do {
             let format: ContentFormat =
                 ContentFormat.gzip.begins(packed) == true ? .gzip : .zlib
-            return try format.decoded(packed, limit: ContentCoding.limit)
+            return try format.decoded(packed, limit: ContentCoding.largestDecoded)
         } catch {
             throw value.error(
                 .badValue, "\(name) is compressed and \(ContentCoding.words(error))")

@@ -48,6 +48,8 @@ struct JournalFile: ~Copyable {
     }
 
     /// Whether the file holds a page that a walk can go on from, or what is no journal at all.
+    ///
+    /// An import is made anew, whatever became of it.
     func holdsSomething() throws(CassetteError) -> Bool {
         guard size > 0 else { return false }
         let bytes = try CassetteError.wrapping { () throws(FileError) in
@@ -57,7 +59,9 @@ struct JournalFile: ~Copyable {
         // What does not begin as a journal does is somebody's file.
         guard bytes.starts(with: start) || start.starts(with: bytes) else { return true }
         // `try?`: a head that is torn has nothing behind it.
-        guard let cassette = try? recorded().cassette else { return false }
+        guard let cassette = try? recorded().cassette, !cassette.header.isImported else {
+            return false
+        }
         for index in 0..<cassette.count where try cassette.interaction(at: index).isPage {
             return true
         }

@@ -31,6 +31,12 @@ package struct CassetteHeader: Hashable, Sendable {
     /// Whether the end carries a sum of what the interactions' own sums do not cover; older versions wrote none.
     package var isSealed = true
 
+    /// Between the name of the importing program and that of the one that recorded.
+    static let importMark = " from "
+
+    /// Whether the exchanges come from another program's file, and so can be had again.
+    package var isImported: Bool { by?.contains(Self.importMark) ?? false }
+
     package init(
         spec: Spec? = nil,
         origin: String? = nil,

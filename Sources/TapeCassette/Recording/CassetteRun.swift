@@ -234,6 +234,7 @@ extension CassetteHeader {
         var header = self
         header.spec = other.spec ?? spec
         if let origin = other.origin, origin != header.origin { header.origin = nil }
+        header.by = other.by ?? by
         header.checks = other.checks
         header.also += other.also.filter { !header.also.contains($0) }
         return header

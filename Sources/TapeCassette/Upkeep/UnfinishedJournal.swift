@@ -23,7 +23,10 @@ package struct UnfinishedJournal: Sendable {
         recorded = kept
         count = kept?.count ?? 0
         canBeResumed =
-            try kept.map { kept throws(CassetteError) in try kept.holdsPage } ?? false
+            try kept.map { kept throws(CassetteError) in
+                if kept.header.isImported { return false }
+                return try kept.holdsPage
+            } ?? false
         bodyFiles = BodyFileMentions.names(in: source.bytes.copy(0..<source.bytes.count))
     }
 }

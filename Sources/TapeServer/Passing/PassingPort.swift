@@ -64,7 +64,9 @@ package final class PassingPort: PortHandler {
             return .refusal(501, "\(request.method) is not passed on")
         }
         let own = Self.origin(of: host, isSecure: request.isSecure)
-        let errand = Errand(PassedMessage.request(request, to: origin(at: own), from: own), at: own)
+        let errand = Errand(
+            PassedMessage.request(
+                request.uncompressed(), to: origin(at: own), from: own), at: own)
         queue.yield(errand)
         return WireAnswer(.later(errand.answer))
     }

@@ -1,3 +1,4 @@
+import TapeCassette
 package import TapeHTTP
 
 /// A request as it came in.
@@ -20,6 +21,19 @@ package struct WireRequest: Sendable {
         self.isSecure = isSecure
         self.arrival = arrival
     }
+
+    /// The same request with its body uncompressed, so that what the body says is seen; a damaged body stays as it came.
+    func uncompressed() -> WireRequest {
+        guard headers["Content-Encoding"] != nil, !body.isEmpty else { return self }
+        let coding = ContentCoding(undoing: headers, in: body, limit: Self.largestBody)
+        guard coding.undone != nil else { return self }
+        var plain = self
+        plain.body = coding.body
+        plain.headers.removeAll(named: "Content-Encoding")
+        return plain
+    }
+
+    private static let largestBody = 16 << 20
 
     /// Scheme, host and path of a target that is a whole URL; nil for a path.
     var absoluteTarget: AbsoluteTarget? { AbsoluteTarget(target) }

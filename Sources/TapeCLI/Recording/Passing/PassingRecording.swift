@@ -36,7 +36,8 @@ struct PassingRecording: Sendable {
             let stage: Stage
             do {
                 stage = try makeStage { exchange in
-                    let (line, isTrouble) = tally.note(exchange)
+                    let asked = run.redactor.redact(exchange.asked)
+                    let (line, isTrouble) = tally.note(exchange, of: asked)
                     let words = run.redactor.mask(line)
                     if isTrouble { console.complain(words) } else { console.progress(words) }
                 }
@@ -212,7 +213,8 @@ extension PassingRecording {
             console.complain(words)
             status = .incomplete
         }
-        guard counts.exchanges > 0 else {
+        let kept = run.resumed?.count ?? 0
+        guard counts.exchanges + kept > 0 else {
             try run.discard()
             if case .failed = ending { return status }
             console.complain(
@@ -225,7 +227,8 @@ extension PassingRecording {
         }
         try run.finish()
         for note in run.redactor.notes { console.note("\(options.cassette): \(note)") }
-        tell("\(options.cassette): \(words(counts))")
+        let before = kept > 0 ? ", beside \(kept) that had been kept" : ""
+        tell("\(options.cassette): \(words(counts))\(before)")
         return status
     }
 

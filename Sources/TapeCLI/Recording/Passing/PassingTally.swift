@@ -15,9 +15,9 @@ final class PassingTally: Sendable {
 
     var counts: Counts { state.withLock { $0 } }
 
-    /// Counts an exchange; gives it in one line.
-    func note(_ exchange: Exchange) -> (line: String, isTrouble: Bool) {
-        let request = "\(exchange.asked.method.rawValue) \(exchange.asked.url.text)"
+    /// Counts an exchange; gives it in one line, by its request as it may be shown.
+    func note(_ exchange: Exchange, of asked: HTTPRequest) -> (line: String, isTrouble: Bool) {
+        let request = "\(asked.method.rawValue) \(asked.url.text)"
         switch exchange.outcome {
         case .whole(let response):
             state.withLock { $0.exchanges += 1 }
