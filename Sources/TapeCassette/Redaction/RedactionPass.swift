@@ -133,13 +133,15 @@ struct RedactionPass {
         return String(decoding: mark, as: UTF8.self)
     }
 
-    /// `name=value`, its value replaced; cookies are learnt only if they are long enough for a key.
+    /// `name=value`, its value replaced; a cookie is learnt if it is named as a key, or long enough for one.
     private mutating func cookie(_ pair: ArraySlice<UInt8>) -> [UInt8] {
         guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return Array(pair) }
         let value = pair[(equals + 1)...]
         guard !value.isEmpty else { return Array(pair) }
         let name = String(decoding: pair[..<equals].drop { $0 == 0x20 }, as: UTF8.self)
-        let learnt = value.count >= 16 ? value : []
+        let isSession =
+            CredentialWords.judge(header: name) >= .likely && ValueLooks.mayBeCredential(value)
+        let learnt = value.count >= (isSession ? KnownSecret.shortestSearchable : 16) ? value : []
         let mark = mark(of: value, at: .header(HeaderName(name)), learning: learnt)
         if !learnt.isEmpty { memory.learn(PercentEncoding.decode(learnt)[...], mark: mark) }
         return pair[...equals] + mark
