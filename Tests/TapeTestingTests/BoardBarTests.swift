@@ -8,7 +8,7 @@ import Testing
     func `every wrong board is caught by the default run, as one issue`(
         mutant: RehearsedBoard
     ) async throws {
-        var broken: [String] = []
+        var broken: [Verification.Law] = []
         for layout in BoardLayout.allCases {
             let issues = try await VerifyListTests.issues(isIntermittent: true) {
                 try await verifyBoard({ mutant.make(layout, $0) }, against: "home-screen")

@@ -83,10 +83,44 @@ import Testing
     @Test(arguments: ["status(503) on page 2", "explode", ""])
     func `faults that are none are refused with what they could be`(faults: String) {
         let error = #expect(throws: CassetteError.self) {
-            try Cassette("item-list", faults: faults)
+            try Cassette("item-list", faults: FaultScript(faults))
         }
         #expect(error?.code == .badFaults)
         #expect(error?.message.contains("expected") == true || faults == "explode")
+    }
+
+    static let scripts: [(FaultScript, String)] = [
+        (.status(503).at(page: 2), "status(503) at page 2"),
+        (
+            .rateLimit(seconds: 2).every(3) + .delay(.seconds(1)).after(page: 1),
+            "rate-limit(2s) every 3th; delay(1s) after page 1"
+        ),
+        (.cutShort(keeping: 60).at(page: 4).always, "cut-short(60%) at page 4 always"),
+        (
+            .drip(.seconds(2)) + .shift(1).at(page: 2).times(3),
+            "drip(2s); shift(1) at page 2 3 times"
+        ),
+        (
+            .stall + .refuse + .reset + .emptyReply + .malformed + .wrongType + .unauthorized,
+            "stall; refuse; reset; empty-reply; malformed; wrong-type; unauthorized"
+        ),
+        (
+            .expiredCursor + .repeatPage + .loopCursor + .dropItem + .shortPage + .emptyPage,
+            "expired-cursor; repeat-page; loop-cursor; drop-item; short-page; empty-page"
+        ),
+        (
+            .duplicate + .late + .endlessEmpty + .strayLink + .plainLink,
+            "duplicate; late; endless-empty; stray-link; plain-link"
+        ),
+    ]
+
+    @Test(arguments: scripts)
+    func `faults made of parts are those that their text spells`(
+        script: FaultScript, text: String
+    ) throws {
+        #expect(script.text == text)
+        #expect(script == FaultScript(text))
+        _ = try Cassette("item-list", faults: script)
     }
 
     @Test func `a request that was not recorded is an issue at the caller's line`() async throws {

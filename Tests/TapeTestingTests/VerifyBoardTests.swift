@@ -9,8 +9,8 @@ import Testing
             { ReferenceBoard(layout: layout, sections: $0) }, against: "home-screen")
         #expect(verification.broken.isEmpty)
         #expect(verification.unproven.isEmpty)
-        #expect(verification.verdicts["board-matrix"] == "holds")
-        #expect(verification.verdicts["board-composes"] == "holds" || layout == .bySection)
+        #expect(verification.verdicts["board-matrix"] == .holds)
+        #expect(verification.verdicts["board-composes"] == .holds || layout == .bySection)
     }
 
     @Test func `a board that tells what it told before is caught at the caller's line`()

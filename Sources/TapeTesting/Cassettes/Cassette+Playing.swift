@@ -14,7 +14,7 @@
 /// - Returns: what the code returns.
 /// - Throws: ``CassetteError`` where the cassette cannot be played, and what the code throws.
 public func withCassette<Value: Sendable>(
-    _ name: String, faults: String? = nil, reporting: CassetteReporting = .usual,
+    _ name: String, faults: FaultScript? = nil, reporting: CassetteReporting = .usual,
     time: CassetteTime = CassetteTime(), pieceSize: Int? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: (Cassette) async throws -> Value

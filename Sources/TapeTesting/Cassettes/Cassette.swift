@@ -66,7 +66,7 @@ public final class Cassette: Sendable {
     ///   - file: where the search for `Cassettes/` begins; it goes up from there.
     /// - Throws: ``CassetteError`` where the cassette is not found or cannot be played, or the faults are none.
     public convenience init(
-        _ name: String, faults: String? = nil, time: CassetteTime = CassetteTime(),
+        _ name: String, faults: FaultScript? = nil, time: CassetteTime = CassetteTime(),
         pieceSize: Int? = nil, file: StaticString = #filePath
     ) throws(CassetteError) {
         try self.init(
@@ -75,7 +75,7 @@ public final class Cassette: Sendable {
     }
 
     convenience init(
-        _ name: String, _ recording: TestRecording, faults: String? = nil,
+        _ name: String, _ recording: TestRecording, faults: FaultScript? = nil,
         time: CassetteTime = CassetteTime(), pieceSize: Int? = nil
     ) throws(CassetteError) {
         guard let origin = recording.origin, let url = URL(string: origin) else {
@@ -118,9 +118,9 @@ public final class Cassette: Sendable {
         }
     }
 
-    static func plan(_ faults: String?) throws(CassetteError) -> FaultPlan {
+    static func plan(_ faults: FaultScript?) throws(CassetteError) -> FaultPlan {
         do {
-            return try TestRecording.plan(faults)
+            return try TestRecording.plan(faults?.text)
         } catch {
             throw CassetteError(.badFaults, error.message)
         }

@@ -3,7 +3,7 @@ public import Testing
 /// Plays a cassette to a test: to each of its cases and, on a suite, to each of its tests, from the beginning.
 public struct CassetteTrait: TestTrait, SuiteTrait, TestScoping {
     let name: String
-    let faults: String?
+    let faults: FaultScript?
     let reporting: CassetteReporting
     let time: CassetteTime
     let pieceSize: Int?
@@ -38,7 +38,7 @@ extension Trait where Self == CassetteTrait {
     ///   - column: where the test is.
     /// - Returns: the trait.
     public static func cassette(
-        _ name: String, faults: String? = nil, reporting: CassetteReporting = .usual,
+        _ name: String, faults: FaultScript? = nil, reporting: CassetteReporting = .usual,
         time: CassetteTime = CassetteTime(), pieceSize: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {

@@ -20,7 +20,7 @@ import TapeScreen
 @discardableResult
 public func verifyModel<Model: ModelUnderTest>(
     _ makeModel: @escaping @MainActor @Sendable (PageGate) -> Model, against name: String,
-    faults: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    faults: FaultScript? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) async throws(CassetteError) -> Verification {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -30,7 +30,7 @@ public func verifyModel<Model: ModelUnderTest>(
 /// Runs the bench off the caller's actor: it may be the main one, which the model needs.
 @concurrent private func verify<Model: ModelUnderTest>(
     _ makeModel: @escaping @MainActor @Sendable (PageGate) -> Model, _ name: String,
-    _ faults: String?, at site: CallSite
+    _ faults: FaultScript?, at site: CallSite
 ) async -> Result<Verification, CassetteError> {
     await withTaskExecutorPreference(BenchExecutor()) {
         do throws(CassetteError) {

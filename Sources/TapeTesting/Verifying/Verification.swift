@@ -4,22 +4,68 @@ import TapeContracts
 ///
 /// Everything that is wrong was recorded as an issue already; this is for tests that look closer.
 public struct Verification: Sendable {
-    /// What came of each law, by the law's name: `holds`, `violated`, `not-applicable`, `not-enough-evidence` or `waived`.
-    public let verdicts: [String: String]
-    /// The names of the broken laws, the likely cause of the others first.
-    public let broken: [String]
-    /// The names of the laws that should have been put to the test and were not.
-    public let unproven: [String]
+    /// A law by its name, such as `complete`; `Documentation/laws.md` explains them all.
+    public struct Law: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    /// What came of asking a law.
+    public enum Verdict: String, Hashable, Sendable, CaseIterable {
+        case holds
+        case violated
+        /// The law is not about such a list.
+        case notApplicable = "not-applicable"
+        /// Nothing that happened could have broken the law.
+        case notEnoughEvidence = "not-enough-evidence"
+        /// It is broken, and the spec says why that is right.
+        case waived
+    }
+
+    /// What came of each law that was asked.
+    public let verdicts: [Law: Verdict]
+    /// The broken laws, the likely cause of the others first.
+    public let broken: [Law]
+    /// The laws that should have been put to the test and were not.
+    public let unproven: [Law]
     /// What of the classic mistakes was not tried, and why.
     public let untried: [String]
 
     init(_ rows: [LawRow], broken: [LawRow], untried: [String] = []) {
         self.untried = untried
         verdicts = Dictionary(
-            rows.map { ($0.law.rawValue, $0.judgement.verdict.rawValue) },
+            rows.map { (Law($0.law), Verdict($0.judgement.verdict)) },
             uniquingKeysWith: { first, _ in first })
-        self.broken = broken.map(\.law.rawValue)
-        unproven = rows.filter(\.isUnproven).map(\.law.rawValue)
+        self.broken = broken.map { Law($0.law) }
+        unproven = rows.filter(\.isUnproven).map { Law($0.law) }
+    }
+}
+
+extension Verification.Law: ExpressibleByStringLiteral, CustomStringConvertible {
+    public init(stringLiteral name: String) {
+        self.init(rawValue: name)
+    }
+
+    public var description: String { rawValue }
+
+    init(_ law: LawIdentifier) {
+        self.init(rawValue: law.rawValue)
+    }
+}
+
+extension Verification.Verdict {
+    init(_ verdict: TapeContracts.Verdict) {
+        self =
+            switch verdict {
+            case .holds: .holds
+            case .violated: .violated
+            case .notApplicable: .notApplicable
+            case .notEnoughEvidence: .notEnoughEvidence
+            case .waived: .waived
+            }
     }
 }
 

@@ -26,7 +26,7 @@ import TapeURLSession
 /// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<Item: Identifiable & SendableMetatype>(
-    against name: String, faults: String? = nil, fileID: StaticString = #fileID,
+    against name: String, faults: FaultScript? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     reading read: @escaping @Sendable (Cassette) async throws -> [Item]
 ) async throws(CassetteError) -> Verification where Item.ID: SendableMetatype {
@@ -53,7 +53,7 @@ public func verifyClient<Item: Identifiable & SendableMetatype>(
 /// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<ID: CustomStringConvertible & SendableMetatype>(
-    against name: String, faults: String? = nil, fileID: StaticString = #fileID,
+    against name: String, faults: FaultScript? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     readingIDs read: @escaping @Sendable (Cassette) async throws -> [ID]
 ) async throws(CassetteError) -> Verification {
@@ -79,7 +79,7 @@ public func verifyClient<ID: CustomStringConvertible & SendableMetatype>(
 /// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<Items: AsyncSequence & SendableMetatype>(
-    against name: String, faults: String? = nil, fileID: StaticString = #fileID,
+    against name: String, faults: FaultScript? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     streaming items: @escaping @Sendable (Cassette) async throws -> Items
 ) async throws(CassetteError) -> Verification
@@ -113,7 +113,7 @@ where
 @discardableResult
 public func verifyClient<Loader: PageLoading>(
     loadedBy makeLoader: @escaping @Sendable (Cassette) -> Loader, against name: String,
-    faults: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    faults: FaultScript? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) async throws(CassetteError) -> Verification where Loader.Item: Identifiable {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -142,7 +142,7 @@ private struct ClientVerification {
     private let faults: OwnListFaults
     private let site: CallSite
 
-    init(_ name: String, _ faults: String?, _ site: CallSite) throws(CassetteError) {
+    init(_ name: String, _ faults: FaultScript?, _ site: CallSite) throws(CassetteError) {
         self.name = name
         self.site = site
         recording = try Cassette.recording(name, from: "\(site.filePath)")

@@ -23,7 +23,7 @@ import TapeURLSession
 /// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used.
 @discardableResult
 public func verifyList<List: ListUnderTest>(
-    _ makeList: @escaping () -> List, against name: String, faults: String? = nil,
+    _ makeList: @escaping () -> List, against name: String, faults: FaultScript? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
 ) async throws(CassetteError) -> Verification {
@@ -33,7 +33,7 @@ public func verifyList<List: ListUnderTest>(
 
 /// Holds a list to every client law, over a recorded walk as its spec reads it.
 func verifyRecorded<List: ListUnderTest>(
-    _ makeList: @escaping () -> List, _ name: String, _ faults: String?, isModel: Bool = false,
+    _ makeList: @escaping () -> List, _ name: String, _ faults: FaultScript?, isModel: Bool = false,
     at site: CallSite
 ) async throws(CassetteError) -> Verification {
     let recording = try Cassette.recording(name, from: "\(site.filePath)")
@@ -70,7 +70,7 @@ func verifyRecorded<List: ListUnderTest>(
 @discardableResult
 public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     _ makeList: @escaping () -> List, loadedBy makeLoader: (Cassette) -> Loader,
-    against name: String, faults: String? = nil,
+    against name: String, faults: FaultScript? = nil,
     describing describe: @escaping (Loader.Failure) -> LoadFailure,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -117,11 +117,19 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
 @discardableResult
 public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     _ makeList: @escaping () -> List, loadedBy makeLoader: (Cassette) -> Loader,
-    against name: String, faults: String? = nil, fileID: StaticString = #fileID,
+    against name: String, faults: FaultScript? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async throws(CassetteError) -> Verification
 where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
     try await verifyList(
         makeList, loadedBy: makeLoader, against: name, faults: faults, describing: { $0 },
         fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+extension OwnListFaults {
+    /// The plan that a script writes down; the usual faults where there is none.
+    init(_ script: FaultScript?, for recording: TestRecording) throws(CassetteError) {
+        let expires = recording.run?.hasExpiringPositions ?? false
+        self = script == nil ? .usual(expiring: expires) : .chosen(try Cassette.plan(script))
+    }
 }

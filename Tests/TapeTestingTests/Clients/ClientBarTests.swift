@@ -64,8 +64,8 @@ import Testing
     @Test func `no right client that loads a page at a time is accused`() async throws {
         let verification = try await verifyClient(
             loadedBy: { NotesClient($0) }, against: "notes")
-        #expect(verification.verdicts["retry-is-identical"] == "holds")
-        #expect(verification.verdicts["complete"] == "holds")
+        #expect(verification.verdicts["retry-is-identical"] == .holds)
+        #expect(verification.verdicts["complete"] == .holds)
     }
 
     @Test func `a fault that finds no place is an issue`() async throws {

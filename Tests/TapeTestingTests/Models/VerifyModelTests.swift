@@ -7,7 +7,7 @@ import Testing
         let verification = try await verifyModel({ NotesScreenUnderTest($0) }, against: "notes")
         #expect(verification.broken.isEmpty)
         #expect(verification.unproven.isEmpty)
-        #expect(verification.verdicts["complete"] == "holds")
+        #expect(verification.verdicts["complete"] == .holds)
     }
 
     @MainActor @Test func `a test on the main actor does not wait for itself`() async throws {
@@ -47,7 +47,7 @@ import Testing
     @Test func `what a model has no input for is said, and not judged`() async throws {
         let verification = try await verifyModel({ NotesScreenUnderTest($0) }, against: "notes")
         #expect(verification.untried.contains { $0.contains("filter") })
-        #expect(verification.verdicts["stale-discarded"] != "not-enough-evidence")
+        #expect(verification.verdicts["stale-discarded"] != .notEnoughEvidence)
     }
 
     @Test(arguments: ["NotesScreenModel", "NotesScreenUnderTest"])
