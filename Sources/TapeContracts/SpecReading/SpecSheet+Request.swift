@@ -121,14 +121,7 @@ extension SpecSheet {
     }
 
     private mutating func jsonTemplate(_ node: YAMLNode, as what: String) -> SpecText? {
-        guard let template = SpecText(node.json) else {
-            fail(
-                node,
-                "\(what) holds a `${` without a name and a `}`; write ${NAME} or ${plain:NAME}")
-            return nil
-        }
-        checkStirring(template, at: node, as: what)
-        return template
+        checked(SpecText(node.json), at: node, as: what)
     }
 
     private mutating func formFields(_ node: YAMLNode) -> [ContractSpec.Body.Field] {

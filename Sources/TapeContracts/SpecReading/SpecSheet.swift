@@ -59,7 +59,12 @@ struct SpecSheet {
 
     mutating func template(_ node: YAMLNode?, as what: String) -> SpecText? {
         guard let node, let text = text(node, as: what) else { return nil }
-        guard let template = SpecText(text) else {
+        return checked(SpecText(text), at: node, as: what)
+    }
+
+    /// A template as it was read, or nil with the reason told.
+    mutating func checked(_ template: SpecText?, at node: YAMLNode, as what: String) -> SpecText? {
+        guard let template else {
             fail(
                 node,
                 "\(what) holds a `${` without a name and a `}`; write ${NAME} or ${plain:NAME}")

@@ -206,13 +206,17 @@ extension TransportError {
 // The callbacks below run on the loop's thread, inside a call on the multi handle. The loop keeps
 // the transfer alive for as long as its handle is in there; bytes are copied before returning.
 
+private func transfer(of context: UnsafeMutableRawPointer?) -> Transfer? {
+    guard let context = unsafe context else { return nil }
+    return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+}
+
 /// Taking fewer bytes than were offered makes curl end the transfer.
 private func takeBody(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
     _ context: UnsafeMutableRawPointer?
 ) -> Int {
-    guard let context = unsafe context else { return 0 }
-    let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    guard let transfer = unsafe transfer(of: context) else { return 0 }
     let span = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count).bytes
     return transfer.receive(body: span) ? size * count : 0
 }
@@ -221,8 +225,7 @@ private func takeHeaderLine(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
     _ context: UnsafeMutableRawPointer?
 ) -> Int {
-    guard let context = unsafe context else { return 0 }
-    let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    guard let transfer = unsafe transfer(of: context) else { return 0 }
     let span = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count).bytes
     return transfer.receive(headerLine: span) ? size * count : 0
 }
@@ -231,8 +234,7 @@ private func takeCue(
     _ context: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<CChar>?,
     _: UnsafeMutablePointer<CChar>?, _: Int32, _: Int32
 ) -> Int32 {
-    guard let context = unsafe context else { return 0 }
-    unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().willSend()
+    unsafe transfer(of: context)?.willSend()
     return 0
 }
 
@@ -240,8 +242,7 @@ private func takeDebugging(
     _ handle: UnsafeMutableRawPointer?, _ kind: curl_infotype,
     _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?
 ) -> Int32 {
-    guard let context = unsafe context else { return 0 }
-    let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    guard let transfer = unsafe transfer(of: context) else { return 0 }
     let span = unsafe UnsafeRawBufferPointer(start: bytes, count: count).bytes
     switch kind {
     case CURLINFO_TEXT: transfer.receive(span, of: .remark)

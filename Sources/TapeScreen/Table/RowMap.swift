@@ -1,4 +1,4 @@
-import TapeList
+public import TapeList
 
 /// Where each row of before is after a valid batch.
 struct RowMap {
@@ -30,4 +30,14 @@ struct RowMap {
         for coming in comingRows[section] ?? [] where coming <= row { row += 1 }
         return RowPath(section: section, row: row)
     }
+}
+
+/// One row as the data source of a list describes it.
+public enum ListRow: Hashable, Sendable {
+    /// The row of the item with this id.
+    case item(String)
+    /// The row under the last item; never `absent`.
+    case footer(Footer)
+    /// The row of a section of a board that has no content to show; lists have none.
+    case placeholder(BoardPlaceholder)
 }

@@ -21,10 +21,7 @@ package struct PastEndDeclared: AnswerLaw {
         guard evidence.isCounted else {
             return .notApplicable("only a counted position can lie past the end")
         }
-        let answers = evidence.answers(role).filter(\.isAnswered)
-        guard !answers.isEmpty else { return unanswered(in: evidence) }
-        let findings = answers.compactMap { trouble($0, evidence) }
-        return .weighing(findings, evidence: answers.map(\.words).joined(separator: ", "))
+        return weighAnswers(in: evidence) { trouble($0, evidence) }
     }
 
     private func trouble(
@@ -150,10 +147,7 @@ package struct DeepWindow: AnswerLaw {
         guard evidence.isCounted else {
             return .notApplicable("only a counted position can lie far into the list")
         }
-        let answers = evidence.answers(role).filter(\.isAnswered)
-        guard !answers.isEmpty else { return unanswered(in: evidence) }
-        let findings = answers.compactMap { trouble($0, evidence) }
-        return .weighing(findings, evidence: answers.map(\.words).joined(separator: ", "))
+        return weighAnswers(in: evidence) { trouble($0, evidence) }
     }
 
     private func trouble(

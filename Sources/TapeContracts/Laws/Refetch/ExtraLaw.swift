@@ -46,6 +46,16 @@ extension ExtraLaw {
 }
 
 extension AnswerLaw {
+    /// The judgement over every answer that came.
+    func weighAnswers(
+        in evidence: ExtraEvidence, _ trouble: (ExtraEvidence.Answer) -> Finding?
+    ) -> Judgement {
+        let answers = evidence.answers(role).filter(\.isAnswered)
+        guard !answers.isEmpty else { return unanswered(in: evidence) }
+        return .weighing(
+            answers.compactMap(trouble), evidence: answers.map(\.words).joined(separator: ", "))
+    }
+
     /// What is said where no answer to the law's requests can be judged.
     func unanswered(in evidence: ExtraEvidence) -> Judgement {
         evidence.postponed[role].map(Judgement.notEnoughEvidence) ?? unrecorded
