@@ -30,7 +30,7 @@ import Testing
         let all = row.script["items"]?.integer ?? 0
         var attempt = Attempt(
             report: report, expected: origin.expectedIdentities.count, shown: all - hidden)
-        guard case .found(let discovery) = report.verdict else { return attempt }
+        guard case .found(let discovery) = report.outcome else { return attempt }
         let endpoint = PagedEndpoint(report.request, convention: discovery.convention)
         let walk = await PagingClient(endpoint, over: ScriptedOrigin(row.script)).walk(
             pageLimit: 100)

@@ -34,7 +34,7 @@ import Testing
         var violated: [LawIdentifier] = []
 
         var convention: Convention? {
-            guard case .found(let discovery) = report.verdict, !discovery.isUnknown else {
+            guard case .found(let discovery) = report.outcome, !discovery.isUnknown else {
                 return nil
             }
             return discovery.convention

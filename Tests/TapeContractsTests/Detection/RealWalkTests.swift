@@ -52,7 +52,7 @@ struct RealWalkTests {
         // A question that the deck has no answer to costs nobody anything.
         let report = await Detection(request, budget: 60)
             .run(over: DeckTransport(deck.session(.repeatLast)))
-        guard case .found(let discovery) = report.verdict else { return attempt }
+        guard case .found(let discovery) = report.outcome else { return attempt }
         attempt.found = discovery.convention.style.rawValue
         attempt.isCertain = report.isCertain
         let endpoint = PagedEndpoint(report.request, convention: discovery.convention)

@@ -37,7 +37,7 @@ struct ListVerdict {
         _ result: Surveyed, _ learnt: SpecDraft.Learnt, report: DetectionReport,
         asked: HTTPRequest, list: ListRequest
     ) {
-        switch report.verdict {
+        switch report.outcome {
         case .failed(let failure):
             self.init(result, learnt, .open(Self.words(failure)), rank: 0)
         case .found(let discovery) where discovery.isUnknown:

@@ -137,7 +137,7 @@ struct SurveyCheck {
             list.request.url, within: budget, keeping: list.secrets.known)
         var asked = list.request
         var report = await report(asked, list.stated, within: share, over: transport)
-        if case .failed(.status(400...422)) = report.verdict, let unsized = list.unsized, left > 0 {
+        if case .failed(.status(400...422)) = report.outcome, let unsized = list.unsized, left > 0 {
             asked = unsized
             report = await self.report(
                 asked, list.stated, within: max(1, share - (budget.count - before)), over: transport
@@ -270,7 +270,7 @@ struct SurveyCheck {
 extension DetectionReport {
     /// Whether more requests might tell more.
     fileprivate var isTooShort: Bool {
-        if case .failed = verdict { return false }
+        if case .failed = outcome { return false }
         return !isCertain
     }
 }
