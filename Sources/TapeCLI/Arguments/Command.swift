@@ -9,12 +9,16 @@ protocol Command: Sendable {
     var operandChoices: [String] { get }
     var summary: String { get }
     var options: OptionTable { get }
+    /// Which cassettes in stores are fetched before it runs.
+    var remoteReading: RemoteReading { get }
 
     func run(_ arguments: Arguments, in context: ToolContext) async throws(UsageError) -> ExitStatus
 }
 
 extension Command {
     var operandChoices: [String] { [] }
+
+    var remoteReading: RemoteReading { .none }
 
     /// The command's own page of help.
     var help: String {

@@ -7,6 +7,7 @@ struct DiffCommand: Command {
     let name = "diff"
     let operands = "CASSETTE CASSETTE | SPEC --live"
     let summary = "says what changed between two recordings, or since one, by meaning"
+    let remoteReading = RemoteReading.ofSpecs
     let options = OptionTable(
         options: [
             .init(

@@ -7,6 +7,7 @@ struct ExportCommand: Command {
     let name = "export"
     let operands = "CASSETTE"
     let summary = "writes a cassette in the form of another tool"
+    let remoteReading = RemoteReading.ofSpecs
     let options = OptionTable(options: [
         .init(
             "to", value: "FORMAT", summary: "har, vcr, vcrpy or wiremock",

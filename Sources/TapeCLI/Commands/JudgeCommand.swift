@@ -14,6 +14,7 @@ struct JudgeCommand: Command {
     let name = "judge"
     let operands = "SPEC -- COMMAND…"
     let summary = "judges a client's conduct: runs it against a stand-in, once a fault and page"
+    let remoteReading = RemoteReading.ofSpecs
     let options = OptionTable(options: JudgeOptions.options + ReportDelivery.options)
 
     func run(

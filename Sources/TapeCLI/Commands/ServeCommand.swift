@@ -10,6 +10,7 @@ struct ServeCommand: Command {
     let name = "serve"
     let operands = "SPEC|CASSETTE…"
     let summary = "stands in for an API: plays a cassette on loopback to any client"
+    let remoteReading = RemoteReading.ofSpecs
     let options = OptionTable(options: [
         .init(
             "port", letter: "p", value: "N", summary: "the first list's port; the system chooses"),

@@ -6,6 +6,7 @@ struct ShowCommand: Command {
     let name = "show"
     let operands = "CASSETTE"
     let summary = "shows the walk in a cassette at a glance"
+    let remoteReading = RemoteReading.ofSpecs
     let options = OptionTable(options: [
         .init("json", summary: "as JSON, for other tools"),
         .init(

@@ -8,6 +8,7 @@ struct VerifyCommand: Command {
     let name = "verify"
     let operands = "[SPEC|DIR…]"
     let summary = "checks the whole contract, offline, from cassettes, or --live"
+    let remoteReading = RemoteReading.named
     let options = OptionTable(
         options: ReportDelivery.options + LawSelection.options + Self.ownOptions
             + LiveOptions.options)
@@ -42,6 +43,28 @@ struct VerifyCommand: Command {
             ShardEnvironment(context.environment).advertise(console)
         }
         guard let loaded = try load(options, loader, console) else { return .mistake }
+        var copies: [String: SpecPairing.Fetched] = [:]
+        do {
+            let wanted = options.cassette == nil ? RemoteCassettes.addresses(of: loaded) : []
+            if !wanted.isEmpty {
+                copies = try await RemoteCassettes(in: context, console: console).fetch(wanted)
+            }
+        } catch {
+            console.complain(error.message)
+            return error.status
+        }
+        return try await RemoteCassettes.placing(copies) { () async throws(UsageError) in
+            try await verify(loaded, options, arguments, delivery, in: context)
+        }
+    }
+
+    /// Judges specs whose cassettes are at hand.
+    private func verify(
+        _ loaded: [(path: String, file: SpecFile)], _ options: VerifyOptions,
+        _ arguments: Arguments, _ delivery: ReportDelivery, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        let loader = SpecLoader(console: context.console)
+        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
         var asking: LiveRun?
         if let live = options.live {
             asking = try LiveRun(
