@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TapeHTTP
 import TapeTestKit
@@ -10,15 +11,16 @@ final class LoopbackStore: Sendable {
         var refusal: OriginReply?
     }
 
-    private let objects: Objective
-    let origin: LoopbackOrigin
-
-    private final class Objective: Sendable {
+    /// What the origin's handler and the store share.
+    private final class Shelf: Sendable {
         let state = Mutex(Objects())
     }
 
+    private let objects: Shelf
+    let origin: LoopbackOrigin
+
     init() throws {
-        let objects = Objective()
+        let objects = Shelf()
         self.objects = objects
         origin = try LoopbackOrigin { request in
             objects.state.withLock { Self.reply(to: request, &$0) }
@@ -45,7 +47,7 @@ final class LoopbackStore: Sendable {
     /// Refuses whatever is asked.
     func refuse(_ reply: OriginReply) { objects.state.withLock { $0.refusal = reply } }
 
-    /// What was asked, such as `GET /bucket/key 304`.
+    /// The requests of one method so far.
     func asked(_ method: String) -> [OriginRequest] {
         origin.requests.filter { $0.method == method }
     }
