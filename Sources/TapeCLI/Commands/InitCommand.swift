@@ -6,7 +6,7 @@ struct InitCommand: Command {
     let operands = "[FOLDER]"
     let operandKinds = [ValueKind.folder]
     let summary =
-        "makes a repository ready for cassettes, with specs of a whole API if it is described"
+        "makes a repository ready for cassettes"
     let examples = [
         Example("pagetape init", "tells git how cassettes are to be kept"),
         Example(

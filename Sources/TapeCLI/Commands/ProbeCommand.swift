@@ -9,7 +9,7 @@ struct ProbeCommand: Command {
     let name = "probe"
     let operands = "URL|CASSETTE"
     let operandKinds = [ValueKind.cassette]
-    let summary = "finds out how an API pages: writes a spec, shows the evidence"
+    let summary = "finds out how an API pages, and writes a spec"
     let details =
         "A URL is asked a dozen times at most; a cassette is asked instead of the API, without a network. Write credentials as "
         + "${NAME}: they come from the environment and stand in no spec."

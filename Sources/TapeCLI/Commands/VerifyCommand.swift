@@ -8,7 +8,7 @@ struct VerifyCommand: Command {
     let name = "verify"
     let operands = "[SPEC|DIR…]"
     let operandKinds = [ValueKind.spec]
-    let summary = "checks the whole contract, offline, from cassettes, or --live"
+    let summary = "checks the whole contract, offline from cassettes or --live"
     let details =
         "Without operands it takes the specs in Specs/, each with its cassette in Cassettes/. No socket is opened, and no secret "
         + "is needed, unless --live is given."
