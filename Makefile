@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 TOOL = .build/release/pagetape
 TO = $(DESTDIR)$(PREFIX)
 
-.PHONY: verify test tool check bench wire fuzz soak docs dist install clean ready
+.PHONY: verify test tool check bench wire fuzz soak docs site dist install clean ready
 .DEFAULT_GOAL := verify
 
 # Builds the tool and verifies the shipped specs against the shipped cassettes.
@@ -22,15 +22,9 @@ tool: ready
 check: ready
 	@Scripts/check
 
-# Prints our figures beside those of peers measured in the same run.
+# Prints our figures beside those of peers measured in the same run, keeps them and draws those that have a bar.
 bench: tool
-	@Benchmarks/json
-	@Benchmarks/list
-	@Benchmarks/cassettes
-	@Benchmarks/verify
-	@Benchmarks/record/run
-	@Benchmarks/judge
-	@Benchmarks/serve
+	@Scripts/bench-history run; status=$$?; Scripts/bench-history draw && exit $$status
 
 # Records from a real nginx over HTTP/2, TLS, client certificates and a Unix socket.
 wire: tool
@@ -49,6 +43,12 @@ soak: tool
 # Compiles the documentation comments, every broken link an error.
 docs: ready
 	@Scripts/check build docs
+
+# The papers and the documentation of the libraries as a site in .build/site: make site BASE=/pagetape
+BASE ?= /
+site: ready
+	@Scripts/check build
+	@Scripts/site --base $(BASE) --look
 
 # An archive, a Debian package, their list of parts and their sums, in dist/.
 dist:
