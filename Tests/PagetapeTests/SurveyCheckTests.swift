@@ -24,7 +24,7 @@ import Testing
         #expect(
             surveyed.output.contains("3 of 3 lists checked live and sure"), "\(surveyed.output)")
         let books = try workspace.read("Specs/list-books.yaml")
-        #expect(books.contains("/shelves/${plain:SHELF:-cellar}/books"), "\(books)")
+        #expect(books.contains("/shelves/${plain:TAPE_SHELF:-cellar}/books"), "\(books)")
         #expect(books.contains("# Checked: "), "\(books)")
         #expect(books.contains("id: $.id"), "\(books)")
         // Nothing in the description says that readers page; only asking shows it.
@@ -44,7 +44,7 @@ import Testing
         #expect(try survey(workspace, origin).status == 0)
         #expect(origin.requests.isEmpty)
         let books = try workspace.read("Specs/list-books.yaml")
-        #expect(books.contains("/shelves/${plain:SHELF}/books"), "\(books)")
+        #expect(books.contains("/shelves/${plain:TAPE_SHELF}/books"), "\(books)")
         let given = try Workspace()
         #expect(try survey(given, origin, ["--param", "shelf=hall"]).status == 0)
         #expect(try given.read("Specs/list-books.yaml").contains("/shelves/hall/books"))
