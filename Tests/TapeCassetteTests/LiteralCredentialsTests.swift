@@ -110,7 +110,10 @@ import Testing
         ("https://h/t?api_key=${K:-L}", "https://h/t?api_key=${K}"),
         ("https://h/t?q=${K:-L}&page=1", "https://h/t?q=${K}&page=1"),
         ("https://${plain:WHO:-joe:L}@h/t", "https://${WHO}@h/t"),
-        ("https://h/t?q=${plain:Q:-ghp_012345678901234567890123456789abcdef}", "https://h/t?q=${Q}"),
+        (
+            "https://h/t?q=${plain:Q:-ghp_012345678901234567890123456789abcdef}",
+            "https://h/t?q=${Q}"
+        ),
         ("https://h/${plain:REPO:-hello}/t?page=${plain:P:-2}", nil),
     ])
     func `what stands in for a variable gives none away`(given: String, template: String?) {

@@ -83,7 +83,8 @@ import Testing
             Row(
                 testDescription: "offsets in the path",
                 text: DescriptionText.openAPI(
-                    path: "/books/{offset}/{limit}", parameters: path("offset") + "," + path("limit"),
+                    path: "/books/{offset}/{limit}",
+                    parameters: path("offset") + "," + path("limit"),
                     schema: DescriptionText.object(total)),
                 lines: ["get: /books/0/20", "style: offset", "../{position}/20", "size: 20"]),
             Row(
@@ -101,7 +102,8 @@ import Testing
             Row(
                 testDescription: "a total in a header",
                 text: DescriptionText.openAPI(
-                    parameters: DescriptionText.query("page") + "," + DescriptionText.query("per_page"),
+                    parameters: DescriptionText.query("page") + ","
+                        + DescriptionText.query("per_page"),
                     schema: #"{"type": "array", "items": {"type": "object"}}"#,
                     headers:
                         #""X-Total-Count": {"schema": {"type": "integer"}}, "X-Total-Pages": {"schema": {"type": "integer"}}"#

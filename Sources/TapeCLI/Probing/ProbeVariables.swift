@@ -35,7 +35,8 @@ struct ProbeVariables {
         guard let template = template(text) else { return text }
         // As `record` fills it: a value for a URL is given as it stands in one.
         return try fill(
-            template, in: "the URL", secrets: LiteralCredentials.secretFallbacks(in: text, at: .url),
+            template, in: "the URL",
+            secrets: LiteralCredentials.secretFallbacks(in: text, at: .url),
             isSearched: true, escaping: { $0 })
     }
 

@@ -5,7 +5,8 @@ import TapeSurvey
 extension Survey {
     /// Takes out what the description gives away: its credentials go into no spec, name, title or message.
     mutating func takeCredentials() -> LiteralCredentials {
-        var literals = LiteralCredentials(naming: .byPlace, renaming: { VariableName.secret($0).name })
+        var literals = LiteralCredentials(
+            naming: .byPlace, renaming: { VariableName.secret($0).name })
         var count = -1
         // What stands under a credential's name in one place is known again in all others.
         while literals.taken.count > count {

@@ -116,7 +116,9 @@ struct SurveyOptions {
                 options.overlay = try Self.description(overlay)
             } catch {
                 // Nobody asked for it: it may be about something else.
-                options.problems = [SurveyProblem("\(error.message); it is not laid over", at: overlay)]
+                options.problems = [
+                    SurveyProblem("\(error.message); it is not laid over", at: overlay)
+                ]
             }
         }
         if !patterns.isEmpty {
@@ -148,7 +150,8 @@ struct SurveyOptions {
     }
 
     private static let largest = 1 << 30
-    static let unpackable = "cannot be unpacked: it is spoilt, or unfolds to more than a description has"
+    static let unpackable =
+        "cannot be unpacked: it is spoilt, or unfolds to more than a description has"
 
     /// The bytes of a file that a description refers to, packed or not; who asks tells that there is none.
     static func bytes(_ path: String) -> [UInt8]? {

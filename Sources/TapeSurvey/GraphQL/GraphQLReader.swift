@@ -75,7 +75,8 @@ struct GraphQLReader: DescriptionReader {
         }
         let node = item(of: connection, hasNodes: hasNodes).flatMap { schema[$0] }
         let query = ConnectionQuery(
-            route: route, field: field, hasNodes: hasNodes, hasTotal: claim.total != nil, item: node,
+            route: route, field: field, hasNodes: hasNodes, hasTotal: claim.total != nil,
+            item: node,
             schema: schema)
         operation.body = .graphQL(query.text, variables: query.variables)
         claim.relay = query.placing

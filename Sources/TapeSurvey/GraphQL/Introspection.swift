@@ -23,7 +23,8 @@ enum Introspection {
             }
             schema.inputs[name] = type["inputFields"].map { Array($0.elements) }?
                 .compactMap(argument)
-            schema.firstChoices[name] = type["enumValues"].map { Array($0.elements) }?
+            schema.firstChoices[name] =
+                type["enumValues"].map { Array($0.elements) }?
                 .first?["name"]?.string
             schema.add(
                 .init(

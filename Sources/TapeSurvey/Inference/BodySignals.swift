@@ -148,7 +148,8 @@ struct BodySignals {
         let isTotal = Self.totalNames.contains(name) || name.hasPrefix("total_rows_")
         let isSaid =
             !Self.countNames.contains(name)
-            || Words.mentions(place.shape.prose, ["total", "all ", "overall", "matching", "entire"])
+            || Words.mentions(
+                place.shape.prose, ["total", "all ", "overall", "matching", "entire"])
         if total == nil, isTotal, isSaid { total = place }
         guard place.shape.kind != .string else { return }
         if pages == nil, Self.pageCountNames.contains(name), isAlone || name.hasPrefix("total") {

@@ -55,7 +55,8 @@ extension Inference {
             }
         }
         claim.pathTemplate =
-            String(repeating: "../", count: segments.count - 1 - index) + rest.joined(separator: "/")
+            String(repeating: "../", count: segments.count - 1 - index)
+            + rest.joined(separator: "/")
         if operation.parameters.contains(where: { $0.place == .query && $0.isRequired }) {
             claim.obstacle = "pages are counted in the path, and their query would be lost"
         }
@@ -63,7 +64,8 @@ extension Inference {
             size != nil || parameters[.size] != nil || signals.total != nil || signals.pages != nil
             || signals.more != nil || Words.mentions(parameter?.prose ?? "", ["page number"])
         return found(
-            claim, confidence: isBacked ? 0.87 : 0.6, ["`\(name)` in the path counts pages or items"])
+            claim, confidence: isBacked ? 0.87 : 0.6,
+            ["`\(name)` in the path counts pages or items"])
     }
 
     private func isPosition(_ segment: String) -> Bool {

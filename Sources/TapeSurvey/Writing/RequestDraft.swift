@@ -123,17 +123,19 @@ struct RequestDraft {
         let shared = Set(
             (terms.reaches(operation) ? terms.headers : []).map { $0.name.lowercased() })
         let cookies = cookies.map { [Operation.Field("Cookie", $0)] } ?? []
-        return cookies + operation.parameters.filter { parameter in
-            parameter.place == .header && parameter.isRequired && parameter.name.isHeaderName
-                && !Self.standing.contains(parameter.name.lowercased())
-                && !shared.contains(parameter.name.lowercased())
-                && !claim.targets.contains { $0.name == parameter.name }
-        }.map { Operation.Field($0.name.clipped, value(of: $0.name, in: .header)) }
+        return cookies
+            + operation.parameters.filter { parameter in
+                parameter.place == .header && parameter.isRequired && parameter.name.isHeaderName
+                    && !Self.standing.contains(parameter.name.lowercased())
+                    && !shared.contains(parameter.name.lowercased())
+                    && !claim.targets.contains { $0.name == parameter.name }
+            }.map { Operation.Field($0.name.clipped, value(of: $0.name, in: .header)) }
     }
 
     /// The cookies that are needed, with those that all requests send; nil where the operation needs none of its own.
     private var cookies: SpecTemplate? {
-        let shared = terms.reaches(operation)
+        let shared =
+            terms.reaches(operation)
             ? terms.headers.first { $0.name.lowercased() == "cookie" }?.value : nil
         let needed = operation.parameters.filter {
             $0.place == .cookie && $0.isRequired && $0.name.isHeaderName

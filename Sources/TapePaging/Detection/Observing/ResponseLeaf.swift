@@ -83,10 +83,8 @@ private struct ResponseLeaves {
         let outermost = outermost
         self.outermost = nil
         defer { self.outermost = outermost }
-        for member in link.members.prefix(Self.mostMembers) {
-            guard !["rel", "@rel", "type", "title", "method"].contains(member.name) else {
-                continue
-            }
+        for member in link.members.prefix(Self.mostMembers)
+        where !["rel", "@rel", "type", "title", "method"].contains(member.name) {
             let inner = place.appending(member.name)
             found.append(
                 ResponseLeaf(
