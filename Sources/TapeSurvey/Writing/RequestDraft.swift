@@ -145,7 +145,8 @@ struct RequestDraft {
         var line: SpecTemplate = shared ?? ""
         for parameter in needed {
             let value = value(of: parameter.name, in: .cookie)
-            line.append("\(line.isEmpty ? "" : "; ")\(parameter.name)=\(value)")
+            line.append((line.isEmpty ? "" : "; ") + parameter.name + "=")
+            line.append(value)
         }
         return line
     }
