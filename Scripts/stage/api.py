@@ -51,6 +51,36 @@ if place := os.environ.get("PAGETAPE_RESULT"):
     open(place, "w").write("\\n".join(ids))
 print(len(ids), "reviews")
 """
+# One that takes its base from the environment, and swallows what goes wrong.
+FETCHER = """\
+import json, os, urllib.request
+
+base, cursor, ids = os.environ["PAGETAPE_URL"], "", []
+while True:
+    try:
+        with urllib.request.urlopen(f"{base}/reviews?limit=20{cursor}", timeout=5) as answer:
+            page = json.load(answer)
+    except OSError:
+        break
+    ids += [item["id"] for item in page["items"]]
+    if not page["meta"]["next"]:
+        break
+    cursor = "&cursor=" + page["meta"]["next"]
+if place := os.environ.get("PAGETAPE_RESULT"):
+    open(place, "w").write("\\n".join(ids))
+"""
+NODE = """\
+const seen = new Set();
+let cursor = "";
+do {
+  if (seen.has(cursor)) throw new Error("the cursor leads in a circle");
+  seen.add(cursor);
+  const answer = await fetch(`https://api.example.com/reviews?limit=20${cursor}`, { signal: AbortSignal.timeout(5000) });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  const page = await answer.json();
+  cursor = page.meta.next ? `&cursor=${page.meta.next}` : undefined;
+} while (cursor);
+"""
 OPENAPI = {
     "openapi": "3.0.3", "info": {"title": "Podcasts", "version": "1"}, "servers": [{"url": "https://api.example.com"}],
     "paths": {"/reviews": {"get": {
@@ -99,20 +129,21 @@ class Reviews(BaseHTTPRequestHandler):
         pass
 
 
-def har() -> dict:
-    """The walk of the reviews, as a browser would have kept it."""
-    entries, target = [], "/reviews?limit=20"
-    for number in range(3):
+def har(size: int = 20, without: tuple = ()) -> dict:
+    """The walk of the reviews, as a browser would have kept it; of some entries it has no body."""
+    entries, answer, target = [], None, f"/reviews?limit={size}"
+    while answer is None or answer["meta"]["next"]:
+        target = f"/reviews?limit={size}&cursor={answer['meta']['next']}" if answer else target
         _, answer = page(target)
         text = json.dumps(answer)
+        kept = {} if len(entries) + 1 in without else {"text": text}
         entries.append({
-            "startedDateTime": f"2026-11-21T01:17:0{number}.000Z", "time": 94,
+            "startedDateTime": f"2026-11-21T01:17:{len(entries):02}.000Z", "time": 94,
             "request": {"method": "GET", "url": f"https://api.example.com{target}", "httpVersion": "HTTP/1.1",
                         "headers": [{"name": "Authorization", "value": f"Bearer {TOKEN}"}], "queryString": [], "cookies": [], "headersSize": -1, "bodySize": 0},
             "response": {"status": 200, "statusText": "OK", "httpVersion": "HTTP/1.1", "headers": [{"name": "Content-Type", "value": "application/json"}],
-                         "cookies": [], "content": {"size": len(text), "mimeType": "application/json", "text": text}, "redirectURL": "", "headersSize": -1, "bodySize": len(text)},
+                         "cookies": [], "content": {"size": len(text), "mimeType": "application/json", **kept}, "redirectURL": "", "headersSize": -1, "bodySize": len(text)},
             "cache": {}, "timings": {"send": 0, "wait": 90, "receive": 4}})
-        target = f"/reviews?limit=20&cursor={answer['meta']['next']}"
     return {"log": {"version": "1.2", "creator": {"name": "papers", "version": "1"}, "entries": entries}}
 
 
@@ -120,7 +151,9 @@ def furnish(folder: Path) -> None:
     """What the reader of the papers has besides the repository's own specs."""
     (folder / "Specs/reviews.yaml").write_text(SPEC)
     (folder / "reviews.har").write_text(json.dumps(har()))
-    (folder / "client.py").write_text(CLIENT)
+    (folder / "recording.har").write_text(json.dumps(har(4, (3, 9))))
+    for name, text in {"client.py": CLIENT, "fetch_reviews.py": FETCHER, "fetch-reviews.mjs": NODE}.items():
+        (folder / name).write_text(text)
     (folder / "openapi.json").write_text(json.dumps(OPENAPI, indent=2))
 
 
