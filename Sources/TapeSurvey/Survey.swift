@@ -11,6 +11,9 @@ package struct Survey: Sendable {
         /// A file laid over the description.
         package var overlay: Description?
 
+        /// What is wrong before anything was read.
+        package var problems: [SurveyProblem] = []
+
         /// Whether files on other hosts than the description's may be asked for.
         package var fetchesElsewhere = false
 
@@ -52,7 +55,7 @@ package struct Survey: Sendable {
         terms.headers.removeAll { given.contains($0.name.lowercased()) }
         terms.headers += options.headers
         self.terms = terms
-        problems = reader.files.problems
+        problems = options.problems + reader.files.problems
         if let (levels, place) = first.unusualDepth {
             let message = "nests \(levels) levels deep; what lies that deep is not looked at"
             problems.append(SurveyProblem(message, at: place))

@@ -124,6 +124,21 @@ import Testing
         #expect(report.contains("\"target\": \"\(origin.baseURL)\""))
     }
 
+    @Test(arguments: [7, 1])
+    func `pages of many megabytes are judged and forgotten as well`(last: Int) throws {
+        let padding = String(repeating: "abcdefgh", count: 600_000)
+        let origin = try LoopbackOrigin { request in
+            guard request.target.contains("from=6") else { return SevenItems.reply(request) }
+            return .json(
+                #"{"items":[{"id":\#(last)}],"next":null,"total":7,"padding":"\#(padding)"}"#)
+        }
+        let workspace = try workspace(SevenItems.styles[1], at: origin.baseURL)
+        let result = try verify(workspace, "--live", "--also", "none")
+        #expect(result.status == (last == 7 ? 0 : 1), "\(result.output)\(result.diagnostics)")
+        #expect(result.output.contains("no-duplicates") == (last == 1), "\(result.output)")
+        #expect(try leftovers(workspace).isEmpty)
+    }
+
     @Test func `a breach is found as it is in a recording`() throws {
         let origin = try LoopbackOrigin { request in
             request.target.contains("from=6")

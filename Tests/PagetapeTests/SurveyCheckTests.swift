@@ -24,7 +24,7 @@ import Testing
         #expect(
             surveyed.output.contains("3 of 3 lists checked live and sure"), "\(surveyed.output)")
         let books = try workspace.read("Specs/list-books.yaml")
-        #expect(books.contains("/shelves/${plain:SHELF:-cellar}/books"), "\(books)")
+        #expect(books.contains("/shelves/${plain:TAPE_SHELF:-cellar}/books"), "\(books)")
         #expect(books.contains("# Checked: "), "\(books)")
         #expect(books.contains("id: $.id"), "\(books)")
         // Nothing in the description says that readers page; only asking shows it.
@@ -44,7 +44,7 @@ import Testing
         #expect(try survey(workspace, origin).status == 0)
         #expect(origin.requests.isEmpty)
         let books = try workspace.read("Specs/list-books.yaml")
-        #expect(books.contains("/shelves/${plain:SHELF}/books"), "\(books)")
+        #expect(books.contains("/shelves/${plain:TAPE_SHELF}/books"), "\(books)")
         let given = try Workspace()
         #expect(try survey(given, origin, ["--param", "shelf=hall"]).status == 0)
         #expect(try given.read("Specs/list-books.yaml").contains("/shelves/hall/books"))
@@ -109,9 +109,11 @@ import Testing
             "unlimited",
         ]
         let blind = try workspace.tool.run(words)
-        #expect(blind.output.contains("it takes KEY, which nobody gave"), "\(blind.output)")
+        #expect(
+            blind.output.contains("it takes TAPE_SECRET_KEY, which nobody gave"), "\(blind.output)")
         #expect(origin.requests.isEmpty)
-        let seeing = try workspace.tool.run(words + ["--force"], environment: ["KEY": secret])
+        let seeing = try workspace.tool.run(
+            words + ["--force"], environment: ["TAPE_SECRET_KEY": secret])
         #expect(
             seeing.output.contains("3 of 3 lists checked"), "\(seeing.output)\(seeing.diagnostics)")
         for name in try FileManager.default.contentsOfDirectory(
@@ -120,6 +122,55 @@ import Testing
             #expect(try !workspace.read("Specs/\(name)").contains(secret))
         }
         #expect(!(seeing.output + seeing.diagnostics).contains(secret))
+    }
+
+    @Test func `the member of an item that the API knows it by is learnt`() throws {
+        let origin = try LoopbackOrigin { request in
+            switch request.path {
+            case "/orgs":
+                .json(
+                    #"[{"slug": "a", "id": 1}, {"slug": "b", "id": 2}, {"slug": "c", "id": 3}]"#)
+            case "/orgs/1/repos": .json("[]")
+            case "/orgs/2/repos":
+                .json(
+                    request.query("page").map { $0 == "1" } ?? true
+                        ? "[\((1...20).map { "{\"id\": \($0)}" }.joined(separator: ","))]"
+                        : request.query("page") == "2" ? #"[{"id": 21}]"# : "[]")
+            default: OriginReply(404, text: "{}")
+            }
+        }
+        let list =
+            #""responses": {"200": {"content": {"application/json": {"schema": {"type": "array", "items": {"type": "object"}}}}}}"#
+        let workspace = try Workspace()
+        try workspace.write(
+            """
+            {"openapi": "3.1.0", "info": {"title": "Orgs"}, "paths": {
+              "/orgs": {"get": {"operationId": "orgs", \(list)}},
+              "/orgs/{org}/repos": {"get": {"operationId": "repos", "parameters": [
+                {"name": "org", "in": "path", "required": true, "schema": {"type": "string"}},
+                {"name": "page", "in": "query", "schema": {"type": "integer"}},
+                {"name": "per_page", "in": "query", "schema": {"type": "integer"}}], \(list)}}}}
+            """, to: "openapi.json")
+        let surveyed = try workspace.tool.run(
+            "survey", "openapi.json", "-o", "Specs", "--check", "--base-url", origin.baseURL,
+            "--rate", "unlimited")
+        #expect(surveyed.status == 0, "\(surveyed.diagnostics)")
+        let spec = try workspace.read("Specs/repos.yaml")
+        #expect(spec.contains("/orgs/${plain:TAPE_ORG:-2}/repos"), "\(spec)\(surveyed.output)")
+        #expect(!origin.requests.contains { $0.path == "/orgs/c/repos" })
+    }
+
+    @Test func `several descriptions and patterns are one document`() throws {
+        let workspace = try Workspace()
+        try workspace.write(SurveyedShelves.description(), to: "a.json")
+        try workspace.write("{", to: "b.json")
+        let surveyed = try workspace.tool.run(
+            "survey", "a.json", "b.json", "--json", "--only", "*readers", "--only", "*shelves")
+        #expect(surveyed.status == 2)
+        let json = try JSONSerialization.jsonObject(with: Data(surveyed.output.utf8))
+        let reports = try #require(json as? [[String: Any]])
+        #expect(reports.map { ($0["operations"] as? [Any])?.count } == [2, 0])
+        #expect(reports.map { ($0["problems"] as? [Any])?.count } == [0, 1])
     }
 
     @Test func `the JSON says what was checked`() throws {

@@ -82,6 +82,37 @@ import Testing
         #expect(surveyed.diagnostics.contains("another host"), "\(surveyed.diagnostics)")
     }
 
+    @Test(arguments: [false, true])
+    func `a description that moved to another host is fetched only if that was asked for`(
+        isWished: Bool
+    ) throws {
+        let other = try LoopbackOrigin(Self.file)
+        let origin = try LoopbackOrigin { _ in
+            OriginReply(302, headers: ["Location": other.baseURL + "/api/openapi.json"])
+        }
+        let workspace = try Workspace()
+        let words = ["survey", origin.baseURL + "/openapi.json", "--rate", "unlimited"]
+        let surveyed = try workspace.tool.run(words + (isWished ? ["--fetch"] : []))
+        #expect(surveyed.status == (isWished ? 0 : 2), "\(surveyed.diagnostics)")
+        #expect(other.requests.isEmpty == !isWished)
+        #expect(surveyed.diagnostics.contains(other.baseURL) == !isWished)
+    }
+
+    @Test func `files that lead on without end are not all fetched`() throws {
+        let origin = try LoopbackOrigin { request in
+            let number = Int(request.path.filter(\.isNumber)) ?? 0
+            return number == 0
+                ? .json(Self.description("1.json"))
+                : .json(#"{"$ref": "\#(number + 1).json"}"#)
+        }
+        let workspace = try Workspace()
+        let surveyed = try workspace.tool.run(
+            "survey", origin.baseURL + "/openapi.json", "--rate", "unlimited")
+        #expect(surveyed.status == 0)
+        #expect(origin.requests.count < 60)
+        #expect(surveyed.diagnostics.contains("the rest is left out"), "\(surveyed.diagnostics)")
+    }
+
     @Test func `a URL that cannot be fetched is told with its status`() throws {
         let origin = try LoopbackOrigin(Self.file)
         let workspace = try Workspace()

@@ -108,14 +108,14 @@ import Testing
             [
                 "survey", "openapi.json", "-o", "Specs", "--check", "--base-url", origin.baseURL,
                 "--rate", "unlimited", "-H", "X-Who: me",
-            ], environment: ["ORG": "s3cr3t-org", "API_PATH": "s3cr3t-path"])
+            ], environment: ["TAPE_ORG": "s3cr3t-org", "TAPE_PATH": "s3cr3t-path"])
         #expect(surveyed.status == 0, "\(surveyed.diagnostics)")
         let targets = origin.requests.map(\.target)
         #expect(targets.contains { $0.hasPrefix("/orgs/acme/books") }, "\(targets)")
         #expect(!targets.contains { $0.contains("s3cr3t") || $0.hasPrefix("/files") }, "\(targets)")
         #expect(origin.requests.allSatisfy { $0.headers["X-Who"] == "me" })
         #expect(surveyed.output.contains("--param path=VALUE"), "\(surveyed.output)")
-        #expect(try workspace.read("Specs/files.yaml").contains("${plain:API_PATH}"))
+        #expect(try workspace.read("Specs/files.yaml").contains("${plain:TAPE_PATH}"))
     }
 
     @Test(arguments: [

@@ -51,6 +51,20 @@ import Testing
         #expect(try workspace.tool.run("lint", "Specs").status == 0)
     }
 
+    @Test func `lines that were added behind a changed one stay, and so does the change`() throws {
+        let workspace = try surveyed()
+        let path = "Specs/list-books.yaml"
+        try workspace.write(
+            try workspace.read(path) + "contract:\n  require: [no-duplicates]\n", to: path)
+        try workspace.write(
+            SurveyedShelves.description().replacing(#""maximum": 50"#, with: #""maximum": 30"#),
+            to: "openapi.json")
+        let updated = try workspace.tool.run(Self.words + ["--update"])
+        #expect(!updated.diagnostics.contains("yours are kept"), "\(updated.diagnostics)")
+        let spec = try workspace.read(path)
+        #expect(spec.contains("maximum: 30") && spec.contains("require: [no-dup"), "\(spec)")
+    }
+
     @Test func `where both changed the same line, the person's stays and it is told`() throws {
         let workspace = try surveyed()
         try edit(workspace, "cursor: $.next_cursor", "cursor: $.paging.next")

@@ -105,6 +105,24 @@ import Testing
         #expect(literals.template(value, in: .header(name)) == value)
     }
 
+    @Test(arguments: [
+        ("https://h/t?api_key=${plain:K:-L}", "https://h/t?api_key=${K}"),
+        ("https://h/t?api_key=${K:-L}", "https://h/t?api_key=${K}"),
+        ("https://h/t?q=${K:-L}&page=1", "https://h/t?q=${K}&page=1"),
+        ("https://${plain:WHO:-joe:L}@h/t", "https://${WHO}@h/t"),
+        (
+            "https://h/t?q=${plain:Q:-ghp_012345678901234567890123456789abcdef}",
+            "https://h/t?q=${Q}"
+        ),
+        ("https://h/${plain:REPO:-hello}/t?page=${plain:P:-2}", nil),
+    ])
+    func `what stands in for a variable gives none away`(given: String, template: String?) {
+        var literals = LiteralCredentials()
+        let given = given.replacing("L", with: Self.secret)
+        #expect(literals.template(given, in: .url) == template ?? given)
+        #expect(literals.taken.isEmpty == (template == nil))
+    }
+
     @Test func `the environment's own name is used, and a value has one name everywhere`() {
         var literals = LiteralCredentials(environment: ["MY_KEY": "k-4711-x9-abc"])
         #expect(

@@ -81,6 +81,12 @@ import Testing
         ("Authorization", "token s3cr3t/Key+with \"quotes\"&=é", "REDACTED-API_TOKEN"),
         ("Cookie", "sid=abc; theme=dark", "sid=REDACTED-sid; theme=REDACTED-theme"),
         ("Set-Cookie", "sid=abc; Path=/; HttpOnly", "sid=REDACTED-sid; Path=/; HttpOnly"),
+        ("Set-Cookie", "a=&#97;&#x62;c; Path=/", "a=REDACTED-a; Path=/"),
+        ("Cookie", "a=&#97;&#x62;c; b=d", "a=REDACTED-a; b=REDACTED-b"),
+        (
+            "Set-Cookie", "a=b; Path=/s3cr3t%2FKey%2Bwith%20%22quotes%22%26%3D%C3%A9",
+            "a=REDACTED-a; Path=/REDACTED-API_TOKEN"
+        ),
         ("X-API-Key", "abc", "REDACTED-X-API-Key"),
         ("Accept", "*/*", "*/*"),
         (

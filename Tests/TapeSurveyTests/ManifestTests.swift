@@ -90,9 +90,9 @@ import Testing
         #expect(found.items == "$.beasts")
         let options = SpecDraft.Options(shared: "_zoo.yaml")
         let draft = SpecDraft(found, terms: survey.terms, options: options, description: "zoo.yaml")
-        let line = "get: https://${plain:REGION}.example.com/v1/zoos/${plain:ZOO_ID}/apes"
+        let line = "get: https://${plain:TAPE_REGION}.example.com/v1/zoos/${plain:TAPE_ZOO_ID}/apes"
         #expect(draft?.text.contains(line) == true)
-        #expect(draft?.text.contains("Authorization: Bearer ${API_TOKEN}") == true)
+        #expect(draft?.text.contains("Authorization: Bearer ${TAPE_SECRET_TOKEN}") == true)
     }
 
     @Test(arguments: [

@@ -35,7 +35,7 @@ import Testing
         for draft in drafts {
             let spec = try #require(try spec(draft, of: text))
             #expect(spec.convention.style == row.style)
-            #expect(spec.request.url.spelling.contains("/v2/shelves/${plain:SHELF}/books"))
+            #expect(spec.request.url.spelling.contains("/v2/shelves/${plain:TAPE_SHELF}/books"))
         }
     }
 
@@ -59,8 +59,8 @@ import Testing
             path: "/shelves/{shelf}", parameters: parameters + "," + DescriptionText.query("page"),
             schema: DescriptionText.object())
         let draft = try #require(try drafts(text, values: ["shelf": "a/b"]).first)
-        #expect(draft.contains("/shelves/a%2Fb?token=${TOKEN}&lang=en%20us"))
-        #expect(draft.contains("Version: ${plain:VERSION}"))
+        #expect(draft.contains("/shelves/a%2Fb?token=${TAPE_SECRET_TOKEN}&lang=en%20us"))
+        #expect(draft.contains("Version: ${plain:TAPE_VERSION}"))
         _ = try spec(draft, of: text)
     }
 

@@ -105,11 +105,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("user", "API_USER"), ("path", "API_PATH"), ("home", "API_HOME"), ("lang", "API_LANG"),
-        ("pwd", "API_PWD"), ("hostname", "API_HOSTNAME"), ("github_actor", "API_GITHUB_ACTOR"),
-        ("aws-secret-access-key", "API_AWS_SECRET_ACCESS_KEY"), ("LC_ALL", "API_LC_ALL"),
-        ("ssh_auth_sock", "API_SSH_AUTH_SOCK"), ("my_secret", "API_MY_SECRET"), ("owner", "OWNER"),
-        ("repo", "REPO"),
+        ("user", "TAPE_USER"), ("path", "TAPE_PATH"), ("AWS_REGION", "TAPE_AWS_REGION"),
+        ("aws-secret-access-key", "TAPE_AWS_SECRET_ACCESS_KEY"), ("owner", "TAPE_OWNER"),
+        ("acmeDeployKey", "TAPE_ACME_DEPLOY_KEY"), ("token", "TAPE_TOKEN"),
+        ("secret_token", "TAPE_V_SECRET_TOKEN"), ("secret-", "TAPE_SECRET"),
+        ("123", "TAPE_123"), ("ü", "TAPE_VALUE"),
     ])
     func `a parameter takes no variable that environments have for other reasons`(
         name: String, variable: String
@@ -131,11 +131,11 @@ import Testing
             , "security": [{"key": []}], "components": {"securitySchemes": {"key": {"type": "http", "scheme": "bearer"}}}}
             """#
         let (shared, specs, texts) = try drafts(text)
-        #expect(shared.contains("Bearer ${KEY}"))
+        #expect(shared.contains("Bearer ${TAPE_SECRET_KEY}"))
         #expect(specs.flatMap(names).isEmpty, "\(texts)")
         #expect(texts.allSatisfy { !$0.contains("extends:") })
         let own = try drafts(text.replacing(path, with: "https://api.example.com/books"))
-        #expect(own.specs.flatMap(names) == ["KEY"], "\(own.texts)")
+        #expect(own.specs.flatMap(names) == ["TAPE_SECRET_KEY"], "\(own.texts)")
     }
 
     @Test func `what a body must hold is there`() throws {
@@ -152,7 +152,7 @@ import Testing
             """#
         let (_, _, texts) = try drafts(text)
         let body =
-            #"json: {"q": "hel\"lo", "kind": "a", "n": 3, "on": false, "at": {"z": "${plain:AT_Z}"}, "tags": ["a", "b"]}"#
+            #"json: {"q": "hel\"lo", "kind": "a", "n": 3, "on": false, "at": {"z": "${plain:TAPE_AT_Z}"}, "tags": ["a", "b"]}"#
         #expect(texts.first?.contains(body) == true, "\(texts)")
         #expect(texts.first?.contains("value: 50") == true, "\(texts)")
     }

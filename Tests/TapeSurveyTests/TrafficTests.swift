@@ -50,7 +50,7 @@ import Testing
         #expect(found.claim?.total == "$.total")
         let options = SpecDraft.Options(shared: "_b.yaml")
         let draft = SpecDraft(found, terms: survey.terms, options: options, description: "b.json")
-        let line = "get: /v1/shelves/${plain:SHELF}/books?owner=${plain:OWNER}"
+        let line = "get: /v1/shelves/${plain:TAPE_SHELF}/books?owner=${plain:TAPE_OWNER}"
         #expect(draft?.text.contains(line) == true)
         #expect(survey.terms.server == "https://b.example.com")
     }

@@ -28,7 +28,9 @@ struct SurveyCommand: Command {
             ),
             .init(
                 "only", value: "PATTERN",
-                summary: "only operations whose name or identifier fits; * stands for anything"),
+                summary:
+                    "only operations whose name or identifier fits; * stands for anything; repeatable"
+            ),
             .init(
                 "param", value: "NAME=VALUE",
                 summary: "the value of a parameter, instead of ${plain:NAME}; repeatable"),

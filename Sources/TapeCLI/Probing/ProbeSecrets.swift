@@ -36,7 +36,8 @@ struct ProbeSecrets {
         self.variables = variables
         literals = LiteralCredentials(environment: environment)
         for filled in variables.filled where filled.variable.isSecret {
-            literals.know(filled.value, as: filled.variable.name)
+            literals.know(
+                filled.value, as: filled.variable.name, isLiteral: filled.isLiteral)
         }
         for (name, value) in environment.sorted(by: { $0.key < $1.key })
         where value.utf8.count >= 8 && RequestCredentials.isCredential(name)
@@ -94,7 +95,7 @@ struct ProbeSecrets {
 
     /// A header's value as the spec has it: as it was given, or with variables in the places of secrets.
     func template(_ field: HeaderField) -> SpecText {
-        variables.headers[field.name]?.withoutSecretFallbacks
+        variables.headers[field.name]
             ?? template(field.value, in: .header(field.name.spelling))
     }
 
@@ -128,19 +129,6 @@ struct ProbeSecrets {
             spelled = spelled.replacing(quoted, with: mark)
         }
         return spelled
-    }
-}
-
-extension SpecText {
-    /// The text without what would stand in for a secret that the environment does not have: it is one as well.
-    fileprivate var withoutSecretFallbacks: SpecText {
-        let spelled = segments.map { segment in
-            guard case .variable(let variable) = segment, variable.isSecret else {
-                return segment.spelling
-            }
-            return "${\(variable.name)}"
-        }
-        return SpecText(spelled.joined()) ?? self
     }
 }
 

@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeContracts
 import TapeHTTP
 import TapeJSON
@@ -8,6 +9,8 @@ struct ProbeVariables {
     struct Filled {
         let variable: SpecText.Variable
         let value: String
+        /// Whether it stood in for what the environment does not have.
+        let isLiteral: Bool
     }
 
     private let environment: [String: String]
@@ -22,21 +25,27 @@ struct ProbeVariables {
     /// A header's value, which the spec gets as it was given.
     mutating func header(_ name: HeaderName, _ text: String) throws(UsageError) -> String {
         guard let template = template(text) else { return text }
-        headers[name] = template
-        return try fill(template, in: "--header \(name.spelling)", escaping: { $0 })
+        let secrets = LiteralCredentials.secretFallbacks(in: text, at: .header(name.spelling))
+        headers[name] = template.withSecrets(secrets)
+        return try fill(
+            template, in: "--header \(name.spelling)", secrets: secrets, escaping: { $0 })
     }
 
     mutating func url(_ text: String) throws(UsageError) -> String {
         guard let template = template(text) else { return text }
         // As `record` fills it: a value for a URL is given as it stands in one.
-        return try fill(template, in: "the URL", isSearched: true, escaping: { $0 })
+        return try fill(
+            template, in: "the URL",
+            secrets: LiteralCredentials.secretFallbacks(in: text, at: .url),
+            isSearched: true, escaping: { $0 })
     }
 
     mutating func body(_ text: String) throws(UsageError) -> String {
         guard let template = template(text) else { return text }
         let first = text.first { !$0.isWhitespace }
         let isJSON = first == "{" || first == "["
-        return try fill(template, in: "--data", isSearched: true) { value in
+        let secrets = LiteralCredentials.secretFallbacks(in: text, at: .body(isForm: !isJSON))
+        return try fill(template, in: "--data", secrets: secrets, isSearched: true) { value in
             isJSON
                 ? String(JSONText.quote(value).dropFirst().dropLast())
                 : PercentEncoding.encode(value)
@@ -52,7 +61,7 @@ struct ProbeVariables {
     }
 
     private mutating func fill(
-        _ template: SpecText, in place: String, isSearched: Bool = false,
+        _ template: SpecText, in place: String, secrets: Set<String>, isSearched: Bool = false,
         escaping escape: (String) -> String
     ) throws(UsageError) -> String {
         var values: [String: String] = [:]
@@ -69,12 +78,32 @@ struct ProbeVariables {
                 )
             }
             values[variable.name] = value
-            if !filled.contains(where: { $0.variable == variable }) {
-                filled.append(Filled(variable: variable, value: value))
+            let kept = variable.withSecrets(secrets)
+            if !filled.contains(where: { $0.variable == kept }) {
+                let isLiteral = environment[variable.name]?.isEmpty ?? true
+                filled.append(Filled(variable: kept, value: value, isLiteral: isLiteral))
             }
         }
         return template.filled { values[$0.name].map(escape) }
     }
 
     private static let searchable = 4
+}
+
+extension SpecText.Variable {
+    /// The variable as a spec may have it: what stands in for a secret is one as well, and somebody has to set it.
+    fileprivate func withSecrets(_ names: Set<String>) -> Self {
+        guard isSecret || names.contains(name) else { return self }
+        return Self(name: name, isSecret: true, fallback: nil)
+    }
+}
+
+extension SpecText {
+    fileprivate func withSecrets(_ names: Set<String>) -> SpecText {
+        let spelled = segments.map { segment in
+            guard case .variable(let variable) = segment else { return segment.spelling }
+            return Segment.variable(variable.withSecrets(names)).spelling
+        }
+        return SpecText(spelled.joined()) ?? self
+    }
 }

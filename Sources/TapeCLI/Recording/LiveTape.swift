@@ -41,7 +41,11 @@ struct LiveTape: Sendable {
         }
         var kept: Cassette?
         if isOnDisk, !result.isUnanswered, !result.walks.isEmpty {
-            do { kept = try Cassette.read(job.cassettePath) } catch { reasons.append("\(error)") }
+            do {
+                kept = try Cassette.read(job.cassettePath, holdingBodies: true)
+            } catch {
+                reasons.append("\(error)")
+            }
         }
         cassette = kept
         if !result.unasked.isEmpty {

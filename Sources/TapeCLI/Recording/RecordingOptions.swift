@@ -19,7 +19,7 @@ struct RecordingOptions: Sendable {
     var restarts = false
     /// Whether a list that had items may have none.
     var acceptsEmpty = false
-    /// Whether the cassettes are looked at once and thrown away: then each is one file, and is finished even where the walk broke off.
+    /// Whether the cassettes are looked at once and thrown away: then each is finished even where the walk broke off.
     var isPassing = false
     /// How many requests may be made in all; nil where nobody counts.
     var budget: RequestBudget?

@@ -28,7 +28,8 @@ struct RecordingSession: Sendable {
         let live: any HTTPTransport = readAhead ?? web
         var terms = CassetteRun.Terms(
             rules: job.spec.redactionRules, secrets: job.secrets, header: header)
-        if options.isPassing { terms.fileLimit = .max }
+        // Of what is stirred the cassette alone is kept.
+        if options.isPassing, job.stir != nil { terms.fileLimit = .max }
         let own = Set(job.spec.secrets().map(\.name))
         terms.identity = job.secrets.filter { own.contains($0.name) }
         terms.restarts = options.restarts

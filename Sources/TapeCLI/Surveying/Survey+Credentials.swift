@@ -5,7 +5,8 @@ import TapeSurvey
 extension Survey {
     /// Takes out what the description gives away: its credentials go into no spec, name, title or message.
     mutating func takeCredentials() -> LiteralCredentials {
-        var literals = LiteralCredentials(naming: .byPlace, renaming: VariableName.safe)
+        var literals = LiteralCredentials(
+            naming: .byPlace, renaming: { VariableName.secret($0).name })
         var count = -1
         // What stands under a credential's name in one place is known again in all others.
         while literals.taken.count > count {
@@ -96,13 +97,15 @@ extension Parameter {
     /// A value that the description gives under a credential's name is nobody's default.
     fileprivate mutating func takeCredentials(by literals: inout LiteralCredentials) {
         let kind: LiteralCredentials.Place = place == .header ? .header(name) : .value(of: name)
-        for value in [standard].compactMap({ $0 }) + (choices.count == 1 ? choices : []) {
+        let given = [standard].compactMap { $0 } + (choices.count == 1 ? choices : [])
+        for value in given + elements {
             let plain = SpecTemplate(literal: value)
             let template = literals.template(plain, in: kind)
             guard template != plain else { continue }
             credential = template
             standard = nil
             choices = []
+            elements = []
         }
     }
 }

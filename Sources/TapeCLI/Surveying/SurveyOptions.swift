@@ -20,8 +20,8 @@ struct SurveyOptions {
     let fetchesElsewhere: Bool
     let values: [String: String]
     /// Whether only some operations are looked at.
-    var isPartial: Bool { pattern != nil }
-    private let pattern: String?
+    var isPartial: Bool { !patterns.isEmpty }
+    private let patterns: [String]
     private let headers: [Operation.Field]
     private let isInferring: Bool
     private let overlays: [String]
@@ -50,13 +50,13 @@ struct SurveyOptions {
         if let server, LiteralCredentials().holdsCredential(server, in: .url) {
             throw UsageError("--base-url holds a credential: \(Self.advice)")
         }
-        pattern = arguments.value("only")
+        patterns = arguments.values["only"] ?? []
         isInferring = arguments.flags.contains("infer")
         isForced = arguments.flags.contains("force")
         isJSON = arguments.flags.contains("json")
         var values: [String: String] = [:]
         for pair in arguments.values["param"] ?? [] {
-            guard let equals = pair.firstIndex(of: "=") else {
+            guard let equals = pair.firstIndex(of: "="), equals > pair.startIndex else {
                 throw UsageError("--param takes NAME=VALUE, not \(pair)")
             }
             let (name, value) = (
@@ -109,13 +109,24 @@ struct SurveyOptions {
         options.fetchesElsewhere = fetchesElsewhere
         options.server = server.map { SpecTemplate(literal: $0) }
         options.headers = headers
-        if let overlay = overlays.first ?? Self.overlay(beside: first.name) {
+        if let overlay = overlays.first {
             options.overlay = try Self.description(overlay)
+        } else if let overlay = Self.overlay(beside: first.name) {
+            do {
+                options.overlay = try Self.description(overlay)
+            } catch {
+                // Nobody asked for it: it may be about something else.
+                options.problems = [
+                    SurveyProblem("\(error.message); it is not laid over", at: overlay)
+                ]
+            }
         }
-        if let pattern {
-            options.isWanted = { operation in
-                Self.fits(operation.name, pattern)
-                    || operation.identifier.map { Self.fits($0, pattern) } ?? false
+        if !patterns.isEmpty {
+            options.isWanted = { [patterns] operation in
+                patterns.contains { pattern in
+                    Self.fits(operation.name, pattern)
+                        || operation.identifier.map { Self.fits($0, pattern) } ?? false
+                }
             }
         }
         return try Survey(first, options: options, load: load)
@@ -133,12 +144,14 @@ struct SurveyOptions {
             throw SurveyError(.missingFile, "\(error)", at: path)
         }
         guard let bytes = unpacked(file) else {
-            throw SurveyError(.unreadable, "cannot be unpacked", at: path)
+            throw SurveyError(.unreadable, unpackable, at: path)
         }
         return try Description(bytes, named: path)
     }
 
     private static let largest = 1 << 30
+    static let unpackable =
+        "cannot be unpacked: it is spoilt, or unfolds to more than a description has"
 
     /// The bytes of a file that a description refers to, packed or not; who asks tells that there is none.
     static func bytes(_ path: String) -> [UInt8]? {
@@ -147,11 +160,17 @@ struct SurveyOptions {
         return (file ?? packed).flatMap(unpacked)
     }
 
-    /// The bytes as they were before gzip; nil where they are spoilt.
+    /// The bytes as they were before gzip; nil where they are spoilt, or more than any description is.
     static func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
-        return try? ContentFormat.gzip.decoded(bytes, limit: largest)
+        let limit = min(largest, max(leastUnpacked, mostPacked * bytes.count))
+        return try? ContentFormat.gzip.decoded(bytes, limit: limit)
     }
+
+    /// A packed file may unfold to this many bytes however small it is, and else to so many times its size: descriptions
+    /// come to thirty times at most.
+    private static let leastUnpacked = 64 << 20
+    private static let mostPacked = 40
 
     /// Whether a file is laid over a description rather than being one.
     private static func isOverlay(_ path: String) -> Bool {

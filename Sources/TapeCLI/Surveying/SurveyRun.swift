@@ -11,11 +11,20 @@ struct SurveyRun {
     /// Surveys all descriptions; one that cannot be read does not keep the others from being surveyed.
     func run() async -> ExitStatus {
         var status = ExitStatus.kept
-        for place in options.descriptions { status = max(status, await run(place)) }
+        var documents: [String] = []
+        for place in options.descriptions {
+            status = max(status, await run(place, noting: { documents.append($0) }))
+        }
+        if options.isJSON {
+            // Several descriptions are the elements of an array.
+            let isOne = documents.count == 1
+            let text = documents.map { String($0.dropLast()) }.joined(separator: ",\n")
+            context.console.write(isOne ? documents[0] : "[\n\(text)\n]\n")
+        }
         return status
     }
 
-    private func run(_ place: String) async -> ExitStatus {
+    private func run(_ place: String, noting note: (String) -> Void) async -> ExitStatus {
         var survey: Survey
         // What stands in the description's own URL is known from the beginning.
         let redactor = Redactor(secrets: Self.credentials(in: place))
@@ -25,6 +34,7 @@ struct SurveyRun {
                 .survey(place)
         } catch {
             console.complain("\(error)")
+            note(redactor.mask(SurveyJSON.text(place, error: error)))
             return .mistake
         }
         let literals = survey.takeCredentials()
@@ -37,7 +47,7 @@ struct SurveyRun {
                 in: context)
             outcome = await check.run()
         }
-        return write(outcome, on: shown, masking: { literals.masked($0) })
+        return write(outcome, on: shown, masking: { literals.masked($0) }, noting: note)
     }
 
     private static func credentials(in place: String) -> [KnownSecret] {
@@ -47,7 +57,8 @@ struct SurveyRun {
     }
 
     private func write(
-        _ outcome: SurveyCheck.Outcome, on console: Console, masking mask: (String) -> String
+        _ outcome: SurveyCheck.Outcome, on console: Console, masking mask: (String) -> String,
+        noting note: (String) -> Void
     ) -> ExitStatus {
         let survey = outcome.survey
         var status = survey.results.isEmpty ? ExitStatus.mistake : .kept
@@ -60,14 +71,29 @@ struct SurveyRun {
                 status = max(status, .incomplete)
             }
         }
-        for note in specs.notes { console.note(note) }
+        for remark in specs.notes + unknownValues(survey) { console.note(remark) }
         if options.isJSON {
-            console.write(
-                mask(SurveyJSON.text(survey, changes: specs.changes) { specs.path(of: $0) }))
+            note(mask(SurveyJSON.text(survey, changes: specs.changes) { specs.path(of: $0) }))
         } else {
             console.write(mask(SurveyTable.text(survey) { specs.path(of: $0) }))
             for change in specs.changes { console.write(mask("changed: \(change)\n")) }
         }
         return status
+    }
+
+    /// What was given for parameters that no operation has.
+    private func unknownValues(_ survey: Survey) -> [String] {
+        guard !options.values.isEmpty else { return [] }
+        var names = Set(options.values.keys)
+        for operation in survey.results.lazy.map(\.operation) {
+            names.subtract(operation.parameters.map(\.name))
+            names.subtract(operation.pathNames)
+            // Requests may need more than parameters: variables of queries, members of bodies.
+            let body = "\(operation.body)"
+            names = names.filter {
+                !body.contains("$\($0)") && !body.contains(VariableName.visible($0).name)
+            }
+        }
+        return names.sorted().map { "--param \($0.clipped): no operation has such a parameter" }
     }
 }

@@ -10,6 +10,8 @@ struct SurveyedSpecs {
     /// The names of the specs, by the indices of the operations.
     private var names: [Int: String] = [:]
     private var indices: [String: Int] = [:]
+    /// The names of the specs that are there by now.
+    private var present: Set<String> = []
     private let shared: String
     private let earlier: SurveyLedger?
     private let ledgerName: String
@@ -73,12 +75,12 @@ struct SurveyedSpecs {
         return isLearnt || SpecDraft.obstacle(result, values: values) == nil
     }
 
-    /// Where the spec of an operation is written; nil where none is.
+    /// Where the spec of an operation was written; nil where none was.
     func path(of result: Surveyed) -> String? {
-        guard let folder = options.folder, let index = indices[result.operation.name] else {
-            return nil
-        }
-        return names[index].map { FilePath.joined(folder, $0) }
+        guard let folder = options.folder, let index = indices[result.operation.name],
+            let name = names[index], present.contains(name)
+        else { return nil }
+        return FilePath.joined(folder, name)
     }
 
     /// Writes the files that are new or, if that was asked for, differ or have to be brought up to date.
@@ -143,10 +145,13 @@ struct SurveyedSpecs {
                 return
             }
             try FileBytes.makeFolders(leadingTo: path)
-            try FileBytes.write(Array(text.utf8), to: path)
+            // It can be surveyed again; waiting for the disk ten thousand times would take minutes.
+            try FileBytes.write(Array(text.utf8), to: path, waitingForDisk: false)
+            present.insert(file)
             return
         }
         let saved = String(decoding: try FileBytes.read(path), as: UTF8.self)
+        present.insert(file)
         // Editors of another system end lines otherwise.
         let mine = saved.replacing("\r\n", with: "\n")
         guard mine != text else { return }

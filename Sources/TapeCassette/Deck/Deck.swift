@@ -135,7 +135,12 @@ package final class Deck: Sendable {
     func noteGivenBack(_ index: Int) { played.withLock { $0[index, default: 0] -= 1 } }
 
     /// A request as it would have been recorded.
-    package func asRecorded(_ request: HTTPRequest) -> HTTPRequest { redactor.redact(request) }
+    package func asRecorded(_ request: HTTPRequest) -> HTTPRequest {
+        var asked = redactor.redact(request)
+        // What no recording answers may hold what none would.
+        if request.mark == nil { asked.url = HTTPURL(TokenShape.masked(asked.url.text)) }
+        return asked
+    }
 
     /// A text for people, without what looks like a credential.
     package func masked(_ text: String) -> String { redactor.mask(text) }

@@ -29,13 +29,14 @@ package enum FileBytes {
 
     /// Writes a file beside the old one, then puts it in its place.
     ///
-    /// The old file's permissions are kept; a new one's are what the process gives new files, unless it is told.
+    /// The old file's permissions are kept; a new one's are what the process gives new files, unless it is told. What can be
+    /// made again need not wait for the disk.
     package static func write(
-        _ bytes: [UInt8], to path: String, mode: UInt16? = nil
+        _ bytes: [UInt8], to path: String, mode: UInt16? = nil, waitingForDisk isSafe: Bool = true
     ) throws(FileError) {
         var draft = try FileDraft(of: path, mode: mode)
         try draft.append(bytes)
-        try draft.finish()
+        try draft.finish(waitingForDisk: isSafe)
     }
 
     /// The status of what a new file would replace; refused where that is no file.

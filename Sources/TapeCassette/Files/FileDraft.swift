@@ -63,13 +63,13 @@ struct FileDraft: ~Copyable {
         unwritten.removeAll(keepingCapacity: true)
     }
 
-    /// Puts the file in the old one's place, safe from the machine's sudden end.
-    mutating func finish() throws(FileError) {
+    /// Puts the file in the old one's place, safe from the machine's sudden end unless nobody waits for the disk.
+    mutating func finish(waitingForDisk isSafe: Bool = true) throws(FileError) {
         try write()
         try file.setMode(mode)
-        try file.synchronize()
+        if isSafe { try file.synchronize() }
         try FileBytes.move(draft, to: path)
         isFinished = true
-        try FileBytes.synchronizeFolder(of: path)
+        if isSafe { try FileBytes.synchronizeFolder(of: path) }
     }
 }

@@ -48,6 +48,12 @@ struct FileText: RandomAccessCollection, Sendable {
         return unsafe UnsafeRawBufferPointer(memory.buffer).lineFeed(from: start) ?? memory.count
     }
 
+    /// A copy of all bytes; what was mapped for it takes no memory afterwards.
+    func copyOnce() -> [UInt8] {
+        defer { memory.letGo() }
+        return copy(0..<count)
+    }
+
     /// A copy of some of the bytes.
     func copy(_ range: Range<Int>) -> [UInt8] {
         precondition(range.lowerBound >= 0 && range.upperBound <= memory.count, "outside the file")
@@ -89,6 +95,13 @@ struct FileText: RandomAccessCollection, Sendable {
         unsafe start = UnsafePointer(address.assumingMemoryBound(to: UInt8.self))
         self.count = count
         isMapped = true
+    }
+
+    /// Gives back the memory that a mapped file has taken; it is read anew where it is looked at again.
+    func letGo() {
+        guard isMapped else { return }
+        // It is advice: where the system does not take it, the memory stays in use.
+        _ = unsafe madvise(UnsafeMutableRawPointer(mutating: start), count, MADV_DONTNEED)
     }
 
     deinit {

@@ -4,6 +4,20 @@ internal import TapeHTTP
 struct BodyFiles: Sendable {
     /// Where the files are; nil for a cassette that is in no folder.
     let folder: String?
+    /// Files that are read even when they are gone, by their names.
+    private var held: [String: FileText] = [:]
+
+    init(folder: String?) {
+        self.folder = folder
+    }
+
+    /// The files of a folder that is going to be removed.
+    init(holdingAllIn folder: String) throws(FileError) {
+        self.init(folder: folder)
+        for name in try Folder.names(in: folder) where name.hasSuffix(Self.ending) {
+            held[name] = try FileText(contentsOf: "\(folder)/\(name)")
+        }
+    }
 
     /// The bytes of a file, if its name and its digest are right.
     func read(_ name: String, digest: String) throws(FileError) -> [UInt8] {
@@ -15,10 +29,10 @@ struct BodyFiles: Sendable {
             throw FileError(.notAllowed, path: name, "it is no plain file name")
         }
         // A link could lead anywhere, and a pipe might never end.
-        if let status = try FileStatus.of(path), status.kind != .file {
+        if held[name] == nil, let status = try FileStatus.of(path), status.kind != .file {
             throw FileError(.notAFile, path: path, "it is not an ordinary file")
         }
-        let bytes = try FileBytes.read(path)
+        let bytes = if let text = held[name] { text.copyOnce() } else { try FileBytes.read(path) }
         guard !GitPointer.isPointer(bytes) || SHA256.hexadecimal(bytes) == digest else {
             throw FileError(.other, path: path, GitPointer.advice)
         }
@@ -37,7 +51,9 @@ struct BodyFiles: Sendable {
     }
 
     /// What the writer names a file with this digest.
-    static func name(for digest: String) -> String { "\(digest).body" }
+    static func name(for digest: String) -> String { digest + ending }
+
+    private static let ending = ".body"
 
     /// Whether a name can lead nowhere but into the cassette's own folder.
     private static func isPlainName(_ name: String) -> Bool {

@@ -3,13 +3,18 @@ import TapeYAML
 
 extension Cassette {
     /// The cassette in a file; one that is read whole may be changed or cut short by anybody afterwards.
+    ///
+    /// With `holdingBodies` the cassette and the files beside it may be removed while it is in use.
     package static func read(
-        _ path: String, whole isReadWhole: Bool = false
+        _ path: String, whole isReadWhole: Bool = false, holdingBodies: Bool = false
     ) throws(CassetteError) -> Cassette {
-        let bytes = try CassetteError.wrapping { () throws(FileError) in
-            try FileText(contentsOf: path, whole: isReadWhole)
+        let folder = FilePath.folder(of: path)
+        let (bytes, files) = try CassetteError.wrapping { () throws(FileError) in
+            (
+                try FileText(contentsOf: path, whole: isReadWhole),
+                holdingBodies ? try BodyFiles(holdingAllIn: folder) : BodyFiles(folder: folder)
+            )
         }
-        let files = BodyFiles(folder: FilePath.folder(of: path))
         let source = CassetteSource(name: path, bytes: bytes, files: files)
         return try CassetteReader(source: source).cassette()
     }

@@ -52,9 +52,9 @@ package struct LiteralCredentials: Sendable {
         }
     }
 
-    /// Knows a value from now on that came from a variable.
-    package mutating func know(_ value: String, as name: String) {
-        remember(Taken(name: name, value: value, isLiteral: false))
+    /// Knows a value from now on that came from a variable, or stood in for one that nobody set.
+    package mutating func know(_ value: String, as name: String, isLiteral: Bool = false) {
+        remember(Taken(name: name, value: value, isLiteral: isLiteral))
     }
 
     /// The text with `${NAME}` in the places of credentials; what takes variables already does so still.
@@ -63,6 +63,10 @@ package struct LiteralCredentials: Sendable {
         let bytes = Array(text.utf8)
         var edits = RedactionEdits(of: bytes[...])
         let variables = Self.variables(in: bytes)
+        for fallback in LiteralFallbacks(in: bytes, at: place, variables: variables).credentials {
+            remember(Taken(name: fallback.name, value: fallback.value, isLiteral: true))
+            edits.replace(fallback.range, with: Array("${\(fallback.name)}".utf8))
+        }
         for find in LiteralFinds(in: bytes, at: place).all() {
             for range in Self.pieces(of: find, outside: variables) {
                 let value = String(decoding: bytes[range], as: UTF8.self)
@@ -93,6 +97,13 @@ package struct LiteralCredentials: Sendable {
     package func holdsCredential(_ text: String, in place: Place) -> Bool {
         var copy = self
         return copy.template(text, in: place) != text
+    }
+
+    /// The names of the variables of a text whose fallbacks are credentials: in such a place a variable is a secret.
+    package static func secretFallbacks(in text: String, at place: Place) -> Set<String> {
+        let bytes = Array(text.utf8)
+        let fallbacks = LiteralFallbacks(in: bytes, at: place, variables: variables(in: bytes))
+        return Set(fallbacks.credentials.map(\.name))
     }
 
     /// Whether a parameter of this name is taken for a credential, whatever its value.
@@ -175,7 +186,7 @@ package struct LiteralCredentials: Sendable {
     // MARK: Variables
 
     /// Where a text takes variables: `${NAME}`.
-    private static func variables(in bytes: [UInt8]) -> [Range<Int>] {
+    static func variables(in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var position = 0
         while let dollar = bytes[position...].firstIndex(of: 0x24) {

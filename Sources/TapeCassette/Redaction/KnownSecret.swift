@@ -26,7 +26,9 @@ package enum RedactionMark {
 
     /// The mark for a name; characters that some encoding would touch become `_`.
     package static func text(for name: String) -> String {
-        prefix + String(decoding: name.utf8.map { $0.isMarkByte ? $0 : 0x5F }, as: UTF8.self)
+        let isMark = name.hasPrefix(prefix) && name.utf8.count > prefix.utf8.count
+        let name = isMark ? String(name.dropFirst(prefix.count)) : name
+        return prefix + String(decoding: name.utf8.map { $0.isMarkByte ? $0 : 0x5F }, as: UTF8.self)
     }
 
     /// The first mark within a text.

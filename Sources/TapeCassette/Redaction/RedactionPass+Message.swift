@@ -11,7 +11,9 @@ extension RedactionPass {
             edits.replace(range.value, with: Array(RedactionMark.text(for: range.name).utf8))
         }
         let finds = NamedValues(text: bytes).finds { [rules] name, kind in
-            rules.strengthInBody(name, kind, isForm: false)
+            let strength = rules.strengthInBody(name, kind, isForm: false)
+            // Pairs in messages are mostly those of URLs and of challenges.
+            return kind == .pair ? max(strength, rules.strengthInQuery(name)) : strength
         }
         for find in finds where pass.isCredential(find, bytes[find.range]) {
             let name = find.name
@@ -22,10 +24,7 @@ extension RedactionPass {
         pass.replaceSchemeTokens(in: bytes[...], with: &edits)
         pass.replaceEscaped(in: bytes, with: &edits)
         pass.replaceEchoes(in: bytes[...], with: &edits)
-        for match in TokenShape.layeredMatches(in: bytes[...]) {
-            edits.replace(
-                match.range, with: Array(RedactionMark.text(for: match.shape.rawValue).utf8))
-        }
+        TokenShape.mask(in: bytes, with: &edits)
         return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
 
@@ -64,5 +63,22 @@ extension RedactionPass {
 
     private static func endsRemark(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "]") || byte == 0x0D || byte == 0x20
+    }
+}
+
+extension TokenShape {
+    /// The text without what shows by its shape that it is a token.
+    static func masked(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var edits = RedactionEdits(of: bytes[...])
+        mask(in: bytes, with: &edits)
+        return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
+    }
+
+    fileprivate static func mask(in bytes: [UInt8], with edits: inout RedactionEdits) {
+        for match in layeredMatches(in: bytes[...]) {
+            edits.replace(
+                match.range, with: Array(RedactionMark.text(for: match.shape.rawValue).utf8))
+        }
     }
 }

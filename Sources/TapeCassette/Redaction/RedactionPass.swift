@@ -71,13 +71,45 @@ struct RedactionPass {
         switch name {
         case _ where !isCredential(name, bytes): return text(value, bytes, of: name)
         case "Set-Cookie", "Set-Cookie2":
-            let end = bytes.firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
+            // A known secret may stand in attributes, and references in its spelling end in semicolons.
+            let bytes = withoutEchoes(bytes)
+            let end = Self.endOfPair(in: bytes[...])
             return String(decoding: cookie(bytes[..<end]) + bytes[end...], as: UTF8.self)
         case "Cookie":
-            let pairs = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-            return pairs.map { String(decoding: cookie($0), as: UTF8.self) }.joined(separator: ";")
+            var rest = withoutEchoes(bytes)[...]
+            var kept: [UInt8] = []
+            while true {
+                let end = Self.endOfPair(in: rest)
+                kept += cookie(rest[..<end])
+                guard end < rest.endIndex else { break }
+                kept.append(rest[end])
+                rest = rest[(end + 1)...]
+            }
+            return String(decoding: kept, as: UTF8.self)
         default: return credential(name, bytes)
         }
+    }
+
+    private mutating func withoutEchoes(_ bytes: [UInt8]) -> [UInt8] {
+        var edits = RedactionEdits(of: bytes[...])
+        replaceEchoes(in: bytes[...], with: &edits)
+        return edits.isEmpty ? bytes : edits.applied()
+    }
+
+    /// Where a cookie ends: at a semicolon that is not the end of a reference such as `&#90;`.
+    private static func endOfPair(in text: ArraySlice<UInt8>) -> Int {
+        var start = text.startIndex
+        while let end = text[start...].firstIndex(of: UInt8(ascii: ";")) {
+            let before = text[text.startIndex..<end]
+            let name = before.reversed().prefix { $0.isMarkByte }.count
+            let mark = before.dropLast(name)
+            let isReference =
+                name > 0 && name < 32
+                && (mark.last == UInt8(ascii: "&") || mark.suffix(2).elementsEqual("&#".utf8))
+            guard isReference else { return end }
+            start = end + 1
+        }
+        return text.endIndex
     }
 
     private func isCredential(_ name: HeaderName, _ value: [UInt8]) -> Bool {

@@ -105,7 +105,7 @@ extension ManifestReader {
             parameters: requester.parameters)
         let path = Jinja.template(requester.text("path") ?? "", parameters: requester.parameters)
         let filled = server.map { text in
-            SpecTemplate(filling: text) { SpecTemplate(VariableName.ofServer($0)) }.withoutSlashes
+            SpecTemplate(filling: text) { SpecTemplate(VariableName.place($0)) }.withoutSlashes
         }.flatMap { $0.isEmpty ? nil : $0 }
         let query = query(requester)
         return Address(
@@ -139,9 +139,9 @@ extension ManifestReader {
         switch authenticator.text("type") {
         case "BearerAuthenticator"?, "OAuthAuthenticator"?, "SessionTokenAuthenticator"?,
             "JwtAuthenticator"?:
-            return [.init("Authorization", "Bearer \(.secret("API_TOKEN"))")]
+            return [.init("Authorization", "Bearer \(VariableName.secret("token"))")]
         case "BasicHttpAuthenticator"?:
-            return [.init("Authorization", "Basic \(.secret("API_BASIC"))")]
+            return [.init("Authorization", "Basic \(VariableName.secret("basic"))")]
         case "ApiKeyAuthenticator"?:
             let option = authenticator.component("inject_into", in: root)
             guard option?.text("inject_into") ?? "header" == "header" else { return [] }
@@ -157,7 +157,7 @@ extension ManifestReader {
     /// A value of a header whose places are secrets: it is the user's own.
     private static func secret(_ template: String) -> SpecTemplate {
         SpecTemplate(filling: template) { name in
-            SpecTemplate(.secret(VariableName.spelled(name)))
+            SpecTemplate(VariableName.secret(name))
         }
     }
 }

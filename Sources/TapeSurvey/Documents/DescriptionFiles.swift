@@ -21,7 +21,9 @@ package struct DescriptionFiles {
     private var indices: [NodeIdentity: [String: JSONValue]] = [:]
 
     /// References that lead on to references are followed this far.
-    private static let mostHops = 64
+    private static let mostHops = 1_000
+    /// Circles are looked for among those behind so many.
+    private static let usualHops = 8
     private static let mostProblems = 200
 
     /// Files on other hosts than the first one's are asked for only if that is allowed.
@@ -76,12 +78,17 @@ package struct DescriptionFiles {
     /// The node that a node stands for: itself, or what its `$ref` leads to; nil where that is nowhere.
     package mutating func resolved(_ node: Node) -> Node? {
         var current = node
-        for _ in 0..<Self.mostHops {
+        var visited: Set<NodeIdentity> = []
+        for hop in 0..<Self.mostHops {
             guard let reference = current["$ref"]?.string else { return current }
             guard let next = target(of: reference, from: current) else { return nil }
+            guard hop < Self.usualHops || visited.insert(next.identity).inserted else {
+                tell("the reference leads in a circle", at: node)
+                return nil
+            }
             current = next
         }
-        tell("the reference leads in a circle", at: node)
+        tell("the reference leads on to more than \(Self.mostHops) others", at: node)
         return nil
     }
 

@@ -7,6 +7,7 @@ struct ConnectionQuery {
     let hasNodes: Bool
     let hasTotal: Bool
     let item: GraphQLSchema.TypeDefinition?
+    let schema: GraphQLSchema
     /// The arguments that ask for a part, where the field is no connection.
     var paged: [GraphQLSchema.Argument]?
     /// The argument that says how much, and how much.
@@ -101,9 +102,12 @@ struct ConnectionQuery {
         if paged == nil { members = [("first", "20")] }
         if let sized { members = [(sized.name, "\(String(sized.value))")] }
         for (variable, argument) in needed {
-            let value = Self.value(of: argument, variable)
-            members.append((variable, argument.type.isList ? "[\(value)]" : value))
+            members.append((variable, value(of: argument, variable, depth: 4)))
         }
+        return Self.object(members)
+    }
+
+    private static func object(_ members: [(String, SpecTemplate)]) -> SpecTemplate {
         var json: SpecTemplate = "{"
         for (index, member) in members.enumerated() {
             json.append((index == 0 ? "" : ", ") + JSONText.quote(member.0) + ": ")
@@ -113,15 +117,31 @@ struct ConnectionQuery {
         return json
     }
 
-    /// What stands for an argument that somebody must give: a place where it is text, else the least that its type allows.
-    private static func value(
-        of argument: GraphQLSchema.Argument, _ variable: String
+    /// What stands for an argument that somebody must give: a place where it is text, the first of an enumeration, what an
+    /// object needs, else the least that its type allows.
+    private func value(
+        of argument: GraphQLSchema.Argument, _ variable: String, depth: Int
     ) -> SpecTemplate {
-        switch argument.type.name {
-        case "Int", "Float", "BigInt": "1"
-        case "Boolean": "false"
-        default: "\"\(VariableName.visible(variable))\""
+        let value = single(argument.type.name, variable, depth: depth)
+        return argument.type.isList ? "[\(value)]" : value
+    }
+
+    private func single(_ name: String, _ variable: String, depth: Int) -> SpecTemplate {
+        switch name {
+        case "Int", "Float", "BigInt": return "1"
+        case "Boolean": return "false"
+        default: break
         }
+        if depth > 0, let members = schema.inputs[name] {
+            return Self.object(
+                members.filter(\.isNeeded).map {
+                    ($0.name, value(of: $0, variable + "_" + $0.name, depth: depth - 1))
+                })
+        }
+        if let first = schema.firstChoices[name] {
+            return SpecTemplate(literal: JSONText.quote(first))
+        }
+        return "\"\(VariableName.visible(variable))\""
     }
 
     /// Where the connection stands in answers, for the spec.

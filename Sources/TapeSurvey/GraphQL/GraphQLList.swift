@@ -100,7 +100,7 @@ struct GraphQLList {
         let claim = found.claim
         let named = ((claim?.targets ?? []) + [claim?.size].compactMap { $0 }).map(\.name)
         var query = ConnectionQuery(
-            route: route, field: field, hasNodes: false, hasTotal: false, item: nil)
+            route: route, field: field, hasNodes: false, hasTotal: false, item: nil, schema: schema)
         query.paged = field.arguments.filter { named.contains($0.name) }
         query.sized = claim?.size.flatMap { size in claim?.sizeValue.map { (size.name, $0) } }
         query.ownSelection = selection(of: field.type, depth: 3)

@@ -14,9 +14,7 @@ struct GraphQLReader: DescriptionReader {
     }
 
     var terms: SharedRequest {
-        var terms = SharedRequest(title: files.title, server: SharedRequest.unknownServer)
-        terms.headers = [.init("Authorization", "Bearer \(.secret("API_TOKEN"))")]
-        return terms
+        SharedRequest(title: files.title, server: SharedRequest.unknownServer)
     }
 
     mutating func operations(_ body: (Operation) -> Void) {
@@ -77,8 +75,9 @@ struct GraphQLReader: DescriptionReader {
         }
         let node = item(of: connection, hasNodes: hasNodes).flatMap { schema[$0] }
         let query = ConnectionQuery(
-            route: route, field: field, hasNodes: hasNodes, hasTotal: claim.total != nil, item: node
-        )
+            route: route, field: field, hasNodes: hasNodes, hasTotal: claim.total != nil,
+            item: node,
+            schema: schema)
         operation.body = .graphQL(query.text, variables: query.variables)
         claim.relay = query.placing
         operation.declared = .pages(claim, by: Self.author)

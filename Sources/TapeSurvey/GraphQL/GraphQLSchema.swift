@@ -45,6 +45,10 @@ package struct GraphQLSchema: Hashable, Sendable {
     var types: [TypeDefinition] = []
     /// The names of types without fields, where the description tells them apart.
     var otherTypes: Set<String> = ["Int", "Float", "String", "Boolean", "ID"]
+    /// The members of input types.
+    var inputs: [String: [Argument]] = [:]
+    /// The first value of each enumeration.
+    var firstChoices: [String: String] = [:]
     private var indices: [String: Int] = [:]
 
     init() {}

@@ -21,6 +21,11 @@ enum Introspection {
             case "INTERFACE"?: kind = .interface
             default: kind = .other
             }
+            schema.inputs[name] = type["inputFields"].map { Array($0.elements) }?
+                .compactMap(argument)
+            schema.firstChoices[name] =
+                type["enumValues"].map { Array($0.elements) }?
+                .first?["name"]?.string
             schema.add(
                 .init(
                     name: name, kind: kind,

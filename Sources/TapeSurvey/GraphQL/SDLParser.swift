@@ -55,10 +55,8 @@ struct SDLParser {
         case "schema": try readRoots()
         case "type": try readType(.object)
         case "interface": try readType(.interface)
-        case "input", "enum":
-            schema.otherTypes.insert(try takeName())
-            try skipDirectives()
-            if isAt("{") { try skipGroup() }
+        case "input": try readInput()
+        case "enum": try readChoices()
         case "scalar":
             schema.otherTypes.insert(try takeName())
             try skipDirectives()
@@ -143,6 +141,29 @@ struct SDLParser {
         }
         try skipDirectives()
         return .init(name: name, type: type, hasDefault: hasDefault)
+    }
+
+    private mutating func readInput() throws(SurveyError) {
+        let name = try takeName()
+        schema.otherTypes.insert(name)
+        try skipDirectives()
+        guard isAt("{") else { return }
+        scanner.advance()
+        while !isAt("}") { schema.inputs[name, default: []].append(try readArgument()) }
+        scanner.advance()
+    }
+
+    private mutating func readChoices() throws(SurveyError) {
+        let name = try takeName()
+        schema.otherTypes.insert(name)
+        try skipDirectives()
+        guard isAt("{") else { return }
+        var ahead = scanner
+        repeat { ahead.advance() } while ahead.token == .value
+        if case .name(let first) = ahead.token, schema.firstChoices[name] == nil {
+            schema.firstChoices[name] = first
+        }
+        try skipGroup()
     }
 
     private mutating func readReference(depth: Int = 0) throws(SurveyError)

@@ -73,6 +73,10 @@ struct BodySignals {
         "total_filtered_count", "total_number_of_results", "totals", "num_results", "num_items",
         "total_resources", "total_number_of_records", "total_data", "result_count",
     ]
+    /// Of these some count the items of a page.
+    private static let countNames: Set<String> = [
+        "result_count", "num_results", "num_items", "item_count", "record_count",
+    ]
     private static let pageCountNames: Set<String> = [
         "total_pages", "page_count", "num_pages", "number_of_pages", "last_page", "max_page",
         "pages", "total_page", "nb_pages", "last_page_number", "page_total", "pages_total",
@@ -141,9 +145,12 @@ struct BodySignals {
         guard place.shape.kind != .string || place.name.hasPrefix("total") else { return }
         let name = place.name
         guard !place.countsSomethingElse else { return }
-        if total == nil, Self.totalNames.contains(name) || name.hasPrefix("total_rows_") {
-            total = place
-        }
+        let isTotal = Self.totalNames.contains(name) || name.hasPrefix("total_rows_")
+        let isSaid =
+            !Self.countNames.contains(name)
+            || Words.mentions(
+                place.shape.prose, ["total", "all ", "overall", "matching", "entire"])
+        if total == nil, isTotal, isSaid { total = place }
         guard place.shape.kind != .string else { return }
         if pages == nil, Self.pageCountNames.contains(name), isAlone || name.hasPrefix("total") {
             pages = place

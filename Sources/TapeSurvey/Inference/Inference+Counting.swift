@@ -106,7 +106,7 @@ extension Parameter {
     }
 
     /// The number that counting starts at, where the description tells it: by a default, in words, or by the least number.
-    fileprivate var firstNumber: Int? {
+    var firstNumber: Int? {
         if let standard = standard.flatMap({ Int($0) }) { return standard }
         if says(["0", "zero"]) { return 0 }
         if says(["1", "one"]) { return 1 }

@@ -11,7 +11,10 @@ struct Inference {
         self.operation = operation
         parameters = PagingParameters(operation)
         signals = BodySignals(operation.response)
-        items = ItemsFinder(operation).best
+        let isPaged =
+            parameters.hasPosition || !signals.tokens.isEmpty || !signals.links.isEmpty
+            || signals.more != nil
+        items = ItemsFinder(operation, isPaged: isPaged).best
     }
 
     /// What a description says of an operation: what it declares, or else what can be told from the rest.
@@ -61,8 +64,8 @@ struct Inference {
                 evidence: ["the response holds no list"])
         }
         for attempt in [
-            link, linkHeader, token, headerToken, headerLink, item, counted, linkArray, openCursor,
-            looseLink,
+            link, linkHeader, token, headerToken, headerLink, item, counted, rangeHeader, linkArray,
+            openCursor, looseLink, pathPosition,
         ] {
             if let found = attempt() { return found }
         }
@@ -147,8 +150,8 @@ extension Inference {
         }
         addSize(to: &claim)
         guard operation.xmlRoot == nil else { return claim }
-        if claim.total == nil { claim.total = signals.total?.path }
-        if claim.pages == nil { claim.pages = signals.pages?.path }
+        if claim.total == nil { claim.total = signals.total?.path ?? header(Self.totalHeaders) }
+        if claim.pages == nil { claim.pages = signals.pages?.path ?? header(Self.pagesHeaders) }
         if claim.more == nil {
             if let more = signals.more {
                 claim.more = more.path
@@ -160,8 +163,23 @@ extension Inference {
         return claim
     }
 
+    private static let totalHeaders: Set<String> = [
+        "x_total_count", "x_total", "total_count", "x_pagination_total_count", "x_total_items",
+    ]
+    private static let pagesHeaders: Set<String> = [
+        "x_total_pages", "x_page_count", "x_pagination_page_count", "x_pagination_total_pages",
+    ]
+
+    /// A header that the response is said to have.
+    private func header(_ names: Set<String>) -> String? {
+        let found = operation.responseHeaders.first { names.contains(Words.normalized($0.name)) }
+        return found.map { "header \($0.name)" }
+    }
+
     private func addSize(to claim: inout PagingClaim) {
-        if claim.size == nil, let size = parameters[.size],
+        // OData's `$top` says how many items there are in all, the server how many come at once.
+        let isLimit = claim.style == .nextURL && parameters[.size]?.name == "$top"
+        if claim.size == nil, !isLimit, let size = parameters[.size],
             !claim.targets.contains(where: { $0.name == size.name })
         {
             claim.size = .init(size.place, size.name)

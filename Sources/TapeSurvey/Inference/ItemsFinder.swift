@@ -7,7 +7,7 @@ struct ItemsFinder {
         let element: Shape
         var isMap = false
         /// How much speaks for it; below 0 it rather is no list of items.
-        let score: Int
+        var score: Int
     }
 
     private static let usual: Set<String> = [
@@ -16,11 +16,15 @@ struct ItemsFinder {
         "content", "hits", "elements", "objects", "nodes", "resources", "edges", "collection",
         "entities", "documents", "item_list", "response", "entry", "member", "members",
     ]
+    /// Names of what stands beside a list, whatever lies in it.
     private static let never: Set<String> = [
-        "errors", "warnings", "links", "link", "included", "error", "facets", "fields",
-        "aggregations", "required", "scopes", "notices", "columns", "sort", "debug", "deprecations",
-        "validation_errors", "details", "filters", "orders", "includes", "headers", "hints",
-        "error_details", "additional_info", "schema", "failures", "alerts",
+        "errors", "warnings", "included", "error", "required", "debug", "deprecations",
+        "validation_errors", "error_details", "additional_info", "failures",
+    ]
+    /// Names of what often stands beside a list, and sometimes is one.
+    private static let seldom: Set<String> = [
+        "links", "link", "facets", "fields", "aggregations", "scopes", "notices", "columns", "sort",
+        "details", "filters", "orders", "includes", "headers", "hints", "schema", "alerts",
     ]
     private static let wrappers: Set<String> = [
         "data", "result", "results", "response", "embedded", "payload", "body", "content", "list",
@@ -34,9 +38,12 @@ struct ItemsFinder {
 
     private let operation: Operation
     private let subject: String
+    private let isPaged: Bool
 
-    init(_ operation: Operation) {
+    /// With `isPaged` something besides says that there are pages: then there is something on them.
+    init(_ operation: Operation, isPaged: Bool) {
         self.operation = operation
+        self.isPaged = isPaged
         let path = operation.path.prefix { $0 != "?" && $0 != "#" }
         let steps = path.split(separator: "/").filter { !$0.contains("{") }
         let last = steps.last.map(String.init) ?? ""
@@ -55,7 +62,12 @@ struct ItemsFinder {
         }
         var found: [Found] = []
         visit(shape, at: [], into: &found)
-        return found.max { $0.score < $1.score }.flatMap { $0.score > 0 ? $0 : nil }
+        if let best = found.max(by: { $0.score < $1.score }), best.score > 0 { return best }
+        // What else could the pages hold?
+        let rest = found.filter { Self.isThing($0.element) && !isNever($0) }
+        guard isPaged, rest.count == 1, var only = rest.first else { return nil }
+        only.score = 1
+        return only
     }
 
     private func visit(_ shape: Shape, at steps: [String], into found: inout [Found]) {
@@ -84,6 +96,10 @@ struct ItemsFinder {
         var score = 4
         if element.kind == .object || !element.members.isEmpty { score += 2 }
         if Self.never.contains(name), name != subject { score -= 8 }
+        if Self.seldom.contains(name), name != subject, !isAkin(name) {
+            // Filters and columns have no identity of their own; orders have.
+            score -= Self.identity(element) == nil ? 8 : 5
+        }
         if Self.usual.contains(name) { score += 3 }
         if name == subject {
             score += 4
@@ -99,6 +115,16 @@ struct ItemsFinder {
             if wrapper == "links" || wrapper == "meta" { score -= 5 }
         }
         return Found(path: PathText.json(steps), steps: steps, element: element, score: score)
+    }
+
+    private static func isThing(_ element: Shape) -> Bool {
+        let names = Set(element.members.map(\.name))
+        // Links to further pages are none of what the pages hold.
+        return !names.isEmpty && names.isDisjoint(with: ["rel", "href"])
+    }
+
+    private func isNever(_ found: Found) -> Bool {
+        found.steps.contains { Self.never.contains(Words.normalized($0)) }
     }
 
     private func isAkin(_ name: String) -> Bool {

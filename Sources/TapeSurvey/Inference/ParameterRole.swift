@@ -56,16 +56,25 @@ enum ParameterRole: Hashable {
     init?(_ parameter: Parameter) {
         guard Self.canCarry(parameter) else { return nil }
         let full = Words.normalized(parameter.name)
-        let last = parameter.name.split(separator: ".").last.map { Words.normalized(String($0)) }
+        let steps = parameter.name.split(separator: ".").map { Words.normalized(String($0)) }
+        // Deep in a body, a name is about pages where what holds it is.
+        guard steps.count < 3 || steps.dropLast().contains(where: Self.holdsPaging) else {
+            return nil
+        }
+        let last = steps.last
         guard let role = Self.role(full, parameter) ?? last.flatMap({ Self.role($0, parameter) })
         else { return nil }
         self = role
     }
 
+    private static func holdsPaging(_ name: String) -> Bool {
+        Words.mentions(name, ["pag", "cursor", "offset"])
+    }
+
     private static func canCarry(_ parameter: Parameter) -> Bool {
         switch parameter.place {
         case .query, .body, .form, .header: break
-        case .url, .path, .argument: return false
+        case .url, .cookie, .path, .argument: return false
         }
         switch parameter.kind {
         case .string, .integer, .number, .unknown: return true

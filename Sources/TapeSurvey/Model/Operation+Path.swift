@@ -8,7 +8,7 @@ extension Operation {
         let slash = path[start...].firstIndex { "/?#".contains($0) } ?? path.endIndex
         var operation = self
         operation.server = SpecTemplate(filling: path[..<slash].lowercased()) {
-            SpecTemplate(VariableName.ofServer($0))
+            SpecTemplate(VariableName.place($0))
         }
         let rest = path[slash...]
         operation.path = rest.hasPrefix("/") ? String(rest) : "/" + rest

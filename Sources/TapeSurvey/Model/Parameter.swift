@@ -1,6 +1,6 @@
 /// Where a value goes in a request.
 package enum RequestPlace: String, Hashable, Sendable {
-    case url, query, header, path, body, form, argument
+    case url, query, header, cookie, path, body, form, argument
 }
 
 /// A value that an operation takes.
@@ -18,6 +18,9 @@ package struct Parameter: Hashable, Sendable {
     package var minimum: Int?
     package var maximum: Int?
     package var choices: [String] = []
+    /// The elements of a list that is the default, and what stands between them where they are one value.
+    package var elements: [String] = []
+    var separator: String?
     package var isDeprecated = false
 
     package init(

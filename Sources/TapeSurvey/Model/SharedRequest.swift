@@ -18,5 +18,5 @@ package struct SharedRequest: Hashable, Sendable {
     }
 
     /// What stands for a server that nobody named.
-    package static let unknownServer = SpecTemplate(.plain("API_URL"))
+    package static let unknownServer = SpecTemplate(VariableName.visible("url"))
 }

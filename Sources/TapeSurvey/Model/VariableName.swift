@@ -9,7 +9,7 @@ package enum VariableName {
 
     /// The place of a value that somebody must give; a secret where the name is that of a credential.
     static func place(_ name: String) -> SpecTemplate.Place {
-        SpecTemplate.Place(name: spelled(name), isSecret: isCredential(name))
+        isCredential(name) ? secret(name) : visible(name)
     }
 
     static func isCredential(_ name: String) -> Bool {
@@ -17,26 +17,25 @@ package enum VariableName {
         return secretWords.contains { words == $0 || words.hasSuffix("_" + $0) }
     }
 
-    /// The place of a part of a server's address.
-    static func ofServer(_ name: String) -> SpecTemplate.Place {
-        isCredential(name) ? place(name) : visible(name)
+    /// The place of a secret.
+    package static func secret(_ name: String) -> SpecTemplate.Place {
+        .secret(secretPrefix + spelled(name))
     }
 
-    /// The place of a value that stands in a URL for all to see: never one by the name of somebody's secret.
+    /// The place of a value that stands in a URL for all to see: never one by the name of a secret.
     package static func visible(_ name: String) -> SpecTemplate.Place {
-        let plain = spelled(name)
-        let words = Set(plain.split(separator: "_").map(String.init))
-        let isOften = !words.isDisjoint(with: secretParts) || plain.hasSuffix("_KEY")
-        return .plain(isOften && !plain.hasPrefix("API_") ? "API_" + plain : plain)
+        let own = prefix + spelled(name)
+        return .plain(own.hasPrefix(secretPrefix) ? prefix + "V_" + spelled(name) : own)
     }
 
-    private static let secretParts: Set<String> = [
-        "SECRET", "SECRETS", "PASSWORD", "PASSWD", "PASSPHRASE", "TOKEN", "CREDENTIAL",
-        "CREDENTIALS", "APIKEY", "PRIVATE", "AUTHORIZATION",
-    ]
+    /// What stands before all names that a description had a part in, so that it can name no variable that an environment
+    /// has for other reasons.
+    private static let prefix = "TAPE_"
+    /// The same for secrets, so that nothing that is shown can be called as one of them.
+    private static let secretPrefix = prefix + "SECRET_"
 
     /// `ownerName` and `owner-name` are `OWNER_NAME`.
-    package static func spelled(_ name: String) -> String {
+    static func spelled(_ name: String) -> String {
         var result = ""
         var wasLower = false
         for scalar in name.unicodeScalars {
@@ -55,8 +54,7 @@ package enum VariableName {
             if result.count >= 60 { break }
         }
         while result.hasSuffix("_") { result.removeLast() }
-        if result.isEmpty { return "VALUE" }
-        return result.first?.isNumber == true ? "V_" + result : safe(result)
+        return result.isEmpty ? "VALUE" : result
     }
 }
 

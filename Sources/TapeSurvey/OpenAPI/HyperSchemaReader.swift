@@ -24,7 +24,7 @@ struct HyperSchemaReader: DescriptionReader {
         var terms = SharedRequest(
             title: title.clipped,
             server: server.map { SpecTemplate(literal: $0) } ?? SharedRequest.unknownServer)
-        terms.headers = [.init("Authorization", "Bearer \(.secret("API_TOKEN"))")]
+        terms.headers = [.init("Authorization", "Bearer \(VariableName.secret("token"))")]
         return terms
     }
 

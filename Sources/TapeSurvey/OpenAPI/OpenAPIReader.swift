@@ -112,7 +112,7 @@ struct OpenAPIReader: DescriptionReader {
         }
         let place: RequestPlace = type.contains("form") ? .form : .body
         return ParameterReader.members(
-            of: schemas.shape(of: schema, depth: 3, among: &files), in: place)
+            of: schemas.shape(of: schema, depth: 5, among: &files), in: place)
     }
 
     /// The body in JSON if there is one.

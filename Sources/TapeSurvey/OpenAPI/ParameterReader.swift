@@ -34,11 +34,12 @@ struct ParameterReader {
         case "query"?: return query(name, node, schemas: &schemas, among: &files)
         case "path"?: return [plain(name, .path, node, among: &files)]
         case "header"?: return [plain(name, .header, node, among: &files)]
+        case "cookie"?: return [plain(name, .cookie, node, among: &files)]
         case "formData"?: return [plain(name, .form, node, among: &files)]
         case "body"?:
             guard let schema = node["schema"] else { return [] }
             return members(
-                of: schemas.shape(of: schema, depth: 3, among: &files), in: .body)
+                of: schemas.shape(of: schema, depth: 5, among: &files), in: .body)
         default: return []
         }
     }
@@ -54,9 +55,12 @@ struct ParameterReader {
         let shape = schemas.shape(of: schema, depth: 1, among: &files)
         guard shape.kind == .object, !shape.members.isEmpty else { return [parameter] }
         let isDeep = node["style"]?.string == "deepObject"
-        return shape.members.map { member in
+        // An object that must be there has a member at least.
+        let isBare = !shape.members.contains(where: \.isRequired)
+        return shape.members.enumerated().map { index, member in
             let spelled = isDeep ? "\(name)[\(member.name)]" : member.name
-            let isRequired = parameter.isRequired && member.isRequired
+            let isNeeded = member.isRequired || isBare && index == 0
+            let isRequired = parameter.isRequired && isNeeded
             return Parameter(spelled, in: .query, member.shape, isRequired: isRequired)
         }
     }
@@ -81,12 +85,28 @@ struct ParameterReader {
             standard: sources.compactMap { $0["default"]?.text }.first)
         (parameter.minimum, parameter.maximum) = SchemaReader.bounds(of: sources)
         parameter.choices = sources.compactMap { $0["enum"]?.choices }.first ?? []
+        parameter.elements = sources.compactMap { $0["default"]?.choices }.first ?? []
+        parameter.separator = separator(node)
         return parameter
+    }
+
+    /// What stands between the elements of a list; nil where each is a value of its own.
+    private static func separator(_ node: Node) -> String? {
+        let style = node["style"]?.string ?? node["collectionFormat"]?.string
+        let isOfSwagger = node["schema"] == nil
+        let isApart = node["explode"]?.bool ?? (style == nil || style == "form")
+        switch style {
+        case "multi": return nil
+        case "spaceDelimited", "ssv": return isApart && !isOfSwagger ? nil : "%20"
+        case "pipeDelimited", "pipes": return isApart && !isOfSwagger ? nil : "|"
+        case "tsv": return "%09"
+        default: return isApart && !isOfSwagger ? nil : ","
+        }
     }
 
     /// The members of a body, dotted where they lie deeper.
     static func members(
-        of shape: Shape, in place: RequestPlace, under prefix: String = "", depth: Int = 2
+        of shape: Shape, in place: RequestPlace, under prefix: String = "", depth: Int = 4
     ) -> [Parameter] {
         shape.members.flatMap { member -> [Parameter] in
             let name = prefix + member.name

@@ -42,7 +42,7 @@ struct ServerReader {
     }
 
     private func add(_ scheme: Node, named name: String, to terms: inout SharedRequest) {
-        let secret = SpecTemplate.Place.secret(VariableName.spelled(name))
+        let secret = VariableName.secret(name)
         switch scheme["type"]?.string {
         case "apiKey"?:
             guard let key = scheme["name"]?.string else { return }
@@ -103,6 +103,6 @@ struct ServerReader {
 
     /// An address as it is described; a place that nothing fills is asked for.
     private static func filled(_ url: String) -> SpecTemplate {
-        SpecTemplate(filling: url) { SpecTemplate(VariableName.ofServer($0)) }.withoutSlashes
+        SpecTemplate(filling: url) { SpecTemplate(VariableName.place($0)) }.withoutSlashes
     }
 }

@@ -29,7 +29,7 @@ struct PostmanReader: DescriptionReader {
         let server = firstServer(of: root, depth: 0) ?? SharedRequest.unknownServer
         var terms = SharedRequest(title: title.clipped, server: server)
         if root["auth"]?["type"]?.string == "bearer" {
-            terms.headers = [.init("Authorization", "Bearer \(.secret("API_TOKEN"))")]
+            terms.headers = [.init("Authorization", "Bearer \(VariableName.secret("token"))")]
         }
         return terms
     }
@@ -72,7 +72,7 @@ struct PostmanReader: DescriptionReader {
         let parts = SampleRequest.parts(of: filled)
         var sample = SampleRequest(
             method: request["method"]?.string ?? "GET",
-            server: SpecTemplate(filling: parts.server) { SpecTemplate(VariableName.ofServer($0)) },
+            server: SpecTemplate(filling: parts.server) { SpecTemplate(VariableName.place($0)) },
             path: Self.placed(parts.path))
         sample.name = item["name"]?.string
         if let query = url["query"] {

@@ -23,7 +23,7 @@ struct SampleRequest {
                 name, in: .query, kind: Int(value) == nil ? .string : .integer,
                 prose: prose.lowercased(), standard: value.contains("{{") ? nil : value)
             if let variable = Self.variable(value), VariableName.isCredential(variable) {
-                parameter.credential = SpecTemplate(.secret(VariableName.spelled(variable)))
+                parameter.credential = SpecTemplate(VariableName.secret(variable))
             }
             let role = ParameterRole(parameter)
             // The value of somebody's cursor is nobody's default.

@@ -76,10 +76,16 @@ struct PagingDraft {
             let isEstimate = total.lowercased().contains("estimate")
             let path = YAMLText.scalar(total, inFlow: true)
             members.append(
-                ("total", isEstimate ? "{at: \(path), means: estimate}" : YAMLText.scalar(total)))
+                ("total", isEstimate ? "{at: \(path), means: estimate}" : Self.place(total)))
         }
-        if let pages = claim.pages { members.append(("pages", YAMLText.scalar(pages))) }
+        if let pages = claim.pages { members.append(("pages", Self.place(pages))) }
         return members.map { "  \($0.0): \($0.1)" }
+    }
+
+    /// A path, or the header that a claim names.
+    private static func place(_ text: String) -> String {
+        guard text.hasPrefix("header ") else { return YAMLText.scalar(text) }
+        return "{header: \(YAMLText.scalar(String(text.dropFirst(7)), inFlow: true))}"
     }
 
     private var sources: [(String, String)] {
@@ -133,11 +139,13 @@ struct PagingDraft {
         }
         switch first.place {
         case .path: return [("path", YAMLText.scalar(pathTemplate))]
+        // Items are counted from 0 and asked for by number unless the server says what to send.
+        case .header where claim.style == .rangeHeader && claim.next.isEmpty: return []
         case .header:
             return [("header", "{\(YAMLText.scalar(first.name, inFlow: true)): \"{position}\"}")]
         case .body: return [("body", list(targets.map { Self.path(ofBody: $0.name) }))]
         case .form: return [("form", list(targets.map(\.name)))]
-        case .query, .url, .argument:
+        case .query, .cookie, .url, .argument:
             let isUsual =
                 claim.style == .pageNumber && first.name == "page"
                 || claim.style == .offset && first.name == "offset"
@@ -153,13 +161,17 @@ struct PagingDraft {
     }
 
     private var size: String? {
-        guard let size = claim.size, let value = claim.sizeValue, value > 0 else { return nil }
+        guard let value = claim.sizeValue, value > 0 else { return nil }
+        guard let size = claim.size else {
+            return claim.style == .rangeHeader ? String(value) : nil
+        }
         var parts: [String]
         switch size.place {
         case .query: parts = ["query: " + YAMLText.scalar(size.name, inFlow: true)]
         case .form: parts = ["form: " + YAMLText.scalar(size.name, inFlow: true)]
         case .body: parts = ["body: " + YAMLText.scalar(Self.path(ofBody: size.name), inFlow: true)]
-        case .header, .path, .url, .argument: return nil
+        case .path: return String(value)
+        case .header, .cookie, .url, .argument: return nil
         }
         parts.append("value: \(value)")
         if let maximum = claim.sizeMaximum, maximum >= value { parts.append("maximum: \(maximum)") }

@@ -46,8 +46,8 @@ struct RequestDraft {
         let path = parts.first.map(String.init) ?? ""
         let own = parts.count > 1 ? String(parts[1]) : ""
         let kept = operation.credentials
-        var address = URLTemplate.encoded(path, keeping: kept) {
-            value(of: $0, in: .path).spelled
+        var address = URLTemplate.encoded(path, keeping: kept) { name in
+            (counted(name.unexpanded) ?? value(of: name, in: .path)).spelled
         }
         // The server itself is asked where there is no path.
         if path.isEmpty {
@@ -76,11 +76,23 @@ struct RequestDraft {
         }
         let taken = Set(shared.map(\.name))
         return keys
-            + (needed + given).filter { !taken.contains($0.name) }.compactMap { parameter in
-                filling(of: parameter).map {
+            + (needed + given).filter { !taken.contains($0.name) }.flatMap { parameter in
+                fillings(of: parameter).map {
                     "\(URLTemplate.queryName(parameter.name))=\($0.spelled)"
                 }
             }
+    }
+
+    /// What fills a parameter of the query, as often as it stands there.
+    private func fillings(of parameter: Parameter) -> [SpecTemplate] {
+        guard !parameter.elements.isEmpty, values[parameter.name] == nil,
+            parameter.credential == nil
+        else { return [filling(of: parameter)].compactMap { $0 } }
+        let elements = parameter.elements.map { PercentEncoding.encode($0) }
+        guard let separator = parameter.separator else {
+            return elements.map { SpecTemplate(literal: $0) }
+        }
+        return [SpecTemplate(literal: elements.joined(separator: separator))]
     }
 
     /// What fills a parameter in the first request; nil where nothing should.
@@ -96,15 +108,47 @@ struct RequestDraft {
         }
     }
 
+    /// What a part of the path is for the first page, where pages are counted there; nil for all others.
+    private func counted(_ name: String) -> SpecTemplate? {
+        guard [.pageNumber, .offset].contains(claim.style), claim.targets.first?.place == .path
+        else { return nil }
+        if name == claim.targets.first?.name {
+            return SpecTemplate(literal: String(claim.start ?? (claim.style == .offset ? 0 : 1)))
+        }
+        guard claim.size == .init(.path, name), let size = claim.sizeValue else { return nil }
+        return SpecTemplate(literal: String(size))
+    }
+
     private var requiredHeaders: [Operation.Field] {
         let shared = Set(
             (terms.reaches(operation) ? terms.headers : []).map { $0.name.lowercased() })
-        return operation.parameters.filter { parameter in
-            parameter.place == .header && parameter.isRequired && parameter.name.isHeaderName
-                && !Self.standing.contains(parameter.name.lowercased())
-                && !shared.contains(parameter.name.lowercased())
-                && !claim.targets.contains { $0.name == parameter.name }
-        }.map { Operation.Field($0.name.clipped, value(of: $0.name, in: .header)) }
+        let cookies = cookies.map { [Operation.Field("Cookie", $0)] } ?? []
+        return cookies
+            + operation.parameters.filter { parameter in
+                parameter.place == .header && parameter.isRequired && parameter.name.isHeaderName
+                    && !Self.standing.contains(parameter.name.lowercased())
+                    && !shared.contains(parameter.name.lowercased())
+                    && !claim.targets.contains { $0.name == parameter.name }
+            }.map { Operation.Field($0.name.clipped, value(of: $0.name, in: .header)) }
+    }
+
+    /// The cookies that are needed, with those that all requests send; nil where the operation needs none of its own.
+    private var cookies: SpecTemplate? {
+        let shared =
+            terms.reaches(operation)
+            ? terms.headers.first { $0.name.lowercased() == "cookie" }?.value : nil
+        let needed = operation.parameters.filter {
+            $0.place == .cookie && $0.isRequired && $0.name.isHeaderName
+                && shared?.spelled.hasPrefix($0.name + "=") != true
+        }
+        guard !needed.isEmpty else { return nil }
+        var line: SpecTemplate = shared ?? ""
+        for parameter in needed {
+            let value = value(of: parameter.name, in: .cookie)
+            line.append((line.isEmpty ? "" : "; ") + parameter.name + "=")
+            line.append(value)
+        }
+        return line
     }
 
     /// What somebody gave for a parameter, the description's own default, or a name to ask for.
@@ -130,11 +174,12 @@ struct RequestDraft {
         if place != .path, parameter?.choices.count == 1, let only = parameter?.choices.first {
             return SpecTemplate(literal: spelled(only))
         }
-        if place != .path, parameter?.choices.count == 1, let only = parameter?.choices.first {
-            return SpecTemplate(literal: spelled(only))
+        switch place {
+        case .path: return SpecTemplate(VariableName.visible(name))
+        // A cookie says who asks, whatever it is called.
+        case .cookie: return SpecTemplate(VariableName.secret(name))
+        default: return SpecTemplate(VariableName.place(name))
         }
-        return SpecTemplate(
-            place == .path ? VariableName.visible(name) : VariableName.place(name))
     }
 
     private static let reserved = ASCIISet.unreserved.union(ASCIISet("/:@!$&'()*+,;="))
@@ -146,7 +191,7 @@ struct RequestDraft {
         case .graphQL(let query, let variables):
             return [
                 "  graphql: " + YAMLText.doubleQuoted(PlaceEscape.spelled(query)),
-                "  variables: " + given(inJSON: variables.spelled),
+                "  variables: " + given(inJSON: self.variables(variables.spelled)),
             ]
         case .none:
             guard operation.method != "GET" else { return [] }
@@ -158,6 +203,22 @@ struct RequestDraft {
             }
             return ["  json: " + draft.object.spelled]
         }
+    }
+
+    /// The variables of a query with the values that somebody gave for them.
+    private func variables(_ json: String) -> String {
+        // `try?`: it was made here, and stays as it is where it is no object.
+        guard !values.isEmpty, let root = try? JSONDocument(parsing: json).root,
+            root.kind == .object
+        else { return json }
+        let members = root.members.map { member in
+            let value = values[member.key].map { given in
+                let isText = member.value.kind == .string
+                return BodyDraft.literal(given, of: isText ? .string : .object).spelled
+            }
+            return JSONText.quote(member.key) + ": " + (value ?? member.value.rawText)
+        }
+        return "{" + members.joined(separator: ", ") + "}"
     }
 
     /// The names of what paging sets.

@@ -148,6 +148,7 @@ extension PagingClaim {
     /// All paths of bodies that a spec would hold.
     fileprivate var paths: [String] {
         let next = self.next.filter { !$0.hasPrefix("header ") && !$0.hasPrefix("Link ") }
-        return items + next + [element, more, total, pages, identity].compactMap { $0 }
+        let others = [element, more, total, pages, identity].compactMap { $0 }
+        return items + next + others.filter { !$0.hasPrefix("header ") }
     }
 }

@@ -26,6 +26,18 @@ package enum SurveyJSON {
         return writer.text + "\n"
     }
 
+    /// The report of a description that cannot be read.
+    package static func text(_ description: String, error: SurveyError) -> String {
+        var writer = JSONWriter(style: .pretty)
+        writer.object { report in
+            report.member("pagetape", 1)
+            report.member("description", description)
+            report.member("operations", array: { _ in })
+            report.member("problems", [error.description])
+        }
+        return writer.text + "\n"
+    }
+
     private static func write(_ result: Surveyed, _ spec: String?, to writer: inout JSONWriter) {
         writer.member("operation", result.operation.name)
         writer.member("id", result.operation.identifier)

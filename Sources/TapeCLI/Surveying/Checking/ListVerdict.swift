@@ -11,6 +11,9 @@ struct ListVerdict {
     /// Which of two verdicts says more.
     let rank: Int
 
+    /// Whether the API said that there is nothing by the values of the path's parameters.
+    private(set) var isRefused = false
+
     /// Whether other values of the path's parameters would say no more.
     var isFinal: Bool { rank > 1 }
 
@@ -39,7 +42,16 @@ struct ListVerdict {
     ) {
         switch report.outcome {
         case .failed(let failure):
-            self.init(result, learnt, .open(Self.words(failure)), rank: 0)
+            var learnt = learnt
+            var isRefused = false
+            if case .status(400...422) = failure, !learnt.values.isEmpty {
+                // Nobody is told to record by a value that the API does not know.
+                isRefused = ![401, 403].contains(failure.status)
+                if isRefused { learnt.values = [:] }
+            }
+            self.init(
+                result, learnt, .open(Self.words(failure)), rank: isRefused ? -1 : 0)
+            self.isRefused = isRefused
         case .found(let discovery) where discovery.isUnknown:
             let why = "there is more than one page, and how to get there was not found"
             self.init(result, learnt, .open(why), rank: 1)
@@ -164,5 +176,12 @@ extension Surveyed {
         case .open(let why)?: "open: \(why.clipped)"
         case nil: "not asked"
         }
+    }
+}
+
+extension DetectionReport.Failure {
+    /// The status that was answered; nil where it failed otherwise.
+    fileprivate var status: Int? {
+        if case .status(let status) = self { status } else { nil }
     }
 }

@@ -19,6 +19,12 @@ struct SurveyCheck {
     /// What the environment holds under the name of a credential goes into no spec and no message.
     private let credentials: Redactor
     private var outcome: Outcome
+    /// Values for the parameters of a path, the last from the first or the second member of an item that may fit.
+    private struct Filling {
+        let values: [String: String]
+        var choice = 0
+    }
+
     /// The items of lists that were asked for their values, by operation and the values asked with.
     private var items: [ItemsKey: [BodyNode]] = [:]
 
@@ -109,10 +115,19 @@ struct SurveyCheck {
             return
         }
         var best: ListVerdict?
-        for values in fillings.prefix(Self.mostFillings) where left > 0 {
-            let verdict = await verdict(index, values, within: share)
+        var rest = fillings
+        for _ in 0..<Self.mostFillings where left > 0 {
+            guard !rest.isEmpty else { break }
+            let filling = rest.removeFirst()
+            let verdict = await verdict(index, filling.values, within: share)
             if best.map({ verdict.rank > $0.rank }) ?? true { best = verdict }
             if verdict.isFinal { break }
+            // What names no item in one place names none in the others: their other members go first.
+            if verdict.isRefused {
+                rest =
+                    rest.filter { $0.choice != filling.choice }
+                    + rest.filter { $0.choice == filling.choice }
+            }
         }
         guard let best else { return }
         outcome.survey.results[index] = best.result
@@ -182,21 +197,21 @@ struct SurveyCheck {
     }
 
     /// Ways to fill the open parameters of a path; one without values where there are none.
-    private mutating func fillings(of operation: Operation) async -> [[String: String]] {
+    private mutating func fillings(of operation: Operation) async -> [Filling] {
         let open = open(operation)
-        guard let last = open.last else { return [[:]] }
+        guard let last = open.last else { return [Filling(values: [:])] }
         let results = outcome.survey.results
         guard let parent = PathValues.parent(of: last, in: operation, among: results),
             results[parent.operation].operation.pathNames.count < operation.pathNames.count
         else { return [] }
-        var found: [[String: String]] = []
+        var found: [Filling] = []
         let outer = results[parent.operation].operation
         for filling in await fillings(of: outer).prefix(2) {
             var shared: [String: String] = [:]
             for (inner, name) in parent.shared {
-                if let value = filling[name] { shared[inner] = value }
+                if let value = filling.values[name] { shared[inner] = value }
             }
-            for item in await items(of: parent.operation, filling).prefix(3) {
+            for item in await items(of: parent.operation, filling.values).prefix(3) {
                 found += self.fillings(of: open, from: item, operation, shared)
             }
         }
@@ -206,7 +221,7 @@ struct SurveyCheck {
 
     private func fillings(
         of open: [String], from item: BodyNode, _ operation: Operation, _ shared: [String: String]
-    ) -> [[String: String]] {
+    ) -> [Filling] {
         var filling = shared
         var choices: [String] = []
         for name in open where shared[name] == nil {
@@ -219,17 +234,17 @@ struct SurveyCheck {
             if name == open.last { choices = values }
         }
         guard let last = open.last else { return [] }
-        return choices.prefix(2).map { choice in
+        return choices.prefix(2).enumerated().map { number, choice in
             var other = filling
             other[last] = choice
-            return other
+            return Filling(values: other, choice: number)
         }
     }
 
     /// Of pairs of values of several items: both of the first, then the first of each other.
-    private static func spread(_ fillings: [[String: String]]) -> [[String: String]] {
-        let firsts = fillings.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
-        let seconds = fillings.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    private static func spread(_ fillings: [Filling]) -> [Filling] {
+        let firsts = fillings.filter { $0.choice == 0 }
+        let seconds = fillings.filter { $0.choice == 1 }
         return Array(
             firsts.prefix(1) + seconds.prefix(1) + firsts.dropFirst() + seconds.dropFirst())
     }

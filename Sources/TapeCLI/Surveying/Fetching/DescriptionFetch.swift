@@ -10,7 +10,10 @@ struct DescriptionFetch {
     let wire: SurveyWire
     let console: Console
 
-    private static let mostFiles = 2_000
+    /// More files, or more bytes in all, than any description has; and how far files may lead on to files.
+    private static let mostFiles = 500
+    private static let mostBytes = 256 << 20
+    private static let mostRounds = 40
 
     /// Surveys the description at a path or URL.
     func survey(_ place: String) async throws(SurveyError) -> Survey {
@@ -19,19 +22,32 @@ struct DescriptionFetch {
         let home = url.isHTTP ? url : nil
         var fetched: [String: [UInt8]] = [:]
         var asked: Set<String> = []
+        var size = 0
+        var round = 0
         while true {
+            round += 1
             let wanted = WantedFiles(known: fetched)
             let survey = try options.survey(first) { wanted.bytes(of: $0) }
             let new = wanted.missing.subtracting(asked).sorted()
-            guard !new.isEmpty, asked.count < Self.mostFiles else { return survey }
-            for name in new.prefix(Self.mostFiles - asked.count) {
+            guard !new.isEmpty else { return survey }
+            let isTooMuch =
+                asked.count >= Self.mostFiles || size >= Self.mostBytes || round > Self.mostRounds
+            guard !isTooMuch else {
+                console.note(
+                    "\(first.name): \(asked.count) files were asked for, and the description refers to more; "
+                        + "the rest is left out")
+                return survey
+            }
+            for name in new.prefix(Self.mostFiles - asked.count) where size < Self.mostBytes {
                 asked.insert(name)
                 let isAway = home.map { !HTTPURL(name).isSameOrigin(as: $0) } ?? true
                 // A server that is asked for one of its own files may not send elsewhere unseen.
                 let border = options.fetchesElsewhere ? nil : home
                 guard !isAway || options.fetchesElsewhere else { continue }
                 switch await file(name, within: border) {
-                case .success(let file): fetched[name] = file.bytes
+                case .success(let file):
+                    fetched[name] = file.bytes
+                    size += file.bytes.count
                 case .failure(let error): console.note("\(error)")
                 }
             }
@@ -40,7 +56,9 @@ struct DescriptionFetch {
 
     private func first(_ place: String) async throws(SurveyError) -> Description {
         guard SurveyOptions.isURL(place) else { return try SurveyOptions.description(place) }
-        let file = try await file(place, within: nil).get()
+        let file = try await file(
+            place, within: options.fetchesElsewhere ? nil : HTTPURL(place)
+        ).get()
         return try Description(file.bytes, named: file.url.withoutFragment.text)
     }
 
@@ -64,7 +82,7 @@ struct DescriptionFetch {
                     SurveyError(.missingFile, "cannot be fetched: status \(status)", at: url))
             }
             guard let bytes = SurveyOptions.unpacked(response.body) else {
-                return .failure(SurveyError(.unreadable, "cannot be unpacked", at: url))
+                return .failure(SurveyError(.unreadable, SurveyOptions.unpackable, at: url))
             }
             return .success((bytes, exchange.answeredBy))
         }

@@ -31,6 +31,10 @@ struct TextMerge {
             lines += theirs
         } else if theirs == base {
             lines += mine
+        } else if let added = Self.addition(to: base, in: mine) {
+            lines += added.before + theirs + added.behind
+        } else if let added = Self.addition(to: base, in: theirs) {
+            lines += added.before + mine + added.behind
         } else if base.count > 1, base.count == mine.count, base.count == theirs.count {
             // Members of a spec stand on lines of their own: neighbours are no conflict.
             for index in base.indices { add([base[index]], [mine[index]], [theirs[index]]) }
@@ -38,6 +42,16 @@ struct TextMerge {
             lines += mine
             conflicts.append(Conflict(mine: mine, theirs: theirs))
         }
+    }
+
+    /// The lines that were added before or behind others which stayed as they were.
+    private static func addition(
+        to base: [String], in text: [String]
+    ) -> (before: [String], behind: [String])? {
+        guard !base.isEmpty else { return nil }
+        if text.starts(with: base) { return ([], Array(text.dropFirst(base.count))) }
+        guard text.count > base.count, Array(text.suffix(base.count)) == base else { return nil }
+        return (Array(text.dropLast(base.count)), [])
     }
 
     /// Where each line of a text stands in another; nothing for those that are not there any more.

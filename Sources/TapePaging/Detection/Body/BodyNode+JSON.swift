@@ -3,6 +3,8 @@ package import TapeJSON
 extension BodyNode {
     /// What lies deeper than this takes no part in how an API pages.
     static let depthLimit = 40
+    /// So does what stands behind so many members of one object: it is data.
+    private static let widest = 50_000
 
     /// Copies a JSON value.
     package init(_ value: JSONValue) {
@@ -23,7 +25,9 @@ extension BodyNode {
             case .array: .array(value.elements.map { BodyNode($0, depth: depth + 1) })
             case .object:
                 .object(
-                    value.members.map { Member($0.key, BodyNode($0.value, depth: depth + 1)) })
+                    value.members.prefix(Self.widest).map {
+                        Member($0.key, BodyNode($0.value, depth: depth + 1))
+                    })
             }
     }
 }

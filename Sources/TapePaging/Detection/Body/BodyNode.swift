@@ -2,7 +2,7 @@
 ///
 /// Elements of an XML document that repeat under one parent make an array, attributes are members
 /// whose names begin with `@`, and an element's own text beside them is the member `text()`.
-package indirect enum BodyNode: Hashable, Sendable {
+package enum BodyNode: Hashable, Sendable {
     case null
     case bool(Bool)
     /// A number by the text the server wrote.

@@ -7,73 +7,96 @@ package struct ResponseLeaf: Hashable, Sendable {
     /// The words of what holds it, outermost first.
     package let parents: [KeyWords]
 
-    /// Every value, object and empty container of a body outside its list of items.
+    /// Every value, object and empty container of a body outside its list of items, up to a number that no page comes near.
     package static func all(in body: Body, outside list: ListPlace?) -> [ResponseLeaf] {
-        leaves(of: body.root, at: .root, within: [], outside: list)
+        var leaves = ResponseLeaves(outside: list?.outermost)
+        leaves.visit(body.root, at: .root, within: [])
+        return leaves.found
+    }
+}
+
+/// Goes through a body and takes down what is in it besides its items.
+private struct ResponseLeaves {
+    private(set) var found: [ResponseLeaf] = []
+    private var outermost: BodyPlace?
+
+    private static let deepest = 8
+    /// A map with more members holds data, whatever their names.
+    private static let mostMembers = 4_000
+    private static let most = 20_000
+    private static let mostLinks = 40
+
+    init(outside outermost: BodyPlace?) {
+        self.outermost = outermost
     }
 
-    private static func leaves(
-        of node: BodyNode, at place: BodyPlace, within parents: [KeyWords], outside list: ListPlace?
-    ) -> [ResponseLeaf] {
-        guard place.depth <= 8, place != list?.outermost else { return [] }
+    mutating func visit(_ node: BodyNode, at place: BodyPlace, within parents: [KeyWords]) {
+        guard place.depth <= Self.deepest, place != outermost, found.count < Self.most else {
+            return
+        }
         switch node {
         case .object(let members):
-            return members.flatMap { member -> [ResponseLeaf] in
-                let inner = place.appending(member.name)
-                if member.name == BodyNode.textMember, let name = place.lastName {
-                    // The element's own text is what the element is about, whatever attributes it has.
-                    return [
-                        ResponseLeaf(
-                            place: inner, node: member.node, key: KeyWords(name),
-                            parents: parents.dropLast())
-                    ]
-                }
-                let key = KeyWords(member.name)
-                guard inner != list?.outermost else { return [] }
-                let own = ResponseLeaf(place: inner, node: member.node, key: key, parents: parents)
-                // A single XML element is no array. A single object of JSON is no array either, and stays an object.
-                if member.node["@rel"] != nil, let related = relation(of: member.node) {
-                    let place = inner.appending(related.step)
-                    return linked(member.node, at: place, named: related.name)
-                }
-                if let elements = member.node.elements, !elements.isEmpty {
-                    return links(elements, at: inner)
-                }
-                return [own]
-                    + leaves(of: member.node, at: inner, within: parents + [key], outside: list)
-            }
-        case .array(let elements):
-            return links(elements, at: place)
-        case .null, .bool, .number, .text:
-            return []
+            for member in members.prefix(Self.mostMembers) { visit(member, of: place, parents) }
+        case .array(let elements): visitLinks(elements, at: place)
+        case .null, .bool, .number, .text: break
         }
+    }
+
+    private mutating func visit(
+        _ member: BodyNode.Member, of place: BodyPlace, _ parents: [KeyWords]
+    ) {
+        let inner = place.appending(member.name)
+        if member.name == BodyNode.textMember, let name = place.lastName {
+            // The element's own text is what the element is about, whatever attributes it has.
+            found.append(
+                ResponseLeaf(
+                    place: inner, node: member.node, key: KeyWords(name),
+                    parents: parents.dropLast()))
+            return
+        }
+        guard inner != outermost else { return }
+        // A single XML element is no array. A single object of JSON is no array either, and stays an object.
+        if member.node["@rel"] != nil, let related = ResponseLeaf.relation(of: member.node) {
+            return visitLink(member.node, at: inner.appending(related.step), named: related.name)
+        }
+        if let elements = member.node.elements, !elements.isEmpty {
+            return visitLinks(elements, at: inner)
+        }
+        let key = KeyWords(member.name)
+        found.append(ResponseLeaf(place: inner, node: member.node, key: key, parents: parents))
+        visit(member.node, at: inner, within: parents + [key])
     }
 
     /// Links in an array, each with its relation.
-    private static func links(_ elements: [BodyNode], at place: BodyPlace) -> [ResponseLeaf] {
-        elements.prefix(40).flatMap { element -> [ResponseLeaf] in
-            guard let related = relation(of: element) else { return [] }
-            return linked(element, at: place.appending(related.step), named: related.name)
+    private mutating func visitLinks(_ elements: [BodyNode], at place: BodyPlace) {
+        for element in elements.prefix(Self.mostLinks) {
+            guard let related = ResponseLeaf.relation(of: element) else { continue }
+            visitLink(element, at: place.appending(related.step), named: related.name)
         }
     }
 
-    private static func linked(
+    private mutating func visitLink(
         _ link: BodyNode, at place: BodyPlace, named relation: String
-    ) -> [ResponseLeaf] {
+    ) {
         let name = KeyWords(relation)
-        return link.members.flatMap { member -> [ResponseLeaf] in
-            guard !["rel", "@rel", "type", "title", "method"].contains(member.name) else {
-                return []
-            }
+        // A link may lie where the items are.
+        let outermost = outermost
+        self.outermost = nil
+        defer { self.outermost = outermost }
+        for member in link.members.prefix(Self.mostMembers)
+        where !["rel", "@rel", "type", "title", "method"].contains(member.name) {
             let inner = place.appending(member.name)
-            let own = ResponseLeaf(
-                place: inner, node: member.node, key: KeyWords(member.name), parents: [name])
-            return [own] + leaves(of: member.node, at: inner, within: [name], outside: nil)
+            found.append(
+                ResponseLeaf(
+                    place: inner, node: member.node, key: KeyWords(member.name), parents: [name]))
+            visit(member.node, at: inner, within: [name])
         }
     }
+}
 
+extension ResponseLeaf {
     /// The relation of a link: of what has one and leads somewhere.
-    private static func relation(of node: BodyNode) -> (name: String, step: BodyPlace.Step)? {
+    fileprivate static func relation(of node: BodyNode) -> (name: String, step: BodyPlace.Step)? {
         guard ["href", "@href", "url", "uri"].contains(where: { node[$0] != nil }) else {
             return nil
         }
