@@ -19,9 +19,9 @@ struct VerifyCommand: Command {
             "jobs", letter: "j", value: "N",
             summary: "verifies N specs at a time; by default one per core"),
         .init(
-            "shard", value: "I/N",
+            "shard", value: "I/N|auto",
             summary:
-                "only the I-th of N parts of the specs; by default the CI system's variables decide"
+                "only the I-th of N parts of the specs; auto: the part that CI or batch variables say"
         ),
         .init("fail-fast", summary: "stops at the first spec that is not kept"),
         .init("drift", summary: "live, says what changed since the cassette was recorded"),
@@ -38,6 +38,9 @@ struct VerifyCommand: Command {
         let options = try VerifyOptions(arguments, environment: context.environment)
         let loader = SpecLoader(console: context.console)
         let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        if arguments.value("shard")?.hasPrefix("auto") ?? false {
+            ShardEnvironment(context.environment).advertise(console)
+        }
         guard let loaded = try load(options, loader, console) else { return .mistake }
         var asking: LiveRun?
         if let live = options.live {
