@@ -121,7 +121,7 @@ import Testing
         """,
         """
           - {insert: {post: /a, id: $.id}, delete: {delete: "/a/{id}"}, visible-after: {seconds: 2}}
-          - {insert: {post: /b, id: "xml:/b/@id"}, change: {put: "/b/{id}"}}
+          - {insert: {post: /b, id: "xpath:/b/@id"}, change: {put: "/b/{id}"}}
           - insert: {post: /graphql, graphql: "mutation ($t: String) { make(t: $t) {id} }", variables: {t: "${stir:number}"}, id: $.data.make.id}
             delete: {post: /graphql, graphql: "mutation ($i: ID!) { drop(id: $i) }", variables: {i: "{id}"}}
         """,
