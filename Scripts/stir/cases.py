@@ -56,6 +56,8 @@ class Case:
     """Whether rows of ours cannot all be taken away again."""
     busy: bool = False
     """Whether others write, too."""
+    shifts: bool = False
+    """Whether quiet walks may be told broken as well."""
 
     @property
     def is_broken(self) -> bool:

@@ -8,6 +8,7 @@ import random
 import shutil
 import signal
 import subprocess
+import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +19,7 @@ from .cases import LAWS, Case
 from .dresses import Row
 
 LONGEST = 180
-SPEC, CASSETTE = "Specs/api.yaml", "Cassettes/api.stir.yaml"
+SPEC, CASSETTE, LEDGER = "Specs/api.yaml", "Cassettes/api.stir.yaml", "Cassettes/api.yaml.rows"
 # What the tool is called with: all of it stands here.
 STIR = ["verify", SPEC, "--live", "--stir", "--rate", "unlimited", "--also", "none", "--quiet"]
 OFFLINE = ["verify", SPEC, "--quiet"]
@@ -50,6 +51,12 @@ class Outcome:
             name: getattr(self, name) for name in ("seed", "status", "verdicts", "others", "wrong", "open", "words")
         }
         return {"case": self.case.name, "broken": self.case.is_broken, "requests": self.requests} | told
+
+
+def built_tool() -> Path | None:
+    """The tool as this package built it, the release rather than the debug one."""
+    builds = Path(__file__).resolve().parent.parent.parent / ".build"
+    return next((tool for kind in ("release", "debug") if (tool := builds / kind / "pagetape").exists()), None)
 
 
 def differences(before: list[Row], after: list[Row]) -> list[str]:
@@ -88,7 +95,7 @@ def compare(outcome: Outcome) -> None:
             outcome.open.append(f"{law} {said}")
     if case.any_of and not any(outcome.verdicts.get(law) == "violated" for law in case.any_of):
         outcome.wrong.append(f"one of {', '.join(case.any_of)} should be violated")
-    if outcome.others and not case.is_broken:
+    if outcome.others and not case.is_broken and not case.shifts:
         outcome.wrong.append(f"of a quiet walk: {', '.join(outcome.others)}")
     wanted = case.statuses or ((1,) if case.is_broken else (0, 3) if case.refused else (0,))
     if outcome.status not in wanted and not (outcome.status == 3 and case.unsure):
@@ -160,35 +167,51 @@ class Tool:
         outcome.wrong += changed[:5]
 
     def kill(self, case: Case, count: int, dice: random.Random) -> list[str]:
-        """Ends the tool at random moments; afterwards nothing of ours may be left, and nothing else be touched."""
+        """Ends the tool at random requests; afterwards nothing of ours may be left, and nothing else be touched."""
         where = self.place(case, 0)
-        began = time.monotonic()
         ran = self.run(where, [*STIR, SEED, "1"])
-        whole = time.monotonic() - began
         if ran.returncode not in (0, 1, 3):
             return [f"cannot be stirred at all: {ran.stderr[:150]}"]
+        whole = case.origin.clock
         wrong = []
         for number in range(1, count + 1):
             where = self.place(case, number)
             before = case.origin.table()
-            chosen, after = dice.choice(SIGNALS), dice.uniform(0, whole)
-            command = [self.path, *STIR, SEED, str(number)]
-            process = subprocess.Popen(
-                command, cwd=where, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-            )
-            try:
-                process.wait(after)
-            except subprocess.TimeoutExpired:
-                process.send_signal(chosen)
-                process.wait(LONGEST)
-            moment = f"{chosen.name} after {after:.2f} s"
-            wrong += [f"{moment}: {words}" for words in open_to_others(where)]
+            moments = [self.end(case, where, [*STIR, SEED, str(number)], dice.randint(1, whole), dice)]
+            wrong += [f"{moments[0]}: {words}" for words in open_to_others(where)]
+            if dice.random() < 0.3:
+                moments.append(self.end(case, where, CLEAN, case.origin.clock + dice.randint(1, 20), dice))
             cleaned = self.run(where, CLEAN)
             changed = differences(before, case.origin.table())
-            if changed or cleaned.returncode != 0:
+            if changed or cleaned.returncode != 0 or (where / LEDGER).exists():
                 words = cleaned.stderr.strip().splitlines()[-1:] or ["no word"]
-                wrong.append(f"{moment}: {changed[:4]}, exit {cleaned.returncode}, {words[0]}")
+                told = ", then ".join(moments)
+                wrong.append(f"{told}: {changed[:4]}, exit {cleaned.returncode}, {words[0]}")
         return wrong
+
+    def end(self, case: Case, where: Path, arguments: list[str], request: int, dice: random.Random) -> str:
+        """Runs the tool until a request of this number, then ends it; says when that was, and how."""
+        chosen, is_late = dice.choice(SIGNALS), dice.random() < 0.5
+        started = threading.Event()
+        process: subprocess.Popen[bytes]
+
+        def watch(number: int, is_done: bool) -> None:
+            if number == request and is_done == is_late:
+                started.wait()
+                process.send_signal(chosen)
+
+        case.origin.watch = watch
+        process = subprocess.Popen(
+            [self.path, *arguments],
+            cwd=where,
+            env=self.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        started.set()
+        process.wait(LONGEST)
+        del case.origin.watch
+        return f"{chosen.name} {'after' if is_late else 'before'} request {request} was carried out"
 
 
 def open_to_others(where: Path) -> list[str]:

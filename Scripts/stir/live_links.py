@@ -43,7 +43,7 @@ def drf(base: str) -> list[Case]:
     drifting = {"stability": "drifting"}
     return [
         case(
-            "drf-pages", "PageNumberPagination", place("pages", counted, title, totals="exact"), SHIFTS, may=(CURSOR,)
+            "drf-pages", "PageNumberPagination", place("pages", counted, title, totals="exact"), SHIFTS, may=(CURSOR, SURVIVES)
         ),
         case(
             "drf-pages-declared",

@@ -7,6 +7,7 @@ import re
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 from apis.server import Reply, Request
@@ -57,6 +58,9 @@ class Origin:
     """How many requests a hand waits after a write, where the spec declares that it takes a while."""
     patience_seconds = 0.0
     """How long it waits, likewise."""
+
+    watch: Callable[[int, bool], None] = staticmethod(lambda number, is_done: None)
+    """Told of each request by its number, before and after it is carried out."""
 
     def __init__(self, **knobs: Any) -> None:
         for name, value in knobs.items():
@@ -224,10 +228,13 @@ class Origin:
         """Answers one request; they come one at a time."""
         with self.lock:
             self.clock += 1
+            self.watch(self.clock, False)
             try:
                 return self.answer(request)
             except Refused as refused:
                 return answer({"error": refused.words}, refused.status, refused.headers)
+            finally:
+                self.watch(self.clock, True)
 
     def answer(self, request: Request) -> Reply:
         wanted = self.dress.first(self.size)

@@ -28,7 +28,7 @@ extension Fault {
         case .emptyReply:
             .failed(TransportError(.reset, detail: "the server closed without an answer"))
         case .delay, .stall, .drip, .cutShort, .malformed, .repeatPage, .loopCursor, .dropItem,
-            .shift, .shortPage, .emptyPage, .duplicate, .late, .endlessEmpty, .strayLink,
+            .shift, .stir, .shortPage, .emptyPage, .duplicate, .late, .endlessEmpty, .strayLink,
             .plainLink:
             .failed(TransportError(.other, detail: "\(self) does not stand in for an answer"))
         }
@@ -52,7 +52,8 @@ extension Fault {
             response.body.removeSubrange(Self.kept(of: response.body.count, 0.5)...)
             return .whole(response)
         case .status, .rateLimit, .delay, .drip, .refuse, .reset, .emptyReply, .wrongType,
-            .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift, .shortPage,
+            .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift, .stir,
+            .shortPage,
             .emptyPage, .duplicate, .late, .endlessEmpty, .strayLink,
             .plainLink:
             return outcome
@@ -87,6 +88,9 @@ extension Fault {
             guard !before.isEmpty else { return nil }
             let pushed = before.suffix(count) + items
             return editor.replacingItems(of: page, by: Array(pushed.prefix(max(items.count, 1))))
+        case .stir(let stirring):
+            return stirring.items(of: items, after: before)
+                .flatMap { editor.replacingItems(of: page, by: $0) }
         case .shortPage:
             guard items.count > 1 else { return nil }
             return editor.replacingItems(of: page, by: Array(items.prefix(items.count / 2)))

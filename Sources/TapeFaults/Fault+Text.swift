@@ -19,6 +19,7 @@ extension Fault: CustomStringConvertible {
         case .loopCursor: "loop-cursor"
         case .dropItem: "drop-item"
         case .shift(let count): "shift(\(count))"
+        case .stir(let stirring): "stir(\(stirring))"
         case .shortPage: "short-page"
         case .emptyPage: "empty-page"
         case .duplicate: "duplicate"
@@ -82,6 +83,9 @@ extension Fault: CustomStringConvertible {
         Word("drop-item", .dropItem),
         Word("shift", "a number of items above 0, such as shift(1)") { text in
             Int(text ?? "1").flatMap { $0 > 0 ? .shift($0) : nil }
+        },
+        Word("stir", "how a list pages and what happened, such as stir(keyset-delete)") { text in
+            Stirring(text ?? "offset-insert").map(Fault.stir)
         },
         Word("short-page", .shortPage),
         Word("empty-page", .emptyPage),

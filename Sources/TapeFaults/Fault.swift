@@ -34,6 +34,8 @@ package enum Fault: Hashable, Sendable {
     case dropItem
     /// So many items were put before the list's head since the page before: that many come twice.
     case shift(Int)
+    /// The list changed since the page before.
+    case stir(Stirring)
     /// The page has fewer items than it should, and there is more.
     case shortPage
     /// The page has no items, and there is more.
@@ -58,7 +60,8 @@ extension Fault {
         .status(503), .rateLimit(seconds: 1), .delay(.seconds(1)), .stall, .drip(.seconds(1)),
         .refuse, .reset, .emptyReply, .cutShort(keeping: 0.6), .malformed, .wrongType,
         .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift(1), .shortPage,
-        .emptyPage, .duplicate, .late,
+        .emptyPage, .duplicate, .late, .stir(Stirring(.offset, .delete)),
+        .stir(Stirring(.keyset, .move)),
     ]
 
     /// The faults whose harm shows in the requests of a client alone.
@@ -88,7 +91,7 @@ extension Fault {
             .instead
         case .delay, .drip, .late: .time
         case .stall, .cutShort, .malformed: .bytes
-        case .repeatPage, .loopCursor, .dropItem, .shift, .shortPage, .emptyPage, .duplicate,
+        case .repeatPage, .loopCursor, .dropItem, .shift, .stir, .shortPage, .emptyPage, .duplicate,
             .endlessEmpty, .strayLink, .plainLink:
             .page
         }

@@ -18,6 +18,7 @@ package struct PageItem: Hashable, Sendable {
 /// - `drop-item`: the items without one of them;
 /// - `repeat-page`: the items of the page before;
 /// - `shift`: the last item of the page before, and then the page's own but its last;
+/// - `stir`: the items without one, or with one of the page before;
 /// - `short-page`, `empty-page`: fewer items or none, and ``saying(more:in:)`` true;
 /// - `loop-cursor`: ``pointing(_:whereItDoes:)`` an earlier page does;
 /// - `endless-empty`: the same, without items;

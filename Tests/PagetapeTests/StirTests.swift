@@ -105,6 +105,52 @@ import Testing
         #expect(try workspace.tool.run(["stir", "--clean"]).output.contains("no rows"))
     }
 
+    @Test func `lint tells of rows that a killed run left, and takes away no file that names any`()
+        throws
+    {
+        let workspace = try workspace(at: "http://127.0.0.1:1")
+        let ledger = "Cassettes/rows.yaml.rows"
+        let head = "{\"pagetape-stir\":1,\"origin\":\"http://127.0.0.1:1\"}\n"
+        try workspace.write(head + "{\"number\":123456789,\"kind\":0}\n", to: ledger)
+        for arguments in [["lint"], ["lint", "--fix"]] {
+            let told = try workspace.tool.run(arguments)
+            #expect(told.output.contains("1 row of ours may be at http://127.0.0.1:1"))
+            #expect(told.output.contains("pagetape stir --clean"))
+            #expect(workspace.exists(ledger))
+        }
+        let gone = "{\"number\":123456789,\"gone\":true}\n"
+        try workspace.write(head + "{\"number\":123456789,\"kind\":0}\n" + gone, to: ledger)
+        #expect(try workspace.tool.run(["lint"]).output.contains("left no rows behind"))
+        #expect(workspace.exists(ledger))
+        #expect(try workspace.tool.run(["lint", "--fix"]).output.contains("removed"))
+        #expect(!workspace.exists(ledger))
+    }
+
+    @Test
+    func `what changed in how a list takes changes is drift, and what is compared with stays`()
+        throws
+    {
+        let kept = Rows(isByOffset: false)
+        let origin = try LoopbackOrigin { kept.reply($0) }
+        let workspace = try workspace(at: "${plain:BASE:-\(origin.baseURL)}")
+        let stir = ["verify", "--live", "--stir", "--also", "none"]
+        let first = try workspace.tool.run(stir)
+        #expect(first.status == 0, "\(first.output)\(first.diagnostics)")
+        let path = "Cassettes/rows.stir.yaml"
+        let before = try workspace.read(path)
+        let same = try workspace.tool.run(stir + ["--drift"])
+        #expect(same.status == 0, "\(same.output)\(same.diagnostics)")
+        origin.stop()
+        let shifting = Rows(isByOffset: true)
+        let other = try LoopbackOrigin { shifting.reply($0) }
+        let changed = try workspace.tool.run(stir + ["--drift", "--base-url", other.baseURL])
+        #expect(changed.status == 1)
+        #expect(
+            changed.output.contains("delete-loses-nothing: holds"), "\(changed.output)")
+        #expect(try workspace.read(path) == before)
+        #expect(shifting.all == Array(1...7))
+    }
+
     @Test func `without a deletion nothing is written`() throws {
         let rows = Rows(isByOffset: false)
         let origin = try LoopbackOrigin { rows.reply($0) }

@@ -59,6 +59,7 @@ enum Fate: Equatable, CustomStringConvertible {
         ("loop-cursor", .otherBody),
         ("drop-item", .otherBody),
         ("shift(1)", .otherBody),
+        ("stir(offset-delete)", .otherBody),
         ("short-page", .otherBody),
         ("empty-page", .otherBody),
         ("duplicate", .otherBody),

@@ -10,6 +10,8 @@ struct RecordingComparison {
     struct Side {
         let name: String
         let cassette: Cassette
+        /// What is kept of stirred walks, where that is another file.
+        var stirred: Cassette?
     }
 
     /// Why two recordings cannot be compared, in words for a person.
@@ -20,9 +22,22 @@ struct RecordingComparison {
     /// What changed from an older recording to a newer one, as far as both go.
     func drift(from old: Side, to new: Side) async throws(Failure) -> Drift {
         let limit = ListOutline.commonLimit(old.cassette, new.cassette)
-        return Drift(
+        let drift = Drift(
             from: try await outline(of: old, upTo: limit),
             to: try await outline(of: new, upTo: limit))
+        guard let before = try stirring(of: old), let after = try stirring(of: new) else {
+            return drift
+        }
+        return drift.adding(after.changes(since: before))
+    }
+
+    private func stirring(of side: Side) throws(Obstacle) -> StirOutline? {
+        do {
+            return try StirOutline(
+                side.stirred ?? side.cassette, by: spec, environment: environment)
+        } catch {
+            throw Obstacle(words: "\(side.name): \(error.words)")
+        }
     }
 
     private func outline(of side: Side, upTo limit: Int) async throws(Failure) -> ListOutline {

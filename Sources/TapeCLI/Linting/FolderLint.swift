@@ -44,6 +44,10 @@ enum FolderLint {
                         .warning, in: path,
                         "no cassette in this folder mentions this file; remove it with --fix",
                         removing: .file))
+            } else if [".yaml", ".yml"].contains(where: { name.hasSuffix($0 + StirRows.suffix) }),
+                let finding = ledger(at: path)
+            {
+                findings.append(finding)
             } else if AbandonedFile.isDraft(name), !isInUse(path) {
                 findings.append(
                     LintFinding(
@@ -59,6 +63,26 @@ enum FolderLint {
                     removing: .folder))
         }
         return findings
+    }
+
+    /// What is to be said of a file that names rows of ours; nil where it is none, or a run that is under way keeps it.
+    private static func ledger(at path: String) -> LintFinding? {
+        // `try?`: what cannot be read names no rows that could be taken away.
+        guard !isInUse(path), let size = try? FileBytes.read(path, limit: 64 << 20).count else {
+            return nil
+        }
+        let left = StirRows.left(at: path)
+        guard let left, !left.rows.isEmpty else {
+            guard size == 0 || left != nil else { return nil }
+            let message =
+                "a run that stirred a list was killed, and left no rows behind; remove the file with --fix"
+            return LintFinding(.warning, in: path, message, removing: .file)
+        }
+        let message = """
+            a run that stirred a list was killed, and \(counted(left.rows.count, "row")) of ours may be at \(left.origin); \
+            take them away with pagetape stir --clean
+            """
+        return LintFinding(.warning, in: path, message)
     }
 
     private static func isInUse(_ path: String) -> Bool {

@@ -14,6 +14,8 @@ struct LiveTape: Sendable {
     let hasWholeWalk: Bool
     /// What came of stirring the list; nil where nobody asked for that.
     let stirred: StirOutcome?
+    /// What an earlier run kept of stirred walks.
+    var earlierStirred: Cassette?
     /// The file that all of it was kept in.
     let path: String
 

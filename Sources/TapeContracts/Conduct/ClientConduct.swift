@@ -56,6 +56,7 @@ package struct ClientScene: Sendable, CustomStringConvertible {
             case .repeatPage, .duplicate, .shift, .loopCursor, .emptyPage, .endlessEmpty,
                 .strayLink, .plainLink:
                 true
+            case .stir(let stirring): stirring.repeats
             case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply,
                 .cutShort, .malformed, .wrongType, .unauthorized, .expiredCursor, .dropItem,
                 .shortPage, .late:

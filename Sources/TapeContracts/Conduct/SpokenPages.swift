@@ -25,6 +25,9 @@ package struct SpokenPages: Sendable {
         case .dropItem, .duplicate: (changesCount, changesLast) = (true, false)
         case .emptyPage, .endlessEmpty, .shift, .repeatPage:
             (changesCount, changesLast) = (false, true)
+        case .stir(let stirring):
+            changesCount = stirring.happening == .delete
+            changesLast = stirring.happening == .insert
         case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
             .malformed, .wrongType, .unauthorized, .expiredCursor, .loopCursor, .late,
             .strayLink, .plainLink:

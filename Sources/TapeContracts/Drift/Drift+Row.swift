@@ -51,6 +51,11 @@ extension DriftChange.Aspect {
             Clients that were written against the recording may fail. Ask the API's owner whether it is \
             meant; if it is, record again and look at what reads this place.
             """
+        case .stirring:
+            """
+            The list takes changes in another way than it did. Look at the law that does not hold any more; what was kept \
+            of the earlier run stays until `pagetape verify --live --stir` runs without --drift.
+            """
         case .items:
             "Record again if the list is meant to have other items."
         }

@@ -20,6 +20,8 @@ package struct DriftChange: Hashable, Sendable {
         case response
         case shape
         case items
+        /// How the list takes changes while it is walked.
+        case stirring
     }
 
     package let severity: Severity

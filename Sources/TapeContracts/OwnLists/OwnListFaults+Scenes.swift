@@ -34,7 +34,7 @@ extension Fault {
     /// Whether it needs a position, or a page that came before.
     fileprivate var isAboutPosition: Bool {
         switch self {
-        case .expiredCursor, .repeatPage, .loopCursor, .shift, .endlessEmpty: true
+        case .expiredCursor, .repeatPage, .loopCursor, .shift, .stir, .endlessEmpty: true
         case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
             .malformed, .wrongType, .unauthorized, .dropItem, .shortPage, .emptyPage, .duplicate,
             .late, .strayLink, .plainLink:

@@ -190,7 +190,8 @@ extension Fault {
         case .status, .rateLimit, .stall, .refuse, .reset, .emptyReply, .cutShort, .malformed,
             .wrongType, .unauthorized, .expiredCursor:
             true
-        case .delay, .drip, .repeatPage, .loopCursor, .dropItem, .shift, .shortPage, .emptyPage,
+        case .delay, .drip, .repeatPage, .loopCursor, .dropItem, .shift, .stir, .shortPage,
+            .emptyPage,
             .duplicate, .late, .endlessEmpty, .strayLink, .plainLink:
             false
         }

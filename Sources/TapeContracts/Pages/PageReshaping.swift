@@ -46,6 +46,14 @@ struct PageReshaping {
             let pushed = try recognizable(previous).suffix(count) + page.rows
             return try replacing(
                 Array(pushed.prefix(max(page.rows.count, 1))), of: page, previous)
+        case .stir(let stirring):
+            guard let previous else { throw NoPlace("no page comes before it") }
+            let before = stirring.repeats ? try recognizable(previous) : previous.rows
+            guard page.rows.count > 1 else { throw NoPlace("it has one item at most") }
+            guard let rows = stirring.items(of: page.rows, after: before) else {
+                throw NoPlace("such a list shows nothing of the change")
+            }
+            return try replacing(rows, of: page, previous)
         case .shortPage:
             let rows = try rows(of: page)
             guard rows.count > 1 else { throw NoPlace("it has one item only") }

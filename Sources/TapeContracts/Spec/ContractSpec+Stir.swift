@@ -133,7 +133,9 @@ extension ContractSpec.Stir.Write {
                     .replacing(Self.place, with: values.id?.text ?? ""))
         }
         if let type = body?.mediaType, fields["Content-Type"] == nil {
-            fields.append("Content-Type", type)
+            // Some APIs have a JSON type of their own, which the list's own requests say.
+            let known = list.headers["Content-Type"].flatMap { $0.contains("json") ? $0 : nil }
+            fields.append("Content-Type", type.contains("json") ? known ?? type : type)
         }
         return HTTPRequest(
             method: method, url: target, headers: fields,

@@ -8,15 +8,22 @@ struct StirCase: Sendable {
     let before: StirLedger.Walk
     /// Nil where the list could not be walked any more.
     let after: StirLedger.Walk?
+    /// Whether writes may take a while to show, as the spec declares.
+    private let isLate: Bool
     private let touched: Set<StirKey>
     /// Rows that were there from the beginning to the end.
     let steady: Set<StirKey>
     let counts: [StirKey: Int]
+    /// Rows that are not ours and were there before and after all writes.
+    var permanent: Set<StirKey> = []
+    /// Whether connections that broke off are the server's fault.
+    var blamesDrops = false
 
     init(
         _ run: StirLedger.Run, _ walk: StirLedger.Walk, before: StirLedger.Walk,
-        after: StirLedger.Walk?
+        after: StirLedger.Walk?, isLate: Bool = false
     ) {
+        self.isLate = isLate
         self.run = run
         self.walk = walk
         self.before = before
@@ -46,17 +53,17 @@ struct StirCase: Sendable {
         walk.keys.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
-    private func rows(of operation: StirOperation) -> Set<StirKey> {
-        Set(run.writes.filter { $0.operation == operation && $0.isDone }.map { .own($0.row) })
+    private func rows(of operation: StirOperation, until time: Int = .max) -> Set<StirKey> {
+        Set(
+            run.writes.filter { $0.operation == operation && $0.isDone && $0.at < time }
+                .map { .own($0.row) })
     }
 
     var inserted: Set<StirKey> { rows(of: .insert) }
     /// Rows that came before this walk began, where another walk had begun already.
-    var insertedBefore: Set<StirKey> {
-        Set(
-            run.writes.filter { $0.operation == .insert && $0.isDone && $0.at < walk.began }
-                .map { .own($0.row) })
-    }
+    var insertedBefore: Set<StirKey> { rows(of: .insert, until: walk.began) }
+    /// Rows that went before, likewise.
+    var deletedBefore: Set<StirKey> { rows(of: .delete, until: walk.began) }
     var deleted: Set<StirKey> { rows(of: .delete) }
     var changed: Set<StirKey> { rows(of: .change) }
 
@@ -67,7 +74,12 @@ struct StirCase: Sendable {
     var lost: [StirKey] {
         guard walk.isWhole else { return [] }
         return before.keys.filter { steady.contains($0) && counts[$0] == nil }
-            + insertedBefore.filter { counts[$0] == nil }
+            + insertedBefore.subtracting(unsettled).filter { counts[$0] == nil }
+    }
+
+    /// Rows that were written to during this run and may not show what was done to them.
+    var unsettled: Set<StirKey> {
+        Set(run.writes.filter { isLate || $0.status == 202 }.map { .own($0.row) })
     }
 
     /// Whether it lost or repeated rows, failed, or found no end.
@@ -110,8 +122,9 @@ struct StirCase: Sendable {
 
     /// The page that failed, if the server is to blame for it and a write came before it.
     func failure(under convention: Convention) -> StirLedger.Failure? {
-        guard let failure = walk.failure, !failure.isExcused(by: convention) else { return nil }
-        return failure
+        guard let failure = walk.failure else { return nil }
+        if failure.isDrop { return blamesDrops ? failure : nil }
+        return failure.isExcused(by: convention) ? nil : failure
     }
 
     /// Why the walk found no end, in words; nil where it did, or was not let.
@@ -125,33 +138,34 @@ struct StirCase: Sendable {
             return "\(count) empty pages in a row promise more"
         default:
             let limit = StirLimits.pages(before: before, writes: run.writes)
-            guard !walk.isOver, walk.pages.count >= limit else { return nil }
+            // What others insert may keep a walk going.
+            guard !walk.isOver, walk.pages.count >= limit, !hasOtherWriters else { return nil }
             return
                 "no end after \(walk.pages.count) pages, where the list had \(before.pages.count)"
         }
     }
 
-    /// Whether rows that are not ours came or went meanwhile.
+    /// Whether rows that are not ours came or went meanwhile; what is there before and after all was only not listed.
     var hasOtherWriters: Bool {
-        guard let after else { return false }
         let others = { (walk: StirLedger.Walk) in Set(walk.keys.filter { $0.ownRow == nil }) }
-        return others(before) != others(after)
+        let (first, last) = (others(before), others(after ?? before))
+        return !first.symmetricDifference(last).isSubset(of: permanent)
+            || !others(walk).subtracting(first).isSubset(of: permanent)
     }
 
     /// How many rows the list has at a moment, such as when the walk began or a page is asked for, if every write counts at
     /// once.
     func expectedTotal(at time: Int) -> Int {
         let done = run.writes.filter { $0.isDone && $0.at < time }
-        return before.keys.count + done.count { $0.operation == .insert }
+        let count =
+            before.keys.count + done.count { $0.operation == .insert }
             - done.count { $0.operation == .delete }
+        return max(count, 0)
     }
 
     /// What was done, in words.
     var words: String {
-        if run.scenario == .twoWalks { return "two walks in turns" }
-        if run.scenario == .twoWalksInsert {
-            return "two walks in turns, a row inserted between their beginnings"
-        }
+        if let words = run.scenario.pairWords { return words }
         var parts: [String] = []
         for operation in StirOperation.allCases {
             let writes = run.writes.filter { $0.operation == operation && $0.isDone }
@@ -172,7 +186,27 @@ struct StirCase: Sendable {
     }
 }
 
+extension StirScenario {
+    /// How two walks were made at the same time; nil where one was.
+    fileprivate var pairWords: String? {
+        switch self {
+        case .twoWalks: "two walks in turns"
+        case .twoWalksInsert: "two walks in turns, a row inserted between their beginnings"
+        case .twoWalksDelete: "two walks in turns, a row deleted between their beginnings"
+        case .twoWalksApart:
+            "two walks in turns, the second a page behind, a row inserted before it"
+        case .twoWalksWithin: "a row inserted after page 1, and then a whole walk"
+        default: nil
+        }
+    }
+}
+
 extension StirLedger.Failure {
+    /// Whether no answer came, or none that was whole.
+    var isDrop: Bool {
+        if case .transport = error.code { true } else { false }
+    }
+
     /// Whether it says nothing against the server, or only what the spec declares.
     func isExcused(by convention: Convention) -> Bool {
         switch error.code {

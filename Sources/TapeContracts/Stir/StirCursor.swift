@@ -21,6 +21,9 @@ enum StirCursor {
             findings += cases.flatMap { StirShifts.findings($0, .losing, evidence) }
             findings += cases.flatMap { StirShifts.findings($0, .repeating, evidence) }
         }
+        if findings.isEmpty, let drop = evidence.loneDrop, drop.touchesCursor {
+            return .notEnoughEvidence(drop.dropWords)
+        }
         if findings.isEmpty, let expired = expired(cases, evidence) { return .holds(expired) }
         guard findings.isEmpty, !cases.contains(where: { $0.walk.isWhole }) else {
             return .weighing(findings, evidence: counted(cases.count, "walk behind a deleted row"))

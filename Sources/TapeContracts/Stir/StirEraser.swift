@@ -19,11 +19,15 @@ package struct StirEraser: Sendable {
     let endpoint: PagedEndpoint
     let transport: any HTTPTransport
     let environment: @Sendable (SpecText.Variable) -> String?
+    /// Told of the number of each row that is gone: another row may get its name.
+    let note: @Sendable (Int) -> Void
 
     package init(
         stir: ContractSpec.Stir, endpoint: PagedEndpoint, transport: any HTTPTransport,
-        environment: @escaping @Sendable (SpecText.Variable) -> String?
+        environment: @escaping @Sendable (SpecText.Variable) -> String?,
+        noting note: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
+        self.note = note
         self.stir = stir
         self.endpoint = endpoint
         self.transport = transport
@@ -32,23 +36,40 @@ package struct StirEraser: Sendable {
 
     /// Takes rows away; how many are gone, and what is to be said of the others.
     package func erase(_ rows: [Row]) async -> (gone: Int, left: [String]) {
-        var gone = 0
-        var left: [String] = []
-        let found = rows.contains { $0.id == nil } ? await find(rows.filter { $0.id == nil }) : [:]
-        guard let found else {
-            return (0, ["the list could not be walked to look for rows whose names never came"])
-        }
-        for row in rows {
+        let rows = rows.map { row in
             var row = row
-            row.id = row.id ?? chosenID(of: row) ?? found[row.number]
-            // What is not listed was never made.
-            guard row.id != nil else {
-                gone += 1
+            row.id = row.id ?? chosenID(of: row)
+            return row
+        }
+        var left: [String] = []
+        for row in rows where row.id != nil {
+            if let refusal = await erase(row) { left.append(refusal) }
+        }
+        // What stood in the way of a walk may be gone by now.
+        let nameless = rows.filter { $0.id == nil }
+        if !nameless.isEmpty { left += await seek(nameless) }
+        return (rows.count - left.count, left)
+    }
+
+    /// Takes away the rows whose names never came, as far as they are listed; what is to be said of the others.
+    private func seek(_ rows: [Row]) async -> [String] {
+        let (found, isWhole) = await find(rows)
+        var left: [String] = []
+        for row in rows {
+            guard let id = found[row.number] else {
+                // What is not listed was never made.
+                if !isWhole {
+                    left.append(
+                        "row number \(row.number): the list could not be walked to its end to look for it"
+                    )
+                }
                 continue
             }
-            if let refusal = await erase(row) { left.append(refusal) } else { gone += 1 }
+            var named = row
+            named.id = id
+            if let refusal = await erase(named) { left.append(refusal) }
         }
-        return (gone, left)
+        return left
     }
 
     private func chosenID(of row: Row) -> StirID? {
@@ -71,13 +92,14 @@ package struct StirEraser: Sendable {
         if case .graphQL? = deletion.body { isGraphQL = true }
         let answer = StirAnswer(await transport.exchange(request), isGraphQL: isGraphQL)
         guard let refusal = answer.refusal, answer.status != 404, answer.status != 410 else {
+            note(row.number)
             return nil
         }
         return "row \(name): \(refusal)"
     }
 
-    /// The names of rows that are listed, by their numbers; nil where the list cannot be walked.
-    private func find(_ rows: [Row]) async -> [Int: StirID]? {
+    /// The names of rows that are listed, by their numbers, and whether all of the list was seen.
+    private func find(_ rows: [Row]) async -> (found: [Int: StirID], isWhole: Bool) {
         let reader = PageReader(endpoint.convention)
         let client = PagingClient(endpoint, over: transport)
         var found: [Int: StirID] = [:]
@@ -92,6 +114,6 @@ package struct StirEraser: Sendable {
                 if let row, let name = item.identity { found[row.number] = StirID(name) }
             }
         })
-        return walk.ending.isWhole ? found : nil
+        return (found, walk.ending.isWhole)
     }
 }

@@ -10,6 +10,10 @@ package struct StirEvidence: Sendable {
     let cases: [StirCase]
     /// The last of all stirred walks, those of a search among them.
     private let last: StirCase?
+    /// The walk during which a connection broke off, if it happened once only, which proves nothing.
+    let loneDrop: StirCase?
+    /// Rows that are not ours and were there before and after all writes.
+    private let permanent: Set<StirKey>
     /// Walks during which nothing was written.
     let quiet: [StirLedger.Walk]
     /// Why nothing more was written, in words.
@@ -21,10 +25,12 @@ package struct StirEvidence: Sendable {
         self.ledger = ledger
         convention = ledger.convention
         visibleAfter = stir.visibleAfter
+        let isLate = stir.visibleAfter != nil
         var cases: [StirCase] = []
         var before: StirLedger.Walk?
         var quiet: [StirLedger.Walk] = []
         var last: StirCase?
+        var drops: [StirCase] = []
         for (index, run) in ledger.runs.enumerated() {
             guard let walk = run.walk else { continue }
             if run.scenario == .quiet {
@@ -33,15 +39,44 @@ package struct StirEvidence: Sendable {
             } else if run.scenario.isStirred, let before {
                 let next = ledger.runs[(index + 1)...].first { $0.scenario == .quiet }?.walk
                 let after = next.flatMap { $0.isWhole ? $0 : nil }
-                let all = run.walks.map { StirCase(run, $0, before: before, after: after) }
+                let all = run.walks.map {
+                    StirCase(run, $0, before: before, after: after, isLate: isLate)
+                }
                 if run.scenario != .random { cases += all }
                 last = all.first
+                // Where the next walk came whole, the network was not down.
+                drops += all.filter { $0.after != nil && $0.walk.failure?.isDrop == true }
             }
         }
+        let permanent = Self.permanent(quiet)
+        for index in cases.indices {
+            cases[index].permanent = permanent
+            cases[index].blamesDrops = drops.count > 1
+        }
+        last?.blamesDrops = drops.count > 1
+        loneDrop = drops.count == 1 ? drops.first : nil
+        self.permanent = permanent
         self.cases = cases
         self.last = last
         self.quiet = quiet
         self.obstacle = obstacle ?? Self.refusal(in: ledger)
+    }
+
+    private static func permanent(_ quiet: [StirLedger.Walk]) -> Set<StirKey> {
+        let whole = quiet.filter(\.isWhole)
+        guard let first = whole.first, let last = whole.last else { return [] }
+        return Set(first.keys.filter { $0.ownRow == nil }).intersection(last.keys)
+    }
+
+    /// Rows that were there before and after there were rows of ours, and that no quiet walk lists between, in the order of the
+    /// list.
+    var hidden: [StirKey] {
+        let between = quiet.filter { walk in
+            walk.isWhole && walk.keys.contains { $0.ownRow != nil }
+        }
+        guard between.count > 2, convention.window == nil else { return [] }
+        let seen = Set(between.flatMap(\.keys))
+        return quiet.first?.keys.filter { permanent.contains($0) && !seen.contains($0) } ?? []
     }
 
     /// The first refusal of a write, in the API's words.
@@ -83,9 +118,12 @@ package struct StirEvidence: Sendable {
 
     func name(_ key: StirKey) -> String { ledger.name(of: key) }
 
-    /// Rows that are not ours and came or went, noticed between quiet walks.
-    var otherWriters: String? {
-        guard cases.contains(where: \.hasOtherWriters) else { return nil }
+    /// Whether rows that are not ours came or went.
+    var isDisturbed: Bool { cases.contains(where: \.hasOtherWriters) }
+
+    /// Rows that are not ours and came or went, in words.
+    package var otherWriters: String? {
+        guard isDisturbed else { return nil }
         return "somebody else wrote meanwhile; rows that are not ours and came or went are left out"
     }
 }
@@ -97,8 +135,9 @@ extension StirScenario {
         case .quiet, .settling, .bed, .clean: false
         case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
             .growing, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate,
-            .deleteAll, .moveRead, .moveUnread, .moveCursor, .twoWalks, .twoWalksInsert, .random,
-            .shrunk:
+            .deleteAll, .deleteRest, .moveRead, .moveUnread, .moveCursor, .twoWalks,
+            .twoWalksInsert,
+            .twoWalksDelete, .twoWalksApart, .twoWalksWithin, .random, .shrunk:
             true
         }
     }

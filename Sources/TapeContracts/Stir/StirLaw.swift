@@ -139,7 +139,7 @@ package enum StirLaws {
                     "a second walk begins, and the first one's next page is the second page of the other",
                 breakers:
                     "positions kept in a session, a user's row or a global; scrolls with one id for everybody",
-                keys: ["paging.stability.cursor"]),
+                keys: ["stir.insert"]),
             by: StirWalks.meeting),
         StirLaw(
             .stillTerminates, "S10",

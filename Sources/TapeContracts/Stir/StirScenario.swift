@@ -24,14 +24,21 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     case deleteCursor = "delete-cursor"
     case deleteLate = "delete-late"
     case deleteAll = "delete-all"
+    /// All of ours that is still to come goes.
+    case deleteRest = "delete-rest"
     case moveRead = "move-read"
     case moveUnread = "move-unread"
     /// The row that the next position may be made of goes elsewhere.
     case moveCursor = "move-cursor"
     /// Two walks page by page in turns.
     case twoWalks = "two-walks"
-    /// The same, and a row comes before the second walk begins.
+    /// The same, and a row comes or goes before the second walk begins.
     case twoWalksInsert = "two-walks-insert"
+    case twoWalksDelete = "two-walks-delete"
+    /// A row comes, and the second walk begins a page later.
+    case twoWalksApart = "two-walks-apart"
+    /// A row comes, and the second walk is made between two pages of the first.
+    case twoWalksWithin = "two-walks-within"
     /// Small changes at random, which only search.
     case random
     /// The smallest part of a random walk that still breaks.
@@ -40,15 +47,26 @@ package enum StirScenario: String, Hashable, Sendable, CaseIterable {
     case clean
 
     /// Whether two walks are made at the same time.
-    var isPair: Bool { self == .twoWalks || self == .twoWalksInsert }
+    var isPair: Bool {
+        switch self {
+        case .twoWalks, .twoWalksInsert, .twoWalksDelete, .twoWalksApart, .twoWalksWithin: true
+        case .quiet, .settling, .bed, .insertEarly, .insertLate, .insertMany, .insertBefore,
+            .insertBoundary, .insertBehind, .growing, .deleteRead, .deleteUnread, .deletePage,
+            .deleteCursor, .deleteLate, .deleteAll, .deleteRest, .moveRead, .moveUnread,
+            .moveCursor, .random,
+            .shrunk, .clean:
+            false
+        }
+    }
 
     /// What is written while it is walked.
     var operation: StirOperation? {
         switch self {
         case .insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary, .insertBehind,
-            .growing, .twoWalksInsert:
+            .growing, .twoWalksInsert, .twoWalksApart, .twoWalksWithin:
             .insert
-        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate, .deleteAll:
+        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate, .deleteAll,
+            .deleteRest, .twoWalksDelete:
             .delete
         case .moveRead, .moveUnread, .moveCursor: .change
         case .quiet, .settling, .bed, .twoWalks, .random, .shrunk, .clean: nil

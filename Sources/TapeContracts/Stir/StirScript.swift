@@ -93,11 +93,13 @@ package struct StirScript: Sendable {
 
     private func decide(_ view: StirView) -> [StirAct] {
         switch scenario {
-        case .insertEarly, .insertLate, .insertMany, .growing, .twoWalksInsert:
+        case .insertEarly, .insertLate, .insertMany, .growing, .twoWalksInsert, .twoWalksApart,
+            .twoWalksWithin:
             return insertions(view)
         case .insertBefore, .insertBoundary, .insertBehind: return steered(view)
         case .random, .shrunk: return steps.flatMap { $0.acts(view) }
-        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate, .deleteAll:
+        case .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate, .deleteAll,
+            .deleteRest, .twoWalksDelete:
             return deletions(view).map(StirAct.delete)
         case .moveRead:
             guard written == 0, let row = view.read.first else { return [] }
@@ -118,7 +120,8 @@ package struct StirScript: Sendable {
         let (page, last) = (view.seen.count, view.before.count)
         let one = (0..<view.kindCount).map { StirAct.insert(kind: $0) }
         switch scenario {
-        case .insertEarly, .twoWalksInsert: return page == 1 ? one : []
+        case .insertEarly, .twoWalksInsert, .twoWalksApart, .twoWalksWithin:
+            return page == 1 ? one : []
         case .insertLate: return page == max(1, last - 1) ? one : []
         case .insertMany:
             guard page == max(1, last / 2) else { return [] }
@@ -166,8 +169,13 @@ package struct StirScript: Sendable {
             return written < 3 ? [view.cursorRow].compactMap(\.self) : []
         case .deleteLate:
             guard page == max(1, last - 1) else { return [] }
-            return Array((view.unread.suffix(1) + view.read.suffix(1)).prefix(1))
+            // As many as a page holds, so that the last page is gone where pages are numbers.
+            return Array((view.unread.suffix(1) + view.read.suffix(view.size)).prefix(view.size))
         case .deleteAll: return page == 1 ? view.alive.sorted() : []
+        case .deleteRest: return written == 0 && view.cursorRow != nil ? view.unread : []
+        case .twoWalksDelete:
+            guard page == 1 else { return [] }
+            return Array((view.read.prefix(1) + view.unread.suffix(1)).prefix(1))
         default: return []
         }
     }

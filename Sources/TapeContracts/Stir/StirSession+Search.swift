@@ -1,23 +1,50 @@
 extension StirSession {
-    static let searches = 3
+    static let searches = 5
 
-    /// Small changes at random; what breaks is made as small as it can be, and only that is judged.
+    /// Writes of different kinds between two pages, and then small changes at random; what breaks is made as small as it can be,
+    /// and only that is judged.
     mutating func search(rows: Int, size: Int) async {
         // Where walks that isolate a write are broken, others show nothing more.
         guard !isStopped, !StirEvidence(ledger, stir: stir).isBrokenAnywhere else { return }
-        for _ in 0..<Self.searches where !isStopped {
-            await makeBed(rows - size / 2)
-            let pages = ledger.runs.last { $0.scenario == .quiet }?.walk?.pages.count ?? 1
-            let steps = StirStep.drawn(
-                pages: pages, kinds: stir.kinds.count,
-                changes: stir.kinds.map(\.changes.count).max() ?? 0, canDelete: canDelete,
-                from: &random)
+        let changes = stir.kinds.map(\.changes.count).max() ?? 0
+        await levelBed(rows)
+        var planned = StirStep.pairs(
+            after: pagesOfOurs, changes: changes, canDelete: canDelete)[...]
+        for _ in 0..<(planned.count + Self.searches) where !isStopped {
+            await levelBed(rows)
+            let steps =
+                planned.popFirst()
+                ?? StirStep.drawn(
+                    after: pagesOfOurs, kinds: stir.kinds.count, changes: changes,
+                    canDelete: canDelete, from: &random)
             guard await breaks(steps, .random, size: size) else { continue }
             let least = await shrunk(steps, rows: rows, size: size)
-            await makeBed(rows - size / 2)
-            _ = await breaks(least, .shrunk, size: size)
-            return
+            await levelBed(rows)
+            // Where fewer writes broke by chance, all of them are tried once more.
+            if await breaks(least, .shrunk, size: size) { return }
+            await levelBed(rows)
+            if await breaks(steps, .shrunk, size: size) { return }
         }
+    }
+
+    /// The pages with rows of ours behind which there are more of them, when the list was last seen quiet.
+    private var pagesOfOurs: ClosedRange<Int> {
+        let pages = ledger.runs.last { $0.scenario == .quiet }?.walk?.pages ?? []
+        let ours = pages.indices.filter { pages[$0].keys.contains { $0.ownRow != nil } }
+        guard let first = ours.first, let last = ours.last else { return 1...1 }
+        return (first + 1)...max(first + 1, last)
+    }
+
+    /// Makes or takes away rows until there are just so many, so that each try finds the list alike.
+    private mutating func levelBed(_ count: Int) async {
+        let surplus = alive.sorted().prefix(max(0, alive.count - count))
+        if canDelete, !surplus.isEmpty {
+            let run = nextRun()
+            for row in surplus where !isStopped {
+                _ = await write(.delete(row: row), in: .bed, run: run)
+            }
+        }
+        await makeBed(count)
     }
 
     private mutating func breaks(
@@ -34,7 +61,7 @@ extension StirSession {
         while index < least.count, least.count > 1, !isStopped {
             var fewer = least
             fewer.remove(at: index)
-            await makeBed(rows - size / 2)
+            await levelBed(rows)
             if await breaks(fewer, .random, size: size) { least = fewer } else { index += 1 }
         }
         return least

@@ -17,14 +17,18 @@ extension StirSession {
             (operation, write) = (.insert, stir.kinds[kind].insertion)
             note(.intending(row: row.row, kind: kind, number: row.number))
         case .change(let target, let change, let isUp):
-            guard let known = ledger.rows[target], known.id != nil else { return nil }
+            guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil else {
+                return nil
+            }
             row = known
             let changes = stir.kinds[row.kind].changes
             (operation, write) = (.change, changes.indices.contains(change) ? changes[change] : nil)
             number = terms.firstNumber + (isUp ? 990_000 : 0) + row.row % 100
         case .delete(let target):
             // Without a name the URL would be that of the whole list.
-            guard let known = ledger.rows[target], known.id != nil else { return nil }
+            guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil else {
+                return nil
+            }
             row = known
             (operation, write) = (.delete, stir.kinds[row.kind].deletion)
         }

@@ -115,7 +115,8 @@ package struct StirSession: Sendable {
         var scripts = [
             StirScenario.insertEarly, .insertLate, .insertMany, .insertBefore, .insertBoundary,
             .insertBehind, .deleteRead, .deleteUnread, .deletePage, .deleteCursor, .deleteLate,
-            .twoWalks, .twoWalksInsert, .growing,
+            .deleteRest, .twoWalks, .twoWalksInsert, .twoWalksDelete, .twoWalksApart,
+            .twoWalksWithin, .growing,
         ].map { StirScript($0) }
         let changes = stir.kinds.map(\.changes.count).max() ?? 0
         for change in 0..<changes {
@@ -138,10 +139,11 @@ package struct StirSession: Sendable {
 
     private func expectedWrites(rows: Int, pages: Int) -> Int {
         let kinds = stir.kinds.count
-        let searched = Self.searches * 6 * 8
-        let inserted = 9 * kinds + StirScript.mostAtOnce * (1 + kinds) + searched
+        // What breaks is tried again without each of its writes.
+        let searched = (Self.searches + 3) * 12 + 14 * 12
+        let inserted = 11 * kinds + StirScript.mostAtOnce * (1 + kinds) + searched
         let changes = 6 * (stir.kinds.map(\.changes.count).max() ?? 0)
-        return 2 * (2 * rows + inserted) + changes
+        return 2 * (3 * rows + inserted) + changes
     }
 
     /// Makes rows until there are so many, and looks at the list until they show.
@@ -239,6 +241,10 @@ package struct StirSession: Sendable {
         return true
     }
 
+    private func hasWritten(in run: Int) -> Bool {
+        ledger.runs.last { $0.number == run }?.writes.isEmpty == false
+    }
+
     /// One walk with what its script writes between the pages, and a quiet one after it.
     mutating func stirred(_ script: StirScript, size: Int) async {
         var script = script
@@ -249,20 +255,21 @@ package struct StirSession: Sendable {
             let written = ledger.runs.last { $0.number == run }?.writes ?? []
             let limit = StirLimits.pages(before: before, writes: written)
             guard await page(script.scenario, run: run, limit: limit) else { break }
-            if script.scenario == .twoWalks || (script.scenario.isPair && !written.isEmpty) {
-                _ = await page(script.scenario, run: run, isBeside: true, limit: limit)
-                continue
+            guard let walk = ledger.runs.last(where: { $0.number == run })?.walk else { continue }
+            let isLate = script.scenario == .twoWalksApart && walk.pages.count < 2
+            if !walk.isOver {
+                let view = StirView(
+                    seen: walk.pages.map(\.keys), before: before.pages.map(\.keys), alive: alive,
+                    kindCount: stir.kinds.count, size: size, isSteered: isAscending != nil)
+                for act in script.acts(after: view) where !isStopped {
+                    _ = await write(act, in: script.scenario, run: run)
+                }
             }
-            guard let walk = ledger.runs.last(where: { $0.number == run })?.walk, !walk.isOver
-            else {
-                continue
-            }
-            let view = StirView(
-                seen: walk.pages.map(\.keys), before: before.pages.map(\.keys), alive: alive,
-                kindCount: stir.kinds.count, size: size, isSteered: isAscending != nil)
-            for act in script.acts(after: view) where !isStopped {
-                _ = await write(act, in: script.scenario, run: run)
-            }
+            guard script.scenario.isPair, !isLate, !isStopped else { continue }
+            guard script.scenario == .twoWalks || hasWritten(in: run) else { continue }
+            while await page(script.scenario, run: run, isBeside: true, limit: limit),
+                script.scenario == .twoWalksWithin, !isStopped
+            {}
         }
         let pairLimit = StirLimits.pages(before: before, writes: [])
         while !isStopped, script.scenario.isPair,

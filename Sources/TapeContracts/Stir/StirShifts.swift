@@ -3,7 +3,7 @@ import TapePaging
 /// Items that a walk skips or brings twice because others came or went.
 enum StirShifts {
     static func insertLoses(_ evidence: StirEvidence) -> Judgement {
-        judge(evidence, .insert, .losing, missingFromQuiet(evidence))
+        judge(evidence, .insert, .losing, missingFromQuiet(evidence) + hidden(evidence))
     }
 
     static func insertRepeats(_ evidence: StirEvidence) -> Judgement {
@@ -137,6 +137,18 @@ enum StirShifts {
                         `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
                         """)
             }
+        }
+    }
+
+    /// Rows of others that are not listed while there are rows of ours.
+    private static func hidden(_ evidence: StirEvidence) -> [Finding] {
+        evidence.hidden.prefix(3).map { key in
+            Finding(
+                item: evidence.name(key), scene: "every quiet walk while our rows are there",
+                expected: "every row, as before and afterwards", saw: "never",
+                advice: """
+                    a limit of how many rows are listed cuts others off: declare `paging: {window: …}`, or list all of them
+                    """)
         }
     }
 

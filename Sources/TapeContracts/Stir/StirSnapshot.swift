@@ -23,7 +23,7 @@ enum StirSnapshot {
         let new = stirred.inserted.subtracting(stirred.insertedBefore).filter {
             stirred.counts[$0] != nil
         }
-        let gone = stirred.deleted.filter { key in
+        let gone = stirred.deleted.subtracting(stirred.deletedBefore).filter { key in
             stirred.counts[key] == nil && stirred.page(of: key, in: stirred.before) != nil
         }
         let old = contents(stirred.before)

@@ -36,13 +36,42 @@ package struct StirStep: Hashable, Sendable {
         }
     }
 
+    /// Walks with two writes of different kinds after each of their pages, until every pair had its turn.
+    static func pairs(
+        after pages: ClosedRange<Int>, changes: Int, canDelete: Bool
+    ) -> [[StirStep]] {
+        var pairs: [(What, What)] = []
+        if canDelete {
+            pairs += [
+                (.insert(kind: 0), .delete(.unread(49))), (.insert(kind: 0), .delete(.read(0))),
+                (.delete(.unread(0)), .delete(.read(0))), (.insert(kind: 0), .delete(.cursor)),
+            ]
+        }
+        if changes > 0 {
+            pairs.append((.insert(kind: 0), .change(.read(0), change: 0, isUp: true)))
+            if canDelete {
+                pairs.append((.change(.unread(0), change: 0, isUp: true), .delete(.unread(49))))
+            }
+        }
+        return stride(from: 0, to: pairs.count, by: pages.count).map { first in
+            zip(pages, pairs[first...]).flatMap { page, pair in
+                [StirStep(page: page, what: pair.0), StirStep(page: page, what: pair.1)]
+            }
+        }
+    }
+
     /// A few writes drawn at random, over the pages of a list.
     static func drawn(
-        pages: Int, kinds: Int, changes: Int, canDelete: Bool, from random: inout StirRandom
+        after pages: ClosedRange<Int>, kinds: Int, changes: Int, canDelete: Bool,
+        from random: inout StirRandom
     ) -> [StirStep] {
         let count = Int.random(in: 3...6, using: &random)
+        var page = pages.lowerBound
         return (0..<count).map { _ in
-            let page = Int.random(in: 1...max(1, pages - 1), using: &random)
+            // Writes between the same two pages find more than writes apart.
+            if Bool.random(using: &random) {
+                page = Int.random(in: pages, using: &random)
+            }
             let number = Int.random(in: 0..<50, using: &random)
             let target: Target =
                 switch Int.random(in: 0..<5, using: &random) {

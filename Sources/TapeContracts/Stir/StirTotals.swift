@@ -11,19 +11,27 @@ enum StirTotals {
         }
         var checked = 0
         var findings: [Finding] = []
-        for walk in evidence.quiet where walk.isWhole {
+        // What others write in the middle of a walk may be gone before the next one.
+        for walk in evidence.quiet where walk.isWhole && !evidence.isDisturbed {
             findings += self.findings(
                 walk, scene: "a quiet walk", &checked, evidence
             ) { _ in walk.keys.count }
         }
+        var looked = 0
         for stirred in evidence.single
         where !stirred.hasOtherWriters && evidence.visibleAfter == nil
             && !stirred.run.writes.contains(where: { $0.status == 202 })
         {
+            looked += 1
             let isFrozen = total.meaning == .atStart || evidence.isSnapshot
             findings += self.findings(
                 stirred.walk, scene: stirred.words, &checked, evidence, stirred
             ) { stirred.expectedTotal(at: isFrozen ? stirred.walk.began : $0.at) }
+        }
+        // A row of others that came and went between two looks spoils one walk, and hardly all of them.
+        if evidence.isDisturbed, looked < 3 || !findings.isEmpty && findings.count < looked {
+            return .notEnoughEvidence(
+                "somebody else wrote meanwhile, and changed the total as well")
         }
         guard checked > 0 else {
             return .notEnoughEvidence(evidence.untested("no page of a stirred walk has a total"))
@@ -35,7 +43,7 @@ enum StirTotals {
     static func wrongPage(_ stirred: StirCase, _ evidence: StirEvidence) -> Finding? {
         guard let total = evidence.convention.total, total.meaning.isExact,
             evidence.convention.window == nil, evidence.visibleAfter == nil,
-            !stirred.hasOtherWriters
+            !evidence.isDisturbed, !stirred.hasOtherWriters
         else { return nil }
         let isFrozen = total.meaning == .atStart || evidence.isSnapshot
         var checked = 0

@@ -7,26 +7,36 @@ enum StirWalks {
         guard pair.count > 1 else {
             return .notEnoughEvidence(evidence.untested("no two walks were made at the same time"))
         }
-        guard evidence.convention.stability.reuse != .stateful else {
-            return .notApplicable("the spec says that the server remembers one walk")
-        }
         // Walks meet only where a pair breaks and neither does alone.
-        let isHidden = StirShifts.insertLoses(evidence).verdict == .violated
-        let isBrokenAlone =
-            isHidden
-            || evidence.single.contains { alone in
-                alone.inserted.isEmpty == false
-                    && (alone.isBroken(under: evidence.convention)
-                        || StirSnapshot.isBroken(alone, evidence)
-                        || StirTotals.wrongPage(alone, evidence) != nil)
-            }
-        let judged = pair.filter { $0.run.scenario == .twoWalks || !isBrokenAlone }
-        let findings = judged.flatMap { Self.findings(of: $0, evidence) }
+        let isBrokenAlone = [StirOperation.insert, .delete].filter { breaksAlone($0, evidence) }
+        let judged = pair.filter { $0.run.scenario == .twoWalks || isBrokenAlone.isEmpty }
+        // Where rows shift, what others write does to a walk what another walk might.
+        let mayShift = evidence.isDrifting || !isBrokenAlone.isEmpty
+        let isUnsure = mayShift && evidence.isDisturbed
+        let findings = judged.flatMap { Self.findings(of: $0, evidence, countingRows: !isUnsure) }
+        guard !isUnsure || !findings.isEmpty else {
+            return .notEnoughEvidence("rows shift in this list, and somebody else wrote meanwhile")
+        }
         return .weighing(findings, evidence: "two walks, page by page in turns")
     }
 
+    /// Whether a kind of write breaks a walk that nobody else makes meanwhile.
+    private static func breaksAlone(
+        _ operation: StirOperation, _ evidence: StirEvidence
+    ) -> Bool {
+        if operation == .insert, StirShifts.insertLoses(evidence).verdict == .violated {
+            return true
+        }
+        return evidence.single.contains { alone in
+            alone.run.writes.contains { $0.operation == operation && $0.isDone }
+                && (alone.isBroken(under: evidence.convention)
+                    || StirSnapshot.isBroken(alone, evidence)
+                    || StirTotals.wrongPage(alone, evidence) != nil)
+        }
+    }
+
     private static func findings(
-        of stirred: StirCase, _ evidence: StirEvidence
+        of stirred: StirCase, _ evidence: StirEvidence, countingRows countsRows: Bool
     ) -> [Finding] {
         let scene = stirred.words
         var findings: [Finding] = []
@@ -41,7 +51,7 @@ enum StirWalks {
                     page: stirred.walk.pages.count, scene: scene,
                     expected: "an end, as for a walk alone", saw: words, advice: advice))
         }
-        if stirred.run.scenario == .twoWalksInsert {
+        if stirred.isStirred {
             findings += [StirTotals.wrongPage(stirred, evidence)].compactMap(\.self)
             if StirSnapshot.isBroken(stirred, evidence) {
                 findings.append(
@@ -50,7 +60,7 @@ enum StirWalks {
                         saw: "another one", advice: advice))
             }
         }
-        guard !evidence.isDrifting || !stirred.isStirred else { return findings }
+        guard countsRows, !evidence.isDrifting || !stirred.isStirred else { return findings }
         for harm in [StirShifts.Harm.losing, .repeating] {
             findings += StirShifts.harmed(stirred, harm).prefix(3).map { key in
                 Finding(
@@ -131,6 +141,9 @@ enum StirWalks {
                 page: failure.page, scene: "a quiet walk after writes", expected: "the page",
                 saw: failure.error.detail, advice: "what was written must not break the list")
         }
+        if findings.isEmpty, broken.isEmpty, let drop = evidence.loneDrop, !drop.touchesCursor {
+            return .notEnoughEvidence(drop.dropWords)
+        }
         guard went > 0 || !findings.isEmpty || !broken.isEmpty else {
             return .notEnoughEvidence(evidence.untested("no page was asked for after a write"))
         }
@@ -140,14 +153,16 @@ enum StirWalks {
 
     static func ghosts(_ evidence: StirEvidence) -> Judgement {
         let walks =
-            evidence.quiet.map { ($0, "a quiet walk") }
-            + evidence.cases.map { ($0.walk, $0.words) }
+            evidence.quiet.map { ($0, "a quiet walk", []) }
+            + evidence.cases.map { ($0.walk, $0.words, $0.unsettled) }
         var findings: [Finding] = []
         var told: Set<Int> = []
         var checked = 0
-        for (walk, scene) in walks {
+        for (walk, scene, unsettled) in walks {
             for row in evidence.ledger.rows.values.sorted(by: { $0.row < $1.row }) {
-                guard row.madeAt != nil, let gone = row.goneAt, gone < walk.began else { continue }
+                guard row.madeAt != nil, let gone = row.goneAt, gone < walk.began,
+                    !unsettled.contains(.own(row.row))
+                else { continue }
                 checked += 1
                 guard let page = walk.pages.firstIndex(where: { $0.keys.contains(.own(row.row)) }),
                     told.insert(row.row).inserted
@@ -169,5 +184,12 @@ enum StirWalks {
         return .weighing(
             Array(findings.prefix(5)),
             evidence: "rows deleted before \(counted(walks.count, "walk"))")
+    }
+}
+
+extension StirCase {
+    /// What is to be said of a connection that broke off once.
+    var dropWords: String {
+        "\(words): the connection broke off at page \(walk.failure?.page ?? 0), which once proves nothing"
     }
 }

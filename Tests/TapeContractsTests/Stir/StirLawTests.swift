@@ -11,6 +11,7 @@ import Testing
         var stability = ""
         var isSnapshot = false
         var change = false
+        var stir = ""
         let breaks: Set<LawIdentifier>
         /// Laws that follow from the same defect, as the writes happen to fall.
         var mayBreak: Set<LawIdentifier> = []
@@ -32,6 +33,11 @@ import Testing
             mayBreak: [.noGhosts, .totalFollows]),
         Case(defect: .staleTotal, breaks: [.totalFollows]),
         Case(defect: .sharedPosition, breaks: [.walksDoNotMeet]),
+        Case(defect: .sharedTokens, breaks: [.walksDoNotMeet]),
+        Case(
+            defect: .swapped, breaks: [.insertRepeatsNothing],
+            mayBreak: [.insertLosesNothing, .deleteLosesNothing, .cursorOutlivesItsRow]),
+        Case(defect: .late, stir: "visible-after: {requests: 3}", breaks: []),
         Case(
             defect: .endless, breaks: [.stillTerminates],
             mayBreak: [.insertRepeatsNothing, .walksDoNotMeet]),
@@ -45,7 +51,7 @@ import Testing
             defect: .noTieBreak, breaks: [.insertLosesNothing], mayBreak: [.totalFollows]),
     ]
 
-    static func spec(stability: String, change: Bool) throws -> ContractSpec {
+    static func spec(stability: String, change: Bool, stir: String = "") throws -> ContractSpec {
         let text = """
             pagetape: 1
             title: rows
@@ -62,6 +68,7 @@ import Testing
               insert: {post: /rows, json: {title: "stirred ${stir:number}", rank: "${stir:number}"}, id: $.id}
             \(change ? "  change: {patch: \"/rows/{id}\", json: {rank: \"${stir:number}\"}}" : "")
               delete: {delete: "/rows/{id}"}
+            \(stir.isEmpty ? "" : "  \(stir)")
             """
         guard case .contract(let spec) = try SpecReader.read(Array(text.utf8), file: "rows.yaml")
         else { throw CancellationError() }
@@ -90,7 +97,8 @@ import Testing
     func `a list that changes breaks the laws that its defect breaks, and no other`(
         _ wanted: Case, seed: UInt64
     ) async throws {
-        let spec = try Self.spec(stability: wanted.stability, change: wanted.change)
+        let spec = try Self.spec(
+            stability: wanted.stability, change: wanted.change, stir: wanted.stir)
         let api = StirredAPI(wanted.defect, isSnapshot: wanted.isSnapshot)
         let before = api.state.withLock { $0.rows.map(\.id) }
         let (session, left) = try await Self.stirred(api, by: spec, seed: seed)
@@ -104,6 +112,44 @@ import Testing
         #expect(told.isSubset(of: wanted.breaks.union(wanted.mayBreak)), "\(words)")
         #expect(left.isEmpty)
         #expect(api.state.withLock { $0.rows.map(\.id) } == before, "only rows of ours are touched")
+    }
+
+    /// Rows that are not ours come and go behind every page.
+    private struct Busy: HTTPTransport {
+        let api: StirredAPI
+
+        func exchange(_ request: HTTPRequest) async -> Exchange {
+            let exchange = await api.exchange(request)
+            api.state.withLock { state in
+                state.lastID += 1
+                // One of others that came before goes again.
+                if state.lastID.isMultiple(of: 3) { state.rows.removeAll { $0.title == "theirs" } }
+                state.rows.append(.init(id: state.lastID, rank: 5, title: "theirs"))
+            }
+            return exchange
+        }
+    }
+
+    @Test(arguments: [0, 1, 2, 3, 4] as [UInt64])
+    func `a right list is not accused of what others write to it`(seed: UInt64) async throws {
+        let spec = try Self.spec(stability: "", change: false)
+        var terms = StirSession.Terms(firstNumber: 100_000_000)
+        terms.seed = seed
+        let busy = Busy(api: StirredAPI(.none))
+        var session = StirSession(
+            try #require(spec.stir),
+            endpoint: PagedEndpoint(
+                try spec.liveRequest(environment: [:]), convention: spec.convention),
+            pages: busy, writes: busy, terms: terms, environment: { $0.fallback },
+            waiting: { _ in })
+        await session.run()
+        #expect(await session.clean().isEmpty)
+        let evidence = StirEvidence(session.ledger, stir: session.stir)
+        #expect(evidence.otherWriters != nil)
+        for law in StirLaws.all {
+            let judgement = law.judge(evidence)
+            #expect(judgement.verdict != .violated, "\(law.identifier): \(judgement.findings)")
+        }
     }
 
     @Test func `a right list is put to every test there is`() async throws {

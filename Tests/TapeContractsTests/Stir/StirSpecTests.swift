@@ -64,6 +64,21 @@ import Testing
     }
 
     @Test(arguments: [
+        ("json: {a: 1}", "application/vnd.api+json"),
+        ("form: {a: \"1\"}", "application/x-www-form-urlencoded"),
+        ("json: {a: 1}, headers: {Content-Type: application/json}", "application/json"),
+    ])
+    func `a write is of the list's own JSON type`(body: String, type: String) throws {
+        let spec = try #require(try spec("  insert: {post: /rows, \(body), id: $.id}"))
+        var list = try spec.liveRequest(environment: ["KEY": "k"])
+        list.headers.append("Content-Type", "application/vnd.api+json")
+        let values = StirValues(
+            number: 1, now: WallTime(secondsSince1970: 0), id: nil, environment: { _ in nil })
+        let insert = try #require(spec.stir?.kinds.first?.insertion)
+        #expect(try insert.request(beside: list, values).headers["Content-Type"] == type)
+    }
+
+    @Test(arguments: [
         (StirID("7", isNumber: true), #"{"ids":[7],"t":"row 7"}"#),
         (StirID("7"), #"{"ids":["7"],"t":"row 7"}"#),
     ])
@@ -87,6 +102,39 @@ import Testing
     func `mistakes are told`(stir: String, words: String) {
         let error = #expect(throws: SpecError.self) { try spec(stir) }
         #expect("\(error.map { "\($0)" } ?? "")".contains(words))
+    }
+
+    @Test(arguments: [
+        """
+          insert: {post: /rows, json: {title: "n ${stir:number}", rank: "${stir:number}", t: ["${stir:now}"]}, id: $.id}
+          change: {patch: "/rows/{id}", json: {rank: "${stir:number}"}}
+          delete: {delete: "/rows/{id}"}
+          visible-after: {requests: 3}
+        """,
+        """
+          insert:
+          - {put: "/rows/a-${stir:number}", headers: {X-K: "${plain:K:-v}"}, form: {a: "b ${stir:number}"}, id: "a-${stir:number}"}
+          - {post: /rows, body: "<row n='${stir:number}'/>", id: {header: Location}}
+          change: [{patch: "/rows/{id}", json: {a: "{id}"}}, {post: /touch, json: {}}]
+          delete: [{delete: "/rows/{id}"}, {post: /gone, json: {ids: ["{id}"]}}]
+          visible-after: {seconds: 0.25}
+        """,
+        """
+          - {insert: {post: /a, id: $.id}, delete: {delete: "/a/{id}"}, visible-after: {seconds: 2}}
+          - {insert: {post: /b, id: "xpath:/b/@id"}, change: {put: "/b/{id}"}}
+          - insert: {post: /graphql, graphql: "mutation ($t: String) { make(t: $t) {id} }", variables: {t: "${stir:number}"}, id: $.data.make.id}
+            delete: {post: /graphql, graphql: "mutation ($i: ID!) { drop(id: $i) }", variables: {i: "{id}"}}
+        """,
+    ])
+    func `what is written reads back as it was`(stir: String) throws {
+        let spec = try #require(try spec(stir))
+        let text = SpecWriter.write(spec)
+        guard case .contract(let read) = try SpecReader.read(Array(text.utf8), file: "rows.yaml")
+        else {
+            Issue.record("no contract")
+            return
+        }
+        #expect(read == spec, "\(text)")
     }
 
     @Test func `only stir knows the number of a row`() {

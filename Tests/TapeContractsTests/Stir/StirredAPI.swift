@@ -29,6 +29,12 @@ final class StirredAPI: HTTPTransport {
         case leakySnapshot
         /// Rows of equal keys are skipped at the end of a page.
         case noTieBreak
+        /// Positions are kept by the number of the page, for all walks.
+        case sharedTokens
+        /// Positions count rows once a row came and another went.
+        case swapped
+        /// What is written shows two pages later.
+        case late
         /// Nobody may write.
         case readOnly
         /// A row that cannot be deleted.
@@ -41,14 +47,22 @@ final class StirredAPI: HTTPTransport {
         var title: String
     }
 
+    private static let seed = (1...7).map { Row(id: $0, rank: $0 * 10, title: "old \($0)") }
+
     struct State {
-        var rows: [Row] = (1...7).map { Row(id: $0, rank: $0 * 10, title: "old \($0)") }
+        var rows = StirredAPI.seed
         var lastID = 7
         var dead: [Row] = []
         var hasNews = false
         var firstPage: [Row]?
         var sharedAfter: Row?
         var snapshots: [[Row]] = []
+        var tokens: [Int: Row] = [:]
+        var version = 0
+        /// How many pages were asked for.
+        var clock = 0
+        /// The rows as each write left them, and when they show.
+        var due: [(at: Int, rows: [Row])] = []
     }
 
     let state = Mutex(State())
@@ -62,7 +76,15 @@ final class StirredAPI: HTTPTransport {
     }
 
     func exchange(_ request: HTTPRequest) async -> Exchange {
-        let response = state.withLock { answer(request, &$0) }
+        let response = state.withLock { state in
+            let answer = answer(request, &state)
+            if request.method != .get {
+                state.version += 1
+                if state.due.isEmpty { state.due = [(0, Self.seed)] }
+                state.due.append((state.clock + 3, state.rows))
+            }
+            return answer
+        }
         return Exchange(asked: request, outcome: .whole(response))
     }
 
@@ -129,6 +151,10 @@ final class StirredAPI: HTTPTransport {
             request.url.queryItems.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
         let cursor = query["cursor"]
         var rows = ordered(state.rows)
+        state.clock += 1
+        if defect == .late, let last = state.due.last(where: { $0.at <= state.clock }) {
+            rows = ordered(last.rows)
+        }
         if defect == .ghosts { rows = ordered(state.rows + state.dead) }
         if isSnapshot, defect != .leakySnapshot { return snapshotPage(cursor, rows, &state) }
         if defect == .versionedPosition, cursor != nil, state.hasNews {
@@ -145,6 +171,14 @@ final class StirredAPI: HTTPTransport {
         if defect == .sharedPosition { state.sharedAfter = shown.last }
         let isLast = start + size >= rows.count
         var next: String? = isLast ? nil : shown.last.map { position($0, start + size) }
+        if defect == .sharedTokens, next != nil {
+            let number = (cursor.flatMap { Int($0) } ?? 0) + 1
+            state.tokens[number] = shown.last
+            next = "\(number)"
+        }
+        if defect == .swapped {
+            next = next.map { "\($0)_\(state.version)_\(rows.count)_\(start + size)" }
+        }
         if defect == .endless, isLast, state.rows.count > 7 + 2 * size + 4 {
             next = position(rows[0], 0)
         }
@@ -167,12 +201,19 @@ final class StirredAPI: HTTPTransport {
         }
         switch defect {
         case .offset: return min(Int(cursor) ?? 0, rows.count)
+        case .sharedTokens:
+            guard let row = Int(cursor).flatMap({ state.tokens[$0] }) else { return nil }
+            return rows.firstIndex { $0.rank < row.rank || ($0.rank == row.rank && $0.id < row.id) }
+                ?? rows.count
         case .cursorIsRow: return rows.firstIndex { "\($0.id)" == cursor }.map { $0 + 1 }
         default: break
         }
         var place = cursor.split(separator: "_").compactMap { Int($0) }
         if defect == .sharedPosition, let row = state.sharedAfter { place = [row.rank, row.id] }
-        guard place.count == 2 else { return nil }
+        if defect == .swapped, place.count == 5, place[2] != state.version, place[3] == rows.count {
+            return min(place[4], rows.count)
+        }
+        guard place.count >= 2 else { return nil }
         return rows.firstIndex { row in
             if defect == .noTieBreak { return row.rank < place[0] }
             return row.rank < place[0] || (row.rank == place[0] && row.id < place[1])

@@ -59,7 +59,8 @@ struct StirCleaning {
             stir: stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
             transport: RetryingTransport(
                 web.transport, policy: .writing(to: job.spec.convention), clock: ContinuousClock()),
-            environment: { $0.value(in: environment) })
+            environment: { $0.value(in: environment) },
+            noting: { file.note(.gone(row: 0), number: $0, kind: 0) })
         let result = await eraser.erase(
             rows.map { StirEraser.Row(number: $0.number, kind: $0.kind, id: $0.id) })
         context.console.write(

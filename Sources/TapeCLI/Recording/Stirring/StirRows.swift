@@ -25,7 +25,9 @@ final class StirRows: Sendable {
     let path: String
     private let descriptor: Int32
 
-    static func path(for spec: String) -> String { SpecPairing.cassette(for: spec) + ".rows" }
+    static let suffix = ".rows"
+
+    static func path(for spec: String) -> String { SpecPairing.cassette(for: spec) + suffix }
 
     /// Opens the file; nil where it cannot be made, or another process has it.
     init?(at path: String, origin: String) {

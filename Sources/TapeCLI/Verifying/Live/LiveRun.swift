@@ -13,6 +13,7 @@ struct LiveRun {
     private let web: LiveTransport
     private let console: Console
     private let environment: [String: String]
+    private let isComparing: Bool
 
     /// What the answers are for.
     enum Purpose {
@@ -58,6 +59,7 @@ struct LiveRun {
         self.estimates = estimates
         self.options = options
         environment = context.environment
+        isComparing = purpose.isComparing
         console = context.console.quieted(if: arguments.flags.contains("quiet"))
         web = try LiveTransport(
             arguments, signing: aws, for: self.jobs, telling: console, environment: environment)
@@ -107,9 +109,14 @@ struct LiveRun {
         let results = await web.untilInterrupted { await run.results() }
         for (number, job) in placed.enumerated() {
             let result = number < results.count ? results[number] : .init(ending: .interrupted)
-            let tape = LiveTape(result, of: job)
+            var tape = LiveTape(result, of: job)
+            // `try?`: what cannot be read is nothing to compare with.
+            tape.earlierStirred = try? Cassette.read(SpecPairing.stirred(for: job.specPath))
             tapes[job.specPath] = tape
-            StirKeeping(console: console).keep(tape, of: job)
+            // What is compared with stays, as cassettes do.
+            if !isComparing || tape.earlierStirred == nil {
+                StirKeeping(console: console).keep(tape, of: job)
+            }
         }
         // What was read is in memory, or mapped; the files may go.
         withExtendedLifetime(scratch) {}
@@ -129,6 +136,13 @@ extension LiveRun.Purpose {
         switch self {
         case .judging(let cassette, _): cassette
         case .comparing(let cassette): cassette
+        }
+    }
+
+    fileprivate var isComparing: Bool {
+        switch self {
+        case .judging(_, let isComparing): isComparing
+        case .comparing: true
         }
     }
 

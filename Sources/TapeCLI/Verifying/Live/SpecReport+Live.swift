@@ -6,6 +6,11 @@ extension SpecReport {
     mutating func tell(of tape: LiveTape) {
         target = tape.origin
         rows = rows.map { $0.subject == .api ? $0.judging(tape.origin) : $0 }
+        if let left = tape.stirred?.left, !left.isEmpty {
+            notes.append(
+                "\(counted(left.count, "row")) of ours could not be taken away: "
+                    + left.prefix(10).joined(separator: ", "))
+        }
         guard let reason = tape.shortfall else { return }
         shortfall = reason
         notes.append(reason)
@@ -20,10 +25,11 @@ extension SpecReport {
             return
         }
         do {
-            let old = try Cassette.read(path)
+            let old = try Self.recorded(path, tape)
             let comparison = RecordingComparison(spec: spec, environment: environment)
             let drift = try await comparison.drift(
-                from: .init(name: path, cassette: old), to: .init(name: tape.origin, cassette: new))
+                from: .init(name: path, cassette: old, stirred: tape.earlierStirred),
+                to: .init(name: tape.origin, cassette: new))
             let command = CurlCommand(firstPageOf: new, by: spec)
             rows.append(drift.row(judging: tape.origin, asking: command))
             self.drift = drift
@@ -31,6 +37,18 @@ extension SpecReport {
             rows.append(Drift.row(judging: tape.origin, missing: error.words))
         } catch {
             rows.append(Drift.row(judging: tape.origin, missing: "\(error)"))
+        }
+    }
+
+    /// The recording; what was kept of stirred walks begins with the walk itself, and stands in where there is no other.
+    private static func recorded(
+        _ path: String, _ tape: LiveTape
+    ) throws(CassetteError) -> Cassette {
+        do {
+            return try Cassette.read(path)
+        } catch {
+            guard error.file?.code == .missing, let kept = tape.earlierStirred else { throw error }
+            return kept
         }
     }
 

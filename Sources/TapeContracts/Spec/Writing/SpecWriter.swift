@@ -19,6 +19,7 @@ package enum SpecWriter {
         lines.write(.init("title", .text(spec.title)))
         lines.write(.init("request", request(spec.request)))
         lines.write(.init("paging", .map(members(spec.convention, isUnknown))))
+        if let stir = spec.stir { lines.write(.init("stir", tree(stir))) }
         if let contract = contract(spec) { lines.write(.init("contract", contract)) }
         if let list = list(spec) { lines.write(.init("list", list)) }
         if !spec.volatilePlaces.isEmpty {
@@ -68,29 +69,8 @@ package enum SpecWriter {
         var members = [
             SpecTree.Member(request.method.rawValue.lowercased(), .text(request.url.spelling))
         ]
-        if !request.headers.isEmpty {
-            let headers = request.headers.map {
-                SpecTree.Member($0.name.spelling, .text($0.value.spelling))
-            }
-            members.append(.init("headers", .map(headers)))
-        }
-        switch request.body {
-        case nil: break
-        case .text(let text)?: members.append(.init("body", .text(text.spelling)))
-        case .json(let json)?:
-            // Text that is not valid JSON is sent as it is.
-            let tree = SpecTree(json: json.spelling)
-            members.append(.init(tree == nil ? "body" : "json", tree ?? .text(json.spelling)))
-        case .form(let fields)?:
-            let fields = fields.map { SpecTree.Member($0.name, .text($0.value.spelling)) }
-            members.append(.init("form", .map(fields)))
-        case .graphQL(let query, let variables)?:
-            members.append(.init("graphql", .text(query.spelling)))
-            if let tree = SpecTree(json: variables.spelling), tree != .map([]) {
-                members.append(.init("variables", tree))
-            }
-        }
-        return .map(members)
+        if !request.headers.isEmpty { members.append(headers(request.headers)) }
+        return .map(members + body(request.body))
     }
 
     private static func contract(_ spec: ContractSpec) -> SpecTree? {
