@@ -49,6 +49,10 @@ struct OptionTable: Sendable {
                 arguments.operands.append(word)
                 continue
             }
+            if let denied = deniedSetting(word) {
+                arguments.denied.insert(denied)
+                continue
+            }
             let (option, attached) = try resolve(word)
             guard let value = option.value else {
                 if attached != nil { throw UsageError("--\(option.name) takes no value") }
@@ -61,6 +65,14 @@ struct OptionTable: Sendable {
             arguments.values[option.name, default: []].append(given)
         }
         return arguments
+    }
+
+    /// The flag that a word such as `--no-quiet` takes back, where settings can give it.
+    private func deniedSetting(_ word: String) -> String? {
+        guard word.hasPrefix("--no-") else { return nil }
+        let name = String(word.dropFirst("--no-".count))
+        let isFlag = options.contains { $0.name == name && $0.value == nil }
+        return isFlag && SettingCatalogue.entry(name) != nil ? name : nil
     }
 
     /// The option a word names, and the value written into the same word.

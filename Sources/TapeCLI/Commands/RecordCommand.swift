@@ -66,7 +66,7 @@ struct RecordCommand: Command {
             throw UsageError("--\(option) goes with --listen")
         }
         let options = try Self.options(arguments)
-        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        let console = context.console.quieted(if: arguments.isOn("quiet"))
         let aws = try AWSSigningOptions(arguments, environment: context.environment)
         guard
             let jobs = try jobs(

@@ -40,5 +40,6 @@ enum SchemaCatalogue {
     static let entries = [
         Entry(name: "spec", text: SpecSchema.text), Entry(name: "cassette", text: cassetteSchema),
         Entry(name: "report", text: reportSchema),
+        Entry(name: "settings", text: SettingsSchema.text),
     ]
 }

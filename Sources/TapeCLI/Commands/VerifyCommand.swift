@@ -57,7 +57,7 @@ struct VerifyCommand: Command {
         let delivery = try ReportDelivery(arguments, in: context)
         let options = try VerifyOptions(arguments, environment: context.environment)
         let loader = SpecLoader(console: context.console)
-        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        let console = context.console.quieted(if: arguments.isOn("quiet"))
         guard let loaded = try load(options, loader, console) else { return .mistake }
         var asking: LiveRun?
         if let live = options.live {

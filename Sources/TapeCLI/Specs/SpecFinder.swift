@@ -42,6 +42,7 @@ enum SpecFinder {
 
     private static func isSpec(_ name: String) -> Bool {
         (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix("_")
+            && name != SettingsFile.name
     }
 
     /// The specs of lists that a spec file stands for: itself, or a screen's sections.

@@ -58,7 +58,7 @@ struct LiveRun {
         self.estimates = estimates
         self.options = options
         environment = context.environment
-        console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        console = context.console.quieted(if: arguments.isOn("quiet"))
         web = try LiveTransport(
             arguments, signing: aws, for: self.jobs, telling: console, environment: environment)
     }
