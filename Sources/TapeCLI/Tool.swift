@@ -64,9 +64,6 @@ package struct Tool: Sendable {
                 return help(on: name)
             }
             return try await run(command, words)
-        } catch let refusal as SettingsFile.Refusal {
-            context.console.note(refusal.words)
-            return .mistake
         } catch {
             // A mistake quotes the words of the command line, which may hold credentials.
             let message = Redactor().mask(error.message)
@@ -78,9 +75,18 @@ package struct Tool: Sendable {
     }
 
     /// Runs a command by its words, and by the settings where they are silent.
-    private func run(_ command: any Command, _ words: [String]) async throws -> ExitStatus {
-        var arguments = try command.table.scan(words)
-        let settings = try Settings(for: command, environment: context.environment)
+    private func run(
+        _ command: any Command, _ words: [String]
+    ) async throws(UsageError) -> ExitStatus {
+        var arguments = try command.table.scan(
+            words, settings: SettingCatalogue.entries.map(\.name))
+        let settings: Settings
+        do {
+            settings = try Settings(for: command, environment: context.environment)
+        } catch {
+            context.console.note(error.words)
+            return .mistake
+        }
         arguments.settings = settings.values
         if let warning = settings.warning { context.console.complain(warning) }
         if arguments.flags.contains("explain") {

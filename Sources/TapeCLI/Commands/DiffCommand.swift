@@ -7,7 +7,7 @@ struct DiffCommand: Command {
     let name = "diff"
     let operands = "CASSETTE CASSETTE | SPEC --live"
     let operandKinds = [ValueKind.cassette]
-    let summary = "says what changed between two recordings, or since one, by meaning"
+    let summary = "says what changed between two recordings, or since one"
     let details =
         "The older recording comes first. The status is 1 if anything would break a client."
     let examples = [

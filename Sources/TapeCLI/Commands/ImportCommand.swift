@@ -7,7 +7,7 @@ struct ImportCommand: Command {
     let operands = "FILE|DIR… -o PATH"
     let operandKinds = [ValueKind.anyFile]
     let summary =
-        "makes cassettes of HAR, VCR, vcrpy, Betamax, go-vcr, WireMock and other recordings"
+        "makes cassettes of HAR, VCR, WireMock and other recordings"
     let examples = [
         Example(
             "pagetape import traffic.har -o Cassettes/reviews.yaml", "one recording, one cassette"),

@@ -14,7 +14,7 @@ struct JudgeCommand: Command {
     let name = "judge"
     let operands = "SPEC -- COMMAND…"
     let operandKinds = [ValueKind.spec]
-    let summary = "judges a client's conduct: runs it against a stand-in, once a fault and page"
+    let summary = "judges a client: runs it once for each fault at each page"
     let details =
         "The command finds the stand-in in PAGETAPE_URL, or is reached by --intercept or --isolate with nothing changed. Its "
         + "requests, its exit status and the result it may write to the file that PAGETAPE_RESULT names are judged."

@@ -9,7 +9,7 @@ struct ProbeCommand: Command {
     let name = "probe"
     let operands = "URL|CASSETTE"
     let operandKinds = [ValueKind.cassette]
-    let summary = "finds out how an API pages: writes a spec, shows the evidence"
+    let summary = "finds out how an API pages, and writes a spec"
     let details =
         "A URL is asked a dozen times at most; a cassette is asked instead of the API, without a network. Write credentials as "
         + "${NAME}: they come from the environment and stand in no spec."
@@ -121,7 +121,8 @@ struct ProbeCommand: Command {
         let path = arguments.value("output").map { outcome.options.path(for: $0) }
         if let spec, let path {
             do {
-                try FileBytes.write(Array(spec.utf8), to: path)
+                let text = SpecModeline.applied(to: spec, in: FilePath.folder(of: path))
+                try FileBytes.write(Array(text.utf8), to: path)
             } catch {
                 context.console.complain("\(error)")
                 return .incomplete

@@ -5,7 +5,7 @@ struct RecordCommand: Command {
     let name = "record"
     let operands = "[SPEC|DIR…] | --listen PORT --to URL | --intercept -- COMMAND…"
     let operandKinds = [ValueKind.spec]
-    let summary = "walks live APIs into cassettes, or keeps what other programs ask them"
+    let summary = "walks live APIs into cassettes, or keeps what programs ask"
     let details =
         "Without operands it takes the specs in Specs/. Credentials are replaced before anything is written. A recording that "
         + "breaks off leaves the old cassette whole; one that finds nothing changed leaves it as it was, to the byte."

@@ -4,7 +4,7 @@ import TapeContracts
 /// Prints the JSON Schema of a file format.
 struct SchemaCommand: Command {
     let name = "schema"
-    let summary = "prints a JSON Schema, of the spec's format unless told otherwise"
+    let summary = "prints a JSON Schema: of specs, unless told otherwise"
     let examples = [
         Example("pagetape schema > spec.schema.json", "for editors, which then complete specs"),
         Example("pagetape schema report", "what `--report json` writes"),
@@ -27,19 +27,4 @@ struct SchemaCommand: Command {
         context.console.write(entry.text + "\n")
         return .kept
     }
-}
-
-/// The JSON Schemas that ship with the tool, for editors and for other tools.
-enum SchemaCatalogue {
-    /// One schema: what it describes, and its text.
-    struct Entry: Sendable {
-        let name: String
-        let text: String
-    }
-
-    static let entries = [
-        Entry(name: "spec", text: SpecSchema.text), Entry(name: "cassette", text: cassetteSchema),
-        Entry(name: "report", text: reportSchema),
-        Entry(name: "settings", text: SettingsSchema.text),
-    ]
 }

@@ -10,7 +10,7 @@ struct ServeCommand: Command {
     let name = "serve"
     let operands = "SPEC|CASSETTE…"
     let operandKinds = [ValueKind.spec]
-    let summary = "stands in for an API: plays a cassette on loopback to any client"
+    let summary = "plays a cassette on loopback to any client, with faults"
     let details =
         "It says where it listens, then where its desk is: a page with state, log, cases and faults. It ends with Ctrl-C, and "
         + "with status 3 if anything was asked that nobody recorded. No request ever reaches the real API."

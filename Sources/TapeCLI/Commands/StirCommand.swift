@@ -5,7 +5,7 @@ struct StirCommand: Command {
     let name = "stir"
     let operands = "--clean [SPEC|DIR…]"
     let operandKinds = [ValueKind.spec]
-    let summary = "takes away rows that a killed `verify --live --stir` left behind"
+    let summary = "takes away rows that a killed `verify --live --stir` left"
     let examples = [
         Example("pagetape stir --clean", "takes away what the files beside all cassettes name"),
         Example(

@@ -3,7 +3,7 @@ struct SurveyCommand: Command {
     let name = "survey"
     let operands = "FILE|URL…"
     let operandKinds = [ValueKind.anyFile]
-    let summary = "reads an API's own description: a spec for every operation that pages"
+    let summary = "writes a spec for every list in an API's own description"
     let details =
         "A description is OpenAPI, Google discovery, botocore, Smithy, GraphQL, Postman, a paginator's manifest or another that "
         + "Documentation/survey.md names. Nothing but the description is asked for unless --check is given."

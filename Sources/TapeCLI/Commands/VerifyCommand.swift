@@ -8,7 +8,7 @@ struct VerifyCommand: Command {
     let name = "verify"
     let operands = "[SPEC|DIR…]"
     let operandKinds = [ValueKind.spec]
-    let summary = "checks the whole contract, offline, from cassettes, or --live"
+    let summary = "checks the whole contract, offline from cassettes or --live"
     let details =
         "Without operands it takes the specs in Specs/, each with its cassette in Cassettes/. No socket is opened, and no secret "
         + "is needed, unless --live is given."
@@ -39,9 +39,9 @@ struct VerifyCommand: Command {
             "jobs", letter: "j", value: "N", fallback: "one per core",
             summary: "verifies N specs at a time"),
         .init(
-            "shard", value: "I/N",
+            "shard", value: "I/N|auto",
             summary:
-                "only the I-th of N parts of the specs; by default the CI system's variables decide"
+                "only the I-th of N parts of the specs; auto: the part that CI or batch variables say"
         ),
         .init("fail-fast", summary: "stops at the first spec that is not kept"),
         .init("drift", summary: "live, says what changed since the cassette was recorded"),
@@ -58,6 +58,9 @@ struct VerifyCommand: Command {
         let options = try VerifyOptions(arguments, environment: context.environment)
         let loader = SpecLoader(console: context.console)
         let console = context.console.quieted(if: arguments.isOn("quiet"))
+        if arguments.value("shard")?.hasPrefix("auto") ?? false {
+            ShardEnvironment(context.environment).advertise(console)
+        }
         guard let loaded = try load(options, loader, console) else { return .mistake }
         var asking: LiveRun?
         if let live = options.live {

@@ -67,9 +67,9 @@ extension CompletionScript {
             local ending
             compopt -o filenames 2>/dev/null || :
             while IFS= read -r line; do COMPREPLY+=("$line"); done < <(
-                compgen -d -- "$word"
+                compgen -d -- "$word" || :
                 for ending; do
-                    if [ "$ending" != / ]; then compgen -f -X "!*.$ending" -- "$word"; fi
+                    if [ "$ending" != / ]; then compgen -f -X "!*.$ending" -- "$word" || :; fi
                 done
             )
         }

@@ -1,4 +1,5 @@
 import TapeHTTP
+import TapeReport
 
 /// A page of the manual, in the macros that `man` reads.
 struct ManualPage {
@@ -50,7 +51,10 @@ struct ManualPage {
     }
 
     private mutating func section(_ title: String, _ body: [String]) {
-        lines += [".SH \(title.contains(" ") ? "\"\(Self.escaped(title))\"" : title)"] + body
+        // A heading makes the space that a paragraph would.
+        lines +=
+            [".SH \(title.contains(" ") ? "\"\(Self.escaped(title))\"" : title)"]
+            + (body.first == ".PP" ? Array(body.dropFirst()) : body)
     }
 
     private mutating func closing(seeAlso names: [String]) {
@@ -84,12 +88,14 @@ struct ManualPage {
         return "\(letter)\\fB\(escaped("--\(option.name)"))\\fR\(value)"
     }
 
-    /// A text in which what stands between backquotes is bold.
+    /// A text in which what stands between backquotes is bold, in lines that people can read.
     private static func prose(_ text: String) -> String {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-        return parts.enumerated().map { index, part in
+        let marked = parts.enumerated().map { index, part in
             index % 2 == 1 ? "\\fB\(escaped(String(part)))\\fR" : escaped(String(part))
         }.joined()
+        return marked.folded(to: 76).map { $0.hasPrefix(".") ? "\\&" + $0 : $0 }
+            .joined(separator: "\n")
     }
 
     /// A text as it stands, whatever the formatter would make of it.

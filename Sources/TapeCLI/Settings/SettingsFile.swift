@@ -4,7 +4,7 @@ import TapeYAML
 
 /// What a `pagetape.yaml` sets, read and checked.
 struct SettingsFile: Sendable {
-    static let name = "pagetape.yaml"
+    static let name = SpecFinder.settingsFile
 
     /// One line of the file.
     struct Line: Sendable {

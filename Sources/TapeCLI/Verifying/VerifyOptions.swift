@@ -38,7 +38,8 @@ struct VerifyOptions {
     private static func shard(
         _ arguments: Arguments, _ environment: [String: String]
     ) throws(UsageError) -> Shard? {
-        guard let text = arguments.value("shard") else { return Shard(environment: environment) }
-        return try Shard(text)
+        let jobs = ShardEnvironment(environment)
+        guard let text = arguments.value("shard") else { return jobs.unasked() }
+        return text.split(separator: "/").first == "auto" ? try jobs.asked(text) : try Shard(text)
     }
 }
