@@ -15,7 +15,8 @@ import Testing
             ("verify-verbose", ["verify", "Specs/item-list.yaml", "--verbose"]),
             ("verify-failures", ["verify", "--failures-only", "Specs/item-list.yaml"]),
             ("diff", ["diff", "Cassettes/item-list.yaml", "Cassettes/broken.yaml"]),
-            ("init", ["init", "new"]), ("unknown", ["verfy"]), ("stray", ["verify", "--retries", "2"]),
+            ("init", ["init", "new"]), ("unknown", ["verfy"]),
+            ("stray", ["verify", "--retries", "2"]),
         ]
         + named.map { ("help-\($0)", ["help", $0]) }
 
@@ -39,7 +40,8 @@ import Testing
         return workspace
     }
 
-    private func printed(_ words: [String], columns: Int?, in workspace: Workspace) throws -> String {
+    private func printed(_ words: [String], columns: Int?, in workspace: Workspace) throws -> String
+    {
         let environment = columns.map { ["COLUMNS": String($0)] } ?? [:]
         let result = try workspace.tool.run(words, environment: environment)
         return "\(result.output)\(result.diagnostics)status \(result.status)\n"
@@ -57,7 +59,8 @@ import Testing
             try Data(text.utf8).write(to: file)
         }
         let golden = try String(contentsOf: file, encoding: .utf8)
-        #expect(text == golden, "\(output.name) at \(columns) columns; RECORD_GOLDEN=1 writes it anew")
+        #expect(
+            text == golden, "\(output.name) at \(columns) columns; RECORD_GOLDEN=1 writes it anew")
         if columns == 80 {
             // A pipe has no width, and is given that of most terminals.
             #expect(try printed(output.words, columns: nil, in: try workspace()) == text)
@@ -70,7 +73,9 @@ import Testing
             "help", command, environment: ["COLUMNS": String(columns)]
         ).output
         // What is to be copied stays in one line.
-        let lines = help.split(separator: "\n").filter { !$0.contains(/^( {2})?(pagetape|source) /) }
+        let lines = help.split(separator: "\n").filter {
+            !$0.contains(#/^( {2})?(pagetape|source)\b/#)
+        }
         for line in lines { #expect(line.count <= columns, "\(line)") }
         #expect(help.contains("\nExamples:\n"))
     }
