@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 TOOL = .build/release/pagetape
 TO = $(DESTDIR)$(PREFIX)
 
-.PHONY: verify test tool check bench wire fuzz soak docs dist install clean ready
+.PHONY: verify test tool check bench wire fuzz soak docs site dist install clean ready
 .DEFAULT_GOAL := verify
 
 # Builds the tool and verifies the shipped specs against the shipped cassettes.
@@ -24,6 +24,7 @@ check: ready
 
 # Prints our figures beside those of peers measured in the same run.
 bench: tool
+	@Benchmarks/start
 	@Benchmarks/json
 	@Benchmarks/list
 	@Benchmarks/cassettes
@@ -49,6 +50,12 @@ soak: tool
 # Compiles the documentation comments, every broken link an error.
 docs: ready
 	@Scripts/check build docs
+
+# The papers and the documentation of the libraries as a site in .build/site: make site BASE=/pagetape
+BASE ?= /
+site: ready
+	@Scripts/check build
+	@Scripts/site --base $(BASE) --look
 
 # An archive, a Debian package, their list of parts and their sums, in dist/.
 dist:
