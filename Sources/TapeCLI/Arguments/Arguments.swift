@@ -5,7 +5,9 @@ struct Arguments: Sendable {
     /// Flags that `--no-NAME` takes back from the settings.
     var denied: Set<String> = []
     var values: [String: [String]] = [:]
-    /// What holds where the words are silent. It was not asked for here, so that it is no mistake where it means nothing.
+    /// What holds where the words are silent.
+    ///
+    /// It was not asked for here, so that it is no mistake where it means nothing.
     var settings: [String: Setting] = [:]
 
     /// The value of an option that counts once: the last one given.
