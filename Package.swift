@@ -150,7 +150,7 @@ let package = Package(
         tests(of: "TapeReport", uses: ["TapeContracts", "TapeJSON", "TapeXML"]),
         .testTarget(
             name: "PagetapeTests",
-            dependencies: ["pagetape", "TapeCLI", "TapeHTTP", "TapeTestKit"],
+            dependencies: ["pagetape", "TapeCLI", "TapeHTTP", "TapeTestKit"], exclude: ["Golden"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

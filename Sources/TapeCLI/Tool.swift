@@ -63,8 +63,7 @@ package struct Tool: Sendable {
             if words.prefix(while: { $0 != "--" }).contains(where: Self.asksForHelp) {
                 return help(on: name)
             }
-            return try await RemoteCassettes.run(
-                command, try command.options.scan(words), in: context)
+            return try await run(command, words)
         } catch {
             // A mistake quotes the words of the command line, which may hold credentials.
             let message = Redactor().mask(error.message)
@@ -73,6 +72,32 @@ package struct Tool: Sendable {
             context.console.complain("\(message)\nSee `\(page)`.")
             return .mistake
         }
+    }
+
+    /// Runs a command by its words, and by the settings where they are silent.
+    private func run(
+        _ command: any Command, _ words: [String]
+    ) async throws(UsageError) -> ExitStatus {
+        var arguments = try command.table.scan(
+            words, settings: SettingCatalogue.entries.map(\.name))
+        let settings: Settings
+        do {
+            settings = try Settings(for: command, environment: context.environment)
+        } catch {
+            context.console.note(error.words)
+            return .mistake
+        }
+        arguments.settings = settings.values
+        if let warning = settings.warning { context.console.complain(warning) }
+        if arguments.flags.contains("explain") {
+            context.console.write(
+                SettingsTable(command: command, arguments: arguments, settings: settings).text)
+            return .kept
+        }
+        if arguments.operands.isEmpty, let specs = settings.values["specs"] {
+            arguments.operands = specs.values
+        }
+        return try await RemoteCassettes.run(command, arguments, in: context)
     }
 
     private static func asksForHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }

@@ -18,7 +18,16 @@ extension ToolContext {
             output: { writeAll($0, to: STDOUT_FILENO) },
             // Where complaints cannot be written either, nobody can be told.
             diagnostics: { _ = writeAll($0, to: STDERR_FILENO) })
-        return Self(console: console, environment: environment)
+        let isAttended = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+        return Self(
+            console: console, environment: environment, ask: isAttended ? answer : nil)
+    }
+
+    private static func answer(_ question: String) -> String? {
+        _ = writeAll(question, to: STDERR_FILENO)
+        return readLine().map { line in
+            String(line.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+        }
     }
 
     /// What the environment says of the width comes first: it is how people overrule the terminal.

@@ -9,6 +9,8 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     case html
     case github
     case gitlab
+    case badge
+    case shields
 
     /// The names of the forms, for messages.
     package static let list = allCases.map(\.rawValue).joined(separator: ", ")
@@ -26,6 +28,8 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
         case .html: HTMLReporter().render(report)
         case .github: GitHubReporter().render(report)
         case .gitlab: GitLabReporter().render(report)
+        case .badge: BadgeReporter().svg(report)
+        case .shields: BadgeReporter().endpoint(report)
         }
     }
 }

@@ -17,7 +17,8 @@ package struct TextReporter: Sendable {
     package func render(_ report: ContractReport) -> String {
         var text = ""
         var isBlock = false
-        for spec in report.specs {
+        let told = report.specs.filter { report.tellsKeptSpecs || $0.verdict != .kept }
+        for spec in told {
             let lines = lines(spec)
             // Lines of specs that are kept stand together; what takes several lines stands by itself.
             if !text.isEmpty, isBlock || lines.count > 1 { text += "\n" }

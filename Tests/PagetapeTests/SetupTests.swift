@@ -9,7 +9,11 @@ import Testing
         #expect(try workspace.read(".gitattributes") == "Cassettes/** -text\n")
         #expect(try workspace.read(".gitignore") == "*.part\n")
         let again = try workspace.tool.run("init")
-        #expect(again.output == ".gitattributes: has Cassettes/** -text\n.gitignore: has *.part\n")
+        #expect(
+            again.output.hasPrefix(
+                ".gitattributes: has Cassettes/** -text\n.gitignore: has *.part\n"))
+        #expect(!again.output.contains("added"))
+        #expect(try workspace.tool.run("lint", "--strict").status == 0)
         #expect(try workspace.read(".gitattributes") == "Cassettes/** -text\n")
     }
 
@@ -23,6 +27,59 @@ import Testing
                 == "*.png binary\r\nx y\r\nCassettes/** -text\r\n")
         #expect(try workspace.read("in/.gitignore") == ".build\n*.part\n")
         #expect(try workspace.tool.run("init", "none").status == 3)
+    }
+
+    @Test(arguments: ["Specs/spec.schema.json", "pagetape.yaml", "Cassettes/README.md"])
+    func `init makes what a repository needs, and replaces nothing`(path: String) throws {
+        let workspace = try Workspace()
+        try workspace.write("mine\n", to: "there/\(path)")
+        #expect(try workspace.tool.run("init").status == 0)
+        #expect(try !workspace.read(path).isEmpty)
+        let second = try workspace.tool.run("init", "there")
+        #expect(second.output.contains("there/\(path): is there already"))
+        #expect(try workspace.read("there/\(path)") == "mine\n")
+        // What it writes is no mistake to the commands that read it.
+        #expect(try workspace.tool.run("verify", "--explain").output.hasPrefix("settings from"))
+    }
+
+    @Test func `init writes the file of the system that a repository shows to have`() throws {
+        let workspace = try Workspace()
+        try workspace.write("stages: []\n", to: "lab/.gitlab-ci.yml")
+        #expect(try workspace.tool.run("init", "lab").status == 0)
+        #expect(try workspace.read("lab/.gitlab-ci.yml") == "stages: []\n")
+        #expect(workspace.exists("lab/pagetape.gitlab-ci.yml"))
+        try workspace.write("", to: "hub/.keep")
+        #expect(try workspace.tool.run("init", "hub").status == 0)
+        #expect(workspace.exists("hub/.github/workflows/pagetape.yml"))
+        try workspace.write("", to: "bare/.keep")
+        #expect(try workspace.tool.run("init", "bare", "--ci", "none").status == 0)
+        #expect(!workspace.exists("bare/.github"))
+        #expect(try workspace.tool.run("init", "--ci", "gitlb").status == 2)
+    }
+
+    @Test func `init asks a list how it pages, and editors find the schema of its spec`() throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try Workspace()
+        let url = "\(origin.baseURL)/list?limit=3"
+        let result = try workspace.tool.run(
+            "init", "--url", url, "--header", "X-Api-Key: ${KEY}", environment: ["KEY": "k-17-42"])
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: workspace.folder.appending(path: "Specs").path)
+        let spec = try #require(names.first { $0.hasSuffix(".yaml") })
+        let text = try workspace.read("Specs/\(spec)")
+        #expect(text.hasPrefix("# yaml-language-server: $schema=spec.schema.json\n"))
+        #expect(text.contains("${KEY}") && !text.contains("k-17-42"))
+    }
+
+    @Test func `init takes no literal credential`() throws {
+        let workspace = try Workspace()
+        let result = try workspace.tool.run(
+            "init", "--url", "https://api.example.com/list", "--header",
+            "Authorization: Bearer abcdefghijklmnopqrstuvwxyz0123456789")
+        #expect(result.status == 2)
+        #expect(!result.diagnostics.contains("abcdefghij"))
+        #expect(!workspace.exists("Specs"))
     }
 
     @Test(arguments: ["cassette", "spec"])

@@ -2,10 +2,25 @@
 struct Arguments: Sendable {
     var operands: [String] = []
     var flags: Set<String> = []
+    /// Flags that `--no-NAME` takes back from the settings.
+    var denied: Set<String> = []
     var values: [String: [String]] = [:]
+    /// What holds where the words are silent.
+    ///
+    /// It was not asked for here, so that it is no mistake where it means nothing.
+    var settings: [String: Setting] = [:]
 
     /// The value of an option that counts once: the last one given.
-    func value(_ name: String) -> String? { values[name]?.last }
+    func value(_ name: String) -> String? { all(name).last }
+
+    /// Every value of an option; those given replace those of the settings.
+    func all(_ name: String) -> [String] { values[name] ?? settings[name]?.values ?? [] }
+
+    /// Whether a flag is given, or set and not taken back.
+    func isOn(_ name: String) -> Bool {
+        flags.contains(name)
+            || !denied.contains(name) && settings[name]?.values.last == "true"
+    }
 
     /// The value of an option that counts things: a whole number above 0.
     func count(_ name: String) throws(UsageError) -> Int? {

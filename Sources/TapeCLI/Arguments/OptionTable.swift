@@ -37,7 +37,11 @@ struct OptionTable: Sendable {
     let options: [Option]
 
     /// Sorts the words of a command line; everything behind `--` is an operand.
-    func scan(_ words: [String]) throws(UsageError) -> Arguments {
+    ///
+    /// A flag among the settings is taken back by `--no-` before its name.
+    func scan(
+        _ words: [String], settings: [String] = []
+    ) throws(UsageError) -> Arguments {
         var arguments = Arguments()
         var rest = words[...]
         while let word = rest.popFirst() {
@@ -47,6 +51,10 @@ struct OptionTable: Sendable {
             }
             guard word.hasPrefix("-"), word != "-" else {
                 arguments.operands.append(word)
+                continue
+            }
+            if let denied = denied(word, among: settings) {
+                arguments.denied.insert(denied)
                 continue
             }
             let (option, attached) = try resolve(word)
@@ -61,6 +69,14 @@ struct OptionTable: Sendable {
             arguments.values[option.name, default: []].append(given)
         }
         return arguments
+    }
+
+    /// The flag that a word such as `--no-quiet` takes back.
+    private func denied(_ word: String, among settings: [String]) -> String? {
+        guard word.hasPrefix("--no-") else { return nil }
+        let name = String(word.dropFirst("--no-".count))
+        let isFlag = options.contains { $0.name == name && $0.value == nil }
+        return isFlag && settings.contains(name) ? name : nil
     }
 
     /// The option a word names, and the value written into the same word.

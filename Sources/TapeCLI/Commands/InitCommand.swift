@@ -5,19 +5,29 @@ struct InitCommand: Command {
     let name = "init"
     let operands = "[FOLDER]"
     let operandKinds = [ValueKind.folder]
-    let summary =
-        "makes a repository ready for cassettes"
+    let summary = "makes a repository ready for cassettes"
+    let details =
+        "It adds the folders, what git has to know, schemas for editors, a pagetape.yaml and a file for CI, and replaces nothing. On a "
+        + "terminal it asks for a list to begin with; --url or --from says it without questions."
     let examples = [
-        Example("pagetape init", "tells git how cassettes are to be kept"),
+        Example("pagetape init", "on a terminal asks two questions, and writes the first spec"),
         Example(
-            "pagetape init --from openapi.json",
-            "writes specs of the whole API as well, and a workflow for CI"),
+            "pagetape init --url https://api.example.com/reviews -H 'Authorization: Bearer ${API_TOKEN}'",
+            "the same without questions"),
+        Example("pagetape init --from openapi.json", "writes specs of the whole API"),
     ]
     let options = OptionTable(
         options: [
             .init(
+                "url", value: "URL",
+                summary: "asks this list how it pages, as `probe` does, and writes its spec"),
+            .init(
                 "from", value: "DESCRIPTION", kind: .anyFile,
-                summary: "surveys this description into Specs/, and adds a workflow for CI")
+                summary: "surveys this description into Specs/"),
+            .init(
+                "ci", value: "SYSTEM", kind: .word(StartingSystem.allCases.map(\.rawValue)),
+                fallback: "what the repository shows to have",
+                summary: "which system runs the checks"),
         ] + SurveyCommand().options.options.filter { !unfitting.contains($0.name) })
 
     /// What a survey takes and a new repository has no use for.
@@ -28,11 +38,42 @@ struct InitCommand: Command {
         (file: ".gitattributes", line: "Cassettes/** -text"), (file: ".gitignore", line: "*.part"),
     ]
 
+    /// What only a survey heeds, given without one.
+    private static func refuseStrays(
+        _ arguments: Arguments, hasURL: Bool
+    ) throws(UsageError) {
+        guard arguments.value("from") == nil else {
+            guard !hasURL else {
+                throw UsageError("--url is one list and --from a whole API; give one of them")
+            }
+            return
+        }
+        var known: Set = ["url", "ci", "quiet"]
+        if hasURL { known.insert("header") }
+        let given = arguments.flags.union(arguments.values.keys).subtracting(known)
+        if let stray = given.min() { throw UsageError("--\(stray) goes with --from DESCRIPTION") }
+    }
+
+    private static func system(
+        _ arguments: Arguments, in folder: String
+    ) throws(UsageError) -> StartingSystem {
+        guard let name = arguments.value("ci") else { return StartingSystem(of: folder) }
+        guard let system = StartingSystem(rawValue: name) else {
+            let known = StartingSystem.allCases.map(\.rawValue)
+            throw UsageError(
+                "--ci knows no `\(name)`; \(NearestName.advice(for: name, among: known))")
+        }
+        return system
+    }
+
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         guard arguments.operands.count <= 1 else { throw UsageError("`init` takes one folder") }
         let folder = arguments.operands.first ?? "."
+        let first = try FirstList(arguments)
+        try Self.refuseStrays(arguments, hasURL: first != nil)
+        let system = try Self.system(arguments, in: folder)
         for (file, line) in Self.lines {
             let path = folder == "." ? file : FilePath.joined(folder, file)
             do {
@@ -43,37 +84,47 @@ struct InitCommand: Command {
                 return .incomplete
             }
         }
-        guard let description = arguments.value("from") else {
-            guard arguments.flags.isEmpty, arguments.values.isEmpty else {
-                throw UsageError("the options of `init` go with --from DESCRIPTION")
-            }
-            return .kept
-        }
-        return try await survey(description, arguments, into: folder, in: context)
-    }
-
-    /// Writes specs of everything that a description says pages, and what checks them.
-    private func survey(
-        _ description: String, _ arguments: Arguments, into folder: String, in context: ToolContext
-    ) async throws(UsageError) -> ExitStatus {
-        var words = arguments
-        words.operands = [description]
-        words.values["output"] = [folder == "." ? "Specs" : FilePath.joined(folder, "Specs")]
-        let status = try await SurveyCommand().run(words, in: context)
-        guard status != .mistake else { return status }
-        let path = folder == "." ? Workflow.path : FilePath.joined(folder, Workflow.path)
         do {
-            let isThere = try FileBytes.size(of: path) != nil
-            if !isThere {
-                try FileBytes.makeFolders(leadingTo: path)
-                try FileBytes.write(Array(Workflow.text.utf8), to: path)
-            }
-            context.console.write("\(path): \(isThere ? "is there already" : "added")\n")
+            try write(system.file(in: folder), StartingFiles.all, into: folder, context.console)
         } catch {
             context.console.complain("\(error)")
             return .incomplete
         }
+        let specs = Self.place("Specs", in: folder)
+        if let description = arguments.value("from") {
+            var words = arguments
+            words.operands = [description]
+            words.values["output"] = [specs]
+            return try await SurveyCommand().run(words, in: context)
+        }
+        var asked = first
+        if asked == nil, let ask = context.ask { asked = try FirstList(asking: ask) }
+        guard let asked else { return .kept }
+        let status = try await ProbeCommand().run(
+            try ProbeCommand().options.scan(asked.probe(into: specs)), in: context)
+        if status != .kept {
+            context.console.note("When that is mended: \(asked.command(into: specs))")
+        }
         return status
+    }
+
+    private static func place(_ file: String, in folder: String) -> String {
+        folder == "." ? file : FilePath.joined(folder, file)
+    }
+
+    /// Writes what is not there yet.
+    private func write(
+        _ check: StartingFile?, _ files: [StartingFile], into folder: String, _ console: Console
+    ) throws(FileError) {
+        for file in files + [check].compactMap(\.self) {
+            let path = Self.place(file.path, in: folder)
+            let isThere = try FileBytes.size(of: path) != nil
+            if !isThere {
+                try FileBytes.makeFolders(leadingTo: path)
+                try FileBytes.write(Array(file.text.utf8), to: path)
+            }
+            console.write("\(path): \(isThere ? "is there already" : "added")\n")
+        }
     }
 
     /// Appends a line to a file unless it is there; false if it was.

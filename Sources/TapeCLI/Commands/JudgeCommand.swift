@@ -37,7 +37,7 @@ struct JudgeCommand: Command {
     ) async throws(UsageError) -> ExitStatus {
         let delivery = try ReportDelivery(arguments, in: context)
         let options = try JudgeOptions(arguments)
-        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        let console = context.console.quieted(if: arguments.isOn("quiet"))
         let list: ServedList
         do { list = try ServedList(operand: options.spec) } catch {
             console.complain(error.message)

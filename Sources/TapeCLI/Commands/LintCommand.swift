@@ -67,7 +67,7 @@ struct LintCommand: Command {
                 FolderLint.scratch(environment: context.environment), mending: isMending, &tally)
         }
         return tally.finish(
-            files: targets.count, isStrict: arguments.flags.contains("strict"))
+            files: targets.count, isStrict: arguments.isOn("strict"))
     }
 
     /// Tells findings about strays, or removes what they are about.

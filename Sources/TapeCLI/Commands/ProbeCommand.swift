@@ -58,7 +58,7 @@ struct ProbeCommand: Command {
         let path = arguments.value("output").map { options.path(for: $0) }
         if let path { try prepare(path, isForced: arguments.flags.contains("force")) }
         let console = context.console.quieted(
-            if: !arguments.flags.isDisjoint(with: ["quiet", "json"]))
+            if: arguments.isOn("quiet") || arguments.flags.contains("json"))
         let redactor = Redactor(secrets: options.secrets.known)
         let meter = RequestBudget(options.budget)
         let wire = try transport(arguments, options, within: meter, masking: redactor, in: context)
@@ -121,7 +121,8 @@ struct ProbeCommand: Command {
         let path = arguments.value("output").map { outcome.options.path(for: $0) }
         if let spec, let path {
             do {
-                try FileBytes.write(Array(spec.utf8), to: path)
+                let text = SpecModeline.applied(to: spec, in: FilePath.folder(of: path))
+                try FileBytes.write(Array(text.utf8), to: path)
             } catch {
                 context.console.complain("\(error)")
                 return .incomplete

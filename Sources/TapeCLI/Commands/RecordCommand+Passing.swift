@@ -7,7 +7,7 @@ extension RecordCommand {
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         let options = try PassingOptions(arguments)
-        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        let console = context.console.quieted(if: arguments.isOn("quiet"))
         let masking = Redactor()
         var curl = try WireOptions.curl(arguments, environment: context.environment) { trace in
             console.note(masking.mask(trace.line))

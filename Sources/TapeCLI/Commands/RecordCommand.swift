@@ -67,7 +67,7 @@ struct RecordCommand: Command {
             throw UsageError("--\(option) goes with --listen")
         }
         let options = try Self.options(arguments)
-        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        let console = context.console.quieted(if: arguments.isOn("quiet"))
         let aws = try AWSSigningOptions(arguments, environment: context.environment)
         let remote = RemoteCassettes(in: context, console: console)
         var arguments = arguments
@@ -91,7 +91,7 @@ struct RecordCommand: Command {
         _ jobs: [RecordingJob], _ options: RecordingOptions, _ arguments: Arguments,
         signing aws: AWSSigningOptions?, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        let console = context.console.quieted(if: arguments.isOn("quiet"))
         let web = try LiveTransport(
             arguments, signing: aws, for: jobs, telling: console,
             environment: context.environment)

@@ -60,7 +60,7 @@ struct ServeCommand: Command {
             throw UsageError("`serve` takes a spec or a cassette; there may be several")
         }
         let options = try Options(arguments)
-        var console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        var console = context.console.quieted(if: arguments.isOn("quiet"))
         var lists: [(operand: String, list: ServedList)] = []
         for operand in arguments.operands {
             do {

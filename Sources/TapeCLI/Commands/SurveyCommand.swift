@@ -63,7 +63,7 @@ struct SurveyCommand: Command {
         let options = try SurveyOptions(arguments)
         return await SurveyRun(
             options: options, wire: try SurveyWire(arguments, in: context),
-            isQuiet: !arguments.flags.isDisjoint(with: ["quiet", "json"]), context: context
+            isQuiet: arguments.isOn("quiet") || arguments.flags.contains("json"), context: context
         ).run()
     }
 }

@@ -58,7 +58,7 @@ struct VerifyCommand: Command {
         let delivery = try ReportDelivery(arguments, in: context)
         let options = try VerifyOptions(arguments, environment: context.environment)
         let loader = SpecLoader(console: context.console)
-        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        let console = context.console.quieted(if: arguments.isOn("quiet"))
         if arguments.value("shard")?.hasPrefix("auto") ?? false {
             ShardEnvironment(context.environment).advertise(console)
         }
@@ -84,7 +84,7 @@ struct VerifyCommand: Command {
         _ arguments: Arguments, _ delivery: ReportDelivery, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         let loader = SpecLoader(console: context.console)
-        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        let console = context.console.quieted(if: arguments.isOn("quiet"))
         var asking: LiveRun?
         if let live = options.live {
             asking = try LiveRun(
@@ -99,7 +99,7 @@ struct VerifyCommand: Command {
             selection: options.selection, isMutating: arguments.flags.contains("mutate"),
             isComparing: options.isComparing, faults: options.faults)
         let reports =
-            arguments.flags.contains("fail-fast")
+            arguments.isOn("fail-fast")
             ? await reportsUntilFailure(loaded, verifier, asking, console)
             : await reports(loaded, verifier, asking, atMost: options.jobs)
         // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.

@@ -97,7 +97,7 @@ extension CompletionScript {
     }
 
     private func bashValues(of command: any Command) -> [String] {
-        command.options.options.filter { $0.value != nil }.map { option in
+        command.table.options.filter { $0.value != nil }.map { option in
             let patterns = option.spellings.map { "'\(command.name) \($0)'" }
             let call = Self.bashCall(option.kind).map { "\($0) " } ?? ""
             return "    \(patterns.joined(separator: "|"))) \(call);;"
@@ -105,7 +105,7 @@ extension CompletionScript {
     }
 
     private func bashOptions(of command: any Command) -> String {
-        let words = command.options.options.flatMap(\.spellings) + ["--help"]
+        let words = command.table.options.flatMap(\.spellings) + ["--help"]
         return "        '\(command.name) '-*) _pagetape_words \(Self.bashWords(words)) ;;"
     }
 

@@ -19,7 +19,7 @@ extension CompletionScript {
             let condition =
                 "-n '__fish_seen_subcommand_from \(command.name); "
                 + "and not __fish_seen_subcommand_from help'"
-            lines += command.options.options.map { option in
+            lines += command.table.options.map { option in
                 let letter = option.letter.map { " -s \($0)" } ?? ""
                 let value = option.value == nil ? "" : " \(Self.fishValue(option.kind))"
                 return "complete -c pagetape \(condition) -l \(option.name)\(letter)\(value) "

@@ -36,7 +36,7 @@ extension CompletionScript {
     }
 
     private func zshArguments(of command: any Command) -> [String] {
-        let options = command.options.options.flatMap { option in
+        let options = command.table.options.flatMap { option in
             let value =
                 option.value.map { ":\(Self.plain($0)):\(Self.action(option.kind))" } ?? ""
             let others =

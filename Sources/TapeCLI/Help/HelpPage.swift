@@ -29,7 +29,7 @@ struct HelpPage {
     }
 
     private func section(_ topic: OptionTopic) -> String? {
-        let options = command.options.options.filter { $0.topic == topic }
+        let options = command.table.options.filter { $0.topic == topic }
         guard !options.isEmpty else { return nil }
         let width =
             (options.map(\.usage.count).filter { $0 <= Self.widest }.max() ?? Self.widest) + 2

@@ -31,7 +31,7 @@ struct ManualPage {
             section("EXAMPLES", command.examples.flatMap(Self.example))
         }
         for topic in OptionTopic.allCases {
-            let options = command.options.options.filter { $0.topic == topic }
+            let options = command.table.options.filter { $0.topic == topic }
             guard !options.isEmpty else { continue }
             section(
                 topic.title.uppercased(),

@@ -15,6 +15,11 @@ enum ToolVariables {
         Entry("NO_COLOR", "no color, whatever the terminal can show"),
         Entry("COLUMNS", "how wide lines may be, instead of what the terminal says"),
         Entry(
+            "PAGETAPE_JOBS, PAGETAPE_REPORT and so on",
+            "settings as pagetape.yaml has them, which they come before: the name in capitals, with _ for -"
+        ),
+        Entry("PAGETAPE_CONFIG", "the file of settings, or `none`"),
+        Entry(
             "PAGETAPE_CERT_PASSWORD",
             "the password of the client certificate that `--cert` names"),
         Entry(
@@ -29,6 +34,10 @@ enum ToolVariables {
     ]
 
     static let files = [
+        Entry(
+            "pagetape.yaml",
+            "settings, found from the working folder upward, as far as the repository or the home folder reaches"
+        ),
         Entry("Specs/*.yaml", "what to request, how it pages and what must hold"),
         Entry("Cassettes/*.yaml", "the recordings, each named as its spec"),
         Entry("Cassettes/*.yaml.part", "a recording that is under way, or did not finish"),

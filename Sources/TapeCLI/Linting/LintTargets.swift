@@ -28,7 +28,7 @@ struct LintTargets {
         let names = SpecFinder.names(in: folder) ?? []
         folders.append(folder)
         // What begins with an underscore is looked at through the specs that extend it.
-        for name in names where !name.hasPrefix("_") {
+        for name in names where !name.hasPrefix("_") && name != SpecFinder.settingsFile {
             let path = FilePath.joined(folder, name)
             if isGoneInto(name, of: folder), Folder.isItself(path) {
                 add(path)

@@ -12,7 +12,7 @@ extension RemoteCassettes {
         var arguments = arguments
         var copies: [String: SpecPairing.Fetched] = [:]
         do {
-            let console = context.console.quieted(if: arguments.flags.contains("quiet"))
+            let console = context.console.quieted(if: arguments.isOn("quiet"))
             try await replaceNames(in: &arguments, context, console)
             if command.remoteReading == .ofSpecs {
                 let named = arguments.operands.filter {

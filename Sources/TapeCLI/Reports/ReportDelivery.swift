@@ -8,6 +8,7 @@ struct ReportDelivery: Sendable {
     private let isColored: Bool
     private let isVerbose: Bool
     private let isQuiet: Bool
+    private let tellsFailuresOnly: Bool
     /// Where GitHub takes the summary of a job from, if it runs us.
     private let summaryPath: String?
     private let console: Console
@@ -18,6 +19,9 @@ struct ReportDelivery: Sendable {
             "report", value: "FORMAT[:PATH]", kind: .report, fallback: "text",
             summary: "to a file or standard output; repeatable"),
         .init("verbose", summary: "tells every law, and what its verdict rests on"),
+        .init(
+            "failures-only",
+            summary: "tells only specs that are not kept, and the summary; files tell all"),
         .init("quiet", summary: "writes nothing on standard output but reports asked for there"),
         colorOption,
     ].about(.reports)
@@ -28,12 +32,13 @@ struct ReportDelivery: Sendable {
         summary: "whether results are colored")
 
     init(_ arguments: Arguments, in context: ToolContext) throws(UsageError) {
-        let texts = arguments.values["report"] ?? []
+        let texts = arguments.all("report")
         requests = try ReportRequest.all(texts)
         isColored = try Self.isColored(arguments, context.console)
-        isVerbose = arguments.flags.contains("verbose")
+        isVerbose = arguments.isOn("verbose")
+        tellsFailuresOnly = arguments.isOn("failures-only")
         // Reports that go to files are not asked for on standard output.
-        isQuiet = arguments.flags.contains("quiet") && texts.allSatisfy { $0.contains(":") }
+        isQuiet = arguments.isOn("quiet") && texts.allSatisfy { $0.contains(":") }
         let asksGitHub = requests.contains { $0.format == .github }
         summaryPath = asksGitHub ? context.environment["GITHUB_STEP_SUMMARY"] : nil
         console = context.console
@@ -43,8 +48,13 @@ struct ReportDelivery: Sendable {
     static func isColored(
         _ arguments: Arguments, _ console: Console
     ) throws(UsageError) -> Bool {
+        try wantsColor(arguments) ?? console.isColored
+    }
+
+    /// Nil where the terminal decides.
+    static func wantsColor(_ arguments: Arguments) throws(UsageError) -> Bool? {
         switch arguments.value("color") {
-        case nil, "auto": console.isColored
+        case nil, "auto": nil
         case "always": true
         case "never": false
         case let other?: throw UsageError("--color is auto, always or never, not \(other)")
@@ -58,7 +68,8 @@ struct ReportDelivery: Sendable {
         do {
             for request in requests {
                 let rendered = request.format.render(
-                    report, colored: isColored && request.path == nil, verbose: isVerbose,
+                    shown(report, by: request), colored: isColored && request.path == nil,
+                    verbose: isVerbose,
                     layout: request.path == nil ? console.layout : .piped)
                 let text = mask.applied(to: rendered)
                 if let path = request.path {
@@ -75,6 +86,14 @@ struct ReportDelivery: Sendable {
             return .incomplete
         }
         return report.specs.contains { $0.mistake != nil } ? .mistake : report.verdict.exitStatus
+    }
+
+    /// Files keep the whole; a person at the terminal may want less.
+    private func shown(_ report: ContractReport, by request: ReportRequest) -> ContractReport {
+        guard tellsFailuresOnly, request.path == nil, request.format == .text else { return report }
+        var report = report
+        report.tellsKeptSpecs = false
+        return report
     }
 
     /// Steps of a job before this one may have had something to say, too.

@@ -40,8 +40,12 @@ enum SpecFinder {
 
     private static let deepest = 16
 
+    /// Settings lie beside specs, and are none.
+    static let settingsFile = "pagetape.yaml"
+
     private static func isSpec(_ name: String) -> Bool {
         (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix("_")
+            && name != settingsFile
     }
 
     /// The specs of lists that a spec file stands for: itself, or a screen's sections.

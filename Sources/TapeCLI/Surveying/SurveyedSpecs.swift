@@ -130,6 +130,10 @@ struct SurveyedSpecs {
                     result, terms: survey.terms, options: options, learnt: learnt,
                     description: description)?.text
         }
+        if let folder = self.options.folder {
+            entry.drafted = entry.drafted.map { SpecModeline.applied(to: $0, in: folder) }
+            entry.written = entry.written.map { SpecModeline.applied(to: $0, in: folder) }
+        }
         return entry
     }
 

@@ -18,6 +18,9 @@ package struct ContractReport: Sendable {
         }
     }
 
+    /// Whether specs that are kept are told one by one; the summary counts them all the same.
+    package var tellsKeptSpecs = true
+
     package init(specs: [SpecReport], part: Part? = nil) {
         self.specs = specs
         self.part = part

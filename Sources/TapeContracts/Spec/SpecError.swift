@@ -7,6 +7,12 @@ package struct SpecError: Error, Sendable {
         package let line: Int
         package let column: Int
         package let message: String
+
+        package init(line: Int, column: Int, message: String) {
+            self.line = line
+            self.column = column
+            self.message = message
+        }
     }
 
     package let file: String

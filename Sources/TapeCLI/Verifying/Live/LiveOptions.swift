@@ -28,7 +28,8 @@ struct LiveOptions: Sendable {
                 "max-pages", value: "N", fallback: "100000",
                 summary: "live, stops a walk after N pages"),
             .init(
-                "max-requests", value: "N", summary: "live, sends no more than N requests in all"),
+                "max-requests", value: "N", fallback: "no limit",
+                summary: "live, sends no more than N requests in all"),
             RecordingOptions.retriesOption,
         ]
 

@@ -60,7 +60,7 @@ struct LiveRun {
         self.options = options
         environment = context.environment
         isComparing = purpose.isComparing
-        console = context.console.quieted(if: arguments.flags.contains("quiet"))
+        console = context.console.quieted(if: arguments.isOn("quiet"))
         web = try LiveTransport(
             arguments, signing: aws, for: self.jobs, telling: console, environment: environment)
     }

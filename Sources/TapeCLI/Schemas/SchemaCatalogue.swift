@@ -1,0 +1,16 @@
+import TapeContracts
+
+/// The JSON Schemas that ship with the tool, for editors and for other tools.
+enum SchemaCatalogue {
+    /// One schema: what it describes, and its text.
+    struct Entry: Sendable {
+        let name: String
+        let text: String
+    }
+
+    static let entries = [
+        Entry(name: "spec", text: SpecSchema.text), Entry(name: "cassette", text: cassetteSchema),
+        Entry(name: "report", text: reportSchema),
+        Entry(name: "settings", text: SettingsSchema.text),
+    ]
+}

@@ -1,0 +1,134 @@
+import TapeCassette
+import TapeContracts
+import TapeYAML
+
+/// Reads the tree of a `pagetape.yaml`, and gathers everything that is wrong with it.
+struct SettingsReading {
+    let path: String
+    private(set) var lines: [SettingsFile.Line] = []
+    private(set) var mistakes: [SpecError.Mistake] = []
+
+    init(path: String) {
+        self.path = path
+    }
+
+    mutating func read(_ root: YAMLNode) {
+        if root.isNull { return }
+        guard let entries = root.entries else {
+            return complain("settings are a mapping, such as `jobs: 4`", at: root)
+        }
+        for entry in entries {
+            let key = entry.key.text ?? ""
+            if key == "pagetape" {
+                if entry.value.integer != 1 {
+                    complain("this version reads settings of version 1", at: entry.value)
+                }
+            } else if let command = Self.command(key) {
+                section(of: command, entry.value)
+            } else {
+                line(entry, for: nil, among: SettingCatalogue.entries)
+            }
+        }
+    }
+
+    /// The commands that have settings.
+    private static func command(_ name: String) -> (any Command)? {
+        Tool.commands.first {
+            $0.name == name && !SettingCatalogue.entries(for: $0).isEmpty
+                // Where a command is called as a setting is, the setting is meant.
+                && SettingCatalogue.entry(name) == nil
+        }
+    }
+
+    private mutating func section(of command: any Command, _ node: YAMLNode) {
+        guard let entries = node.entries else {
+            return complain("`\(command.name)` takes settings, not \(node.noun)", at: node)
+        }
+        let known = SettingCatalogue.entries(for: command)
+        for entry in entries { line(entry, for: command.name, among: known) }
+    }
+
+    private mutating func line(
+        _ entry: YAMLEntry, for command: String?, among known: [SettingCatalogue.Entry]
+    ) {
+        let name = entry.key.text ?? ""
+        guard let setting = known.first(where: { $0.name == name }) else {
+            let commands = command == nil ? Tool.commands.map(\.name) : []
+            let advice = NearestName.nearest(to: name, among: known.map(\.name) + commands)
+                .map { "did you mean `\($0)`?" }
+            let place = command.map { "`\($0)` has no setting" } ?? "there is no setting"
+            let all = "there are \(known.map(\.name).joined(separator: ", "))"
+            return complain("\(place) `\(name)`; \(advice ?? all)", at: entry.key)
+        }
+        guard let values = values(entry.value, of: setting) else { return }
+        lines.append(
+            SettingsFile.Line(
+                name: name, command: command,
+                setting: Setting(
+                    values: values, source: .file(path, line: entry.key.mark.line))))
+    }
+
+    /// The values as options take them; nil, and told why, where they are wrong.
+    private mutating func values(_ node: YAMLNode, of setting: SettingCatalogue.Entry) -> [String]?
+    {
+        if setting.isFlag {
+            guard let bool = node.bool else {
+                let advice = node.scalar?.booleanAdvice ?? "not \(node.noun)"
+                complain("`\(setting.name)` takes true or false: \(advice)", at: node)
+                return nil
+            }
+            return [String(bool)]
+        }
+        let elements = setting.isList ? node.elements ?? [node] : [node]
+        var values: [String] = []
+        for element in elements {
+            guard let text = element.text, !element.isNull else {
+                complain("`\(setting.name)` takes one value, not \(element.noun)", at: element)
+                return nil
+            }
+            guard let value = setting.isPath ? placed(text, of: setting, element) : text else {
+                return nil
+            }
+            values.append(value)
+        }
+        var arguments = Arguments()
+        arguments.values[setting.name] = values
+        do { try setting.check(arguments) } catch {
+            complain(
+                error.message.replacing("--\(setting.name)", with: "`\(setting.name)`"), at: node)
+            return nil
+        }
+        return values
+    }
+
+    /// A path as seen from where the command runs.
+    ///
+    /// A report goes below the folder of the file, and to nothing hidden: whoever wrote the file may not be the one who runs it.
+    private mutating func placed(
+        _ text: String, of setting: SettingCatalogue.Entry, _ node: YAMLNode
+    ) -> String? {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let isReport = setting.name == "report"
+        guard !isReport || parts.count == 2 else { return text }
+        let file = String(isReport ? parts[1] : parts[0])
+        let here = FilePath.folder(of: path)
+        let target = here == "." || file.hasPrefix("/") ? file : FilePath.joined(here, file)
+        guard isReport else { return target }
+        let isHidden = file.split(separator: "/").contains { $0.hasPrefix(".") }
+        // A folder that is not there yet leads nowhere else.
+        let folder = FilePath.resolved(FilePath.folder(of: target))
+        let isBelow = folder.map { FilePath.isInside(FilePath.resolved(here) ?? here, $0) } ?? true
+        guard !file.hasPrefix("/"), !isHidden, isBelow else {
+            complain(
+                "a report that a file asks for goes below its folder, and to nothing hidden; "
+                    + "name \(file) on the command line", at: node)
+            return nil
+        }
+        return "\(parts[0]):\(target)"
+    }
+
+    private mutating func complain(_ message: String, at node: YAMLNode) {
+        mistakes.append(
+            .init(line: node.mark.line, column: node.mark.column, message: message))
+    }
+}

@@ -1,0 +1,73 @@
+import TapeCassette
+
+/// The list that a repository begins with: where it is, and how a request for it is authorised.
+struct FirstList: Equatable {
+    let url: String
+    /// Headers as `--header` takes them.
+    let headers: [String]
+
+    /// What the command line says; nil where it says nothing.
+    init?(_ arguments: Arguments) throws(UsageError) {
+        guard let url = arguments.value("url") else { return nil }
+        self.url = url
+        headers = arguments.all("header")
+        try refuseLiterals()
+    }
+
+    /// What a person at a terminal answers to two questions; nil where there is no list yet.
+    init?(asking ask: (String) -> String?) throws(UsageError) {
+        guard let url = ask("URL of a list to begin with (Enter for none): "), !url.isEmpty else {
+            return nil
+        }
+        let authorisation = ask(
+            "Authorised by (Enter for nothing; bearer, basic, or a header such as 'X-Api-Key: ${API_KEY}'): "
+        )
+        self.url = url
+        switch authorisation ?? "" {
+        case "": headers = []
+        case "bearer": headers = ["Authorization: Bearer ${API_TOKEN}"]
+        case "basic": headers = ["Authorization: Basic ${API_BASIC}"]
+        case let header:
+            guard header.contains(":") else {
+                throw UsageError(
+                    "`\(header)` is no header; write it as 'Name: ${VARIABLE}', or bearer or basic")
+            }
+            headers = [header]
+        }
+        try refuseLiterals()
+    }
+
+    /// What is answered here stands in a spec that others read.
+    private func refuseLiterals() throws(UsageError) {
+        let judge = LiteralCredentials()
+        guard !judge.holdsCredential(url, in: .url) else {
+            throw UsageError(
+                "the URL holds a credential; write ${NAME} for it, which comes from the environment"
+            )
+        }
+        for header in headers {
+            let parts = header.split(separator: ":", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { continue }
+            let value = String(parts[1].drop { $0 == " " })
+            guard !judge.holdsCredential(value, in: .header(parts[0])) else {
+                throw UsageError(
+                    "the header \(parts[0]) holds a credential; write ${NAME} for it, which comes from the environment"
+                )
+            }
+        }
+    }
+
+    /// The command line that asks the list how it pages.
+    func probe(into folder: String) -> [String] {
+        [url] + headers.flatMap { ["--header", $0] } + ["--output", folder + "/"]
+    }
+
+    /// The same for a person to paste.
+    func command(into folder: String) -> String {
+        let words = probe(into: folder).map { word in
+            let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=".contains($0) }
+            return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
+        }
+        return "pagetape probe \(words.joined(separator: " "))"
+    }
+}

@@ -1,0 +1,90 @@
+import TapeCassette
+
+/// A file that a new repository gets.
+struct StartingFile {
+    let path: String
+    let text: String
+}
+
+/// What `init` puts into a repository, besides the lines that tell git how to keep cassettes.
+enum StartingFiles {
+    /// Schemas lie beside the specs, so that editors need neither a network nor this tool.
+    static var all: [StartingFile] {
+        [
+            StartingFile(path: "Specs/\(SpecModeline.file)", text: schema("spec")),
+            StartingFile(path: "Specs/settings.schema.json", text: schema("settings")),
+            StartingFile(path: "Cassettes/README.md", text: cassettes),
+            StartingFile(
+                path: SpecFinder.settingsFile,
+                text: SpecModeline.line(schema: "Specs/settings.schema.json") + settings),
+        ]
+    }
+
+    private static func schema(_ name: String) -> String {
+        (SchemaCatalogue.entries.first { $0.name == name }?.text ?? "{}") + "\n"
+    }
+
+    private static let cassettes = """
+        # Recordings
+
+        `pagetape record` writes these files, each for the spec of the same name in `Specs/`; `pagetape verify` judges them without a
+        network. Review them like code. Credentials are not in them: `REDACTED-NAME` stands where one was.
+
+        """
+
+    private static let settings = """
+        # What holds where neither the command line nor the environment (PAGETAPE_JOBS and so on) says something else.
+        # `pagetape verify --explain` shows what holds, and who said so.
+
+        # report: [text, "html:pagetape.html"]
+        # rate: 10
+        # verify: {failures-only: true}
+
+        """
+}
+
+/// The systems that run a repository's checks.
+enum StartingSystem: String, CaseIterable {
+    case github
+    case gitlab
+    case none
+
+    /// The one that a repository shows to have; GitHub where it shows none.
+    init(of folder: String) {
+        let isGitLab = FilePath.resolved(FilePath.joined(folder, ".gitlab-ci.yml")) != nil
+        self = isGitLab ? .gitlab : .github
+    }
+
+    /// The file that runs the checks; nil where none is wanted.
+    func file(in folder: String) -> StartingFile? {
+        switch self {
+        case .none: return nil
+        case .github: return StartingFile(path: Workflow.path, text: Workflow.text)
+        case .gitlab:
+            let whole = ".gitlab-ci.yml"
+            // The file that is there is somebody's; this one can be included by it.
+            let isThere = FilePath.resolved(FilePath.joined(folder, whole)) != nil
+            return StartingFile(
+                path: isThere ? "pagetape.gitlab-ci.yml" : whole, text: Self.gitlabJob)
+        }
+    }
+
+    private static let gitlabJob = """
+        # Checks the recordings in Cassettes/ against the specs in Specs/, without a network.
+        # Where there is a .gitlab-ci.yml already:   include: [{local: pagetape.gitlab-ci.yml}]
+        paging-contracts:
+          image: swift:6.3
+          script:
+            # The variable PAGETAPE_REPOSITORY says where pagetape's sources are.
+            - git clone --depth 1 "$PAGETAPE_REPOSITORY" .pagetape
+            - make -C .pagetape install
+            - pagetape lint Specs Cassettes
+            - pagetape verify Specs --report text --report junit:pagetape.xml --report gitlab:pagetape.json
+          artifacts:
+            when: always
+            reports:
+              junit: pagetape.xml
+              codequality: pagetape.json
+
+        """
+}

@@ -1,0 +1,69 @@
+package import TapeContracts
+
+/// Writes what a run amounts to as a badge: a picture, or what shields.io makes one of.
+package struct BadgeReporter: Sendable {
+    package init() {}
+
+    /// What the badge says on its right.
+    private func message(_ report: ContractReport) -> String {
+        let count = { (verdict: RunVerdict) in report.specs.filter { $0.verdict == verdict }.count }
+        return switch report.verdict {
+        case .kept: "kept, \(counted(report.specs.count, "spec"))"
+        case .broken: "broken, \(count(.broken)) of \(counted(report.specs.count, "spec"))"
+        case .incomplete: "incomplete"
+        }
+    }
+
+    private static let label = "paging contract"
+
+    /// The JSON that shields.io reads at an endpoint.
+    package func endpoint(_ report: ContractReport) -> String {
+        let color =
+            switch report.verdict {
+            case .kept: "brightgreen"
+            case .broken: "red"
+            case .incomplete: "lightgrey"
+            }
+        return """
+            {"schemaVersion":1,"label":"\(Self.label)","message":"\(message(report))","color":"\(color)"}
+
+            """
+    }
+
+    /// The badge as a picture that needs nothing from elsewhere.
+    package func svg(_ report: ContractReport) -> String {
+        let color =
+            switch report.verdict {
+            case .kept: "#2f7d32"
+            case .broken: "#b3261e"
+            case .incomplete: "#5f6368"
+            }
+        let words = message(report)
+        let left = Self.width(Self.label)
+        let right = Self.width(words)
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(left + right)" height="20" role="img" \
+            aria-label="\(Self.label): \(words)">
+              <title>\(Self.label): \(words)</title>
+              <clipPath id="r"><rect width="\(left + right)" height="20" rx="3"/></clipPath>
+              <g clip-path="url(#r)">
+                <rect width="\(left)" height="20" fill="#3c4043"/>
+                <rect x="\(left)" width="\(right)" height="20" fill="\(color)"/>
+              </g>
+              <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11" text-anchor="middle">
+                <text x="\(left / 2)" y="14" textLength="\(left - 12)">\(Self.label)</text>
+                <text x="\(left + right / 2)" y="14" textLength="\(right - 12)">\(words)</text>
+              </g>
+            </svg>
+
+            """
+    }
+
+    /// About as wide as Verdana makes the words; `textLength` settles the rest.
+    private static func width(_ words: String) -> Int {
+        let tenths = words.reduce(0) { sum, letter in
+            sum + ("ijl,. t".contains(letter) ? 42 : "mw".contains(letter) ? 98 : 66)
+        }
+        return tenths / 10 + 14
+    }
+}
