@@ -2,8 +2,9 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = .build/release/pagetape
+TO = $(DESTDIR)$(PREFIX)
 
-.PHONY: verify test tool check bench wire fuzz soak docs install clean ready
+.PHONY: verify test tool check bench wire fuzz soak docs site dist install clean ready
 .DEFAULT_GOAL := verify
 
 # Builds the tool and verifies the shipped specs against the shipped cassettes.
@@ -49,12 +50,22 @@ soak: tool
 docs: ready
 	@Scripts/check build docs
 
-install: tool
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/pagetape
+# The papers and the documentation of the libraries as a site in .build/site: make site BASE=/pagetape
+BASE ?= /
+site: ready
+	@Scripts/check build
+	@Scripts/site --base $(BASE) --look
+
+# An archive, a Debian package, their list of parts and their sums, in dist/.
+dist:
+	@Scripts/dist
+
+# The tool that needs no toolchain, man pages, completions, schemas, examples and papers: make install PREFIX=~/.local
+install:
+	@tool=$$(Scripts/dist-tool) && Scripts/install-files "$$tool" "$(TO)" && echo "installed below $(TO)"
 
 clean:
-	rm -rf .build .build-*
+	rm -rf .build .build-* dist
 
 ready:
 	@Scripts/bootstrap

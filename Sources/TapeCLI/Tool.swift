@@ -1,7 +1,6 @@
 import TapeCassette
 import TapeContracts
 import TapeHTTP
-import TapeReport
 
 /// The command line as a whole.
 package struct Tool: Sendable {
@@ -26,6 +25,7 @@ package struct Tool: Sendable {
         LawsCommand(),
         SchemaCommand(),
         CompletionsCommand(),
+        ManualCommand(),
     ]
 
     package init(_ context: ToolContext) {
@@ -42,7 +42,8 @@ package struct Tool: Sendable {
 
     private func perform(_ words: [String]) async -> ExitStatus {
         guard let first = words.first else {
-            context.console.note(overview)
+            context.console.note(
+                HelpOverview(commands: Self.commands, layout: context.console.layout).text)
             return .mistake
         }
         switch first {
@@ -57,54 +58,45 @@ package struct Tool: Sendable {
     }
 
     private func run(_ name: String, _ words: [String]) async -> ExitStatus {
-        guard let command = Self.commands.first(where: { $0.name == name }) else {
-            return unknown(name)
-        }
-        if words.first == "--help" || words.first == "-h" { return help(on: name) }
         do {
+            let command = try Self.command(name)
+            if words.prefix(while: { $0 != "--" }).contains(where: Self.asksForHelp) {
+                return help(on: name)
+            }
             return try await command.run(try command.options.scan(words), in: context)
         } catch {
             // A mistake quotes the words of the command line, which may hold credentials.
             let message = Redactor().mask(error.message)
-            context.console.complain("\(message)\nSee `pagetape help \(name)`.")
+            let isKnown = Self.commands.contains { $0.name == name }
+            let page = isKnown ? "pagetape help \(name)" : "pagetape help"
+            context.console.complain("\(message)\nSee `\(page)`.")
             return .mistake
         }
     }
 
+    private static func asksForHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
+
     private func help(on name: String?) -> ExitStatus {
+        let layout = context.console.layout
         guard let name else {
-            context.console.write(overview + "\n")
+            context.console.write(HelpOverview(commands: Self.commands, layout: layout).text)
             return .kept
         }
-        guard let command = Self.commands.first(where: { $0.name == name }) else {
-            return unknown(name)
+        do {
+            context.console.write(
+                HelpPage(command: try Self.command(name), layout: layout).text)
+            return .kept
+        } catch {
+            context.console.complain("\(error.message)\nSee `pagetape help`.")
+            return .mistake
         }
-        context.console.write(command.help)
-        return .kept
     }
 
-    private func unknown(_ name: String) -> ExitStatus {
-        let suggestion = NearestName.nearest(to: name, among: Self.commands.map(\.name))
-            .map { "; did you mean `\($0)`?" }
-        context.console.complain(
-            "there is no command `\(name)`" + (suggestion ?? ". See `pagetape help`."))
-        return .mistake
-    }
-
-    private var overview: String {
-        let width = (Self.commands.map { $0.name.count + $0.operands.count }.max() ?? 0) + 3
-        let lines = Self.commands.map { command in
-            let usage = "\(command.name) \(command.operands)"
-            return "  pagetape \(usage.padded(to: width)) \(command.summary)"
-        }
-        return """
-            Records a paginated HTTP API once and proves, offline, that it keeps its paging contract.
-
-            \(lines.joined(separator: "\n"))
-              pagetape help COMMAND
-
-            Exit status: 0 contract kept, 1 contract broken, 2 usage, spec or cassette mistake,
-            3 could not run or not enough evidence.
-            """
+    /// The command by a name; an unknown name is answered with the nearest.
+    static func command(_ name: String) throws(UsageError) -> any Command {
+        if let command = commands.first(where: { $0.name == name }) { return command }
+        let nearest = NearestName.nearest(to: name, among: commands.map(\.name))
+        throw UsageError(
+            "there is no command `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
     }
 }

@@ -43,7 +43,7 @@ extension String {
     /// The text in lines of at most so many characters; a longer word gets a line of its own.
     ///
     /// Several blanks in a row belong to what is quoted: they stay, and no line breaks there.
-    func folded(to width: Int) -> [String] {
+    package func folded(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in foldableWords {

@@ -22,7 +22,7 @@ import Testing
 
     private static let named = [
         "probe", "record", "verify", "serve", "report", "diff", "show", "import", "export", "lint",
-        "init", "laws", "schema", "completions",
+        "init", "laws", "schema", "completions", "manual",
     ]
 
     #if os(Linux)

@@ -1,34 +1,22 @@
-import TapeReport
-
 /// One of the tool's commands.
 protocol Command: Sendable {
     var name: String { get }
     /// The operands, as help shows them.
     var operands: String { get }
-    /// What the first operand can be, where that is a short list; shells complete it.
-    var operandChoices: [String] { get }
+    /// What operands can be; several where the first differs from those behind it.
+    var operandKinds: [ValueKind] { get }
     var summary: String { get }
+    /// What to know before the options, in sentences; help and the manual show it.
+    var details: String { get }
+    var examples: [Example] { get }
     var options: OptionTable { get }
 
     func run(_ arguments: Arguments, in context: ToolContext) async throws(UsageError) -> ExitStatus
 }
 
 extension Command {
-    var operandChoices: [String] { [] }
-
-    /// The command's own page of help.
-    var help: String {
-        let width = (options.options.map(\.usage.count).max() ?? 0) + 2
-        let lines = options.options.map { option in
-            "  \(option.usage.padded(to: width))\(option.summary)"
-        }
-        return """
-            usage: pagetape \(name) \(operands)
-
-            \(summary)
-
-            \(lines.joined(separator: "\n"))
-
-            """
-    }
+    var operandKinds: [ValueKind] { [] }
+    var details: String { "" }
+    /// The command line as a whole, as help shows it.
+    var usage: String { operands.isEmpty ? "pagetape \(name)" : "pagetape \(name) \(operands)" }
 }

@@ -8,19 +8,23 @@ struct OptionTable: Sendable {
         let letter: Character?
         /// Nil for an option that takes no value.
         let value: String?
+        let kind: ValueKind
+        /// What holds where the option is not given; nil where that takes more words than one.
+        let fallback: String?
         let summary: String
-        /// What the value can be, where that is a short list; shells complete it.
-        let choices: [String]
+        /// Which of the command's options help shows it with.
+        var topic = OptionTopic.own
 
         init(
-            _ name: String, letter: Character? = nil, value: String? = nil, summary: String,
-            choices: [String] = []
+            _ name: String, letter: Character? = nil, value: String? = nil,
+            kind: ValueKind = .text, fallback: String? = nil, summary: String
         ) {
             self.name = name
             self.letter = letter
             self.value = value
+            self.kind = kind
+            self.fallback = fallback
             self.summary = summary
-            self.choices = choices
         }
 
         /// The option as help shows it.

@@ -3,36 +3,42 @@ import TapeHTTP
 
 /// How the command line says to reach an origin: what TLS, proxies and time limits there are.
 enum WireOptions {
-    static let table = table(timeout: "gives up on a request after this long; 120")
+    static let table = table(timeout: "gives up on a request after this long")
 
     /// The options where `--timeout` has a meaning of its own.
     static func table(timeout summary: String) -> [OptionTable.Option] {
         [
             .init(
-                "rate", value: "N",
-                summary: "sends a host at most N requests a second; 10, or `unlimited`"),
-            .init("timeout", value: "SECONDS", summary: summary),
+                "rate", value: "N", fallback: "10",
+                summary: "sends a host at most N requests a second, or `unlimited`"),
+            .init("timeout", value: "SECONDS", fallback: "120", summary: summary),
             .init(
                 "proxy", value: "URL",
                 summary: "goes through this proxy; `none` ignores the environment's"),
-            .init("cacert", value: "FILE", summary: "trusts the authorities in this file"),
             .init(
-                "cert", value: "FILE", summary: "presents this client certificate, PEM or PKCS#12"),
+                "cacert", value: "FILE", kind: .anyFile,
+                summary: "trusts the authorities in this file"),
             .init(
-                "key", value: "FILE",
+                "cert", value: "FILE", kind: .anyFile,
+                summary: "presents this client certificate, PEM or PKCS#12"),
+            .init(
+                "key", value: "FILE", kind: .anyFile,
                 summary: "the certificate's key, if it is not in the same file"),
             .init("insecure", summary: "does not verify the server's certificate"),
             .init("netrc", summary: "looks credentials up in ~/.netrc"),
-            .init("netrc-file", value: "FILE", summary: "looks credentials up in this file"),
+            .init(
+                "netrc-file", value: "FILE", kind: .anyFile,
+                summary: "looks credentials up in this file"),
             .init(
                 "aws-sigv4", value: "REGION:SERVICE",
                 summary: "signs for AWS with the keys in the environment"),
             .init(
-                "unix-socket", value: "PATH", summary: "connects to this socket instead of the host"
+                "unix-socket", value: "PATH", kind: .anyFile,
+                summary: "connects to this socket instead of the host"
             ),
             .init("http1.1", summary: "speaks HTTP/1.1 even where HTTP/2 is offered"),
             .init("curl-verbose", summary: "shows what curl does, credentials masked"),
-        ]
+        ].about(.network)
     }
 
     /// Curl's options; nothing is shown of a trace unless it is asked for.

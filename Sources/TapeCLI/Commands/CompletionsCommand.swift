@@ -4,15 +4,22 @@ import TapeCassette
 struct CompletionsCommand: Command {
     let name = "completions"
     let operands = "SHELL"
+    let operandKinds = [ValueKind.word(CompletionScript.Shell.allCases.map(\.rawValue))]
     let summary = "prints completions for bash, zsh or fish"
+    let examples = [
+        Example("source <(pagetape completions bash)", "for this shell; put it into ~/.bashrc"),
+        Example(
+            "pagetape completions zsh > \"${fpath[1]}/_pagetape\"",
+            "for zsh, from its next start on"),
+        Example(
+            "pagetape completions fish > ~/.config/fish/completions/pagetape.fish", "for fish"),
+    ]
     let options = OptionTable(options: [])
-
-    var operandChoices: [String] { CompletionScript.Shell.allCases.map(\.rawValue) }
 
     func run(
         _ arguments: Arguments, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
-        let known = operandChoices.joined(separator: ", ")
+        let known = CompletionScript.Shell.allCases.map(\.rawValue).joined(separator: ", ")
         guard let name = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("`completions` takes one shell: \(known)")
         }

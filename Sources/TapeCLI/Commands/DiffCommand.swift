@@ -6,15 +6,26 @@ import TapeReport
 struct DiffCommand: Command {
     let name = "diff"
     let operands = "CASSETTE CASSETTE | SPEC --live"
-    let summary = "says what changed between two recordings, or since one, by meaning"
+    let operandKinds = [ValueKind.cassette]
+    let summary = "says what changed between two recordings, or since one"
+    let details =
+        "The older recording comes first. The status is 1 if anything would break a client."
+    let examples = [
+        Example(
+            "pagetape diff old/reviews.yaml Cassettes/reviews.yaml", "compares two recordings"),
+        Example(
+            "pagetape diff Specs/reviews.yaml --live",
+            "compares the recording with what the API answers now"),
+    ]
     let options = OptionTable(
         options: [
             .init(
-                "spec", value: "SPEC", summary: "the spec to read both by, if it is not beside one"),
+                "spec", value: "SPEC", kind: .spec,
+                summary: "the spec to read both by, if it is not beside one"),
             .init(
-                "cassette", value: "FILE",
+                "cassette", value: "FILE", kind: .cassette,
                 summary: "live, compares with this cassette instead of the spec's own"),
-            .init("json", summary: "writes JSON"),
+            .init("json", summary: "prints the result as JSON"),
             .init("quiet", summary: "no progress"),
             ReportDelivery.colorOption,
         ] + LiveOptions.options.filter { $0.name != "also" })

@@ -5,14 +5,23 @@ import TapeHTTP
 /// Turns a cassette into the form of another tool.
 struct ExportCommand: Command {
     let name = "export"
-    let operands = "CASSETTE"
+    let operands = "CASSETTE --to FORMAT"
+    let operandKinds = [ValueKind.cassette]
     let summary = "writes a cassette in the form of another tool"
+    let examples = [
+        Example(
+            "pagetape export Cassettes/reviews.yaml --to har -o reviews.har",
+            "for browsers and most tools that show traffic"),
+        Example(
+            "pagetape export Cassettes/reviews.yaml --to wiremock -o wiremock",
+            "a folder of mappings and files"),
+    ]
     let options = OptionTable(options: [
         .init(
-            "to", value: "FORMAT", summary: "har, vcr, vcrpy or wiremock",
-            choices: ExportFormat.allCases.map(\.rawValue)),
+            "to", value: "FORMAT", kind: .word(ExportFormat.allCases.map(\.rawValue)),
+            summary: "whose form"),
         .init(
-            "output", letter: "o", value: "PATH",
+            "output", letter: "o", value: "PATH", kind: .anyFile,
             summary: "the file to write, for wiremock the folder; standard output without it"),
         .init("force", summary: "replaces files that are there already"),
     ])

@@ -5,17 +5,25 @@ import TapeHTTP
 struct ImportCommand: Command {
     let name = "import"
     let operands = "FILE|DIR… -o PATH"
+    let operandKinds = [ValueKind.anyFile]
     let summary =
-        "makes cassettes of HAR, VCR, vcrpy, Betamax, go-vcr, WireMock and other recordings"
+        "makes cassettes of HAR, VCR, WireMock and other recordings"
+    let examples = [
+        Example(
+            "pagetape import traffic.har -o Cassettes/reviews.yaml", "one recording, one cassette"),
+        Example(
+            "pagetape import spec/fixtures/vcr_cassettes -o Cassettes",
+            "every recording in a folder, whichever tool made it"),
+    ]
     let options = OptionTable(options: [
         .init(
-            "output", letter: "o", value: "PATH",
+            "output", letter: "o", value: "PATH", kind: .cassette,
             summary: "the cassette, or for several recordings their folder"),
         .init("force", summary: "replaces cassettes that are there already"),
         .init(
             "origin", value: "URL",
             summary: "the origin of requests whose file names no host (WireMock)"),
-        .init("json", summary: "writes what was done as JSON"),
+        .init("json", summary: "prints the result as JSON"),
     ])
 
     func run(

@@ -4,12 +4,19 @@ import TapeCassette
 struct InitCommand: Command {
     let name = "init"
     let operands = "[FOLDER]"
+    let operandKinds = [ValueKind.folder]
     let summary =
-        "makes a repository ready for cassettes, with specs of a whole API if it is described"
+        "makes a repository ready for cassettes"
+    let examples = [
+        Example("pagetape init", "tells git how cassettes are to be kept"),
+        Example(
+            "pagetape init --from openapi.json",
+            "writes specs of the whole API as well, and a workflow for CI"),
+    ]
     let options = OptionTable(
         options: [
             .init(
-                "from", value: "DESCRIPTION",
+                "from", value: "DESCRIPTION", kind: .anyFile,
                 summary: "surveys this description into Specs/, and adds a workflow for CI")
         ] + SurveyCommand().options.options.filter { !unfitting.contains($0.name) })
 

@@ -13,7 +13,22 @@ import TapeContracts
 struct JudgeCommand: Command {
     let name = "judge"
     let operands = "SPEC -- COMMAND…"
-    let summary = "judges a client's conduct: runs it against a stand-in, once a fault and page"
+    let operandKinds = [ValueKind.spec]
+    let summary = "judges a client: runs it once for each fault at each page"
+    let details =
+        "The command finds the stand-in in PAGETAPE_URL, or is reached by --intercept or --isolate with nothing changed. Its "
+        + "requests, its exit status and the result it may write to the file that PAGETAPE_RESULT names are judged."
+    let examples = [
+        Example(
+            "pagetape judge Specs/reviews.yaml -- python3 client.py",
+            "runs the client once for each fault at the first, a middle and the last page"),
+        Example(
+            "pagetape judge Specs/reviews.yaml --intercept -- ./client",
+            "the same for a client with the API's address written into it"),
+        Example(
+            "pagetape judge Specs/reviews.yaml --fault 'status(503) at page 2' -- ./client",
+            "one case alone"),
+    ]
     let options = OptionTable(options: JudgeOptions.options + ReportDelivery.options)
 
     func run(

@@ -4,12 +4,11 @@ import TapeContracts
 extension LawSelection {
     /// The options that choose laws.
     static let options: [OptionTable.Option] = [
-        .init("law", value: "LAW", summary: "only this law; may be given more than once"),
-        .init("skip-law", value: "LAW", summary: "every law but this; may be given more than once"),
+        .init("law", value: "LAW", kind: .law, summary: "only this law; repeatable"),
+        .init("skip-law", value: "LAW", kind: .law, summary: "every law but this; repeatable"),
         .init(
-            "only", value: "KIND",
-            summary: "only laws of a kind: \(kindNames.joined(separator: ", "))",
-            choices: kindNames),
+            "only", value: "KIND", kind: .list(kindNames),
+            summary: "only laws of a kind: \(kindNames.joined(separator: ", "))"),
     ]
 
     private static let kindNames = LawCatalogue.EvidenceClass.allCases

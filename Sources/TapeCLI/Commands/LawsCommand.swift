@@ -6,9 +6,16 @@ import TapeReport
 struct LawsCommand: Command {
     let name = "laws"
     let operands = "[LAW]"
+    let operandKinds = [ValueKind.word(LawCatalogue.entries.map(\.identifier.rawValue))]
     let summary = "lists the laws that verify checks, or explains one"
+    let details = "A law is one promise that can be checked; each says why, with an example."
+    let examples = [
+        Example("pagetape laws", "every law in a sentence"),
+        Example(
+            "pagetape laws no-duplicates", "why it is there, an example, and who breaks it"),
+    ]
     let options = OptionTable(options: [
-        .init("markdown", summary: "writes every law with its paper, as in Documentation/laws.md")
+        .init("markdown", summary: "prints every law with its paper, as in Documentation/laws.md")
     ])
 
     func run(

@@ -7,14 +7,23 @@ import TapeYAML
 struct LintCommand: Command {
     let name = "lint"
     let operands = "[FILE|DIR…]"
+    let operandKinds = [ValueKind.spec]
     let summary = "finds mistakes, secrets, and stale or unused recordings"
+    let details = "Without operands it takes everything in Specs/ and Cassettes/."
+    let examples = [
+        Example("pagetape lint", "everything that is wrong, at once, with file, line and column"),
+        Example("pagetape lint --strict", "as in CI: warnings count as mistakes"),
+        Example("pagetape lint --fix", "settles edits by hand, removes what belongs to nothing"),
+    ]
     let options = OptionTable(options: [
         .init(
             "fix",
             summary:
                 "settles cassettes that were edited by hand, and removes what belongs to nothing"),
         .init("strict", summary: "counts warnings as mistakes"),
-        .init("timeout", value: "SECONDS", summary: "gives up after this long"),
+        .init(
+            "timeout", value: "SECONDS", fallback: "none",
+            summary: "gives up on the whole after this long"),
     ])
 
     func run(

@@ -8,14 +8,32 @@ import TapePaging
 struct ProbeCommand: Command {
     let name = "probe"
     let operands = "URL|CASSETTE"
-    let summary = "finds out how an API pages: writes a spec, shows the evidence"
+    let operandKinds = [ValueKind.cassette]
+    let summary = "finds out how an API pages, and writes a spec"
+    let details =
+        "A URL is asked a dozen times at most; a cassette is asked instead of the API, without a network. Write credentials as "
+        + "${NAME}: they come from the environment and stand in no spec."
+    let examples = [
+        Example(
+            "pagetape probe 'https://api.example.com/reviews?limit=20'",
+            "shows the spec and what speaks for it"),
+        Example(
+            "pagetape probe https://api.example.com/reviews -H 'Authorization: Bearer ${API_TOKEN}' -o Specs/",
+            "asks with a credential from the environment, and writes Specs/api-example-com-reviews.yaml"
+        ),
+        Example(
+            "pagetape probe Cassettes/client.yaml -o Specs/client.yaml",
+            "finds out how that pages which a program asked for"),
+    ]
     let options = OptionTable(
         options: [
             .init(
-                "output", letter: "o", value: "SPEC",
-                summary: "where the spec goes; shown without it"),
+                "output", letter: "o", value: "SPEC", kind: .spec,
+                summary: "where the spec goes, or its folder; shown without it"),
             .init("force", summary: "replaces a spec that is there already"),
-            .init("method", letter: "X", value: "M", summary: "GET, or POST where there is data"),
+            .init(
+                "method", letter: "X", value: "M", kind: .word(["GET", "POST", "PUT"]),
+                summary: "how to ask; GET without it, POST where there is data"),
             .init(
                 "header", letter: "H", value: "'K: V'",
                 summary: "a header to send; repeatable; ${NAME} comes from the environment"),
@@ -23,14 +41,13 @@ struct ProbeCommand: Command {
                 "data", letter: "d", value: "BODY",
                 summary: "a JSON or form body; @FILE reads it from a file"),
             .init(
-                "budget", value: "N",
-                summary: "how many requests may be sent, repeated tries counted; 12"),
+                "budget", value: "N", fallback: "12",
+                summary: "how many requests may be sent, repeated tries counted"),
             .init("json", summary: "prints the result as JSON"),
             .init("quiet", summary: "no progress"),
         ]
             + WireOptions.table(
-                timeout: "gives up on a request, and on the whole, after this long; a request: 120")
-    )
+                timeout: "gives up on a request, and on the whole, after this long"))
 
     func run(
         _ arguments: Arguments, in context: ToolContext

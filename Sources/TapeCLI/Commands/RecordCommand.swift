@@ -4,28 +4,43 @@ import TapeCassette
 struct RecordCommand: Command {
     let name = "record"
     let operands = "[SPEC|DIR…] | --listen PORT --to URL | --intercept -- COMMAND…"
-    let summary = "walks live APIs into cassettes, or keeps what other programs ask them"
+    let operandKinds = [ValueKind.spec]
+    let summary = "walks live APIs into cassettes, or keeps what programs ask"
+    let details =
+        "Without operands it takes the specs in Specs/. Credentials are replaced before anything is written. A recording that "
+        + "breaks off leaves the old cassette whole; one that finds nothing changed leaves it as it was, to the byte."
+    let examples = [
+        Example("pagetape record Specs/reviews.yaml", "walks the list into Cassettes/reviews.yaml"),
+        Example(
+            "pagetape record Specs/reviews.yaml --also all",
+            "asks also for what laws beyond the walk need, such as a bent cursor"),
+        Example("pagetape record --resume", "goes on with every recording that did not finish"),
+        Example(
+            "pagetape record --intercept -- python3 client.py",
+            "keeps whatever the program asks, without a spec"),
+    ]
     let options = OptionTable(
         options: [
             .init(
-                "output", letter: "o", value: "CASSETTE",
+                "output", letter: "o", value: "CASSETTE", kind: .cassette,
                 summary: "where the cassette goes, for one spec"),
-            .init("max-pages", value: "N", summary: "stops a walk after N pages"),
             .init(
-                "mode", value: "MODE",
+                "max-pages", value: "N", fallback: "100000", summary: "stops a walk after N pages"),
+            .init(
+                "mode", value: "MODE", kind: .word(RecordingMode.allCases.map(\.rawValue)),
+                fallback: "all",
                 summary:
                     "`all` records anew; `new` adds what the cassette lacks, `once` records if there is no "
-                    + "cassette, `none` sends no request",
-                choices: RecordingMode.allCases.map(\.rawValue)),
+                    + "cassette, `none` sends no request"),
             .init(
                 "resume",
                 summary: "continues recordings that did not finish; without a spec, all of them"),
             .init("restart", summary: "drops recordings that did not finish and begins afresh"),
             .init(
-                "concurrency", value: "N",
+                "concurrency", value: "N", fallback: "1",
                 summary: "requests N pages at a time where the client counts them"),
             .init(
-                "also", value: "LIST",
+                "also", value: "LIST", kind: RecordedExtra.kind,
                 summary:
                     "records what more laws need beyond the walk: first,last,sizes… or all; "
                     + "a comma in a filter's value is `\\,`"),
@@ -39,7 +54,7 @@ struct RecordCommand: Command {
                 summary: "sends requests to this origin instead of the spec's, such as staging"),
             .init("json", summary: "prints what was recorded as JSON, one line for each spec"),
             .init("quiet", summary: "no progress"),
-        ] + PassingOptions.options + WireOptions.table)
+        ] + PassingOptions.options.about(.programs) + WireOptions.table)
 
     func run(
         _ arguments: Arguments, in context: ToolContext

@@ -6,10 +6,14 @@ import TapeReport
 struct ReportCommand: Command {
     let name = "report"
     let operands = "merge FILE…"
+    let operandKinds = [ValueKind.word(["merge"]), .file(["json"])]
     let summary = "joins the JSON reports of shards into one report"
+    let examples = [
+        Example(
+            "pagetape report merge shard-*.json --report html:report.html",
+            "one page of what several machines found, and the status of the whole")
+    ]
     let options = OptionTable(options: ReportDelivery.options)
-
-    var operandChoices: [String] { ["merge"] }
 
     func run(
         _ arguments: Arguments, in context: ToolContext

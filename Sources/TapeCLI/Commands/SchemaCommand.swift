@@ -4,11 +4,16 @@ import TapeContracts
 /// Prints the JSON Schema of a file format.
 struct SchemaCommand: Command {
     let name = "schema"
-    let summary = "prints a JSON Schema, of the spec's format unless told otherwise"
+    let summary = "prints a JSON Schema: of specs, unless told otherwise"
+    let examples = [
+        Example("pagetape schema > spec.schema.json", "for editors, which then complete specs"),
+        Example("pagetape schema report", "what `--report json` writes"),
+    ]
     let options = OptionTable(options: [])
 
-    var operands: String { "[\(operandChoices.joined(separator: "|"))]" }
-    var operandChoices: [String] { SchemaCatalogue.entries.map(\.name) }
+    var operands: String { "[\(Self.names.joined(separator: "|"))]" }
+    var operandKinds: [ValueKind] { [.word(Self.names)] }
+    private static var names: [String] { SchemaCatalogue.entries.map(\.name) }
 
     func run(
         _ arguments: Arguments, in context: ToolContext
@@ -16,7 +21,7 @@ struct SchemaCommand: Command {
         guard arguments.operands.count <= 1 else { throw UsageError("`schema` takes one name") }
         let name = arguments.operands.first ?? "spec"
         guard let entry = SchemaCatalogue.entries.first(where: { $0.name == name }) else {
-            let advice = NearestName.advice(for: name, among: operandChoices)
+            let advice = NearestName.advice(for: name, among: Self.names)
             throw UsageError("there is no schema `\(name)`; \(advice)")
         }
         context.console.write(entry.text + "\n")

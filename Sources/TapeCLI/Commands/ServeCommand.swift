@@ -9,19 +9,33 @@ import TapeServer
 struct ServeCommand: Command {
     let name = "serve"
     let operands = "SPEC|CASSETTE…"
-    let summary = "stands in for an API: plays a cassette on loopback to any client"
+    let operandKinds = [ValueKind.spec]
+    let summary = "plays a cassette on loopback to any client, with faults"
+    let details =
+        "It says where it listens, then where its desk is: a page with state, log, cases and faults. It ends with Ctrl-C, and "
+        + "with status 3 if anything was asked that nobody recorded. No request ever reaches the real API."
+    let examples = [
+        Example(
+            "pagetape serve Specs/reviews.yaml --port 8080",
+            "plays the recording at http://127.0.0.1:8080"),
+        Example(
+            "pagetape serve Specs/reviews.yaml --fault 'status(503) at page 2 once'",
+            "fails once at the second page"),
+        Example(
+            "pagetape serve Specs/reviews.yaml --cases",
+            "opens a port for each fault at each page, for a test suite"),
+    ]
     let options = OptionTable(options: [
         .init(
-            "port", letter: "p", value: "N", summary: "the first list's port; the system chooses"),
+            "port", letter: "p", value: "N", fallback: "any",
+            summary: "the first list's port, further lists take the next ones"),
         .init(
-            "fault", value: "PLAN",
-            summary: "what goes wrong at which page, such as `status(503) at page 2`"),
+            "fault", value: "PLAN", kind: .plan,
+            summary: "what goes wrong at which page, such as `status(503) at page 2`; repeatable"),
         .init(
-            "repeats", value: "HOW", summary: "what comes after a request's recordings were used",
-            choices: DeckPolicy.allCases.map(\.rawValue)),
-        .init(
-            "rewrite", value: "WHAT", summary: "where the recorded origin becomes the stand-in's",
-            choices: OriginRewriting.allCases.map(\.rawValue)),
+            "repeats", value: "HOW", kind: .word(DeckPolicy.allCases.map(\.rawValue)),
+            fallback: "repeat-last", summary: "what comes after a request's recordings were used"),
+        OriginRewriting.option,
         .init("tls", summary: "speaks TLS, under a certificate of an authority made for this run"),
         .init(
             "intercept",
@@ -31,7 +45,9 @@ struct ServeCommand: Command {
             "cases",
             summary:
                 "opens a port for each fault at each page, which the desk lists for test suites"),
-        .init("faults", value: "LIST", summary: "with --cases, only these, such as `stall,reset`"),
+        .init(
+            "faults", value: "LIST", kind: .faults,
+            summary: "with --cases, only these, such as `stall,reset`"),
         .init("sweep", summary: "with --cases, every page, not the first, a middle and the last"),
         .init("quiet", summary: "does not tell of requests"),
     ])
@@ -78,7 +94,7 @@ struct ServeCommand: Command {
             self.port = port
             let plan = FaultPlan(try FaultPlan.all(arguments).flatMap(\.rules))
             policy = try Self.policy(arguments) ?? .repeatLast
-            rewriting = try OriginRewriting.option(arguments)
+            rewriting = try OriginRewriting.chosen(arguments)
             speech = StandIn.Speech(arguments)
             guard arguments.flags.contains("cases") else {
                 guard !arguments.flags.contains("sweep"), arguments.value("faults") == nil else {

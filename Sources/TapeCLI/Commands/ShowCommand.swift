@@ -5,11 +5,19 @@ import TapeContracts
 struct ShowCommand: Command {
     let name = "show"
     let operands = "CASSETTE"
+    let operandKinds = [ValueKind.cassette]
     let summary = "shows the walk in a cassette at a glance"
+    let examples = [
+        Example("pagetape show Cassettes/reviews.yaml", "a line for each request"),
+        Example(
+            "pagetape show Cassettes/reviews.yaml --json",
+            "the same for programs, with a hash of each body"),
+    ]
     let options = OptionTable(options: [
-        .init("json", summary: "as JSON, for other tools"),
+        .init("json", summary: "prints the result as JSON"),
         .init(
-            "spec", value: "SPEC", summary: "says what an item is, instead of the cassette's own"),
+            "spec", value: "SPEC", kind: .spec,
+            summary: "says what an item is, instead of the cassette's own"),
     ])
 
     func run(

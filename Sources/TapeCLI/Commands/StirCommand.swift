@@ -4,7 +4,14 @@ import TapeContracts
 struct StirCommand: Command {
     let name = "stir"
     let operands = "--clean [SPEC|DIR…]"
-    let summary = "takes away rows that a killed `verify --live --stir` left behind"
+    let operandKinds = [ValueKind.spec]
+    let summary = "takes away rows that a killed `verify --live --stir` left"
+    let examples = [
+        Example("pagetape stir --clean", "takes away what the files beside all cassettes name"),
+        Example(
+            "pagetape verify Specs/reviews.yaml --live --stir",
+            "what makes such rows: changes the list while it is walked"),
+    ]
     let options = OptionTable(
         options: [
             .init("clean", summary: "deletes the rows that the files beside the cassettes name")

@@ -2,11 +2,23 @@
 struct SurveyCommand: Command {
     let name = "survey"
     let operands = "FILE|URL…"
-    let summary = "reads an API's own description: a spec for every operation that pages"
+    let operandKinds = [ValueKind.anyFile]
+    let summary = "writes a spec for every list in an API's own description"
+    let details =
+        "A description is OpenAPI, Google discovery, botocore, Smithy, GraphQL, Postman, a paginator's manifest or another that "
+        + "Documentation/survey.md names. Nothing but the description is asked for unless --check is given."
+    let examples = [
+        Example(
+            "pagetape survey openapi.json", "lists every operation, whether it pages, and why"),
+        Example("pagetape survey openapi.json -o Specs", "writes a spec of each that does"),
+        Example(
+            "pagetape survey openapi.json -o Specs --check --base-url https://staging.example.com",
+            "asks the API itself, so that the specs say how it really pages"),
+    ]
     let options = OptionTable(
         options: [
             .init(
-                "output", letter: "o", value: "FOLDER",
+                "output", letter: "o", value: "FOLDER", kind: .folder,
                 summary: "where the specs go; without it nothing is written"),
             .init("base-url", value: "URL", summary: "the server, instead of the one described"),
             .init(
@@ -25,7 +37,9 @@ struct SurveyCommand: Command {
                 summary:
                     "asks the API itself how each list pages, and writes what it learns into the specs"
             ),
-            .init("budget", value: "N", summary: "how many requests --check may send; 500"),
+            .init(
+                "budget", value: "N", fallback: "500",
+                summary: "how many requests --check may send"),
             .init(
                 "update",
                 summary:

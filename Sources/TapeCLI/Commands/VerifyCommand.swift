@@ -7,17 +7,37 @@ import TapeReport
 struct VerifyCommand: Command {
     let name = "verify"
     let operands = "[SPEC|DIR…]"
-    let summary = "checks the whole contract, offline, from cassettes, or --live"
+    let operandKinds = [ValueKind.spec]
+    let summary = "checks the whole contract, offline from cassettes or --live"
+    let details =
+        "Without operands it takes the specs in Specs/, each with its cassette in Cassettes/. No socket is opened, and no secret "
+        + "is needed, unless --live is given."
+    let examples = [
+        Example("pagetape verify", "judges every spec in Specs/ by its recording"),
+        Example(
+            "pagetape verify Specs/reviews.yaml --verbose",
+            "tells every law, and what its verdict rests on"),
+        Example(
+            "pagetape verify --failures-only --report junit:report.xml --report html:report.html",
+            "as in CI: what is broken on the terminal, the rest in files"),
+        Example(
+            "pagetape verify --mutate",
+            "breaks each recording in many ways, to see which laws notice"),
+        Example(
+            "pagetape verify --live --base-url https://staging.example.com --drift",
+            "asks staging itself, and tells what changed since the recording"),
+    ]
     let options = OptionTable(
-        options: ReportDelivery.options + LawSelection.options + Self.ownOptions
+        options: Self.ownOptions + ReportDelivery.options + LawSelection.options.about(.laws)
             + LiveOptions.options)
 
     private static let ownOptions: [OptionTable.Option] = [
         .init(
-            "cassette", value: "FILE", summary: "plays this cassette instead of the spec's own"),
+            "cassette", value: "FILE", kind: .cassette,
+            summary: "plays this cassette instead of the spec's own"),
         .init(
-            "jobs", letter: "j", value: "N",
-            summary: "verifies N specs at a time; by default one per core"),
+            "jobs", letter: "j", value: "N", fallback: "one per core",
+            summary: "verifies N specs at a time"),
         .init(
             "shard", value: "I/N|auto",
             summary:

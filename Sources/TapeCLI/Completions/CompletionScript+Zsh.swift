@@ -3,6 +3,8 @@ extension CompletionScript {
         var lines = [
             "#compdef pagetape",
             "# zsh completions of pagetape; put this file into a folder of $fpath as _pagetape",
+            "_pagetape_list() { _sequence compadd \"$@\" }",
+            "_pagetape_forms() { if compset -P '*:'; then _files; else compadd \"$@\"; fi }",
             "_pagetape() {",
             "    local -a commands",
             "    commands=(",
@@ -36,7 +38,7 @@ extension CompletionScript {
     private func zshArguments(of command: any Command) -> [String] {
         let options = command.options.options.flatMap { option in
             let value =
-                option.value.map { ":\(Self.plain($0)):\(Self.action(option.choices))" } ?? ""
+                option.value.map { ":\(Self.plain($0)):\(Self.action(option.kind))" } ?? ""
             let others =
                 option.spellings.count > 1
                 ? "(\(option.spellings.joined(separator: " ")))" : ""
@@ -44,14 +46,31 @@ extension CompletionScript {
                 Self.quoted("\(others)\(spelling)[\(Self.plain(option.summary))]\(value)")
             }
         }
-        let operand = Self.quoted("*:operand:\(Self.action(command.operandChoices))")
-        return [
-            "    \(command.name)) _arguments \((options + [operand]).joined(separator: " ")) ;;"
-        ]
+        let kinds = command.operandKinds
+        let last = kinds.last ?? .anyFile
+        let operands = kinds.dropLast().enumerated().map { index, kind in
+            Self.quoted("\(index + 1):operand:\(Self.action(kind))")
+        }
+        let words = options + operands + [Self.quoted("*:operand:\(Self.action(last))")]
+        return ["    \(command.name)) _arguments \(words.joined(separator: " ")) ;;"]
     }
 
-    private static func action(_ choices: [String]) -> String {
-        choices.isEmpty ? "_files" : "(\(choices.joined(separator: " ")))"
+    /// What completes a value, as a specification of `_arguments` says it.
+    private static func action(_ kind: ValueKind) -> String {
+        switch kind {
+        case .text: " "
+        case .word(let words): "(\(zshWords(words)))"
+        case .list(let words): "_pagetape_list - \(zshWords(words))"
+        case .form(let words): "_pagetape_forms - \(zshWords(words))"
+        case .file(let endings):
+            endings.isEmpty ? "_files" : "_files -g \"*.(\(endings.joined(separator: "|")))\""
+        case .folder: "_files -/"
+        }
+    }
+
+    private static func zshWords(_ words: [String]) -> String {
+        words.map { $0.replacing("(", with: "\\(").replacing(")", with: "\\)") }
+            .joined(separator: " ")
     }
 
     /// Brackets and colons would end a part of a specification.

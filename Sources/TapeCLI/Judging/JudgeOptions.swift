@@ -22,21 +22,21 @@ struct JudgeOptions: Sendable {
 
     static let options: [OptionTable.Option] = [
         .init(
-            "faults", value: "LIST",
-            summary: "only these, such as `stall,status(503)`; by default every kind"),
+            "faults", value: "LIST", kind: .faults, fallback: "every kind",
+            summary: "only these, such as `stall,status(503)`"),
         .init(
-            "fault", value: "PLAN",
-            summary: "only this case, such as `status(503) at page 2`; may be repeated"),
+            "fault", value: "PLAN", kind: .plan,
+            summary: "only this case, such as `status(503) at page 2`; repeatable"),
         .init("sweep", summary: "strikes every page, not the first, a middle and the last one"),
         .init(
-            "jobs", letter: "j", value: "N",
-            summary: "runs the command N times at once; by default four times per core"),
+            "jobs", letter: "j", value: "N", fallback: "four per core",
+            summary: "runs the command N times at once"),
         .init(
-            "patience", value: "SECONDS",
-            summary: "how long it may neither ask for anything nor exit; 30 by default"),
+            "patience", value: "SECONDS", fallback: "30",
+            summary: "how long it may neither ask for anything nor exit"),
         .init(
-            "expect-recovery", value: "FAULT",
-            summary: "a failure after this fault is a breach; may be repeated"),
+            "expect-recovery", value: "FAULT", kind: .faults,
+            summary: "a failure after this fault is a breach; repeatable"),
         .init(
             "intercept",
             summary:
@@ -47,9 +47,7 @@ struct JudgeOptions: Sendable {
             summary:
                 "gives it a network of its own, in which the API's hosts are answered here (Linux)"),
         .init("client", value: "NAME", summary: "what reports call the client"),
-        .init(
-            "rewrite", value: "WHAT", summary: "where the recorded origin becomes the stand-in's",
-            choices: OriginRewriting.allCases.map(\.rawValue)),
+        OriginRewriting.option,
     ]
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -68,7 +66,7 @@ struct JudgeOptions: Sendable {
         }
         patience = .seconds(seconds)
         recoverable = Set(try CasePlanner.faults(arguments, "expect-recovery").map(\.kindName))
-        rewriting = try OriginRewriting.option(arguments)
+        rewriting = try OriginRewriting.chosen(arguments)
         guard !arguments.flags.isSuperset(of: ["intercept", "isolate"]) else {
             throw UsageError(
                 "--intercept needs a client that heeds a proxy and --isolate does not; give one of them"
@@ -129,8 +127,14 @@ extension StandIn.Speech {
 }
 
 extension OriginRewriting {
+    static let kind = ValueKind.word(allCases.map(\.rawValue))
+
+    static let option = OptionTable.Option(
+        "rewrite", value: "WHAT", kind: kind, fallback: "links",
+        summary: "where the recorded origin becomes the stand-in's")
+
     /// What `--rewrite` asks for.
-    static func option(_ arguments: Arguments) throws(UsageError) -> Self {
+    static func chosen(_ arguments: Arguments) throws(UsageError) -> Self {
         guard let text = arguments.value("rewrite") else { return .links }
         guard let choice = Self(rawValue: text) else {
             throw UsageError(

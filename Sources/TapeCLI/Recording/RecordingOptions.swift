@@ -25,8 +25,8 @@ struct RecordingOptions: Sendable {
     var budget: RequestBudget?
 
     static let retriesOption = OptionTable.Option(
-        "retries", value: "N", summary: "retries a request that failed temporarily up to N times; 3"
-    )
+        "retries", value: "N", fallback: "3",
+        summary: "retries a request that failed temporarily up to N times")
 
     /// How often a command line allows to ask again.
     static func retries(_ arguments: Arguments) throws(UsageError) -> Int {

@@ -15,17 +15,17 @@ struct ReportDelivery: Sendable {
     /// The options that say what is written, and how.
     static let options: [OptionTable.Option] = [
         .init(
-            "report", value: "FORMAT[:PATH]",
-            summary: "\(ReportFormat.list); to a file or standard output"),
+            "report", value: "FORMAT[:PATH]", kind: .report, fallback: "text",
+            summary: "to a file or standard output; repeatable"),
         .init("verbose", summary: "tells every law, and what its verdict rests on"),
         .init("quiet", summary: "writes nothing on standard output but reports asked for there"),
         colorOption,
-    ]
+    ].about(.reports)
 
     /// The option that ``isColored(_:_:)`` reads.
     static let colorOption = OptionTable.Option(
-        "color", value: "WHEN", summary: "auto, always or never",
-        choices: ["auto", "always", "never"])
+        "color", value: "WHEN", kind: .word(["auto", "always", "never"]), fallback: "auto",
+        summary: "whether results are colored")
 
     init(_ arguments: Arguments, in context: ToolContext) throws(UsageError) {
         let texts = arguments.values["report"] ?? []

@@ -4,9 +4,9 @@ import TapeFaults
 extension FaultPlan {
     /// The option that chooses what lists are put to.
     static let option = OptionTable.Option(
-        "fault", value: "PLAN",
+        "fault", value: "PLAN", kind: .plan,
         summary:
-            "tests lists with these faults only, such as `status(503) at page 2`; may be repeated")
+            "tests lists with these faults only, such as `status(503) at page 2`; repeatable")
 
     /// The plans that a command line asks for.
     static func all(_ arguments: Arguments) throws(UsageError) -> [FaultPlan] {

@@ -46,6 +46,8 @@ enum RecordedExtra: Hashable, Sendable {
         ("not-modified", .notModified), ("empty", .empty(nil)), ("filter", .filter(nil)),
     ]
 
+    static let kind = ValueKind.list(names.map(\.name) + ["all"])
+
     /// The extras that a command line names, each once, in the order they are recorded in.
     static func all(_ texts: [String]) throws(UsageError) -> [Self] {
         var wanted: [String: Self] = [:]

@@ -43,9 +43,8 @@ struct PassingOptions: Sendable {
                 "runs the command in a network of its own, in which --to is all there "
                 + "is (Linux)"),
         .init(
-            "rewrite", value: "WHAT",
-            summary: "with --listen, where the origin of --to becomes the stand-in's",
-            choices: OriginRewriting.allCases.map(\.rawValue)),
+            "rewrite", value: "WHAT", kind: OriginRewriting.kind, fallback: "links",
+            summary: "with --listen, where the origin of --to becomes the stand-in's"),
     ]
 
     /// Whether a command line means other programs' requests, and no specs.
@@ -63,7 +62,7 @@ struct PassingOptions: Sendable {
         }
         resumes = arguments.flags.contains("resume")
         restarts = arguments.flags.contains("restart")
-        rewriting = try OriginRewriting.option(arguments)
+        rewriting = try OriginRewriting.chosen(arguments)
         rate = arguments.value("rate") == nil ? 0 : try WireOptions.rate(arguments)
         cassette = arguments.value("output") ?? Self.cassette(of: reach)
         try RecordingOptions.checkTarget(cassette)

@@ -19,7 +19,7 @@ struct StirOptions: Sendable {
             "stir-host", value: "HOST",
             summary: "with --stir, allows writes to this host as well; repeatable"),
         .init(
-            "stir-seed", value: "N",
+            "stir-seed", value: "N", fallback: "0",
             summary: "with --stir, another order of what is written, the same for the same N"),
         .init(
             "keep-rows", summary: "with --stir, makes rows even if the spec cannot take them away"),

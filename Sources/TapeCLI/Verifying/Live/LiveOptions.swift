@@ -11,21 +11,26 @@ struct LiveOptions: Sendable {
     let stir: StirOptions?
 
     static let options: [OptionTable.Option] =
+        liveOptions.about(.live) + StirOptions.table.about(.stir) + WireOptions.table
+
+    private static let liveOptions: [OptionTable.Option] =
         [
             .init("live", summary: "sends requests to the APIs themselves and leaves no cassette"),
             .init(
                 "base-url", value: "URL",
                 summary: "asks this origin instead of the specs', such as staging; implies --live"),
             .init(
-                "also", value: "LIST",
+                "also", value: "LIST", kind: RecordedExtra.kind,
                 summary:
                     "live, what to request beyond the walk: first,last,sizes…, all or none; "
                     + "a comma in a filter's value is `\\,`"),
-            .init("max-pages", value: "N", summary: "live, stops a walk after N pages"),
+            .init(
+                "max-pages", value: "N", fallback: "100000",
+                summary: "live, stops a walk after N pages"),
             .init(
                 "max-requests", value: "N", summary: "live, sends no more than N requests in all"),
             RecordingOptions.retriesOption,
-        ] + StirOptions.table + WireOptions.table
+        ]
 
     /// Nil where nothing is to be asked live.
     init?(_ arguments: Arguments) throws(UsageError) {

@@ -1,0 +1,33 @@
+/// What options of a command are about, as help groups them, in its order.
+enum OptionTopic: CaseIterable, Sendable {
+    case own
+    case programs
+    case laws
+    case reports
+    case live
+    case stir
+    case network
+
+    var title: String {
+        switch self {
+        case .own: "Options"
+        case .programs: "Other programs' requests"
+        case .laws: "Which laws"
+        case .reports: "Reports"
+        case .live: "Asking the API itself"
+        case .stir: "Changing the list while it is walked"
+        case .network: "Network"
+        }
+    }
+}
+
+extension [OptionTable.Option] {
+    /// The same options, which help shows together.
+    func about(_ topic: OptionTopic) -> Self {
+        map { option in
+            var option = option
+            option.topic = topic
+            return option
+        }
+    }
+}

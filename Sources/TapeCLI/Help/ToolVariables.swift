@@ -1,0 +1,36 @@
+/// What the tool reads besides its command line, as the manual lists it.
+enum ToolVariables {
+    /// A variable or a file, and what it is there for.
+    struct Entry: Sendable {
+        let name: String
+        let meaning: String
+
+        init(_ name: String, _ meaning: String) {
+            self.name = name
+            self.meaning = meaning
+        }
+    }
+
+    static let all = [
+        Entry("NO_COLOR", "no color, whatever the terminal can show"),
+        Entry("COLUMNS", "how wide lines may be, instead of what the terminal says"),
+        Entry(
+            "PAGETAPE_CERT_PASSWORD",
+            "the password of the client certificate that `--cert` names"),
+        Entry(
+            "http_proxy, https_proxy, no_proxy",
+            "the proxy for requests, unless `--proxy` says another"),
+        Entry(
+            "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN",
+            "the keys that `--aws-sigv4` signs with"),
+        Entry(
+            "the names that a spec writes as ${NAME}",
+            "values, such as credentials, which stand in no file"),
+    ]
+
+    static let files = [
+        Entry("Specs/*.yaml", "what to request, how it pages and what must hold"),
+        Entry("Cassettes/*.yaml", "the recordings, each named as its spec"),
+        Entry("Cassettes/*.yaml.part", "a recording that is under way, or did not finish"),
+    ]
+}
