@@ -24,6 +24,7 @@ check: ready
 
 # Prints our figures beside those of peers measured in the same run.
 bench: tool
+	@Benchmarks/start
 	@Benchmarks/json
 	@Benchmarks/list
 	@Benchmarks/cassettes
