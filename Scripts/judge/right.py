@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.error
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from reading import FAILURES, HEADERS, RESULT, ask, at, done, ids, pause, tried, url, walk, walk_links
 
@@ -138,6 +139,29 @@ def right_without_result() -> None:
 
 def right_links_retrying() -> None:
     done([one for page in walk_links(tried) for one in ids(page)])
+
+
+def right_leaving() -> None:
+    """Has no time to wait when anything is wrong: hangs up before it read a byte, and says that it failed."""
+    import socket
+    from urllib.parse import urlsplit
+
+    if os.environ["PAGETAPE_CASE"] != "clean":
+        parts = urlsplit(at(None))
+        with socket.create_connection((parts.hostname, parts.port)) as connection:
+            head = f"GET {parts.path}?{parts.query} HTTP/1.1\r\nHost: {parts.netloc}\r\n"
+            connection.sendall((head + f"Authorization: {HEADERS['Authorization']}\r\n\r\n").encode())
+        sys.exit("no time")
+    done([one for page in walk(ask) for one in ids(page)])
+
+
+def right_busy() -> None:
+    """Fails now and then before it asks for anything, as programs on a crowded machine do; the second attempt goes well."""
+    marker = Path(RESULT).parent / "began"
+    if os.environ["PAGETAPE_CASE"] == "reset at page 5" and not marker.exists():
+        marker.touch()
+        sys.exit("no time to begin")
+    done([one for page in walk(ask) for one in ids(page)])
 
 
 if __name__ == "__main__":

@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 import time
 import urllib.error
 import urllib.request
+from pathlib import Path
 
-from reading import FAILURES, HEADERS, ask, at, done, ids, tried, url, walk
+from reading import BASE, FAILURES, HEADERS, RESULT, ask, at, done, ids, tried, url, walk
 
 
 def wrong_swallowing() -> None:
@@ -21,6 +23,65 @@ def wrong_swallowing() -> None:
             found += ids(page)
     except FAILURES:
         pass
+    done(found)
+
+
+def wrong_caching() -> None:
+    "no-silent-loss"
+    # The folder is that of all cases, as a cache outlives a run.
+    cache = Path(RESULT).parent / "cache.json"
+    if not cache.exists():
+        cache.write_text(json.dumps([one for page in walk(ask) for one in ids(page)]))
+    done(json.loads(cache.read_text()))
+
+
+def wrong_asking_for_nothing() -> None:
+    "no-silent-loss"
+    if os.environ["PAGETAPE_CASE"] == "clean":
+        done([one for page in walk(ask) for one in ids(page)])
+
+
+def wrong_giving_up_in_silence() -> None:
+    "no-silent-loss"
+
+    def get(address: str) -> dict:
+        for attempt in range(3):
+            try:
+                return ask(address)
+            except urllib.error.HTTPError:
+                raise
+            except OSError:
+                time.sleep(0.2)
+        return {"items": [], "next": None}
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def wrong_torn_three_times() -> None:
+    "no-silent-loss"
+    import http.client
+
+    def get(address: str) -> dict:
+        for attempt in range(3):
+            try:
+                return ask(address)
+            except http.client.IncompleteRead:
+                time.sleep(0.2)
+        return {"items": [], "next": None}
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def wrong_ending_at_a_strange_link() -> None:
+    "no-silent-loss"
+    found, address, seen = [], url("/links"), set()
+    while address and address.startswith(BASE + "/"):
+        if address in seen:
+            sys.exit("a circle")
+        seen.add(address)
+        page = ask(address)
+        found += ids(page)
+        address = page["next"]
     done(found)
 
 

@@ -47,6 +47,19 @@ def wrong_cut() -> None:
     with_cursors(lambda cursor: quote(cursor[:24], safe=""))
 
 
+def wrong_swapping_signs() -> None:
+    "position-verbatim"
+    with_cursors(lambda cursor: quote(cursor.replace("+", "-"), safe=""))
+
+
+def wrong_prefetching_without_size() -> None:
+    "keeps-parameters"
+    first = ask(url("/pages", page=1))
+    with ThreadPoolExecutor(4) as pool:
+        addresses = [url("/pages", page=number).replace("limit=5&", "") for number in range(2, first["pages"] + 1)]
+        done(ids(first) + [one for page in pool.map(ask, addresses) for one in ids(page)])
+
+
 def wrong_guessing() -> None:
     "resumes-at-pointer"
     with_cursors(lambda cursor: "2")

@@ -11,6 +11,8 @@ package final class CaseLog: Sendable {
         /// Nil while the answer is on its way.
         package fileprivate(set) var ended: ContinuousClock.Instant?
         package fileprivate(set) var delivery: PlaybackEntry.Delivery?
+        /// Whether the client broke the connection off behind the answer, so that it may not have read all of it.
+        package fileprivate(set) var isLeft = false
     }
 
     /// More requests than these are counted and not kept.
@@ -53,6 +55,15 @@ package final class CaseLog: Sendable {
             else { return }
             state.entries[place].ended = now
             state.entries[place].delivery = delivery
+        }
+    }
+
+    func leave(_ act: Act) {
+        state.withLock { state in
+            let place = act.number
+            guard state.entries.indices.contains(place), state.entries[place].act.number == place
+            else { return }
+            state.entries[place].isLeft = true
         }
     }
 

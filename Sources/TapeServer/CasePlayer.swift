@@ -92,8 +92,9 @@ package final class CasePlayer: PortHandler {
         }
         let act = playback.answer(asked)
         log.begin(act)
-        let finish: @Sendable (Bool) -> Void = { [self] isSent in
-            let isDone = isSent || act.ending != .whole
+        let finish: @Sendable (WireAnswer.Fate) -> Void = { [self] fate in
+            guard fate != .unread else { return log.leave(act) }
+            let isDone = fate == .sent || act.ending != .whole
             let delivery: PlaybackEntry.Delivery = isDone ? .whole : .partly
             playback.settle(act, delivered: delivery)
             log.end(act, delivery)

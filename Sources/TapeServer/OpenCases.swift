@@ -56,7 +56,8 @@ final class OpenCases: WireHandler {
             !Self.isSame(authority, tunnel, isSecure: request.isSecure)
         {
             note(request, at: authority, for: port)
-            return .refusal(421, "the tunnel leads to \(tunnel.prefix(100)) and to no other host")
+            return .refusal(
+                421, "the tunnel leads to \(tunnel.prefix(100)) and to no other host", isLast: true)
         }
         if port.speech == .everyHost || port.speech == .proxy && isAskedAsProxy,
             port.handler.answersFor(authority)
@@ -69,7 +70,8 @@ final class OpenCases: WireHandler {
             if isProxy {
                 note(request, at: authority, for: port)
             }
-            return .refusal(421, "`\(authority.prefix(100))` is not a name of this stand-in")
+            return .refusal(
+                421, "`\(authority.prefix(100))` is not a name of this stand-in", isLast: true)
         }
         return port.handler.answer(request, at: host)
     }
@@ -103,7 +105,9 @@ final class OpenCases: WireHandler {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         let isLoopback =
             parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-        guard isLoopback || name.lowercased() == "localhost" || name == "[::1]" else { return nil }
+        // A name may end with the root's dot.
+        let isLocal = ["localhost", "localhost."].contains(name.lowercased())
+        guard isLoopback || isLocal || name == "[::1]" else { return nil }
         return port == 80 ? host : name + suffix
     }
 }

@@ -60,6 +60,45 @@ import Testing
             silent.output.unfolded.contains("--fault 'status(503) at page 1' -- bash client.sh"))
     }
 
+    @Test func `a client that a cache answers has read nothing`() throws {
+        let client = Self.client(failing: "exit 1").replacing(
+            "set -u",
+            with: """
+                set -u
+                cache=$(dirname "$PAGETAPE_RESULT")/cache
+                if test -e "$cache"; then exit 0; fi
+                touch "$cache"
+                """)
+        let result = try judge(
+            try workspace(client), "--faults=status(503)", "--jobs", "2")
+        #expect(result.status == 1, "\(result.output)")
+        #expect(result.output.contains("asked for nothing of the list"), "\(result.output)")
+        let again = "--fault 'status(503) at page 1' --jobs 2 --patience 5 -- bash client.sh"
+        #expect(result.output.unfolded.contains(again), "\(result.output)")
+    }
+
+    @Test func `a client that fails before it asks for anything leaves its case untested`() throws {
+        let client = Self.client(failing: "exit 1").replacing(
+            "set -u",
+            with: """
+                set -u
+                case $PAGETAPE_CASE in status*1) echo "no time" >&2; exit 1 ;; esac
+                """)
+        let result = try judge(try workspace(client), "--fault=status(503) at page 1")
+        #expect(result.status == 3, "\(result.output)")
+        #expect(result.output.unfolded.contains("nothing can be said of status(503) at page 1"))
+    }
+
+    @Test func `an error that lasts is tried by itself`() throws {
+        let client = Self.client(failing: "exit 1").replacing(
+            "--show-error", with: "--show-error --retry 1 --retry-all-errors --retry-delay 1"
+        ).replacing("|| exit 1", with: "|| exit $(($? == 22))")
+        let result = try judge(try workspace(client), "--faults=reset")
+        #expect(result.status == 1, "\(result.output)")
+        #expect(result.output.contains("reset at page 2 always"), "\(result.output)")
+        #expect(result.output.contains("violated        no-silent-loss\n"), "\(result.output)")
+    }
+
     @Test func `recovery is demanded where it is asked for`() throws {
         let workspace = try workspace(Self.client(failing: "exit 1"))
         let result = try judge(workspace, "--faults=reset", "--expect-recovery=reset")
@@ -115,6 +154,8 @@ import Testing
         let clean = try #require(text.split(separator: " ").first.map(String.init))
         #expect(try answer("/list", at: clean).contains("200 OK"))
         #expect(try answer("\(token)/log", at: origin).contains("\"page\": 1"))
+        let unasked = try answer("\(token)/cases/1/verdict?ended=ok", at: origin)
+        #expect(unasked.contains("asked for nothing of the list"), "\(unasked)")
         let verdict = try answer("\(token)/cases/0/verdict?ended=ok", at: origin)
         #expect(verdict.contains("\"verdict\": \"broken\""), "\(verdict)")
         let words = try answer("\(token)/cases/0/verdict?ended=ok&as=text", at: origin)

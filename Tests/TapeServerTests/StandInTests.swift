@@ -37,6 +37,7 @@ enum RecordedList {
 struct ServedDeck {
     let standIn: StandIn
     let playback: Playback
+    let player: CasePlayer
     let origin: String
 
     init(
@@ -48,7 +49,7 @@ struct ServedDeck {
         playback = Playback(
             try RecordedList.deck(headers), policy: policy,
             plan: try plan.map { try FaultPlan($0) } ?? FaultPlan([]))
-        let player = CasePlayer(
+        player = CasePlayer(
             playback, origin: RecordedList.origin, rewriting: rewriting, patience: patience)
         origin = standIn.origin(ofPort: try standIn.open(player))
     }

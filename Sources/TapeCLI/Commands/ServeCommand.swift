@@ -201,7 +201,7 @@ struct ServeCommand: Command {
         var cases: [OpenCase] = []
         if let planner = options.planner, let run = list.recording.run, let terms {
             let planned = await planner.cases(of: list, run: run, pages: terms.pageCount)
-            for reason in planned.skipped { console.progress("no place for \(reason)") }
+            for words in CasePlanner.notes(of: planned.skipped) { console.progress(words) }
             for situation in planned.cases {
                 cases.append(
                     try stage.open(situation, port: cases.isEmpty ? port : 0) { entry in

@@ -39,7 +39,7 @@ struct CommandCase: Sendable {
         children.add(child, number)
         let ending = await ending(of: child, in: open)
         children.remove(number)
-        await settle(open)
+        await open.settle(behind: ending)
         return open.conduct(ending, words: lastLine(of: output), result: ids(in: result))
     }
 
@@ -106,14 +106,6 @@ struct CommandCase: Sendable {
         let ending = Mutex<Conduct.Ending?>(nil)
     }
 
-    /// Waits until what the client got is noted: it may be gone before that.
-    private func settle(_ open: OpenCase) async {
-        for _ in 0..<100 where open.player.log.isAnswering {
-            // `try?`: a run that is called off need not wait.
-            try? await Task.sleep(for: Self.glance)
-        }
-    }
-
     /// Returns why a client has to be ended; nil once it has ended by itself.
     private func watch(_ open: OpenCase) async -> Conduct.Ending? {
         let limit = open.situation.isEndless ? 500 + mostRequests : mostRequests
@@ -137,10 +129,21 @@ struct CommandCase: Sendable {
         guard let size = (try? FileBytes.size(of: path)) ?? nil, size < 64 << 20,
             let bytes = try? FileBytes.read(path)
         else { return "" }
-        let lines = String(decoding: bytes.suffix(4_096), as: UTF8.self).split(
+        let lines = String(decoding: bytes.suffix(16_384), as: UTF8.self).split(
             whereSeparator: \.isNewline)
-        let last = lines.last { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
-        return redactor.mask(last)
+        return redactor.mask(Self.lastWords(lines))
+    }
+
+    /// The line that says most of how a program ended: the last one, or the one above its stack and its version.
+    static func lastWords(_ lines: [Substring]) -> String {
+        let lines = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+        guard let last = lines.last else { return "" }
+        guard last.hasPrefix("Node.js v") else { return String(last) }
+        let error = lines.last { line in
+            let name = line.prefix { $0.isLetter || $0.isNumber || "._$".contains($0) }
+            return name.hasSuffix("Error") || line.hasPrefix("Uncaught ")
+        }
+        return String(error ?? lines.dropLast().last ?? last)
     }
 
     /// The ids that a client wrote, one a line, with secrets as the recording has them; nil where it wrote none.

@@ -37,7 +37,7 @@ struct Judge: Sendable {
             // Who cannot read what is right shows nothing by what is wrong.
             return reading.obstacle == nil && clean.claimsSuccess
         }
-        for case let one? in played { trial.judge(one.conduct, in: one.situation) }
+        for one in played { trial.judge(one.conduct, in: one.situation) }
         var report = SpecReport(
             title: run.contract.title, spec: path, cassette: list.recording.path,
             target: "recording", pages: terms.pageCount, items: 0,
@@ -50,7 +50,7 @@ struct Judge: Sendable {
             let left = counted(cases.count - played.count, "case")
             report.notes.append("the clean run came to nothing, so that \(left) were left out")
         }
-        report.notes += skipped.map { "no place for \($0)" }
+        report.notes += CasePlanner.notes(of: skipped)
         return report
     }
 
@@ -65,7 +65,7 @@ struct Judge: Sendable {
     private func play(
         _ cases: [JudgedCase], _ terms: ConductReading.Terms, _ environment: [String: String],
         goingOnIf isTelling: (Conduct) -> Bool
-    ) async throws(JudgeObstacle) -> [Played?] {
+    ) async throws(JudgeObstacle) -> [Played] {
         OpenFileLimit.raise()
         let standIn: StandIn
         do { standIn = try StandIn(isSecure: options.speech != .plain) } catch {
@@ -97,10 +97,27 @@ struct Judge: Sendable {
             return (index, await played(index, cases[index], stage, runner))
         }
         console.endStatus()
-        var all: [Played?] = [clean]
+        var all = [clean]
         for (_, one) in others.sorted(by: { $0.0 < $1.0 }) { all.append(try one.get()) }
+        try await confirm(&all, terms, stage, runner)
         guard !children.isStopped else { throw JudgeObstacle("it was stopped") }
         return all
+    }
+
+    /// Runs doubtful cases once more, alone, until one fails again: so many at once are more than some machines have room for.
+    private func confirm(
+        _ all: inout [Played], _ terms: ConductReading.Terms, _ stage: CaseStage,
+        _ runner: CommandCase
+    ) async throws(JudgeObstacle) {
+        func isDoubtful(_ one: Played) -> Bool {
+            ConductReading(one.conduct, in: one.situation, under: terms).isDoubtful
+        }
+        for index in all.indices where isDoubtful(all[index]) && !children.isStopped {
+            all[index] = try await played(
+                all.count + index, all[index].situation, stage, runner
+            ).get()
+            if isDoubtful(all[index]) { return }
+        }
     }
 
     /// The file with the certificate that the command has to trust; nil where it asks the stand-in itself.
@@ -163,7 +180,7 @@ struct Judge: Sendable {
             }
         let shown = MaskedCommand.words(options.command) { redactor.mask($0) }
         let words = shown.map { ShellWord.quoted($0) }.joined(separator: " ")
-        return "pagetape judge \(ShellWord.quoted(path))\(fault)\(way) -- \(words)"
+        return "pagetape judge \(ShellWord.quoted(path))\(fault)\(way)\(options.kept) -- \(words)"
     }
 }
 

@@ -17,6 +17,8 @@ struct JudgeOptions: Sendable {
     /// How the command reaches the stand-in.
     let speech: StandIn.Speech
     let planner: CasePlanner
+    /// The options that a case is run again with, since they decide what comes of it.
+    let kept: String
 
     static let options: [OptionTable.Option] = [
         .init(
@@ -72,6 +74,9 @@ struct JudgeOptions: Sendable {
         }
         speech = StandIn.Speech(arguments)
         planner = try CasePlanner(arguments)
+        kept = ["jobs", "patience", "rewrite", "expect-recovery"].flatMap { name in
+            (arguments.values[name] ?? []).map { " --\(name) \(ShellWord.quoted($0))" }
+        }.joined()
     }
 
     /// A command as reports call it: without the folders of its files, and no longer than a line has room for.

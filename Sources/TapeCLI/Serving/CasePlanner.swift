@@ -20,22 +20,32 @@ struct CasePlanner: Sendable {
     /// The cases that have a place in a recording, the clean one first, and those that have none, with the reason.
     func cases(
         of list: ServedList, run: ReplayRun, pages: Int
-    ) async -> (cases: [JudgedCase], skipped: [String]) {
+    ) async -> (cases: [JudgedCase], skipped: [(name: String, reason: String)]) {
         let places = JudgedCase.places(of: pages, isSweeping: isSweeping)
         let tried = isChosen ? faults ?? [] : JudgedCase.usualFaults
         let wanted =
             JudgedCase.all(tried, at: places) + JudgedCase.lasting(tried, at: places)
             + JudgedCase.all(of: plan, pages: pages)
         var cases: [JudgedCase] = []
-        var skipped: [String] = []
+        var skipped: [(name: String, reason: String)] = []
         for situation in wanted where !cases.contains(situation) {
             if let reason = await objection(to: situation, list, run, pages) {
-                if isChosen { skipped.append("\(situation.name): \(reason)") }
+                if isChosen { skipped.append((situation.name, reason)) }
             } else {
                 cases.append(situation)
             }
         }
         return (cases, skipped)
+    }
+
+    /// The cases that have no place, with those together that have one reason.
+    static func notes(of skipped: [(name: String, reason: String)]) -> [String] {
+        var reasons: [String] = []
+        for one in skipped where !reasons.contains(one.reason) { reasons.append(one.reason) }
+        return reasons.map { reason in
+            let names = skipped.filter { $0.reason == reason }.map(\.name)
+            return "no place for \(names.joined(separator: ", ")): \(reason)"
+        }
     }
 
     /// Why there is no such case; nil if there is.

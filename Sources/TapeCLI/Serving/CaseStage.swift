@@ -66,11 +66,34 @@ struct OpenCase: Sendable {
     let stray: StrayPort?
     let began: ContinuousClock.Instant
 
+    private static let glance = Duration.milliseconds(20)
+
+    /// Waits until what the client got is noted: it may be gone, or ask for a verdict, before that.
+    ///
+    /// Where it failed and was answered whole, the end of its last connection has time to be noted, too: it may have left before
+    /// it read the answer.
+    func settle(behind ending: Conduct.Ending) async {
+        let log = player.log
+        for _ in 0..<100 where log.isAnswering {
+            // `try?`: a run that is called off need not wait.
+            try? await Task.sleep(for: Self.glance)
+        }
+        guard ending != .exited(0),
+            log.entries.allSatisfy({ $0.act.fault == nil && $0.delivery == .whole })
+        else { return }
+        for _ in 0..<10 where !log.entries.contains(where: \.isLeft) {
+            // `try?`: as above.
+            try? await Task.sleep(for: Self.glance)
+        }
+    }
+
     /// What a client was seen to do here.
     func conduct(
         _ ending: Conduct.Ending, words: String = "", result: [String]? = nil
     ) -> Conduct {
         let deck = player.playback.deck
+        // Who says that it has everything read what it left the connection behind.
+        let claimsSuccess = ending == .exited(0)
         let requests = player.log.entries.map { entry in
             // A request that no recording answers is compared with recorded ones, in which secrets are marks.
             let asked =
@@ -79,7 +102,7 @@ struct OpenCase: Sendable {
             return Conduct.Request(
                 asked: asked, outcome: entry.act.outcome, fault: entry.act.fault,
                 began: entry.began - began, ended: entry.ended.map { $0 - began },
-                isDelivered: entry.delivery == .whole)
+                isDelivered: entry.delivery == .whole && (claimsSuccess || !entry.isLeft))
         }
         return Conduct(
             requests: requests, strays: (stray?.requests ?? []) + player.log.foreign,

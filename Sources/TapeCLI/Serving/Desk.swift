@@ -98,23 +98,59 @@ final class Desk: PortHandler {
             let ended = url.queryItems.last { $0.name == "ended" }?.value
             switch ended {
             case nil: return verdict(of: [one], .open, url)
-            case "ok": return verdict(of: [one], .exited(0), url, Self.ids(in: request))
-            case "failed": return verdict(of: [one], .exited(1), url)
+            case "ok":
+                do {
+                    let ids = try Self.ids(in: request)
+                    return settled(one.open, .exited(0)) {
+                        self.verdict(of: [one], .exited(0), url, ids)
+                    }
+                } catch { return Self.words(400, error.words) }
+            case "failed":
+                return settled(one.open, .exited(1)) { self.verdict(of: [one], .exited(1), url) }
             case _: return Self.words(400, "`ended` is ok or failed")
             }
         case _: return Self.words(404, "a case has a log and a verdict")
         }
     }
 
+    /// What is said once all that the client was given is noted: it may ask before that.
+    private func settled(
+        _ open: OpenCase, _ ending: Conduct.Ending, _ answer: @escaping @Sendable () -> WireAnswer
+    ) -> WireAnswer {
+        let late = LateContent()
+        Task {
+            await open.settle(behind: ending)
+            late.deliver(answer().content)
+        }
+        return WireAnswer(.later(late))
+    }
+
+    /// Why a body holds no ids.
+    private struct NoIds: Error {
+        let words = "the body holds the ids, one a line, or as a list of strings in JSON"
+    }
+
     /// The ids that a client ended with, one a line, or as a list in JSON; nil where it gave none.
-    private static func ids(in request: WireRequest) -> [String]? {
+    private static func ids(in request: WireRequest) throws(NoIds) -> [String]? {
         guard request.method != "GET", !request.body.isEmpty else { return nil }
         // `try?`: what is no JSON is lines.
-        if let document = try? JSONDocument(parsing: request.body), document.root.kind == .array {
-            return document.root.elements.map { $0.string ?? $0.rawText }
+        if let root = (try? JSONDocument(parsing: request.body))?.root {
+            if root.kind == .object { throw NoIds() }
+            if root.kind == .array {
+                guard root.elements.allSatisfy({ [.string, .number].contains($0.kind) }) else {
+                    throw NoIds()
+                }
+                return root.elements.map { $0.string ?? $0.rawText }
+            }
         }
-        return String(decoding: request.body, as: UTF8.self).split(whereSeparator: \.isNewline)
-            .map(String.init)
+        let text = String(decoding: request.body, as: UTF8.self)
+        let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+        // Ids in braces are lines; what begins like JSON and is none is a mistake.
+        let isBroken = lines.first.map {
+            "[{".contains($0.prefix(1)) && !"]}".contains($0.suffix(1))
+        }
+        if isBroken == true { throw NoIds() }
+        return lines
     }
 }
 
@@ -153,7 +189,8 @@ extension Desk {
             guard !own.isEmpty, let terms = list.terms, let contract = list.contract else {
                 return nil
             }
-            var trial = ConductTrial(under: terms, isChosen: true)
+            var trial = ConductTrial(
+                under: terms, isChosen: true, isSuite: chosen.count == 1)
             for (_, open) in own where chosen.count == 1 || open.player.log.count > 0 {
                 trial.judge(open.conduct(ending, result: ids), in: open.situation)
             }

@@ -125,8 +125,9 @@ extension ConductReading {
         let asked = request.asked
         let failedPage = asking.failed.keys.min()
         let due = failedPage ?? (1...ledger.lastPage).first { ledger.accepted[$0] == nil }
+        let meant = meant(by: asked)
         let difference = terms.recorded.difference(
-            of: asked, fromPage: due ?? terms.recorded.lastPage)
+            of: asked, fromPage: meant ?? due ?? terms.recorded.lastPage)
         if case .elsewhere = difference { return foreign.append(asked) }
         ledger.noteStrangeRequest()
         if ledger.accepted.isEmpty, asking.failed.isEmpty, asking.inFlight.isEmpty {
@@ -140,14 +141,21 @@ extension ConductReading {
         }
         // Who fetches counted pages side by side learns only from one of them where they end.
         if terms.recorded.isBehindTheEnd(asked) { return }
-        if failedPage != nil {
+        if failedPage != nil, meant == nil || meant == failedPage {
             asking.retries += 1
             return breach(
                 .retryIsIdentical, due, expected: "the request that failed, as it was",
                 saw: "another one: \(difference.words)",
                 "keep the position until its page is accepted, and build the retry from it")
         }
-        strange(difference, instead: due)
+        strange(difference, instead: meant ?? due)
+    }
+
+    /// The page whose position a request has that nobody recorded, where the client can know that position by now.
+    private func meant(by asked: HTTPRequest) -> Int? {
+        guard let page = terms.recorded.page(positionedAs: asked) else { return nil }
+        let isKnown = terms.recorded.isCounted || page == 1 || ledger.accepted[page - 1] != nil
+        return isKnown ? page : nil
     }
 
     private mutating func strange(_ difference: RecordedRequests.Difference, instead due: Int) {

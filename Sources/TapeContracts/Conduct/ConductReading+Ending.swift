@@ -4,7 +4,7 @@ import TapeHTTP
 /// How often a client tried, how it ended, and what it said it has.
 extension ConductReading {
     /// So many attempts at one page without a pause are a storm; libraries make a few by themselves.
-    private static let mostAttempts = 10
+    static let mostAttempts = 10
     private static let pause = Duration.milliseconds(100)
 
     mutating func judgeAttempts() {
@@ -29,6 +29,7 @@ extension ConductReading {
                 .givesUp, situation.page, expected: "it goes on or fails within its patience",
                 saw: "it asked for nothing more during \(time.inWords), and did not exit",
                 "give each request a time limit, and let what waits for it fail")
+        case .outlasted where isUndecided: break
         case .outlasted(let time):
             // A client that pauses between its requests walks as far as time allows, and is led in the same circle.
             breach(
@@ -60,8 +61,25 @@ extension ConductReading {
         }
     }
 
+    /// Who asked for nothing of the list has nothing of it, whatever it says.
+    mutating func judgeClaimOfNothing() {
+        guard conduct.claimsSuccess, let missing = ledger.missing else { return }
+        breach(
+            .noSilentLoss, missing, expected: "every page is asked for, or a failure",
+            saw: strangeStart.map {
+                "it says that this is all, and asked for another list: \($0.words)"
+            } ?? "it says that this is all, and asked for nothing of the list",
+            "read the list in each run: what an earlier one kept hides what goes wrong in this one")
+    }
+
     private mutating func judgeSuccess() {
         guard let missing = ledger.missing else { return }
+        if situation.isBentLink, isPlaced {
+            return breach(
+                .noSilentLoss, missing, expected: "a failure, or every page",
+                saw: "it says that this is all, and had no page where a bent link led",
+                "fail at a link that is not followed, and at what is no page")
+        }
         if ledger.failed[missing] != nil || situation.isEndless || asking.failed[missing] != nil {
             return breach(
                 .noSilentLoss, missing, expected: "a failure, or every page",
@@ -85,9 +103,12 @@ extension ConductReading {
         }
         // What was asked for wrongly is told as that.
         guard breaches.isEmpty else { return }
+        let reason =
+            asking.failed.keys.min().map { ", and read no whole page \($0), which was sent" }
+            ?? " although each answer was whole"
         breach(
             .complete, expected: "it reads the \(counted(ledger.lastPage, "page"))",
-            saw: "it \(conduct.ending.words) although each answer was whole\(told)",
+            saw: "it \(conduct.ending.words)\(reason)\(told)",
             foreign.isEmpty
                 ? "compare what the client decodes with the recording"
                 : "it also asked for what was not recorded: \(foreignPaths.joined(separator: ", "))"

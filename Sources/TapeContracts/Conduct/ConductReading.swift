@@ -55,14 +55,21 @@ package struct ConductReading: Sendable {
         var secondPages = 0
     }
 
-    package init(_ conduct: Conduct, in situation: JudgedCase, under terms: Terms) {
+    /// Reads a case; one of a suite is judged by itself, and so is a clean one whose client asked for nothing.
+    package init(
+        _ conduct: Conduct, in situation: JudgedCase, under terms: Terms, isSuite: Bool = false
+    ) {
         self.conduct = conduct
         self.situation = situation
         self.terms = terms
         ledger = RequestLedger(readBy: terms.reader)
         readRequests()
         judgeStrays()
-        guard strangeStart == nil, conduct.requests.count > foreign.count else { return }
+        guard strangeStart == nil, conduct.requests.count > foreign.count else {
+            // Who asks elsewhere in the clean run is told so, and not accused.
+            if situation.rule != nil || isSuite { judgeClaimOfNothing() }
+            return
+        }
         judgeAttempts()
         judgeEnding()
         judgeResult()
@@ -74,6 +81,32 @@ package struct ConductReading: Sendable {
 
     /// Whether it is the API that leads to a page again, and not the client that begins anew.
     var leadsBack: Bool { situation.fault == .loopCursor || situation.fault == .endlessEmpty }
+
+    /// The laws that were broken, in the order in which it showed.
+    var brokenLaws: [LawIdentifier] {
+        var laws: [LawIdentifier] = []
+        for breach in breaches where !laws.contains(breach.law) { laws.append(breach.law) }
+        return laws
+    }
+
+    /// Whether the client failed although nothing had gone wrong yet: a crowded machine does that to clients, too, so that the
+    /// case should be seen once more.
+    package var isDoubtful: Bool {
+        switch conduct.ending {
+        case .exited(0), .open, .silent, .overran, .outlasted: false
+        case .exited, .signalled:
+            situation.rule != nil
+                && (obstacle != nil || !isPlaced && ledger.failures == 0)
+        }
+    }
+
+    /// Whether the client was still trying a page that stays silent when it was ended, and had not tried it often.
+    var isUndecided: Bool {
+        guard case .outlasted = conduct.ending, let page = situation.page,
+            situation.fault == .stall
+        else { return false }
+        return asking.attempts[page, default: []].count < Self.mostAttempts
+    }
 
     /// Why nothing can be said of the client, if so.
     package var obstacle: String? {

@@ -32,6 +32,9 @@ package struct JudgedCase: Hashable, Sendable {
         return fault == .loopCursor || fault == .endlessEmpty
     }
 
+    /// Whether a link of a page leads somewhere else.
+    var isBentLink: Bool { fault == .strayLink || fault == .plainLink }
+
     /// The pages that are struck unless every page is: the first, a middle and the last one, each once.
     package static func places(of count: Int, isSweeping: Bool = false) -> [Int] {
         guard count > 0 else { return [] }
@@ -71,12 +74,25 @@ package struct JudgedCase: Hashable, Sendable {
     package static let usualFaults: [Fault] =
         Fault.everyKind.filter { $0 != .refuse } + Fault.wireKinds
 
-    /// The statuses among faults as failures that do not pass, so that it shows whether a client gives up.
+    /// Those among faults that are errors to a client, as ones that do not pass, so that it shows whether it gives up and says so.
+    ///
+    /// A refusal that says how long to wait, and one of a position, are met by waiting and by beginning anew: how often is the
+    /// client's to choose.
     package static func lasting(_ faults: [Fault], at places: [Int]) -> [Self] {
         guard let middle = places.dropFirst().first ?? places.first else { return [] }
-        return faults.compactMap { fault in
-            guard case .status = fault else { return nil }
-            return Self(.init(fault, at: .page(middle), .always))
+        return faults.filter(\.isLastingError).map { Self(.init($0, at: .page(middle), .always)) }
+    }
+}
+
+extension Fault {
+    fileprivate var isLastingError: Bool {
+        switch self {
+        case .status, .stall, .refuse, .reset, .emptyReply, .cutShort, .malformed, .wrongType:
+            true
+        case .rateLimit, .delay, .drip, .unauthorized, .expiredCursor, .repeatPage, .duplicate,
+            .shift, .loopCursor, .emptyPage, .endlessEmpty, .strayLink, .plainLink, .dropItem,
+            .shortPage, .late:
+            false
         }
     }
 }

@@ -61,6 +61,15 @@ package struct RecordedRequests: Sendable {
         return .others(differences)
     }
 
+    /// The page whose position a request has, whatever else it has; nil for one without a position of its own.
+    func page(positionedAs asked: HTTPRequest) -> Int? {
+        let own = RequestPlaces(asked)
+        guard positions.contains(where: { own.texts[$0] != nil }) else { return nil }
+        return places.keys.sorted().first { page in
+            positions.allSatisfy { places[page]?.texts[$0] == own.texts[$0] }
+        }
+    }
+
     /// Whether the position of a request is a number behind the last page's.
     func isBehindTheEnd(_ asked: HTTPRequest) -> Bool {
         guard isCounted, let last = places[lastPage] else { return false }
@@ -86,10 +95,29 @@ package struct RecordedRequests: Sendable {
             given.replacing("-", with: "+").replacing("_", with: "/"), "\"\(given)\"",
         ]
         if spellings.contains(asked) || PercentEncoding.decode(asked) == given { return true }
+        if isAlike(asked, given) { return true }
         if let plain = Self.decodedBase64(given), plain == asked { return true }
         let shared = zip(asked.utf8, given.utf8).prefix { $0 == $1 }.count
         return shared >= 3 && 2 * shared >= max(asked.utf8.count, given.utf8.count)
             && (shared == asked.utf8.count || shared == given.utf8.count)
+    }
+
+    /// Whether two texts differ only in what encodings of URLs and of Base64 write in several ways.
+    private static func isAlike(_ one: String, _ other: String) -> Bool {
+        func plain(_ text: String) -> String {
+            var plain = ""
+            for character in PercentEncoding.decode(PercentEncoding.decode(text)) {
+                switch character {
+                case "-", " ": plain.append("+")
+                case "_": plain.append("/")
+                case "=": break
+                case _: plain.append(character)
+                }
+            }
+            return plain
+        }
+        let (one, other) = (plain(one), plain(other))
+        return one == other && !one.isEmpty
     }
 
     private static func decodedBase64(_ text: String) -> String? {

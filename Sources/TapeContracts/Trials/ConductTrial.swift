@@ -2,33 +2,52 @@
 package struct ConductTrial: Sendable {
     private let terms: ConductReading.Terms
     private let isChosen: Bool
+    /// Whether each case is judged by itself, so that a clean one whose client asked for nothing says as much as any.
+    private let isSuite: Bool
     private var tallies = ConductLaws.all.map { JudgementTally($0.identifier) }
     private var exercised: [LawIdentifier: Int] = [:]
     private var caseCount = 0
+    /// The laws that the clean run broke, in the order in which it showed: what goes wrong under faults may follow from them.
+    private var brokenFirst: [LawIdentifier] = []
+    /// The cases of which nothing can be said.
+    private var untested: [String] = []
+    /// The cases in which the fault was not met.
+    private var unmet: [String] = []
     /// Why nothing can be said of the client, if so.
     package private(set) var obstacle: String?
     /// The laws that were broken in some case.
     package private(set) var broken: Set<LawIdentifier> = []
+    private var notes: [String] = []
+
     /// What the reader should know that breaks no law.
-    package private(set) var remarks: [String] = []
+    package var remarks: [String] {
+        guard !unmet.isEmpty else { return notes }
+        return notes + ["the client never asked for the page of \(unmet.joined(separator: ", "))"]
+    }
 
     /// Begins with nothing seen; where somebody chose the faults, not every law can be put to the test.
-    package init(under terms: ConductReading.Terms, isChosen: Bool = false) {
+    package init(
+        under terms: ConductReading.Terms, isChosen: Bool = false, isSuite: Bool = false
+    ) {
         self.terms = terms
         self.isChosen = isChosen
+        self.isSuite = isSuite
     }
 
     /// Judges one case.
     package mutating func judge(_ conduct: Conduct, in situation: JudgedCase) {
-        let reading = ConductReading(conduct, in: situation, under: terms)
+        let reading = ConductReading(
+            conduct, in: situation, under: terms, isSuite: isSuite)
         caseCount += 1
-        if situation.rule == nil, let words = reading.obstacle { obstacle = words }
-        if !reading.foreignPaths.isEmpty {
-            note("asked for besides the list: \(reading.foreignPaths.joined(separator: ", "))")
+        if let words = reading.obstacle {
+            if situation.rule == nil {
+                obstacle = words
+            } else if !conduct.claimsSuccess {
+                untested.append("\(situation.name): \(words)")
+            }
         }
-        if situation.rule != nil, !reading.isPlaced {
-            note("\(situation.name): the client never asked for that page")
-        }
+        if situation.rule == nil { brokenFirst += reading.brokenLaws }
+        note(reading, situation)
         for (index, law) in ConductLaws.all.enumerated() {
             let judgement = law.judge(reading)
             tallies[index].add(judgement, in: situation.name)
@@ -40,12 +59,33 @@ package struct ConductTrial: Sendable {
         }
     }
 
-    private mutating func note(_ words: String) {
-        if !remarks.contains(words) { remarks.append(words) }
+    private mutating func note(_ reading: ConductReading, _ situation: JudgedCase) {
+        if !reading.foreignPaths.isEmpty {
+            note("asked for besides the list: \(reading.foreignPaths.joined(separator: ", "))")
+        }
+        if situation.rule != nil, !reading.isPlaced { unmet.append(situation.name) }
+        if reading.isUndecided {
+            note(
+                "\(situation.name): it was ended while it still tried, after too few attempts to say more"
+            )
+        }
     }
 
-    /// What all cases came to; `spec` says what is excused and insisted on.
+    private mutating func note(_ words: String) {
+        if !notes.contains(words) { notes.append(words) }
+    }
+
+    /// What all cases came to, the causes first; `spec` says what is excused and insisted on.
     package func rows(of name: String, under spec: ContractSpec) -> [LawRow] {
+        let rows = rowsInOrder(of: name, under: spec)
+        let first = brokenFirst.reduce(into: [LawRow]()) { first, law in
+            guard !first.contains(where: { $0.law == law }) else { return }
+            first += rows.filter { $0.law == law }
+        }
+        return first + rows.filter { row in !first.contains { $0.law == row.law } }
+    }
+
+    private func rowsInOrder(of name: String, under spec: ContractSpec) -> [LawRow] {
         zip(ConductLaws.all, tallies).map { law, tally in
             let waiver = spec.waivers.first { $0.law == law.identifier }
             let judgement = judgement(tally)
@@ -61,6 +101,10 @@ package struct ConductTrial: Sendable {
 
     private func judgement(_ tally: JudgementTally) -> Judgement {
         if let obstacle, !broken.contains(tally.law) { return .notEnoughEvidence(obstacle) }
+        if tally.law == .complete, let first = untested.first, !broken.contains(tally.law) {
+            let others = untested.count > 1 ? ", and \(untested.count - 1) more" : ""
+            return .notEnoughEvidence("nothing can be said of \(first)\(others)")
+        }
         let cases = exercised[tally.law, default: 0]
         let judgement = tally.judgement("\(counted(cases, "case")) of \(caseCount)")
         guard judgement.verdict == .notApplicable else { return judgement }

@@ -17,6 +17,8 @@ final class ConnectionWatch: Sendable {
         let socket: Int32
         /// Nil while the server, and not the client, is to do something.
         var deadline: ContinuousClock.Instant?
+        /// The answer that was sent last, until the client asks for something else, so that it surely read it.
+        var last: WireAnswer?
     }
 
     private struct State {
@@ -48,17 +50,27 @@ final class ConnectionWatch: Sendable {
 
     /// A whole request is there.
     func pause(_ identity: Identity) {
-        state.withLock { $0.connections[identity]?.deadline = nil }
+        state.withLock { state in
+            state.connections[identity]?.deadline = nil
+            state.connections[identity]?.last = nil
+        }
     }
 
-    /// The answer was sent; the next request is waited for.
-    func resume(_ identity: Identity) {
-        state.withLock { $0.connections[identity]?.deadline = .now + patience }
+    /// The answer was sent, if there is one; the next request is waited for.
+    func resume(_ identity: Identity, behind answer: WireAnswer?) {
+        state.withLock { state in
+            state.connections[identity]?.deadline = .now + patience
+            state.connections[identity]?.last = answer
+        }
     }
 
     /// Called before the socket is closed, so that no other one with its number is meant.
     func end(_ identity: Identity) {
-        state.withLock { $0.connections[identity] = nil }
+        let ended = state.withLock { $0.connections.removeValue(forKey: identity) }
+        guard let ended, let last = ended.last, SocketAddress.isBrokenOff(ended.socket) else {
+            return
+        }
+        last.finish(.unread)
     }
 
     private func planSweep() {

@@ -6,7 +6,9 @@ import TapeHTTP
 /// request.
 enum RequestFraming {
     /// Why a request is refused; nil for one that is in order.
-    static func objection(to request: WireRequest) -> (status: Int, words: String)? {
+    static func objection(
+        to request: WireRequest, upTo bodyLimit: Int
+    ) -> (status: Int, words: String)? {
         let headers = request.headers
         if request.method == "CONNECT" {
             return (
@@ -27,6 +29,12 @@ enum RequestFraming {
         }
         if lengths.count > 1 || lengths.contains(where: { $0.contains(",") }) {
             return (400, "a request has one length")
+        }
+        // Who asks before it sends need not send what is refused; others would not read an answer to what they still send.
+        if headers["Expect"]?.lowercased() == "100-continue",
+            let length = lengths.first.flatMap({ Int($0) }), length > bodyLimit
+        {
+            return (413, "the request's body is too long")
         }
         if !codings.isEmpty, codings.map({ $0.lowercased() }) != ["chunked"] {
             return (501, "the only transfer coding that is understood is chunked")

@@ -67,6 +67,24 @@ enum SocketAddress {
         return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
     }
 
+    /// Whether the other side broke the connection off, which it does by closing it with bytes left unread.
+    static func isBrokenOff(_ socket: Int32) -> Bool {
+        #if canImport(Glibc)
+            // The first byte of `tcp_info` is the state; a connection that was ended in order is in another one.
+            var state: UInt8 = 0
+            var length: socklen_t = 1
+            let result = unsafe getsockopt(
+                socket, Int32(IPPROTO_TCP), TCP_INFO, &state, &length)
+            return result == 0 && state == Self.closed
+        #else
+            return false
+        #endif
+    }
+
+    #if canImport(Glibc)
+        private static let closed = UInt8(TCP_CLOSE)
+    #endif
+
     /// Sends small answers at once.
     static func sendsAtOnce(_ socket: Int32) {
         var option: Int32 = 1

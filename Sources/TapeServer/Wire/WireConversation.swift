@@ -2,6 +2,12 @@ internal import CMicroHTTPD
 import Synchronization
 import TapeHTTP
 
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// A request and its answer on one connection, from the first line to the last byte.
 ///
 /// The server's one thread alone touches it.
@@ -23,19 +29,22 @@ import TapeHTTP
     private let suspension: Suspension
     private var request: WireRequest
     private var isTooLong = false
+    /// Where the target ends in the library's memory.
+    private let targetEnd: UnsafePointer<CChar>
     private var state = State.begun
 
     init(
-        on connection: OpaquePointer, target: String, _ note: ConnectionNote,
+        on connection: OpaquePointer, target: UnsafePointer<CChar>, _ note: ConnectionNote,
         _ callbacks: WireCallbacks
     ) {
         unsafe self.connection = connection
+        unsafe targetEnd = target + strlen(target)
         self.callbacks = callbacks
         suspension = unsafe Suspension(of: connection, waking: callbacks.alarms)
         watched = note.watched
         let socket = unsafe tape_mhd_socket(connection)
         request = WireRequest(
-            target: target, port: note.port, isSecure: callbacks.isSecure,
+            target: unsafe String(cString: target), port: note.port, isSecure: callbacks.isSecure,
             arrival: callbacks.arrival(of: socket, at: note.port))
     }
 
@@ -52,10 +61,13 @@ import TapeHTTP
         switch state {
         case .begun:
             request.method = unsafe String(cString: method)
-            let fields = unsafe WireFields(of: connection, behind: version)
+            let fields = unsafe WireFields(
+                of: connection, behind: version, target: targetEnd)
             request.headers = fields.headers
             state = .reading
-            guard let (status, words) = fields.objection ?? RequestFraming.objection(to: request)
+            guard
+                let (status, words) = fields.objection
+                    ?? RequestFraming.objection(to: request, upTo: Self.bodyLimit)
             else { return .YES }
             return send(.refusal(status, words, isLast: true))
         case .reading:
@@ -84,16 +96,19 @@ import TapeHTTP
 
     /// Ends the conversation, once.
     func end(isSent: Bool) {
+        var sent: WireAnswer?
         switch state {
         case .begun, .reading: break
-        case .waiting(let answer): answer.finish(false)
-        case .answered(let answer): answer.finish(isSent)
+        case .waiting(let answer): answer.finish(.unsent)
+        case .answered(let answer):
+            answer.finish(isSent ? .sent : .unsent)
+            if isSent { sent = answer }
         }
         state = .begun
         suspension.forget()
         callbacks.bodies.giveBack(request.body.count)
         request.body = []
-        callbacks.watch.resume(watched)
+        callbacks.watch.resume(watched, behind: sent)
     }
 
     private func send(_ answer: WireAnswer) -> MHD_Result {

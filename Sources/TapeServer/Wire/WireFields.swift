@@ -15,14 +15,25 @@ import TapeHTTP
     /// Where the line before ended.
     private var end: UnsafePointer<CChar>
 
-    /// Reads the lines that follow a request line, which ends with the version.
-    init(of connection: OpaquePointer, behind version: UnsafePointer<CChar>) {
+    /// Whether the target stood there as the library reads it.
+    private let isTargetWhole: Bool
+
+    /// Reads the lines that follow a request line, whose target ends at a place and which ends with the version.
+    init(
+        of connection: OpaquePointer, behind version: UnsafePointer<CChar>,
+        target targetEnd: UnsafePointer<CChar>
+    ) {
         unsafe end = version + strlen(version)
+        let isOldReader = tape_mhd_takes_folded_lines() != 0
+        // The library reads up to a NUL; one blank stands between a whole target and the version.
+        isTargetWhole = unsafe !isOldReader || version == targetEnd + 1
         // The iterator is called within this call only.
         unsafe withUnsafeMutablePointer(to: &self) { fields in
             _ = unsafe MHD_get_connection_values_n(
                 connection, .HEADER_KIND, noteHeader, UnsafeMutableRawPointer(fields))
         }
+        // A line without a name is not told of. Behind the last one that is, the library made NULs of two line ends.
+        if isOldReader { isInPlace = unsafe isInPlace && end[2] == 0 && end[3] == 0 }
     }
 
     /// Why the request is refused; nil for one whose lines are in order.
@@ -30,6 +41,7 @@ import TapeHTTP
     /// The library takes a blank before the colon for a part of the name and joins a folded line to that, so that neither we nor
     /// it see the `Host` or the length that another reader sees.
     var objection: (status: Int, words: String)? {
+        guard isTargetWhole else { return (400, "a target has no NUL") }
         guard isWellFormed else {
             return (400, "a header is a name, a colon right behind it, and a value on one line")
         }

@@ -71,15 +71,25 @@ package struct WireAnswer: Sendable {
         case closed
     }
 
+    /// What became of an answer.
+    package enum Fate: Hashable, Sendable {
+        /// It was sent to its end.
+        case sent
+        /// It could not be sent to its end.
+        case unsent
+        /// It was sent, and its client then broke the connection off, as the system does where bytes were left unread.
+        case unread
+    }
+
     package let content: Content
     /// How long nothing happens first.
     package let wait: Duration
-    /// Told once, when the answer was sent to its end or could not be.
-    package let finish: @Sendable (_ isSent: Bool) -> Void
+    /// Told when the answer was sent to its end or could not be, and once more where it was sent and then left unread.
+    package let finish: @Sendable (Fate) -> Void
 
     package init(
         _ content: Content, after wait: Duration = .zero,
-        finish: @escaping @Sendable (Bool) -> Void = { _ in }
+        finish: @escaping @Sendable (Fate) -> Void = { _ in }
     ) {
         self.content = content
         self.wait = wait

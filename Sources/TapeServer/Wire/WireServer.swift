@@ -148,7 +148,7 @@ private func beginRequest(
     else { return nil }
     guard let note = unsafe ConnectionNote(tape_mhd_socket_context(connection)) else { return nil }
     let conversation = unsafe WireConversation(
-        on: connection, target: String(cString: target), note, callbacks)
+        on: connection, target: target, note, callbacks)
     // `completeRequest` releases what is retained here.
     return unsafe Unmanaged.passRetained(conversation).toOpaque()
 }

@@ -41,7 +41,7 @@ struct ConductScript {
             status: 200, headers: ["Content-Type": "application/json"], body: Array(text.utf8))
     }
 
-    func terms(recoveringFrom faults: Set<String> = []) async throws -> ConductReading.Terms? {
+    func spec() throws -> ContractSpec? {
         let paging =
             isCounted
             ? "style: page-number, query: page, start: 1, pages: $.pages, end: {authority: pages}"
@@ -59,6 +59,11 @@ struct ConductScript {
             .replacing("pages: $.pages", with: "pages: \"$.pages\"")
         guard case .contract(let spec) = try SpecReader.read(Array(text.utf8), file: "list.yaml")
         else { return nil }
+        return spec
+    }
+
+    func terms(recoveringFrom faults: Set<String> = []) async throws -> ConductReading.Terms? {
+        guard let spec = try spec() else { return nil }
         let interactions = (1...Self.pageCount).map { page in
             Interaction(
                 safe: HTTPRequest(

@@ -80,7 +80,8 @@ private typealias Ask = ConductScript.Ask
     @Test(arguments: [
         ("&cursor=c+2%3D%3D", "position-verbatim"),
         ("&cursor=c%252B2%253D%253D", "position-verbatim"),
-        ("&cursor=c%2B2", "position-verbatim"), ("&cursor=made-up", "resumes-at-pointer"),
+        ("&cursor=c-2%3D%3D", "position-verbatim"), ("&cursor=c%2B2", "position-verbatim"),
+        ("&cursor=made-up", "resumes-at-pointer"),
     ])
     func `a position is told to be bent or made up`(query: String, law: String) async throws {
         let strange = Ask(at: 1, till: 1.1, url: "\(ConductScript.origin)/items?limit=2\(query)")
@@ -179,9 +180,100 @@ private typealias Ask = ConductScript.Ask
         #expect(told.contains("(\(words))"), "\(told)")
     }
 
-    @Test func `a status that is chosen is tried as one that lasts, too`() {
-        let lasting = JudgedCase.lasting([.reset, .status(500)], at: [1, 5, 10])
-        #expect(lasting.map(\.name) == ["status(500) at page 5 always"])
+    @Test func `errors that are chosen are tried as ones that last, too`() {
+        let faults: [Fault] = [.reset, .status(500), .rateLimit(seconds: 1), .stall, .duplicate]
+        let lasting = JudgedCase.lasting(faults, at: [1, 5, 10])
+        #expect(
+            lasting.map(\.name) == [
+                "reset at page 5 always", "status(500) at page 5 always", "stall at page 5 always",
+            ])
+    }
+
+    @Test(arguments: [nil, "/health", "/items?limit=9"])
+    func `who asks for nothing of the list and says that this is all is told so`(
+        path: String?
+    ) async throws {
+        let asks = path.map { [Ask(at: 0, till: 0.1, url: ConductScript.origin + $0)] } ?? []
+        let fault = Fault.status(503)
+        let silent = list.conduct(asks, result: ConductScript.ids)
+        #expect(try await list.broken(silent, fault) == ["no-silent-loss"])
+        // In the clean run it may have asked somebody else: nothing is said of it, unless the case is all there is.
+        #expect(try await list.broken(silent).allSatisfy { $0.contains(" ") })
+        let terms = try #require(try await list.terms())
+        var suite = ConductTrial(under: terms, isChosen: true, isSuite: true)
+        suite.judge(silent, in: .clean)
+        #expect(suite.broken == ["no-silent-loss"])
+    }
+
+    @Test func `a case whose client failed before it asked for anything is untested`()
+        async throws
+    {
+        let terms = try #require(try await list.terms())
+        let situation = JudgedCase(.init(.status(503), at: .page(2)))
+        let failed = list.conduct([], .exited(1))
+        #expect(ConductReading(failed, in: situation, under: terms).isDoubtful)
+        var trial = ConductTrial(under: terms)
+        trial.judge(list.conduct(ConductScript.walk()), in: .clean)
+        trial.judge(failed, in: situation)
+        #expect(trial.broken == [])
+        let spec = try #require(try list.spec())
+        let complete = trial.rows(of: "it", under: spec).first { $0.law == .complete }
+        #expect(complete?.judgement.verdict == .notEnoughEvidence)
+    }
+
+    @Test func `what the clean run broke is told first, in its order`() async throws {
+        let terms = try #require(try await list.terms())
+        var trial = ConductTrial(under: terms)
+        let twice = [Ask(page: 1, at: 0, till: 0.5)] + ConductScript.walk(from: 1)
+        trial.judge(list.conduct(twice), in: .clean)
+        let limit = Fault.rateLimit(seconds: 2)
+        let hasty =
+            ConductScript.walk(1...1) + [Ask(page: 2, at: 1, till: 1.1, fault: limit)]
+            + ConductScript.walk(2...4, from: 1.5)
+        trial.judge(list.conduct(hasty), in: JudgedCase(.init(limit, at: .page(2))))
+        let spec = try #require(try list.spec())
+        let broken = trial.rows(of: "it", under: spec)
+            .filter { $0.judgement.verdict == .violated }.map(\.law)
+        #expect(broken == ["no-needless-requests", "respects-retry-after"])
+    }
+
+    @Test func `who did not read an answer met a failure`() async throws {
+        let asks = [Ask(page: 1, at: 0, till: 0.1, isDelivered: false)]
+        let late = list.conduct(asks, .exited(1))
+        #expect(try await list.broken(late, .status(503)) == [])
+        let whole = list.conduct(ConductScript.walk(1...1), .exited(1))
+        #expect(try await list.broken(whole, .status(503)) == ["complete"])
+    }
+
+    @Test(arguments: [(4, [String]()), (20, ["gives-up"])])
+    func `who tries a silent page a few times may yet give up`(
+        tries: Int, laws: [String]
+    ) async throws {
+        let asks = (0..<tries).map {
+            Ask(
+                page: 2, at: 1 + Double($0) * 6, till: 6 + Double($0) * 6, fault: .stall,
+                isDelivered: false)
+        }
+        let waiting = list.conduct(
+            ConductScript.walk(1...1) + asks, .outlasted(.seconds(120)))
+        #expect(try await list.broken(waiting, .stall, always: true) == Set(laws))
+    }
+
+    @Test func `a bent link that ends a walk in silence is a loss`() async throws {
+        let asks =
+            ConductScript.walk(1...1) + [Ask(page: 2, at: 1, till: 1.5, fault: .strayLink)]
+        #expect(try await list.broken(list.conduct(asks), .strayLink) == ["no-silent-loss"])
+        #expect(try await list.broken(list.conduct(asks, .exited(1)), .strayLink) == [])
+    }
+
+    @Test func `a size left out of pages asked for side by side is no position`() async throws {
+        let asks =
+            [Ask(page: 1, at: 0, till: 0.5)]
+            + (2...4).map {
+                Ask(at: 1, till: 1.5, url: "\(ConductScript.origin)/items?page=\($0)")
+            }
+        let conduct = counted.conduct(asks, .exited(1))
+        #expect(try await counted.broken(conduct) == ["keeps-parameters"])
     }
 
     @Test(arguments: [
