@@ -99,7 +99,7 @@ struct VerifyCommand: Command {
             selection: options.selection, isMutating: arguments.flags.contains("mutate"),
             isComparing: options.isComparing, faults: options.faults)
         let reports =
-            arguments.isOn("fail-fast")
+            arguments.flags.contains("fail-fast")
             ? await reportsUntilFailure(loaded, verifier, asking, console)
             : await reports(loaded, verifier, asking, atMost: options.jobs)
         // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
