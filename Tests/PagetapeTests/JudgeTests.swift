@@ -57,7 +57,8 @@ import Testing
         #expect(silent.status == 1, "\(silent.output)")
         #expect(silent.output.contains("violated        no-silent-loss\n"), "\(silent.output)")
         #expect(
-            silent.output.unfolded.contains("--fault 'status(503) at page 1' -- bash client.sh"))
+            silent.output.unfolded.contains(
+                "--fault 'status(503) at page 1' --patience 5 -- bash client.sh"))
     }
 
     @Test func `a client that a cache answers has read nothing`() throws {

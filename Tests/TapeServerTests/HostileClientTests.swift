@@ -104,7 +104,7 @@ import Testing
 
     static let targets: [(String, String?, String)] = [
         ("PATH", "HOST", "200"), ("PATH", "127.0.0.1", "200"), ("PATH", "localhost", "200"),
-        ("PATH", "LOCALHOST.", "200"),
+        ("PATH", "Localhost.", "200"),
         ("PATH", nil, "400"), ("PATH", "127.0.0.1:1", "421"), ("PATH", "evil.example", "421"),
         ("http://HOSTPATH", "HOST", "200"), ("HTTP://HOSTPATH", "evil.example", "400"),
         ("http://evil.examplePATH", "evil.example", "421"),

@@ -1,3 +1,4 @@
+import Synchronization
 import TapeCurl
 import TapeHTTP
 import TapeServer
@@ -10,9 +11,12 @@ private struct Passage {
     let port: PassingPort
     let own: String
 
-    init(to destination: PassingPort.Destination) throws {
+    init(
+        to destination: PassingPort.Destination,
+        telling tell: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws {
         standIn = try StandIn(isSecure: destination == .named)
-        port = PassingPort(to: destination)
+        port = PassingPort(to: destination, telling: tell)
         let speech: StandIn.Speech = destination == .named ? .proxy : .plain
         own = standIn.origin(ofPort: try standIn.open(port, speaking: speech))
     }
@@ -70,6 +74,32 @@ private struct Passage {
         #expect(request.headers["Referer"] == "\(origin.baseURL)/page")
         #expect(origin.baseURL.hasSuffix(request.headers["Host"] ?? "none"))
         #expect(String(decoding: request.body, as: UTF8.self) == "see \(origin.baseURL)/x")
+    }
+
+    @Test func `sockets are refused and streams told of, once each, and nothing else is disturbed`()
+        async throws
+    {
+        let origin = try LoopbackOrigin { _ in .json("{}") }
+        let told = Mutex<[String]>([])
+        let passage = try Passage(to: .origin(origin.baseURL)) { line in
+            told.withLock { $0.append(line) }
+        }
+        try await passage.serving {
+            for number in 1...2 {
+                let client = try RawClient(to: passage.own)
+                client.send(
+                    "GET /socket?\(number) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n"
+                        + "Upgrade: websocket\r\nSec-WebSocket-Key: AAAA\r\n\r\n")
+                #expect(client.readToEnd().text.contains("501 "))
+                let events = await passage.ask("/events", headers: ["Accept": "text/event-stream"])
+                #expect(events.response?.status == 200)
+            }
+            #expect(await passage.ask("/items").response?.status == 200)
+        }
+        let words = told.withLock(\.self)
+        #expect(words.count == 2, "\(words)")
+        #expect(words.first?.contains("/socket is a WebSocket") == true)
+        #expect(origin.requests.map(\.target) == ["/events", "/events", "/items"])
     }
 
     @Test func `links lead on here, and redirects are the client's to follow`() async throws {

@@ -92,9 +92,12 @@ struct OpenCase: Sendable {
         _ ending: Conduct.Ending, words: String = "", result: [String]? = nil
     ) -> Conduct {
         let deck = player.playback.deck
-        // Who says that it has everything read what it left the connection behind.
-        let claimsSuccess = ending == .exited(0)
-        let requests = player.log.entries.map { entry in
+        let entries = player.log.entries
+        let lastBegan = entries.map(\.began).max() ?? began
+        let requests = entries.map { entry in
+            // Who says that it has everything read what it broke the connection off behind, and so did who asked for more.
+            let isUnread =
+                entry.isLeft && ending != .exited(0) && lastBegan <= entry.ended ?? lastBegan
             // A request that no recording answers is compared with recorded ones, in which secrets are marks.
             let asked =
                 entry.act.request.mark == nil
@@ -102,7 +105,7 @@ struct OpenCase: Sendable {
             return Conduct.Request(
                 asked: asked, outcome: entry.act.outcome, fault: entry.act.fault,
                 began: entry.began - began, ended: entry.ended.map { $0 - began },
-                isDelivered: entry.delivery == .whole && (claimsSuccess || !entry.isLeft))
+                isDelivered: entry.delivery == .whole && !isUnread)
         }
         return Conduct(
             requests: requests, strays: (stray?.requests ?? []) + player.log.foreign,

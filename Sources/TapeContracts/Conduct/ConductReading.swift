@@ -103,7 +103,7 @@ package struct ConductReading: Sendable {
     /// Whether the client was still trying a page that stays silent when it was ended, and had not tried it often.
     var isUndecided: Bool {
         guard case .outlasted = conduct.ending, let page = situation.page,
-            situation.fault == .stall
+            situation.fault == .stall, situation.rule?.times == .always
         else { return false }
         return asking.attempts[page, default: []].count < Self.mostAttempts
     }

@@ -90,8 +90,8 @@ extension Fault {
         case .status, .stall, .refuse, .reset, .emptyReply, .cutShort, .malformed, .wrongType:
             true
         case .rateLimit, .delay, .drip, .unauthorized, .expiredCursor, .repeatPage, .duplicate,
-            .shift, .loopCursor, .emptyPage, .endlessEmpty, .strayLink, .plainLink, .dropItem,
-            .shortPage, .late:
+            .shift, .stir, .loopCursor, .emptyPage, .endlessEmpty, .strayLink, .plainLink,
+            .dropItem, .shortPage, .late:
             false
         }
     }

@@ -1,4 +1,4 @@
-package import TapeCassette
+import TapeCassette
 import TapeHTTP
 
 /// What a recording shows of a list that was changed while it was walked, reduced to what two recordings can be compared by.
@@ -11,7 +11,7 @@ package struct StirOutline: Sendable {
     /// Reads a recording by a spec; nil where nothing was stirred.
     package init?(
         _ cassette: Cassette, by spec: ContractSpec, environment: [String: String]
-    ) throws(ReplayRun.Obstacle) {
+    ) throws(ReplayRun.SetupError) {
         guard spec.stir != nil else { return nil }
         let run = try ReplayRun(spec, cassette: cassette, environment: environment)
         let rows = run.keptStirRows(.everything)

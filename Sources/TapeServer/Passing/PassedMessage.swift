@@ -33,6 +33,18 @@ enum PassedMessage {
         return passed
     }
 
+    /// Whether a request is to turn its connection into a WebSocket.
+    static func asksForSocket(_ request: WireRequest) -> Bool {
+        request.headers.values(for: "Upgrade").contains { $0.lowercased().contains("websocket") }
+    }
+
+    /// Whether a request is a browser's for events, or a library's that does as browsers do; their answers need never end.
+    static func asksForEvents(_ request: WireRequest) -> Bool {
+        request.method == "GET"
+            && request.headers.values(for: "Accept")
+                .contains { $0.lowercased().contains("text/event-stream") }
+    }
+
     /// Cookies for the recorded host, made good for the one that the client reached.
     static func letCookiesStay(in response: inout HTTPResponse, isSecure: Bool) {
         for index in response.headers.indices

@@ -19,10 +19,13 @@ package final class PassingPort: PortHandler {
         /// Scheme, host and port that the client reached.
         let own: String
         let answer = LateContent()
+        /// Whether its answer may never end.
+        let isStream: Bool
 
-        init(_ request: HTTPRequest, at own: String) {
+        init(_ request: HTTPRequest, at own: String, isStream: Bool) {
             self.request = request
             self.own = own
+            self.isStream = isStream
         }
 
         deinit { answer.deliver(.closed) }
@@ -35,6 +38,9 @@ package final class PassingPort: PortHandler {
     private let errands: AsyncStream<Errand>
     private let queue: AsyncStream<Errand>.Continuation
     private let observe: @Sendable (Exchange) -> Void
+    private let tell: @Sendable (String) -> Void
+    /// What was told, which is told once.
+    private let told = Mutex<Set<String>>([])
     private let isOver = Atomic<Bool>(false)
 
     /// - Parameters:
@@ -42,10 +48,13 @@ package final class PassingPort: PortHandler {
     ///   - hosts: the hosts that lead here without a proxy.
     ///   - rewriting: where the origin that is asked becomes the port's own; nothing is rewritten by a proxy.
     ///   - observe: told of each exchange before the client is answered.
+    ///   - tell: told, once for each path, of what is no request with one answer.
     package init(
         to destination: Destination, hosts: Set<String> = [], rewriting: OriginRewriting = .links,
-        observing observe: @escaping @Sendable (Exchange) -> Void = { _ in }
+        observing observe: @escaping @Sendable (Exchange) -> Void = { _ in },
+        telling tell: @escaping @Sendable (String) -> Void = { _ in }
     ) {
+        self.tell = tell
         self.hosts = hosts
         self.destination = destination
         self.rewriting = rewriting
@@ -64,11 +73,26 @@ package final class PassingPort: PortHandler {
             return .refusal(501, "\(request.method) is not passed on")
         }
         let own = Self.origin(of: host, isSecure: request.isSecure)
-        let errand = Errand(
-            PassedMessage.request(
-                request.uncompressed(), to: origin(at: own), from: own), at: own)
+        let passed = PassedMessage.request(
+            request.uncompressed(), to: origin(at: own), from: own)
+        guard !PassedMessage.asksForSocket(request) else {
+            tellOnce(of: passed, "is a WebSocket, which is not passed on: answers are recorded")
+            return .refusal(501, "a WebSocket is not passed on: answers are recorded", isLast: true)
+        }
+        let isStream = PassedMessage.asksForEvents(request)
+        if isStream {
+            tellOnce(of: passed, "asks for an event stream, which is passed on once it ends")
+        }
+        let errand = Errand(passed, at: own, isStream: isStream)
         queue.yield(errand)
         return WireAnswer(.later(errand.answer))
+    }
+
+    private func tellOnce(of request: HTTPRequest, _ words: String) {
+        // Queries may differ from one attempt to the next.
+        let place = request.url.origin + request.url.path
+        let isNew = told.withLock { $0.count < 1_000 && $0.insert(place).inserted }
+        if isNew { tell("\(request.method.rawValue) \(place) \(words)") }
     }
 
     /// Passes requests on until ``finish()``, so many side by side; what is still on its way then is given up.
@@ -76,7 +100,10 @@ package final class PassingPort: PortHandler {
         await withTaskGroup(of: Void.self) { group in
             var count = 0
             for await errand in errands {
-                if count >= limit { await group.next() } else { count += 1 }
+                // A stream that never ends keeps nobody else waiting.
+                if !errand.isStream {
+                    if count >= limit { await group.next() } else { count += 1 }
+                }
                 group.addTask { await self.run(errand, over: transport) }
             }
             group.cancelAll()

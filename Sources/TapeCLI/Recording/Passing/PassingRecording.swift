@@ -35,7 +35,8 @@ struct PassingRecording: Sendable {
             let run = try open()
             let stage: Stage
             do {
-                stage = try makeStage { exchange in
+                stage = try makeStage(telling: { console.complain(run.redactor.mask($0)) }) {
+                    exchange in
                     let asked = run.redactor.redact(exchange.asked)
                     let (line, isTrouble) = tally.note(exchange, of: asked)
                     let words = run.redactor.mask(line)
@@ -92,13 +93,15 @@ struct PassingRecording: Sendable {
     }
 
     private func makeStage(
+        telling tell: @escaping @Sendable (String) -> Void,
         observing observe: @escaping @Sendable (Exchange) -> Void
     ) throws(ServerError) -> Stage {
         switch options.reach {
         case .port(let wished, let origin):
             let standIn = try StandIn()
             let port = PassingPort(
-                to: .origin(origin), rewriting: options.rewriting, observing: observe)
+                to: .origin(origin), rewriting: options.rewriting, observing: observe,
+                telling: tell)
             let number = try standIn.open(port, port: wished)
             return Stage(standIn: standIn, port: port, scratch: nil, trust: nil, number: number)
         case .proxy, .isolated:
@@ -107,7 +110,8 @@ struct PassingRecording: Sendable {
             if case .isolated(_, let origins) = options.reach {
                 hosts = origins.map { HTTPURL($0).host.lowercased() }
             }
-            let port = PassingPort(to: .named, hosts: Set(hosts), observing: observe)
+            let port = PassingPort(
+                to: .named, hosts: Set(hosts), observing: observe, telling: tell)
             guard let scratch = ScratchFolder(environment: environment) else {
                 throw ServerError(.other, "no folder can be made for the authority's certificate")
             }
