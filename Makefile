@@ -22,15 +22,9 @@ tool: ready
 check: ready
 	@Scripts/check
 
-# Prints our figures beside those of peers measured in the same run.
+# Prints our figures beside those of peers measured in the same run, keeps them and draws those that have a bar.
 bench: tool
-	@Benchmarks/json
-	@Benchmarks/list
-	@Benchmarks/cassettes
-	@Benchmarks/verify
-	@Benchmarks/record/run
-	@Benchmarks/judge
-	@Benchmarks/serve
+	@Scripts/bench-history run; status=$$?; Scripts/bench-history draw && exit $$status
 
 # Records from a real nginx over HTTP/2, TLS, client certificates and a Unix socket.
 wire: tool

@@ -63,7 +63,8 @@ package struct Tool: Sendable {
             if words.prefix(while: { $0 != "--" }).contains(where: Self.asksForHelp) {
                 return help(on: name)
             }
-            return try await command.run(try command.options.scan(words), in: context)
+            return try await RemoteCassettes.run(
+                command, try command.options.scan(words), in: context)
         } catch {
             // A mistake quotes the words of the command line, which may hold credentials.
             let message = Redactor().mask(error.message)

@@ -112,6 +112,17 @@ import Testing
         #expect(result.diagnostics.unfolded.contains(place.says), "\(result.diagnostics)")
     }
 
+    @Test func `a part reads no more than its own specs`() throws {
+        let workspace = try Workspace.shipped()
+        try workspace.write("pagetape: 1\nnonsense: 2\n", to: "Specs/mistaken.yaml")
+        var statuses: [Int32] = []
+        for number in 1...3 {
+            statuses.append(
+                try workspace.tool.run("verify", "--shard", "\(number)/3").status)
+        }
+        #expect(statuses.sorted() == [0, 0, 2])
+    }
+
     @Test func `Bazel is told that its shards are heeded`() throws {
         let workspace = try Workspace.shipped()
         let bazel = [

@@ -10,6 +10,8 @@ protocol Command: Sendable {
     var details: String { get }
     var examples: [Example] { get }
     var options: OptionTable { get }
+    /// Which cassettes in stores are fetched before it runs.
+    var remoteReading: RemoteReading { get }
 
     func run(_ arguments: Arguments, in context: ToolContext) async throws(UsageError) -> ExitStatus
 }
@@ -17,6 +19,7 @@ protocol Command: Sendable {
 extension Command {
     var operandKinds: [ValueKind] { [] }
     var details: String { "" }
+    var remoteReading: RemoteReading { .none }
     /// The command line as a whole, as help shows it.
     var usage: String { operands.isEmpty ? "pagetape \(name)" : "pagetape \(name) \(operands)" }
 }

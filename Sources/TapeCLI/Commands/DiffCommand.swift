@@ -17,6 +17,7 @@ struct DiffCommand: Command {
             "pagetape diff Specs/reviews.yaml --live",
             "compares the recording with what the API answers now"),
     ]
+    let remoteReading = RemoteReading.ofSpecs
     let options = OptionTable(
         options: [
             .init(

@@ -16,6 +16,7 @@ struct ExportCommand: Command {
             "pagetape export Cassettes/reviews.yaml --to wiremock -o wiremock",
             "a folder of mappings and files"),
     ]
+    let remoteReading = RemoteReading.ofSpecs
     let options = OptionTable(options: [
         .init(
             "to", value: "FORMAT", kind: .word(ExportFormat.allCases.map(\.rawValue)),

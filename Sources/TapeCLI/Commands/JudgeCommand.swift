@@ -29,6 +29,7 @@ struct JudgeCommand: Command {
             "pagetape judge Specs/reviews.yaml --fault 'status(503) at page 2' -- ./client",
             "one case alone"),
     ]
+    let remoteReading = RemoteReading.ofSpecs
     let options = OptionTable(options: JudgeOptions.options + ReportDelivery.options)
 
     func run(

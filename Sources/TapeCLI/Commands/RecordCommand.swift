@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 
 /// Walks live APIs into cassettes.
 struct RecordCommand: Command {
@@ -68,10 +69,29 @@ struct RecordCommand: Command {
         let options = try Self.options(arguments)
         let console = context.console.quieted(if: arguments.flags.contains("quiet"))
         let aws = try AWSSigningOptions(arguments, environment: context.environment)
-        guard
-            let jobs = try jobs(
-                arguments, options, keepingOut: aws?.secrets ?? [], in: context)
-        else { return .mistake }
+        let remote = RemoteCassettes(in: context, console: console)
+        var arguments = arguments
+        let copies: [String: SpecPairing.Fetched]
+        do { copies = try await remote.targets(of: &arguments) } catch {
+            context.console.complain(error.message)
+            return error.status
+        }
+        return try await RemoteCassettes.placing(copies) {
+            [arguments] () async throws(UsageError) in
+            guard
+                let jobs = try jobs(
+                    arguments, options, keepingOut: aws?.secrets ?? [], in: context)
+            else { return .mistake }
+            let status = try await record(jobs, options, arguments, signing: aws, in: context)
+            return max(status, await remote.writeBack(copies, complainingTo: context.console))
+        }
+    }
+
+    private func record(
+        _ jobs: [RecordingJob], _ options: RecordingOptions, _ arguments: Arguments,
+        signing aws: AWSSigningOptions?, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
         let web = try LiveTransport(
             arguments, signing: aws, for: jobs, telling: console,
             environment: context.environment)

@@ -25,6 +25,7 @@ struct ServeCommand: Command {
             "pagetape serve Specs/reviews.yaml --cases",
             "opens a port for each fault at each page, for a test suite"),
     ]
+    let remoteReading = RemoteReading.ofSpecs
     let options = OptionTable(options: [
         .init(
             "port", letter: "p", value: "N", fallback: "any",

@@ -13,6 +13,7 @@ struct ShowCommand: Command {
             "pagetape show Cassettes/reviews.yaml --json",
             "the same for programs, with a hash of each body"),
     ]
+    let remoteReading = RemoteReading.ofSpecs
     let options = OptionTable(options: [
         .init("json", summary: "prints the result as JSON"),
         .init(

@@ -27,6 +27,7 @@ struct VerifyCommand: Command {
             "pagetape verify --live --base-url https://staging.example.com --drift",
             "asks staging itself, and tells what changed since the recording"),
     ]
+    let remoteReading = RemoteReading.named
     let options = OptionTable(
         options: Self.ownOptions + ReportDelivery.options + LawSelection.options.about(.laws)
             + LiveOptions.options)
@@ -62,6 +63,28 @@ struct VerifyCommand: Command {
             ShardEnvironment(context.environment).advertise(console)
         }
         guard let loaded = try load(options, loader, console) else { return .mistake }
+        var copies: [String: SpecPairing.Fetched] = [:]
+        do {
+            let wanted = options.cassette == nil ? RemoteCassettes.addresses(of: loaded) : []
+            if !wanted.isEmpty {
+                copies = try await RemoteCassettes(in: context, console: console).fetch(wanted)
+            }
+        } catch {
+            console.complain(error.message)
+            return error.status
+        }
+        return try await RemoteCassettes.placing(copies) { () async throws(UsageError) in
+            try await verify(loaded, options, arguments, delivery, in: context)
+        }
+    }
+
+    /// Judges specs whose cassettes are at hand.
+    private func verify(
+        _ loaded: [(path: String, file: SpecFile)], _ options: VerifyOptions,
+        _ arguments: Arguments, _ delivery: ReportDelivery, in context: ToolContext
+    ) async throws(UsageError) -> ExitStatus {
+        let loader = SpecLoader(console: context.console)
+        let console = context.console.quieted(if: arguments.flags.contains("quiet"))
         var asking: LiveRun?
         if let live = options.live {
             asking = try LiveRun(
@@ -89,15 +112,19 @@ struct VerifyCommand: Command {
     private func load(
         _ options: VerifyOptions, _ loader: SpecLoader, _ console: Console
     ) throws(UsageError) -> [(path: String, file: SpecFile)]? {
-        guard let loaded = loader.load(options.paths) else { return nil }
+        var paths = options.paths
+        if let shard = options.shard {
+            // Before any is read: a task of thousands reads no more than its part.
+            paths = shard.part(of: paths, weighing: SpecLoader.recordedSize)
+            console.progress(
+                "shard \(shard.number) of \(shard.count): \(paths.count) of \(options.paths.count) specs"
+            )
+        }
+        guard let loaded = loader.load(paths) else { return nil }
         if options.cassette != nil, loaded.contains(where: { $0.file.isScreen }) {
             throw UsageError("--cassette goes with the spec of a list, not with a screen")
         }
-        guard let shard = options.shard else { return loaded }
-        let part = shard.part(of: loaded) { loader.recordedSize(of: $0.file, at: $0.path) }
-        console.progress(
-            "shard \(shard.number) of \(shard.count): \(part.count) of \(loaded.count) specs")
-        return part
+        return loaded
     }
 
     private func reports(

@@ -21,6 +21,9 @@ struct RecordingJob: Sendable {
     /// Whether it is the list of a section of a screen that is recorded.
     var isSection = false
 
+    /// What people call its cassette.
+    var cassetteName: String { SpecPairing.shownCassette(cassettePath, of: specPath) }
+
     /// What names this recording on a command line.
     var operands: String {
         SpecPairing.cassette(for: specPath) == cassettePath

@@ -25,7 +25,7 @@ struct RecordingReport {
             console.complain("\(job.specPath): interrupted\n" + remains(of: result, job))
         case .emptied(let items):
             console.complain(
-                "\(job.specPath): the walk brought no items, and \(job.cassettePath) has "
+                "\(job.specPath): the walk brought no items, and \(job.cassetteName) has "
                     + "\(counted(items, "item")), so it was left as it was.\n"
                     + "If the list is empty now, say so: pagetape record --accept-empty "
                     + job.operands)
@@ -39,7 +39,7 @@ struct RecordingReport {
     private func remains(of result: RecordingResult, _ job: RecordingJob) -> String {
         // `try?`: where nothing is, nothing was left.
         let isThere = (try? FileBytes.size(of: job.cassettePath)) != nil
-        let old = isThere ? "; \(job.cassettePath) was left as it was." : "."
+        let old = isThere ? "; \(job.cassetteName) was left as it was." : "."
         guard result.canBeResumed else {
             var fate = "was fetched"
             if case .brokeOff(_, true, _) = result.ending { fate = "could be read" }
@@ -56,7 +56,7 @@ struct RecordingReport {
         let first = result.walks.first
         let (pages, items) = (first?.pages ?? 0, first?.items ?? 0)
         var text =
-            "\(job.cassettePath): \(counted(pages, "page")), \(counted(items, "item")), "
+            "\(job.cassetteName): \(counted(pages, "page")), \(counted(items, "item")), "
             + (first?.ended.phrase ?? "nothing walked")
         if result.walks.count > 1 { text += "; \(result.walks.count) walks" }
         if !isChanged { text += "; nothing has changed since the last recording" }
@@ -72,7 +72,7 @@ struct RecordingReport {
         writer.object { root in
             root.member("pagetape", 1)
             root.member("spec", job.specPath)
-            root.member("cassette", job.cassettePath)
+            root.member("cassette", job.cassetteName)
             root.member("complete", result.isComplete)
             root.member(
                 "walks",

@@ -74,12 +74,10 @@ struct SpecLoader {
         return sections
     }
 
-    /// How many bytes of recordings it takes to verify a spec.
-    func recordedSize(of file: SpecFile, at path: String) -> Int {
-        SpecFinder.contracts(of: file, at: path).reduce(0) { sum, spec in
-            // `try?`: what cannot be looked at weighs nothing; reading it will say why.
-            sum + ((try? FileBytes.size(of: SpecPairing.cassette(for: spec))) ?? 0)
-        }
+    /// How many bytes of recordings it takes to verify a spec: those of its own cassette, whatever it says.
+    static func recordedSize(at path: String) -> Int {
+        // `try?`: what cannot be looked at weighs nothing; reading it will say why.
+        (try? FileBytes.size(of: SpecPairing.cassette(for: path))) ?? 0
     }
 
     private func read(_ path: String) -> SpecFile? {

@@ -32,7 +32,8 @@ struct Verifier {
         let cassettePath = cassette ?? SpecPairing.cassette(for: path)
         var report = SpecReport(
             title: spec.title, spec: path,
-            cassette: tapes == nil || isComparing ? cassettePath : "",
+            cassette: tapes == nil || isComparing
+                ? SpecPairing.shownCassette(cassettePath, of: path) : "",
             target: "recording", pages: 0, items: 0, rows: [])
         switch await replay(spec, at: path, cassettePath) {
         case .ready(let run):
@@ -152,7 +153,7 @@ struct Verifier {
             }
             let target = SpecPairing.cassette(for: specPath) == path ? "" : " -o \(path)"
             return .mistaken(
-                "\(path) was recorded by another spec than \(specPath) is now: \(mismatch); "
+                "\(SpecPairing.shownCassette(path, of: specPath)) was recorded by another spec than \(specPath) is now: \(mismatch); "
                     + "record it again with pagetape record \(specPath)\(target)")
         } catch {
             if let code = error.file?.code, code == .missing || code == .missingFolder {
@@ -163,7 +164,7 @@ struct Verifier {
                     return play(spec, kept)
                 }
                 return .missing([
-                    "there is no cassette at \(path); record it with",
+                    "there is no cassette at \(SpecPairing.shownCassette(path, of: specPath)); record it with",
                     "pagetape record \(specPath)",
                 ])
             }

@@ -67,7 +67,7 @@ package enum FileBytes {
         }
     }
 
-    static func remove(_ path: String) throws(FileError) {
+    package static func remove(_ path: String) throws(FileError) {
         guard unsafe unlink(path) == 0 else { throw FileError.system(path, doing: "cannot remove") }
     }
 

@@ -19,6 +19,9 @@ struct BodyFiles: Sendable {
             throw FileError(.notAFile, path: path, "it is not an ordinary file")
         }
         let bytes = try FileBytes.read(path)
+        guard !GitPointer.isPointer(bytes) || SHA256.hexadecimal(bytes) == digest else {
+            throw FileError(.other, path: path, GitPointer.advice)
+        }
         guard SHA256.hexadecimal(bytes) == digest else {
             throw FileError(.other, path: path, "its bytes do not have the SHA-256 that is stated")
         }

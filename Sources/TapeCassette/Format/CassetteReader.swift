@@ -76,6 +76,9 @@ struct CassetteReader {
     }
 
     private func refuseConvertedText() throws(CassetteError) {
+        if GitPointer.isPointer(source.bytes) {
+            throw source.error(.gitPointer, GitPointer.advice, at: .start)
+        }
         if source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             let message = "a byte order mark stands before the cassette; save it without one"
             throw source.error(.convertedText, message, at: .start)

@@ -13,6 +13,9 @@ struct ForeignSource: Sendable {
     func root() throws(CassetteError) -> ForeignValue {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let first = bytes[start...].first { !Self.isSpace($0) }
+        if GitPointer.isPointer(bytes) {
+            throw CassetteError(.gitPointer, "\(name): \(GitPointer.advice)")
+        }
         switch first {
         case nil:
             throw CassetteError(.unknownFormat, "\(name): the file is empty")

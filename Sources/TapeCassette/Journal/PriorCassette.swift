@@ -25,6 +25,8 @@ struct PriorCassette: Sendable {
                 """
             throw CassetteError(.newerVersion, message, at: error.place)
         }
+        // What it points to may hold more than the walk; nobody has seen that yet.
+        if case .failure(let error) = content, error.code == .gitPointer { throw error }
         self.content = content
     }
 

@@ -22,6 +22,8 @@ package struct CassetteError: Error, Hashable, Sendable {
         case badValue = "bad-value"
         /// Line ends or a byte order mark that another program put in.
         case convertedText = "converted-text"
+        /// Not the file but what Git LFS keeps in its place.
+        case gitPointer = "git-pointer"
         /// Bytes about to be written hold a secret.
         case secret
         /// An unfinished recording of an earlier run is in the way.

@@ -13,5 +13,8 @@ package enum BodyFileMentions {
         return names
     }
 
+    /// Whether a file of that name can be nothing but a body that we wrote.
+    package static func isOwn(_ name: String) -> Bool { BodyFiles.isOwn(name) }
+
     private static let key = Array("file: ".utf8)
 }

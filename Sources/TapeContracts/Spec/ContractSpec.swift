@@ -27,6 +27,8 @@ package struct ContractSpec: Sendable {
     package var redaction: Redaction
     /// How rows are made, changed and taken away on a staging system; nil where nobody may write.
     package var stir: Stir?
+    /// Where the cassette lies, if that is not beside the spec: a file, or a folder in which it has the spec's name.
+    package var cassette: S3Address?
     /// Changes whenever the request or the paging does, so that a stale cassette can be told.
     package var digest: String
 
@@ -62,7 +64,7 @@ extension ContractSpec: Equatable {
         a.title == b.title && a.request == b.request && a.convention == b.convention
             && a.waivers == b.waivers && a.required == b.required && a.footers == b.footers
             && a.faults == b.faults && a.volatilePlaces == b.volatilePlaces
-            && a.redaction == b.redaction && a.stir == b.stir
+            && a.redaction == b.redaction && a.stir == b.stir && a.cassette == b.cassette
     }
 }
 

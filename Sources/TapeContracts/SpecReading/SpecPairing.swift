@@ -1,12 +1,33 @@
-import TapeCassette
+package import TapeCassette
 
 /// Finds the spec that a cassette belongs to, and reads spec files with what they extend.
 package enum SpecPairing {
     /// Nothing that people write as a spec comes near this many bytes.
     package static let largestSpec = 4 << 20
 
-    /// Where the cassette of a spec lies: in `Cassettes/` beside `Specs/`, or beside the spec's own folder's files.
+    /// A cassette that was fetched from elsewhere: where its copy is, and what it is a copy of.
+    package struct Fetched: Hashable, Sendable {
+        package let path: String
+        package let address: S3Address
+
+        package init(path: String, address: S3Address) {
+            (self.path, self.address) = (path, address)
+        }
+    }
+
+    /// The cassettes that do not lie beside their specs, by the spec, while a command is at work with their copies.
+    @TaskLocal package static var fetched: [String: Fetched] = [:]
+
+    /// What people call the cassette at a path, which is a spec's own or another.
+    package static func shownCassette(_ path: String, of spec: String) -> String {
+        guard let copy = fetched[spec], copy.path == path else { return path }
+        return copy.address.description
+    }
+
+    /// Where the cassette of a spec lies: in `Cassettes/` beside `Specs/`, or beside the spec's own folder's files; the copy of one
+    /// that was fetched.
     package static func cassette(for spec: String) -> String {
+        if let copy = fetched[spec] { return copy.path }
         let parts = spec.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let name = parts.last ?? spec
         var folder = parts.dropLast()
@@ -27,6 +48,7 @@ package enum SpecPairing {
 
     /// Where the spec of a cassette may lie, the likeliest first.
     package static func candidates(for cassette: String) -> [String] {
+        if let spec = fetched.first(where: { $0.value.path == cassette })?.key { return [spec] }
         let name = FilePath.name(of: cassette).replacing("\(stirMark).", with: ".")
         let folder = FilePath.folder(of: cassette)
         guard FilePath.name(of: folder) == "Cassettes" else {

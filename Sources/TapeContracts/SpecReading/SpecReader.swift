@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeYAML
 
 /// Reads spec files: contracts and screens.
@@ -50,10 +51,14 @@ package enum SpecReader {
             var page = SpecSheet()
             let fields = page.fields(
                 of: root, in: "a shared file", required: ["pagetape"],
-                optional: ["request", "volatile"])
+                optional: ["request", "volatile", "cassette"])
             checkVersion(fields?["pagetape"], &page)
             page.sharedRequest(fields?["request"], into: &terms)
             terms.volatilePlaces = page.volatilePlaces(fields?["volatile"])
+            terms.cassette = page.cassetteAddress(fields?["cassette"])
+            if let node = fields?["cassette"], terms.cassette?.isFolder == false {
+                page.fail(node, "specs that share a file need a folder, which ends in /")
+            }
             if !page.mistakes.isEmpty {
                 inherited.append(SpecError(file: name, source: text, mistakes: page.mistakes))
             }
@@ -64,6 +69,10 @@ package enum SpecReader {
     }
 
     private static func tree(of source: [UInt8], file: String) throws(SpecError) -> YAMLNode {
+        guard !GitPointer.isPointer(source) else {
+            let place = SpecError.Mistake(line: 1, column: 1, message: GitPointer.advice)
+            throw SpecError(file: file, source: source, mistakes: [place])
+        }
         do {
             return try YAMLDocument.parse(source)
         } catch {
@@ -112,7 +121,9 @@ package enum SpecReader {
         guard
             let fields = sheet.fields(
                 of: root, in: "a spec", required: ["pagetape", "title", "request", "paging"],
-                optional: ["extends", "contract", "list", "volatile", "redact", "stir"])
+                optional: [
+                    "extends", "contract", "list", "volatile", "redact", "stir", "cassette",
+                ])
         else { return nil }
         checkVersion(fields["pagetape"], &sheet)
         let title = sheet.text(fields["title"], as: "`title`")
@@ -123,6 +134,7 @@ package enum SpecReader {
         let places = sheet.volatilePlaces(fields["volatile"])
         let redaction = sheet.redaction(fields["redact"])
         let stir = fields["stir"].flatMap { sheet.stir($0) }
+        let address = sheet.cassetteAddress(fields["cassette"])
         guard let title, let request, let convention else { return nil }
         var spec = ContractSpec(
             title: title, request: request, convention: convention, waivers: terms.waivers,
@@ -133,6 +145,7 @@ package enum SpecReader {
                 shared: shared.requestNode, request: fields["request"],
                 paging: fields["paging"]))
         spec.stir = stir
+        spec.cassette = address ?? shared.cassette
         return .contract(spec.placingSize())
     }
 

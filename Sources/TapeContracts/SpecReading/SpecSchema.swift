@@ -37,6 +37,10 @@ package enum SpecSchema {
                 "contract": {"$ref": "#/$defs/terms"},
                 "list": {"$ref": "#/$defs/list"},
                 "volatile": {"type": "array", "items": {"type": "string"}},
+                "cassette": {
+                  "type": "string", "pattern": "^s3://",
+                  "description": "where the cassette lies, or with a slash at the end its folder"
+                },
                 "redact": {"$ref": "#/$defs/redact"},
                 "stir": {
                   "oneOf": [
@@ -92,7 +96,8 @@ package enum SpecSchema {
                     "headers": {"$ref": "#/$defs/headers"}
                   }
                 },
-                "volatile": {"type": "array", "items": {"type": "string"}}
+                "volatile": {"type": "array", "items": {"type": "string"}},
+                "cassette": {"type": "string", "pattern": "^s3://.*/$"}
               }
             },
             "request": {

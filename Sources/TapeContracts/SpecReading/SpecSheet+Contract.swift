@@ -41,6 +41,20 @@ extension SpecSheet {
         return nil
     }
 
+    /// Reads `cassette`: where it lies if that is not beside the spec.
+    mutating func cassetteAddress(_ node: YAMLNode?) -> S3Address? {
+        guard let node, let text = text(node, as: "`cassette`") else { return nil }
+        do {
+            return try S3Address(text)
+        } catch {
+            fail(
+                node,
+                "`cassette` is the address of a store, such as s3://bucket/recordings/: \(error.message)"
+            )
+            return nil
+        }
+    }
+
     /// Reads `volatile`: paths within bodies, and names of headers.
     mutating func volatilePlaces(_ node: YAMLNode?) -> [ContractSpec.VolatilePlace] {
         list(node, as: "`volatile`").compactMap { place in

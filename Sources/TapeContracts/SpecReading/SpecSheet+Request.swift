@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeHTTP
 import TapeJSON
 import TapeYAML
@@ -8,6 +9,7 @@ struct SharedTerms {
     var base: SpecText?
     var headers: [ContractSpec.Request.Header] = []
     var volatilePlaces: [ContractSpec.VolatilePlace] = []
+    var cassette: S3Address?
     /// What of it a recording depends on.
     var requestNode: YAMLNode?
 }

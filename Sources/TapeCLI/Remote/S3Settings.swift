@@ -1,0 +1,73 @@
+import TapeCassette
+import TapeCurl
+import TapeHTTP
+
+/// Why a store could not be used, in words, and what that means for the command.
+struct RemoteProblem: Error, Hashable, Sendable {
+    let message: String
+    var status = ExitStatus.incomplete
+}
+
+/// Which store is asked, and as whom, as the environment says: the variables are those of Amazon's own tools.
+struct S3Settings: Sendable {
+    /// Nil where Amazon's own is meant.
+    let endpoint: HTTPURL?
+    let region: String
+    let signer: AWSSigner
+
+    init(_ environment: [String: String], for address: S3Address) throws(RemoteProblem) {
+        func value(_ names: String...) -> String? {
+            names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        }
+        guard let accessKey = value("AWS_ACCESS_KEY_ID"),
+            let secretKey = value("AWS_SECRET_ACCESS_KEY")
+        else {
+            throw RemoteProblem(
+                message: """
+                    \(address) takes AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY from the environment, which does not have \
+                    both; profiles give them by: eval "$(aws configure export-credentials --format env)"
+                    """,
+                status: .mistake)
+        }
+        region = value("AWS_REGION", "AWS_DEFAULT_REGION") ?? "us-east-1"
+        endpoint = try value("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")
+            .map { text throws(RemoteProblem) in try Self.endpoint(text) }
+        signer = AWSSigner(
+            credentials: AWSCredentials(
+                accessKey: accessKey, secretKey: secretKey,
+                sessionToken: value("AWS_SESSION_TOKEN")),
+            region: region, service: "s3")
+    }
+
+    private static func endpoint(_ text: String) throws(RemoteProblem) -> HTTPURL {
+        let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
+        // `try?`: whatever is wrong with it, the advice is the same.
+        guard let url = try? HTTPURL(validating: trimmed), url.isHTTP, url.userInfo == nil,
+            url.query == nil, url.fragment == nil
+        else {
+            throw RemoteProblem(
+                message: """
+                    AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL is no address of a store, such as https://s3.example.com
+                    """,
+                status: .mistake)
+        }
+        return url
+    }
+
+    /// The store's own name, for messages and for telling copies apart.
+    var store: String { endpoint?.text ?? "https://s3.\(region).\(domain)" }
+
+    func url(of address: S3Address) -> HTTPURL {
+        let path = address.key.split(separator: "/", omittingEmptySubsequences: false)
+            .map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
+        // Amazon's certificate has no name for a bucket with dots.
+        guard endpoint == nil, !address.bucket.contains(".") else {
+            return HTTPURL("\(store)/\(address.bucket)/\(path)")
+        }
+        return HTTPURL("https://\(address.bucket).s3.\(region).\(domain)/\(path)")
+    }
+
+    private var domain: String {
+        region.hasPrefix("cn-") ? "amazonaws.com.cn" : "amazonaws.com"
+    }
+}
