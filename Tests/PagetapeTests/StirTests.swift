@@ -132,7 +132,7 @@ import Testing
     {
         let kept = Rows(isByOffset: false)
         let origin = try LoopbackOrigin { kept.reply($0) }
-        let workspace = try workspace(at: "${plain:BASE:-\(origin.baseURL)}")
+        let workspace = try workspace(at: origin.baseURL)
         let stir = ["verify", "--live", "--stir", "--also", "none"]
         let first = try workspace.tool.run(stir)
         #expect(first.status == 0, "\(first.output)\(first.diagnostics)")

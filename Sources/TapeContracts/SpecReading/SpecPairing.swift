@@ -27,7 +27,11 @@ package enum SpecPairing {
     /// Where the cassette of a spec lies: in `Cassettes/` beside `Specs/`, or beside the spec's own folder's files; the copy of one
     /// that was fetched.
     package static func cassette(for spec: String) -> String {
-        if let copy = fetched[spec] { return copy.path }
+        fetched[spec]?.path ?? own(spec)
+    }
+
+    /// The place beside a spec, whether or not its cassette was fetched from elsewhere.
+    package static func own(_ spec: String) -> String {
         let parts = spec.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let name = parts.last ?? spec
         var folder = parts.dropLast()
@@ -37,7 +41,7 @@ package enum SpecPairing {
 
     /// Where what is kept of stirred walks lies: beside the cassette of the spec.
     package static func stirred(for spec: String) -> String {
-        let cassette = cassette(for: spec)
+        let cassette = own(spec)
         guard let dot = cassette.lastIndex(of: "."), !cassette[dot...].contains("/") else {
             return cassette + stirMark
         }

@@ -27,7 +27,7 @@ final class StirRows: Sendable {
 
     static let suffix = ".rows"
 
-    static func path(for spec: String) -> String { SpecPairing.cassette(for: spec) + suffix }
+    static func path(for spec: String) -> String { SpecPairing.own(spec) + suffix }
 
     /// Opens the file; nil where it cannot be made, or another process has it.
     init?(at path: String, origin: String) {
