@@ -8,7 +8,7 @@ import Testing
         let path = "Cassettes/item-list.yaml"
         let text = try workspace.read(path)
         try workspace.write(
-            text.replacing("\"hasMore\": true", with: "\"hasMore\": false", maxReplacements: 1),
+            text.replacing("\"id\": 56,", with: "\"id\": 55,", maxReplacements: 1),
             to: path)
         try FileManager.default.removeItem(
             at: workspace.folder.appending(path: "Cassettes/users-by-page.yaml"))
@@ -16,6 +16,7 @@ import Testing
         let result = try workspace.tool.run(words)
         #expect(result.status != 0)
         #expect(!result.output.contains("✓"))
+        #expect(result.output.contains("✗ Item list by offset"))
         #expect(result.output.contains("? ") && result.output.contains("users-by-page.yaml"))
         // Files tell the whole.
         #expect(try workspace.read("report.json").contains("Specs/home-screen.yaml"))

@@ -57,6 +57,6 @@ final class Workspace {
         FileManager.default.fileExists(atPath: folder.appending(path: path).path)
     }
 
-    private static let projectRoot = URL(filePath: #filePath)
+    static let projectRoot = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }
