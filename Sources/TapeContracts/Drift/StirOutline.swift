@@ -1,4 +1,4 @@
-import TapeCassette
+package import TapeCassette
 import TapeHTTP
 
 /// What a recording shows of a list that was changed while it was walked, reduced to what two recordings can be compared by.
