@@ -31,12 +31,12 @@ struct RecordingComparison {
         return drift.adding(after.changes(since: before))
     }
 
-    private func stirring(of side: Side) throws(Obstacle) -> StirOutline? {
+    private func stirring(of side: Side) throws(Failure) -> StirOutline? {
         do {
             return try StirOutline(
                 side.stirred ?? side.cassette, by: spec, environment: environment)
         } catch {
-            throw Obstacle(words: "\(side.name): \(error.words)")
+            throw Failure(words: "\(side.name): \(error.words)")
         }
     }
 
