@@ -1,3 +1,4 @@
+import TapeContracts
 import TapeFaults
 
 /// Which faults strike at which pages, and how often.
@@ -23,12 +24,14 @@ public struct FaultScript: Hashable, Sendable {
 }
 
 extension FaultScript: ExpressibleByStringInterpolation {
+    /// Takes faults as text.
     public init(stringLiteral text: String) {
         self.init(text)
     }
 }
 
 extension FaultScript: CustomStringConvertible {
+    /// The faults as text.
     public var description: String { text }
 }
 
@@ -127,4 +130,14 @@ extension FaultScript {
 
     /// A next link that leads from https to http.
     public static var plainLink: Self { Self(.plainLink) }
+}
+
+// MARK: - Reading
+
+extension OwnListFaults {
+    /// The plan that a script writes down; the usual faults where there is none.
+    init(_ script: FaultScript?, for recording: TestRecording) throws(CassetteError) {
+        let expires = recording.run?.hasExpiringPositions ?? false
+        self = script == nil ? .usual(expiring: expires) : .chosen(try Cassette.plan(script))
+    }
 }

@@ -6,8 +6,10 @@ import TapeContracts
 public struct Verification: Sendable {
     /// A law by its name, such as `complete`; `Documentation/laws.md` explains them all.
     public struct Law: RawRepresentable, Hashable, Sendable {
+        /// The name.
         public let rawValue: String
 
+        /// Takes a name, whether or not there is such a law.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -45,10 +47,12 @@ public struct Verification: Sendable {
 }
 
 extension Verification.Law: ExpressibleByStringLiteral, CustomStringConvertible {
+    /// Takes a name, whether or not there is such a law.
     public init(stringLiteral name: String) {
         self.init(rawValue: name)
     }
 
+    /// The name.
     public var description: String { rawValue }
 
     init(_ law: LawIdentifier) {

@@ -125,11 +125,3 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
         makeList, loadedBy: makeLoader, against: name, faults: faults, describing: { $0 },
         fileID: fileID, filePath: filePath, line: line, column: column)
 }
-
-extension OwnListFaults {
-    /// The plan that a script writes down; the usual faults where there is none.
-    init(_ script: FaultScript?, for recording: TestRecording) throws(CassetteError) {
-        let expires = recording.run?.hasExpiringPositions ?? false
-        self = script == nil ? .usual(expiring: expires) : .chosen(try Cassette.plan(script))
-    }
-}

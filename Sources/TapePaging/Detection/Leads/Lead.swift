@@ -35,11 +35,15 @@ package struct Lead: Hashable, Sendable {
     /// The size of pages that the template has a place for, beside the position.
     package var pathSize: Int?
 
-    package init(_ source: Source, into slots: Convention.Slot..., prior: Double, because clue: String) {
+    package init(
+        _ source: Source, into slots: Convention.Slot..., prior: Double, because clue: String
+    ) {
         self.init(source, into: slots, prior: prior, because: clue)
     }
 
-    package init(_ source: Source, into slots: [Convention.Slot], prior: Double, because clue: String) {
+    package init(
+        _ source: Source, into slots: [Convention.Slot], prior: Double, because clue: String
+    ) {
         self.source = source
         self.slots = slots
         self.prior = prior

@@ -156,13 +156,19 @@ extension HTTPURL {
 extension RequestKnob {
     /// The request without this value; nil where it cannot be taken out.
     fileprivate func removed(from request: HTTPRequest) -> HTTPRequest? {
-        edited(request) { $0.removingQuery($1) } json: { JSONSplice.removing($1, from: $0) }
+        edited(request) {
+            $0.removingQuery($1)
+        } json: {
+            JSONSplice.removing($1, from: $0)
+        }
     }
 
     /// The request with another number here; nil where it cannot be set.
     fileprivate func set(to number: Int, in request: HTTPRequest) -> HTTPRequest? {
         let text = String(number)
-        return edited(request) { $0.settingQuery($1, to: text) } json: {
+        return edited(request) {
+            $0.settingQuery($1, to: text)
+        } json: {
             JSONSplice.setting($1, to: text, in: $0)
         }
     }
