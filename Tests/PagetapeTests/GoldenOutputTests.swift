@@ -79,7 +79,8 @@ import Testing
 
     @Test(arguments: named, [80, 120])
     func `help fits into its width`(command: String, columns: Int) throws {
-        let help = try Workspace().tool.run(
+        let workspace = try Workspace()
+        let help = try workspace.tool.run(
             "help", command, environment: ["COLUMNS": String(columns)]
         ).output
         // What is to be copied stays in one line.

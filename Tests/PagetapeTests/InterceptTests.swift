@@ -78,7 +78,7 @@ import Testing
         #expect(careless.status == 1, "\(careless.output)\(careless.diagnostics)")
         #expect(careless.output.contains("credentials-stay-home"), "\(careless.output)")
         #expect(careless.output.unfolded.contains("in the clear"), "\(careless.output)")
-        let command = "--intercept -- bash client.sh"
+        let command = "--intercept --patience 5 -- bash client.sh"
         #expect(careless.output.unfolded.contains(command), "\(careless.output)")
         let careful = try judge(
             try workspace(
