@@ -69,7 +69,7 @@ let package = Package(
         module("TapeYAML", uses: ["CYAML"]),
         module("TapeXML", uses: ["CXML"]),
         module("TapeList"),
-        module("TapeScreen", uses: ["TapeList"]),
+        module("TapeBench", uses: ["TapeList"]),
         module("TapeFaults", uses: ["TapeHTTP"]),
         module("TapeCurl", uses: ["CCurl", "TapeHTTP"]),
         module("TapeCassette", uses: ["TapeCodings", "TapeHTTP", "TapeJSON", "TapeYAML"]),
@@ -87,13 +87,13 @@ let package = Package(
         module(
             "TapeContracts",
             uses: [
-                "TapeHTTP", "TapeJSON", "TapeYAML", "TapeXML", "TapeList", "TapeScreen",
+                "TapeHTTP", "TapeJSON", "TapeYAML", "TapeXML", "TapeList", "TapeBench",
                 "TapeFaults", "TapeCassette", "TapePaging",
             ]),
         module(
             "TapeTesting",
             uses: [
-                "TapeContracts", "TapeFaults", "TapeList", "TapePlayback", "TapeScreen",
+                "TapeContracts", "TapeFaults", "TapeList", "TapePlayback", "TapeBench",
                 "TapeURLSession",
             ]),
         module("TapeReport", uses: ["TapeContracts", "TapeJSON"]),
@@ -116,7 +116,7 @@ let package = Package(
         .target(name: "Spellings", path: "Tests/Spellings", swiftSettings: settings),
         .target(
             name: "ScreenMutants",
-            dependencies: ["TapeList", "TapeScreen"],
+            dependencies: ["TapeList", "TapeBench"],
             path: "Tests/ScreenMutants",
             swiftSettings: settings
         ),
@@ -126,7 +126,7 @@ let package = Package(
         tests(of: "TapeYAML"),
         tests(of: "TapeXML"),
         tests(of: "TapeList"),
-        tests(of: "TapeScreen", uses: ["TapeList"]),
+        tests(of: "TapeBench", uses: ["TapeList"]),
         tests(of: "TapeFaults", uses: ["TapeHTTP"]),
         tests(of: "TapeCurl", uses: ["TapeHTTP"]),
         tests(of: "TapeCassette", uses: ["Spellings", "TapeHTTP", "TapeJSON", "TapeYAML"]),
@@ -136,7 +136,7 @@ let package = Package(
             of: "TapeContracts",
             uses: [
                 "ScreenMutants", "Spellings", "TapeCassette", "TapeCurl", "TapeFaults", "TapeHTTP",
-                "TapeJSON", "TapeList", "TapePaging", "TapePlayback", "TapeScreen", "TapeYAML",
+                "TapeJSON", "TapeList", "TapePaging", "TapePlayback", "TapeBench", "TapeYAML",
             ], files: ["Conventions/Rows"]),
         tests(of: "TapePlayback", uses: ["TapeCassette", "TapeFaults", "TapeHTTP"]),
         tests(
@@ -198,7 +198,7 @@ if Context.environment["PAGETAPE_FUZZ"] == "1" {
         program("FuzzYAML", in: "Fuzz", uses: ["TapeYAML"]),
         program("FuzzXML", in: "Fuzz", uses: ["TapeXML"]),
         .target(
-            name: "ListDriver", dependencies: ["TapeList", "TapeScreen"], path: "Fuzz/ListDriver",
+            name: "ListDriver", dependencies: ["TapeList", "TapeBench"], path: "Fuzz/ListDriver",
             swiftSettings: settings),
         program("FuzzList", in: "Fuzz", uses: ["ListDriver"]),
         program("FuzzBoard", in: "Fuzz", uses: ["ListDriver"]),

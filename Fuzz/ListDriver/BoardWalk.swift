@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// A board on a screen to which anything happens in any order, beside a plain list of its sections.
 package struct BoardWalk {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// What holds of every step and every rest.
 extension ListWalk {

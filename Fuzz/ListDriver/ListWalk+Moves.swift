@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// What people and servers do, by chance.
 extension ListWalk {

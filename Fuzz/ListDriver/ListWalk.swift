@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// An item of a walk: an id, and which answer brought it.
 struct Row: Identifiable, Hashable, Sendable {

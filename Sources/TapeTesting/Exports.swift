@@ -1,3 +1,3 @@
+@_exported public import TapeBench
 // Who tests a list with a cassette names the parts of lists and boards as well.
 @_exported public import TapeList
-@_exported public import TapeScreen

@@ -1,8 +1,8 @@
+import TapeBench
 package import TapeFaults
 package import TapeHTTP
 package import TapeList
 import TapePaging
-import TapeScreen
 
 /// Reads what the API said by its spec, and compares it with what a client made of it.
 package struct SpokenPages: Sendable {

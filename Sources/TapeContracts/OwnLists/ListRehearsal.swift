@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// What a list meets sooner or later and a recording need not hold: pages of other sizes, failures in a row, data that changed.
 ///

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeFaults
-import TapeScreen
 
 /// One run of a list of one's own: what a person does besides reading, and which fault strikes which page, and when.
 struct OwnListScene: CustomStringConvertible {

@@ -1,6 +1,6 @@
+package import TapeBench
 package import TapeFaults
 import TapeList
-package import TapeScreen
 
 /// Drives somebody's list: clean, interrupted, with faults over pages that may come from a client of its own, and through a
 /// rehearsal of what the recording does not hold.

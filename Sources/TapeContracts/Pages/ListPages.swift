@@ -1,8 +1,8 @@
+package import TapeBench
 package import TapeFaults
 import TapeHTTP
 import TapeList
 package import TapePaging
-package import TapeScreen
 
 /// The pages of a walk as a list sees them, and what each fault makes of each: read once, answered any number of times.
 package struct ListPages: Sendable {

@@ -1,5 +1,5 @@
+package import TapeBench
 package import TapeFaults
-package import TapeScreen
 
 /// What a load came to for a list with a client of its own.
 package struct OwnAnswer: Sendable {

@@ -1,6 +1,6 @@
+import TapeBench
 import TapeFaults
 import TapeList
-import TapeScreen
 
 /// Loads the pages of a walk as the spec reads them, for lists that are judged without a client.
 struct RecordedListSource: OwnListSource {

@@ -1,6 +1,6 @@
+import TapeBench
 import TapeFaults
 import TapeList
-import TapeScreen
 
 /// An API that behaves as a scene wants it to, with ids and positions spelled like recorded ones.
 struct RehearsedSource: OwnListSource {

@@ -1,7 +1,7 @@
+package import TapeBench
 import TapeCassette
 import TapeFaults
 import TapePaging
-package import TapeScreen
 
 extension ReplayRun {
     /// Whether positions are tokens of the API's, which it may refuse later; counted ones and keys of items are not.

@@ -1,6 +1,6 @@
+package import TapeBench
 import TapeFaults
 package import TapeList
-package import TapeScreen
 
 /// Holds a screen's board to its contract, its sections' first pages coming from their cassettes.
 package struct ScreenRun: Sendable {

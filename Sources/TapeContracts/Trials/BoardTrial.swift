@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Drives a screen's board, its sections failing in every combination.
 struct BoardTrial<Board: BoardUnderTest> {

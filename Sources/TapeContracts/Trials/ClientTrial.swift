@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeFaults
-package import TapeScreen
 
 /// Judges what a plain client did over many runs, by what the API said in each.
 package struct ClientTrial: Sendable {

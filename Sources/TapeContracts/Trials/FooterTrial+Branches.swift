@@ -1,6 +1,6 @@
+import TapeBench
 import TapeFaults
 import TapeList
-import TapeScreen
 
 extension FooterTrial {
     /// The runs that begin where the list waits for a page.

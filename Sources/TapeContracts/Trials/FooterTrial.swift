@@ -1,6 +1,6 @@
+package import TapeBench
 import TapeFaults
 import TapeList
-package import TapeScreen
 
 /// Drives the reference list with one footer.
 ///

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeFaults
-import TapeScreen
 
 /// What a person does, besides reading, to a list that waits for a page, and how far it is followed.
 struct ListScene: CustomStringConvertible {

@@ -1,6 +1,6 @@
+package import TapeBench
 package import TapeFaults
 import TapeList
-package import TapeScreen
 
 /// All that decides what comes of a fault at a page, wherever in the walk that page is.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// A model on the main actor as a list under test, for a bench that runs on a thread of its own.
 struct BridgedModel<Model: ModelUnderTest>: ListUnderTest {

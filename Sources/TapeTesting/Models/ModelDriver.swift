@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Tells a model what a list under test would be told, and waits until it has settled.
 @MainActor final class ModelDriver<Model: ModelUnderTest> {

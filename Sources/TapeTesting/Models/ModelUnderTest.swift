@@ -1,5 +1,5 @@
+public import TapeBench
 public import TapeList
-public import TapeScreen
 
 /// What a view model is told, in the terms of the screen it belongs to.
 public enum ModelAction: Hashable, Sendable {

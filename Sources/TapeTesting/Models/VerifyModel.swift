@@ -1,6 +1,6 @@
+import TapeBench
 import TapeContracts
 import TapeList
-import TapeScreen
 
 /// Holds a view model that loads in its own time to every client law.
 ///

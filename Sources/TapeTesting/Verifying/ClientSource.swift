@@ -1,8 +1,8 @@
+import TapeBench
 import TapeContracts
 import TapeFaults
 import TapeList
 import TapePlayback
-import TapeScreen
 import TapeURLSession
 
 /// Loads a list's pages with the client of the list itself, over a session that is answered from a cassette.

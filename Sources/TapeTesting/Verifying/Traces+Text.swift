@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 extension ListTrace {
     /// The trace for people: what a person did, what the list asked for, what came, and what the screen then showed.

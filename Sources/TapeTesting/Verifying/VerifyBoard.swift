@@ -1,5 +1,5 @@
+public import TapeBench
 import TapeContracts
-public import TapeScreen
 
 /// Holds a board to every board law, its sections failing in every combination.
 ///

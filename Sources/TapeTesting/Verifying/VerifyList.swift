@@ -1,7 +1,7 @@
+public import TapeBench
 import TapeContracts
 public import TapeList
 import TapePlayback
-public import TapeScreen
 import TapeURLSession
 
 /// Holds a list to every client law, over a recorded walk as its spec reads it.

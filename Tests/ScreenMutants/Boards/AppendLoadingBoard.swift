@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Takes loading more for section loading.
 struct AppendLoadingBoard: HandmadeBoard {

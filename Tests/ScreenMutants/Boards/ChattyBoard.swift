@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Tells its status after every event, changed or not.
 struct ChattyBoard: HandmadeBoard {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Lets an error outrank loading, as one may read the conditions of the matrix.
 struct ErrorFirstBoard: HandmadeBoard {

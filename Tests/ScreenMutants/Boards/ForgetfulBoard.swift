@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Does not look again when a section goes, so that the last loading one leaves the board loading.
 struct ForgetfulBoard: HandmadeBoard {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// A board with one mistake.
 struct MistakenBoard: HandmadeBoard {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Calls a board without sections normal, so that an empty board inside another one counts as content.
 struct NormalWhenEmptyBoard: HandmadeBoard {

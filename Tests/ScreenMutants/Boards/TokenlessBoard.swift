@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Believes every result, also that of a load which a newer one superseded.
 struct TokenlessBoard: HandmadeBoard {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// What a board written by hand keeps track of.
 struct BoardNotes {

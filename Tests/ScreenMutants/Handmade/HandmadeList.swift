@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// A list as an app developer writes it by hand, step by step, and rightly; a mutant gets one of the steps wrong.
 protocol HandmadeList: ListUnderTest {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Retries whichever row is selected.
 struct AnyRowRetryList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Makes index paths from the range it asked for, not from what arrived.
 struct AskedRangeList: HandmadeList {

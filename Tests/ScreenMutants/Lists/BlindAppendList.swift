@@ -1,4 +1,4 @@
-import TapeScreen
+import TapeBench
 
 /// Appends whatever arrives, also ids it already has.
 struct BlindAppendList: HandmadeList {

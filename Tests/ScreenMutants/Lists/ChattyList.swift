@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Tells the table of changes that are none.
 struct ChattyList: HandmadeList {

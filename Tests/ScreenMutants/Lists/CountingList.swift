@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Asks for the position it computes from its own item count, whatever the page said.
 struct CountingList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Takes its footer away after a failure, and with it the only thing that could ask again.
 struct DeadEndList: HandmadeList {

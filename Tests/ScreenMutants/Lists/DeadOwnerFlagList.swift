@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Clears a static flag when an answer arrives, which never happens once its owner is gone.
 struct DeadOwnerFlagList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Says that there is no more as soon as a page failed.
 struct EarlyEndMarkList: HandmadeList {

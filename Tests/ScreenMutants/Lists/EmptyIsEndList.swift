@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Takes a page without items for the end.
 struct EmptyIsEndList: HandmadeList {

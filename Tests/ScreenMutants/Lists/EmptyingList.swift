@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Shows its error instead of the items it has.
 struct EmptyingList: HandmadeList {

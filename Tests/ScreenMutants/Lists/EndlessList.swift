@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Goes on while there is a pointer, whatever has-more says.
 struct EndlessList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Goes on spinning after a failure.
 struct EternalSpinnerList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Asks when exactly the fifteenth row from the end is displayed, which a quick scroll never does.
 struct ExactThresholdList: HandmadeList {

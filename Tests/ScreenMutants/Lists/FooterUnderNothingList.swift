@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Has one row more than items, also when there is none.
 struct FooterUnderNothingList: HandmadeList {

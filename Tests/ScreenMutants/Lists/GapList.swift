@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Saves room by dropping items from the middle.
 struct GapList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Asks for the next page as soon as one arrived, wished for or not.
 struct GreedyList: HandmadeList {

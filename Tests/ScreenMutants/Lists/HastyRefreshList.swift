@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Throws its items away when a refresh begins, before anything came in their place.
 struct HastyRefreshList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Does not read Retry-After.
 struct HurriedRetryList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Forgets to look whether a request is already in flight.
 struct ImpatientList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Clears the flag that a request is in flight only when it succeeds.
 struct KeptFlagList: HandmadeList {

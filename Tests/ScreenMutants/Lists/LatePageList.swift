@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Applies whatever page arrives, also one that a refresh made worthless.
 struct LatePageList: HandmadeList {

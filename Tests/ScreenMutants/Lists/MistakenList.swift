@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// A list with one mistake in how it takes pages, or in what it does with what it has.
 struct MistakenList: HandmadeList {

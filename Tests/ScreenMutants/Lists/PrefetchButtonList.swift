@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Asks when the fifteenth row from the end is displayed, and offers a button besides.
 struct PrefetchButtonList: HandmadeList {

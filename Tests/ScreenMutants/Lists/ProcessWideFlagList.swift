@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Keeps the flag that a request is in flight in a static variable, so that lists block each other.
 struct ProcessWideFlagList: HandmadeList {

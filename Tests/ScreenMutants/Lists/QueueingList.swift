@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Remembers each trigger that comes while a request is in flight, and serves it afterwards.
 struct QueueingList: HandmadeList {

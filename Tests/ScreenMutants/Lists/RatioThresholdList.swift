@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Asks when half of everything was seen: ever farther from the end the longer the list grows.
 struct RatioThresholdList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Reloads the footer row to show the error, takes the display of the new cell for a wish, and fails again.
 struct RedrawLoopList: HandmadeList {

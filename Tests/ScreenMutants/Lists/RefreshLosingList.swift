@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Drops a refresh while more is being loaded.
 struct RefreshLosingList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Lets the absence of a pointer mean both "not started" and "finished".
 struct RestartingList: HandmadeList {

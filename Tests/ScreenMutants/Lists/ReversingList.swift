@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Appends a page's items in the wrong order.
 struct ReversingList: HandmadeList {

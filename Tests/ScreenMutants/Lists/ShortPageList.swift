@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Takes a page shorter than asked for the last one.
 struct ShortPageList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Swallows errors: the button is simply there again.
 struct SilentFailureList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Moves its offset on when it asks, so that a retry asks for the page after the failed one.
 struct SkippingRetryList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Asks only from display callbacks: a footer that stays on screen after new rows came says "loading" for ever.
 struct StaleSpinnerList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Asks again as soon as a request failed.
 struct StormingList: HandmadeList {

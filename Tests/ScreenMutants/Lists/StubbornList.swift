@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Offers to repeat a position that the API refuses.
 struct StubbornList: HandmadeList {

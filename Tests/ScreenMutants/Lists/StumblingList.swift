@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// A list with one mistake in what it does about failures, taps and the end of its screen.
 struct StumblingList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Puts new items above the old ones.
 struct TopInsertionList: HandmadeList {

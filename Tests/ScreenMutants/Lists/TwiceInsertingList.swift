@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Appends a page when it arrives and once more when the table was laid out.
 struct TwiceInsertingList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Changes what its footer means without redrawing the cell on screen.
 struct UnredrawnFooterList: HandmadeList {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// What the fourth seed does when followed to the letter: a static flag that only success clears, and no end.
 struct SeedBottomRefreshList: ListUnderTest {

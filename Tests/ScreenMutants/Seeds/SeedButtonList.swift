@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// What the first seed does when followed to the letter: it says nothing about a first load that fails.
 struct SeedButtonList: HandmadeList {

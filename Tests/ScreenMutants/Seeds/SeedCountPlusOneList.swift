@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// What the second seed does when followed to the letter: no has-more, index paths of the asked range, a retry from any
 /// row, and an empty result that is asked for again and again.

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// What the third seed does when followed to the letter: every display of the footer loads, in flight or not.
 struct SeedLoadingSectionList: ListUnderTest {

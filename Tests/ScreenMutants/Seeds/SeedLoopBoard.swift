@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// Refreshes section by section, as the seed's loop does: a section that is done at once ends the loading early.
 struct SeedLoopBoard: HandmadeBoard {

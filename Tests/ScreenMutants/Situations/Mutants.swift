@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 extension RehearsedList {
     /// Lists written by hand without a mistake.

@@ -1,5 +1,5 @@
+package import TapeBench
 package import TapeList
-package import TapeScreen
 
 /// A list to be put into every situation: a right one, or one that breaks laws it must be caught by.
 package struct RehearsedList: Sendable, CustomStringConvertible {

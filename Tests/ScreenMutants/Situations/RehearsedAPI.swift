@@ -1,5 +1,5 @@
+package import TapeBench
 package import TapeList
-package import TapeScreen
 
 /// A paging API that answers what it was told to: pages of up to twenty, by offset.
 package struct RehearsedAPI: Sendable {

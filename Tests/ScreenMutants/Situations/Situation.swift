@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// Something that can happen to a list: how the API behaves, and what a person does.
 package struct Situation: Sendable, CustomStringConvertible {

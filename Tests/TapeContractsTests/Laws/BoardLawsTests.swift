@@ -1,7 +1,7 @@
 import ScreenMutants
+import TapeBench
 import TapeContracts
 import TapeList
-import TapeScreen
 import Testing
 
 @Suite struct BoardLawsTests {

@@ -1,7 +1,7 @@
 import ScreenMutants
+import TapeBench
 import TapeContracts
 import TapeList
-import TapeScreen
 import Testing
 
 /// The four designs by name, so that a failing case says which.

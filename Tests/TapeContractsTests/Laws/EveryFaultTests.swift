@@ -1,7 +1,7 @@
 import ScreenMutants
+import TapeBench
 import TapeContracts
 import TapeList
-import TapeScreen
 import Testing
 
 /// Every way in which a page can fare, at every page in turn.

@@ -1,6 +1,6 @@
 import Observation
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// The status of a screen as an app keeps it: a number a section for the load it awaits, and one status for all.
 @Observable

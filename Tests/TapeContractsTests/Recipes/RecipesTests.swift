@@ -1,8 +1,8 @@
 import Foundation
 import ScreenMutants
+import TapeBench
 import TapeContracts
 import TapeList
-import TapeScreen
 import Testing
 
 @Suite struct RecipesTests {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// A view model with a view that shows its ids and a footer, as a list under test.
 struct ReviewsUnderTest: ListUnderTest {

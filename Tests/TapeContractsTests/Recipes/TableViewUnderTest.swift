@@ -1,6 +1,6 @@
 #if canImport(UIKit)
     import TapeList
-    import TapeScreen
+    import TapeBench
     import UIKit
 
     /// What a screen with a table view must offer so that its data source and delegate can be judged.

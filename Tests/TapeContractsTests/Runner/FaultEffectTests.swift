@@ -1,3 +1,4 @@
+import TapeBench
 import TapeCassette
 import TapeContracts
 import TapeFaults
@@ -5,7 +6,6 @@ import TapeHTTP
 import TapeList
 import TapePaging
 import TapePlayback
-import TapeScreen
 import Testing
 
 /// What a fault does to a page that was read once is what it does on the way to a client.

@@ -1,9 +1,9 @@
+import TapeBench
 import TapeContracts
 import TapeFaults
 import TapeHTTP
 import TapeList
 import TapePaging
-import TapeScreen
 import Testing
 
 /// A trial is left out where one in the same situation broke nothing: these tests act out what the runner leaves out, and

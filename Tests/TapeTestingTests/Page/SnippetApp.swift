@@ -1,6 +1,6 @@
 import Foundation
+import TapeBench
 import TapeList
-import TapeScreen
 import TapeTesting
 
 #if canImport(FoundationNetworking)

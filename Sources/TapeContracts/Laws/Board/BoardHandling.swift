@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// One input to a board with everything it brought about.
 struct BoardHandling {

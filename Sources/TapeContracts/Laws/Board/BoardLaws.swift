@@ -1,4 +1,4 @@
-package import TapeScreen
+package import TapeBench
 
 /// The laws about boards, as reports name them.
 package enum BoardLaws {

@@ -1,5 +1,5 @@
+package import TapeBench
 package import TapeList
-package import TapeScreen
 
 /// The status of a board follows from its sections.
 package struct BoardMatrix: Law {

@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// One refresh, one change for those who watch.
 package struct BoardRefreshMarksAll: Law {

@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// C8: new items arrive at the bottom and nowhere else.
 package struct BottomInsertion: Law {

@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// The laws about lists, as reports name them.
 package enum ClientLaws {

@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// C2: after the last page, silence.
 package struct StopsAtEnd: Law {

@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// C5: a failure takes nothing and adds nothing.
 package struct FailureChangesNothing: Law {

@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// C1: whatever a person does, one request at a time.
 package struct SingleFlight: Law {

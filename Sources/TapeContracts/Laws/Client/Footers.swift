@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// C22: whatever the footer says is so.
 package struct FooterTellsTruth: Law {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 
 /// The ids a list holds, kept up to date step by step.
 struct ItemLedger {

@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// C4: what a page brings comes in once.
 package struct InsertedOnce: Law {

@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// C3: the next page is asked for where the last accepted one said it is.
 package struct ResumesAtPointer: Law {

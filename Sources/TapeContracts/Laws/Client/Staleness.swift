@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// C7: an answer nobody waits for changes nothing.
 package struct StaleDiscarded: Law {

@@ -1,5 +1,5 @@
+package import TapeBench
 package import TapeList
-package import TapeScreen
 
 /// A load whose answer somebody waited for, with what became of it.
 package struct AnsweredLoad {

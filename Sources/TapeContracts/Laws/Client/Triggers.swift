@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// C14: where more is promised, something asks for it.
 package struct TriggerAvailable: Law {

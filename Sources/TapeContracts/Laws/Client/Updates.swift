@@ -1,5 +1,5 @@
+package import TapeBench
 import TapeList
-package import TapeScreen
 
 /// C9: a table can apply every update.
 package struct ConsistentBatches: Law {

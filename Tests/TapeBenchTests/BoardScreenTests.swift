@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 import Testing
 
 /// The seed's cases on a table: A, one section; B, several with one placeholder; C, several with one each.

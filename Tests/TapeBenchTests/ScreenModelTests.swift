@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 import Testing
 
 /// A list on a screen, as a value, so that all that can happen to it can be explored.

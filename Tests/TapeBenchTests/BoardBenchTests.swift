@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 import Testing
 
 @Suite struct BoardBenchTests {

@@ -1,5 +1,5 @@
+import TapeBench
 import TapeList
-import TapeScreen
 import Testing
 
 /// A list that does its worst: whatever it is told, it does the same.
