@@ -1,6 +1,6 @@
 #if canImport(UIKit)
-    import TapeList
     import TapeBench
+    import TapeList
     import UIKit
 
     /// What a screen with a table view must offer so that its data source and delegate can be judged.
