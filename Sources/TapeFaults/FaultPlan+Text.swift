@@ -159,7 +159,8 @@ extension FaultPlan.Times {
             self = .times(count)
         default:
             throw FaultPlanError(
-                .badTimes(words.joined(separator: " ")), expected: "`once`, `3 times` or `always`")
+                .badTimes(words.joined(separator: " ")),
+                expected: "`at page 2`, `once`, `3 times` or `always`")
         }
     }
 }

@@ -69,6 +69,11 @@ package struct FaultPlan: Hashable, Sendable {
     /// The faults of all rules.
     package var faults: [Fault] { rules.map(\.fault) }
 
+    /// The first rule that strikes none of so many pages; nil where each strikes some.
+    package func unplaced(among pages: Int) -> Rule? {
+        rules.first { rule in !(1...max(pages, 1)).contains { rule.place.includes($0) } }
+    }
+
     /// The plans of a sweep over so many pages: one a page for each rule that sweeps; the plan itself where none does.
     package func sweeps(over pages: Int) -> [FaultPlan] {
         let steady = rules.filter { $0.place != .sweep }

@@ -26,7 +26,7 @@ extension FaultPlanError: CustomStringConvertible {
         case .unknownFault(let name): "there is no fault `\(name)`; it is one of \(expected)"
         case .badArgument(let text): "`\(text)`: expected \(expected)"
         case .badPlace(let text): "`\(text)` is not a place; expected \(expected)"
-        case .badTimes(let text): "`\(text)` does not say how often; expected \(expected)"
+        case .badTimes(let text): "`\(text)` says neither where nor how often; expected \(expected)"
         }
     }
 }

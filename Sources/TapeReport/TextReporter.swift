@@ -84,7 +84,7 @@ package struct TextReporter: Sendable {
         let holds = group.count(.holds)
         let parts = [
             "\(counted(holds, "law"))\(whose) \(holds == 1 ? "holds" : "hold")",
-            clause(group.count(.notEnoughEvidence), "untested"),
+            clause(group.count(.notEnoughEvidence), "not tested"),
             clause(group.count(.waived), "waived"),
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
@@ -215,9 +215,13 @@ package struct TextReporter: Sendable {
         guard count > 0, report.verdict == .kept else { return [] }
         let files = report.specs.filter { $0.recordingCommand(isForAll: true) != nil }.map(\.spec)
         let operands = files.count == 1 ? " \(files[0].visible())" : ""
+        // What was asked live read no recording, and the next live run would read none either.
+        let isLive = report.specs.contains { $0.target != "recording" }
+        let command =
+            isLive ? "verify\(operands) --live --also all" : "record --also all\(operands)"
         let text =
             "Laws that are not tested cost nothing unless the spec's `require` names them. "
-            + "\(count) of them can be: pagetape record --also all\(operands)"
+            + "\(count) of them can be: pagetape \(command)"
         return text.folded(to: layout.columns)
     }
 

@@ -34,7 +34,7 @@ import Testing
             return try Self.output(of: ["bash", "-c", script], in: workspace)
         }
         #expect(try completed(["ver"]) == ["verify"])
-        #expect(try completed(["record", "--max"]) == ["--max-pages"])
+        #expect(try completed(["record", "--max"]) == ["--max-pages", "--max-requests"])
         #expect(try completed(["completions", "z"]) == ["zsh"])
         #expect(try completed(["help", "lin"]) == ["lint"])
         #expect(try completed(["manual", "lin"]) == ["lint"])

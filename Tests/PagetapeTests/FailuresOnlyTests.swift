@@ -22,6 +22,34 @@ import Testing
         #expect(try workspace.read("report.json").contains("Specs/home-screen.yaml"))
     }
 
+    @Test func `text and annotations share standard output`() throws {
+        let workspace = try Workspace.shipped()
+        try workspace.write(
+            try workspace.read("Cassettes/item-list.yaml")
+                .replacing("\"id\": 56,", with: "\"id\": 55,", maxReplacements: 1),
+            to: "Cassettes/item-list.yaml")
+        let result = try workspace.tool.run(
+            "verify", "--failures-only", "--report", "text:-", "--report", "github")
+        #expect(result.status == 1, "\(result.diagnostics)")
+        #expect(result.output.contains("contract broken"))
+        #expect(result.output.contains("::error "))
+        #expect(!workspace.exists("-"))
+    }
+
+    @Test(arguments: [
+        (["--report", "junit:nowhere/x.xml"], "there is no folder nowhere"),
+        (["--report", "json", "--report", "tap"], "two reports would go to standard output"),
+    ])
+    func `a report that cannot be written is told before anything runs`(
+        words: [String], message: String
+    ) throws {
+        let workspace = try Workspace.shipped()
+        let result = try workspace.tool.run(["verify"] + words)
+        #expect(result.status == 2)
+        #expect(result.diagnostics.contains(message))
+        #expect(result.output.isEmpty)
+    }
+
     @Test func `a badge tells what the run amounts to`() throws {
         let workspace = try Workspace.shipped()
         let result = try workspace.tool.run(

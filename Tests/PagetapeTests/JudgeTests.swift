@@ -150,7 +150,7 @@ import Testing
             #expect(cases.contains("\"name\": \"\(name)\""), "\(cases)")
         }
         let page = try answer(token, at: origin, "Accept: text/html")
-        #expect(page.contains("<title>Stand-in</title>"))
+        #expect(page.contains("<title>Desk of the stand-in</title>"))
         #expect(page.contains("default-src 'none'"))
         let clean = try #require(text.split(separator: " ").first.map(String.init))
         #expect(try answer("/list", at: clean).contains("200 OK"))

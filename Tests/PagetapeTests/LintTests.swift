@@ -29,6 +29,16 @@ import Testing
         #expect(result.status == 0, "\(result.diagnostics)")
     }
 
+    @Test func `a cassette that no spec uses is told`() throws {
+        let workspace = try Workspace.shipped()
+        let cassette = try workspace.read("Cassettes/item-list.yaml")
+        try workspace.write(cassette, to: "Cassettes/left-behind.yaml")
+        let result = try workspace.tool.run("lint")
+        #expect(
+            result.output.contains("Cassettes/left-behind.yaml: warning: no spec uses this"))
+        #expect(result.output.hasSuffix(": 1 warning\n"), "\(result.output)")
+    }
+
     @Test func `every mistake of every file is told at once, with its place`() throws {
         let workspace = try Workspace.shipped()
         try workspace.write(

@@ -181,7 +181,7 @@ import Testing
         let example = #"`headers: {Authorization: "Bearer ${API_TOKEN}"}`"#
         let runs = [
             (["verify", "--live"], example), (["record"], example),
-            (["probe", origin.baseURL + "/list"], "--header 'Authorization: …'"),
+            (["probe", origin.baseURL + "/list"], "--header 'Authorization: Bearer"),
         ]
         for (words, advice) in runs {
             let result = try workspace.tool.run(words)

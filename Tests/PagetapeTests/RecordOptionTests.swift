@@ -43,6 +43,29 @@ import Testing
         #expect(result.output.contains(#""ended":"capped""#))
     }
 
+    @Test func `a recording sends no more requests than it may, and goes on later`() throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try SevenItems.workspace(origin, paging: Self.cursor)
+        let result = try workspace.tool.run("record", "--max-requests", "2")
+        #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
+        #expect(origin.requests.count == 2)
+        #expect(result.diagnostics.contains("the 2 requests that are allowed are used up"))
+        let resumed = try workspace.tool.run("record", "--resume", "--max-requests", "5")
+        #expect(resumed.status == 0, "\(resumed.output)\(resumed.diagnostics)")
+        #expect(origin.requests.count == 3)
+        #expect(try workspace.tool.run("verify").output.contains("3 pages, 7 items"))
+    }
+
+    @Test(arguments: ["empty", "first,filter"])
+    func `an extra that takes a filter is not asked for without one`(list: String) throws {
+        let origin = try LoopbackOrigin(SevenItems.reply)
+        let workspace = try SevenItems.workspace(origin, paging: Self.cursor)
+        let result = try workspace.tool.run("record", "--also", list)
+        #expect(result.status == 2)
+        #expect(result.diagnostics.contains("needs a filter of your API"))
+        #expect(origin.requests.isEmpty)
+    }
+
     @Test func `a spec is recorded from another origin, and verified as recorded`() throws {
         let staging = try LoopbackOrigin(SevenItems.reply)
         let workspace = try Workspace()

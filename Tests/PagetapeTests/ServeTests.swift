@@ -20,6 +20,17 @@ import Testing
         return client.readToEnd().text.split(separator: " ").dropFirst().first
     }
 
+    @Test(arguments: [
+        (["--port", "65535", "Specs/users-by-page.yaml"], "there are no 2 ports from there on"),
+        (["--fault", "stall at page 99"], "`stall at page 99 once` strikes nothing"),
+    ])
+    func `what cannot be served is a mistake`(words: [String], message: String) throws {
+        let workspace = try Workspace.shipped()
+        let result = try workspace.tool.run(["serve", "Specs/item-list.yaml"] + words)
+        #expect(result.status == 2)
+        #expect(result.diagnostics.contains(message), "\(result.diagnostics)")
+    }
+
     @Test(arguments: ["cut", "garbled", "removed"])
     func `a cassette that is changed while it is served changes nothing`(change: String) throws {
         let workspace = try Workspace()

@@ -7,11 +7,12 @@ import Testing
         let workspace = try Workspace()
         #expect(try workspace.tool.run("init").status == 0)
         #expect(try workspace.read(".gitattributes") == "Cassettes/** -text\n")
-        #expect(try workspace.read(".gitignore") == "*.part\n")
+        #expect(try workspace.read(".gitignore") == "*.part\n*.yaml.rows\n")
         let again = try workspace.tool.run("init")
         #expect(
             again.output.hasPrefix(
-                ".gitattributes: has Cassettes/** -text\n.gitignore: has *.part\n"))
+                ".gitattributes: has Cassettes/** -text\n.gitignore: has *.part\n.gitignore: has *.yaml.rows\n"
+            ))
         #expect(!again.output.contains("added"))
         #expect(try workspace.tool.run("lint", "--strict").status == 0)
         #expect(try workspace.read(".gitattributes") == "Cassettes/** -text\n")
@@ -25,7 +26,7 @@ import Testing
         #expect(
             try workspace.read("in/.gitattributes")
                 == "*.png binary\r\nx y\r\nCassettes/** -text\r\n")
-        #expect(try workspace.read("in/.gitignore") == ".build\n*.part\n")
+        #expect(try workspace.read("in/.gitignore") == ".build\n*.part\n*.yaml.rows\n")
         #expect(try workspace.tool.run("init", "none").status == 3)
     }
 
@@ -55,6 +56,31 @@ import Testing
         #expect(try workspace.tool.run("init", "bare", "--ci", "none").status == 0)
         #expect(!workspace.exists("bare/.github"))
         #expect(try workspace.tool.run("init", "--ci", "gitlb").status == 2)
+        try workspace.write(
+            "[remote \"origin\"]\n\turl = git@gitlab.com:team/app.git\n", to: "pushed/.git/config")
+        let pushed = try workspace.tool.run("init", "pushed")
+        #expect(workspace.exists("pushed/.gitlab-ci.yml"))
+        #expect(pushed.diagnostics.contains("PAGETAPE_PACKAGE"))
+    }
+
+    @Test(arguments: [
+        ("github", ".github/workflows/pagetape.yml"), ("gitlab", ".gitlab-ci.yml"),
+    ])
+    func `what the written file runs is kept`(system: String, path: String) throws {
+        let workspace = try Workspace.shipped()
+        #expect(try workspace.tool.run("init", "--ci", system).status == 0)
+        let file = try workspace.read(path)
+        #expect(!file.contains("swift"))
+        let commands = file.split(separator: "\n").compactMap { line in
+            line.firstMatch(of: /- (?:run: )?pagetape (.*)$/).map { String($0.1) }
+        }
+        #expect(commands.count == 2, "\(file)")
+        for command in commands {
+            let words = command.split(separator: " ").map(String.init)
+            let result = try workspace.tool.run(words)
+            #expect(result.status == 0, "\(command): \(result.diagnostics)")
+        }
+        #expect(workspace.exists("pagetape.html"))
     }
 
     @Test func `init asks a list how it pages, and editors find the schema of its spec`() throws {

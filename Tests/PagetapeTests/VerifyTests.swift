@@ -2,6 +2,20 @@ import Foundation
 import Testing
 
 @Suite struct VerifyTests {
+    @Test(arguments: [
+        ("Cassettes/item-list.yaml", "this is a cassette, not a spec"),
+        ("api.yaml", "`pagetape survey` writes specs"),
+    ])
+    func `a file of another kind is called by its name`(path: String, message: String) throws {
+        let workspace = try Workspace.shipped()
+        try workspace.write("openapi: 3.0.3\npaths: {}\n", to: "api.yaml")
+        let result = try workspace.tool.run("verify", path)
+        #expect(result.status == 2)
+        let told = (result.output + result.diagnostics).unfolded
+        #expect(told.contains(message), "\(told)")
+        #expect(!told.contains("needs"))
+    }
+
     @Test func `the shipped specs keep their contract without a network or an environment`() throws
     {
         let workspace = try Workspace.shipped()

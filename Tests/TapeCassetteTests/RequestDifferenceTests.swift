@@ -50,7 +50,7 @@ import Testing
                 for a page that was not recorded
                   query c: asked XXXX, recorded c3Rv
                   nearest is interaction 3
-                  if the request is right, record again with: pagetape record
+                  if the request is right, say so in the spec and record again with: pagetape record
                 """)
     }
 

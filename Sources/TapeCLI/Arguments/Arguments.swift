@@ -1,6 +1,8 @@
 /// The words of a command line, sorted.
 struct Arguments: Sendable {
     var operands: [String] = []
+    /// How many operands stood before `--`; nil where there was none.
+    var operandsAhead: Int?
     var flags: Set<String> = []
     /// Flags that `--no-NAME` takes back from the settings.
     var denied: Set<String> = []

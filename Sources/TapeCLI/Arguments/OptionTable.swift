@@ -46,6 +46,7 @@ struct OptionTable: Sendable {
         var rest = words[...]
         while let word = rest.popFirst() {
             if word == "--" {
+                arguments.operandsAhead = arguments.operands.count
                 arguments.operands += rest
                 break
             }

@@ -36,6 +36,7 @@ struct InitCommand: Command {
     /// The lines each file must have.
     private static let lines = [
         (file: ".gitattributes", line: "Cassettes/** -text"), (file: ".gitignore", line: "*.part"),
+        (file: ".gitignore", line: "*.yaml.rows"),
     ]
 
     /// What only a survey heeds, given without one.
@@ -124,6 +125,11 @@ struct InitCommand: Command {
                 try FileBytes.write(Array(file.text.utf8), to: path)
             }
             console.write("\(path): \(isThere ? "is there already" : "added")\n")
+            if !isThere, path == check.map({ Self.place($0.path, in: folder) }) {
+                console.note(
+                    "note: its job installs the Debian package that the variable \(Workflow.variable) names; "
+                        + "--ci github, gitlab or none chooses another system")
+            }
         }
     }
 

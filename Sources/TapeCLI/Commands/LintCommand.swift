@@ -63,6 +63,7 @@ struct LintCommand: Command {
                 mending: isMending, &tally)
         }
         if arguments.operands.isEmpty {
+            tally.add(targets.cassettes.compactMap(FolderLint.unused))
             settle(
                 FolderLint.scratch(environment: context.environment), mending: isMending, &tally)
         }

@@ -28,6 +28,9 @@ struct RecordCommand: Command {
             .init(
                 "max-pages", value: "N", fallback: "100000", summary: "stops a walk after N pages"),
             .init(
+                "max-requests", value: "N", fallback: "no limit",
+                summary: "sends no more than N requests in all; --resume goes on from there"),
+            .init(
                 "mode", value: "MODE", kind: .word(RecordingMode.allCases.map(\.rawValue)),
                 fallback: "all",
                 summary:
@@ -114,9 +117,10 @@ struct RecordCommand: Command {
             concurrency: try arguments.count("concurrency") ?? 1, mode: mode,
             resumes: arguments.flags.contains("resume"),
             retries: try RecordingOptions.retries(arguments),
-            extras: try RecordedExtra.all(arguments.values["also"] ?? []),
+            extras: try RecordedExtra.asked(arguments.values["also"] ?? []),
             repeatsExtras: mode == .all && !arguments.flags.contains("drop-extras"),
             restarts: arguments.flags.contains("restart"),
-            acceptsEmpty: arguments.flags.contains("accept-empty"))
+            acceptsEmpty: arguments.flags.contains("accept-empty"),
+            budget: try arguments.count("max-requests").map { RequestBudget($0) })
     }
 }

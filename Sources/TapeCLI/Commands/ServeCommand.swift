@@ -74,7 +74,24 @@ struct ServeCommand: Command {
             let redactor = list.redactor(environment: context.environment)
             console = console.masked { redactor.mask($0) }
         }
+        if let words = await Self.objection(to: options, for: lists.map(\.list)) {
+            console.complain(words)
+            return .mistake
+        }
         return await serve(lists, options, context.environment, on: console)
+    }
+
+    /// Why lists cannot be served as the command line has it; nil if they can.
+    private static func objection(to options: Options, for lists: [ServedList]) async -> String? {
+        guard Int(options.port) + lists.count - 1 <= UInt16.max else {
+            return "--port \(options.port): there are no \(lists.count) ports from there on"
+        }
+        guard !options.plan.rules.isEmpty else { return nil }
+        for list in lists {
+            guard let terms = await list.recording.run?.conductTerms() else { continue }
+            if let words = list.objection(to: options.plan, pages: terms.pageCount) { return words }
+        }
+        return nil
     }
 
     /// What the command line asks for, read.

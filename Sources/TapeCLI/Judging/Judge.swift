@@ -30,6 +30,9 @@ struct Judge: Sendable {
         guard terms.pageCount > 0 else {
             throw JudgeObstacle("\(list.recording.path): no page of its walk can be read")
         }
+        if let words = list.objection(to: planner.plan, pages: terms.pageCount) {
+            throw JudgeObstacle(words)
+        }
         let (cases, skipped) = await planner.cases(of: list, run: run, pages: terms.pageCount)
         var trial = ConductTrial(under: terms, isChosen: planner.isChosen)
         let played = try await play(cases, terms, environment) { clean in

@@ -51,7 +51,9 @@ struct JudgeOptions: Sendable {
     ]
 
     init(_ arguments: Arguments) throws(UsageError) {
-        guard let spec = arguments.operands.first, arguments.operands.count > 1 else {
+        guard let spec = arguments.operands.first, arguments.operands.count > 1,
+            arguments.operandsAhead != 0
+        else {
             throw UsageError(
                 "`judge` takes a spec, `--`, and the command that runs the client: "
                     + "pagetape judge Specs/reviews.yaml -- python client.py")

@@ -21,6 +21,16 @@ enum FolderLint {
         return LintFinding(.warning, in: path, message)
     }
 
+    /// What is to be said of a cassette beside which no spec lies, so that nothing verifies it; nil where one does.
+    static func unused(_ cassette: String) -> LintFinding? {
+        let specs = SpecPairing.candidates(for: cassette)
+        guard !specs.isEmpty, specs.allSatisfy({ FilePath.resolved($0) == nil }) else { return nil }
+        let message = """
+            no spec uses this recording; pagetape probe \(cassette) -o \(specs[0]) writes one, or remove the file
+            """
+        return LintFinding(.warning, in: cassette, message)
+    }
+
     /// Folders of passing files that nobody uses any more, where the system wants such files.
     static func scratch(environment: [String: String]) -> [LintFinding] {
         ScratchFolder.abandoned(environment: environment).map { path in

@@ -96,7 +96,7 @@ struct ProbeWords {
 
     private static func advice(_ status: Int) -> String {
         switch status {
-        case 401, 403: "; give credentials with --header 'Authorization: …'"
+        case 401, 403: "; give credentials with --header 'Authorization: Bearer ${API_TOKEN}'"
         case 404: "; is the path right?"
         case 405: "; try another --method, or give a body with --data"
         case 406: "; say what to send with --header 'Accept: …'"

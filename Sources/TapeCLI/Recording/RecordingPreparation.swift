@@ -45,8 +45,10 @@ struct RecordingPreparation {
                 : try spec.liveRequest(environment: context.environment)
         } catch {
             let names = error.names.joined(separator: ", ")
+            let exports = error.names.map { "export \($0)=…" }.joined(separator: "; ")
             context.console.complain(
-                "\(path) takes \(names) from the environment, which does not have it")
+                "\(path) takes \(names) from the environment, which does not have it; set it: \(exports)"
+            )
             return nil
         }
         let unguarded = spec.unguardedSecrets(environment: context.environment)

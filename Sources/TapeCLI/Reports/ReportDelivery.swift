@@ -37,8 +37,10 @@ struct ReportDelivery: Sendable {
         isColored = try Self.isColored(arguments, context.console)
         isVerbose = arguments.isOn("verbose")
         tellsFailuresOnly = arguments.isOn("failures-only")
-        // Reports that go to files are not asked for on standard output.
-        isQuiet = arguments.isOn("quiet") && texts.allSatisfy { $0.contains(":") }
+        // Only the text that nobody asked for is left out.
+        let asksForOutput =
+            requests.count == texts.count && requests.contains { $0.path == nil }
+        isQuiet = arguments.isOn("quiet") && !asksForOutput
         let asksGitHub = requests.contains { $0.format == .github }
         summaryPath = asksGitHub ? context.environment["GITHUB_STEP_SUMMARY"] : nil
         console = context.console

@@ -21,7 +21,8 @@ struct ReportRequest: Hashable, Sendable {
             throw UsageError("there is no report format `\(name)`; \(advice)")
         }
         self.format = format
-        path = parts.count > 1 ? String(parts[1]) : nil
+        // As elsewhere, `-` is standard output.
+        path = parts.count > 1 && parts[1] != "-" ? String(parts[1]) : nil
         if path?.isEmpty == true { throw UsageError("--report \(text) names no file") }
         try path.map { path throws(UsageError) in try Self.checkTarget(path) }
     }
@@ -29,7 +30,12 @@ struct ReportRequest: Hashable, Sendable {
     /// Reports replace reports, as every run of a CI job writes its own; what is no report is somebody's work.
     private static func checkTarget(_ path: String) throws(UsageError) {
         switch WriteTarget(at: path) {
-        case .nothing, .otherFile: return
+        case .nothing:
+            let folder = FilePath.folder(of: path)
+            guard FilePath.resolved(folder) != nil else {
+                throw UsageError("--report: \(path): there is no folder \(folder)")
+            }
+        case .otherFile: return
         case .cassette: throw UsageError("--report: \(path) is a cassette, which was left alone")
         case .spec: throw UsageError("--report: \(path) is a spec, which was left alone")
         case .noFile: throw UsageError("--report: \(path) is not an ordinary file")
@@ -37,11 +43,15 @@ struct ReportRequest: Hashable, Sendable {
     }
 
     /// What a command line asks for: text on standard output, unless something else goes there.
+    ///
+    /// Text and GitHub's annotations can share it: a log shows the one, and the other is taken out of it.
     static func all(_ texts: [String]) throws(UsageError) -> [Self] {
         var requests: [Self] = []
         for text in texts { requests.append(try Self(text)) }
         let toOutput = requests.filter { $0.path == nil }
-        guard toOutput.count < 2 else {
+        let sharing: Set<ReportFormat> = [.text, .github]
+        let isShared = toOutput.count == sharing.count && Set(toOutput.map(\.format)) == sharing
+        guard toOutput.count < 2 || isShared else {
             throw UsageError("two reports would go to standard output; give one of them a file")
         }
         return toOutput.isEmpty ? [Self(format: .text)] + requests : requests

@@ -174,6 +174,10 @@ extension Desk {
             }
         case _: return Self.words(405, "GET, PUT a plan, or DELETE")
         }
+        let pages = lists.compactMap { $0.terms?.pageCount }.max()
+        if let pages, let rule = plan.unplaced(among: pages) {
+            return Self.words(400, "`\(rule)` strikes nothing: there are \(counted(pages, "page"))")
+        }
         let open = cases.map(\.open).filter { $0.situation.rule == nil }
         for one in open { one.player.playback.arm(plan) }
         for list in lists { list.screens?.arm(plan) }

@@ -10,7 +10,7 @@ enum DeskPage {
     static let text = #"""
         <!doctype html>
         <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-        <title>Stand-in</title><style>
+        <title>Desk of the stand-in</title><style>
         :root{color-scheme:light dark;--line:color-mix(in srgb,currentColor 20%,transparent);--bad:#c62828;--good:#2e7d32}
         @media(prefers-color-scheme:dark){:root{--bad:#ef9a9a;--good:#a5d6a7}}
         body{font:15px/1.45 system-ui,sans-serif;margin:0 auto;padding:1rem;max-width:70rem}
@@ -36,14 +36,14 @@ enum DeskPage {
         @media(max-width:36rem){.wide{display:none}#screens{grid-template-columns:1fr 1fr;gap:.5rem}.screen{height:19rem}.screen header{grid-template-columns:1fr}.screen header button{grid-row:auto;grid-column:1;justify-self:start}}
         @media(max-width:24rem){#screens{grid-template-columns:1fr}}
         </style></head><body>
-        <h1>Stand-in</h1>
+        <h1>Desk of the stand-in</h1>
         <p class="strip"><label>Fault <select id="fault"></select></label><label>how often <select id="times"><option>once<option>always</select></label>
         <button id="off" type="button">No faults</button><span id="plan" class="quiet" role="status"></span></p>
         <div id="lists"></div>
         <h2>The four footers</h2>
-        <p class="strip"><button id="begin" type="button">Begin anew</button><span class="quiet">Each pages through the list over a port of its own, and meets the faults above. Scroll to a footer, or tap it.</span></p>
+        <p class="strip"><button id="begin" type="button">Start again</button><span class="quiet">Each pages through the list over a port of its own, and meets the faults above. Scroll to a footer, or tap it.</span></p>
         <div id="screens"></div>
-        <h2>Cases</h2><table><thead><tr><th>case<th>requests<th>laws</tr></thead><tbody id="cases"></tbody></table>
+        <h2>Cases</h2><p class="quiet">Requests alone are judged here. Whether a client may say that it has everything is judged when its end is told to the verdict of its case.</p><table><thead><tr><th>case<th class="wide">address<th>requests<th>laws</tr></thead><tbody id="cases"></tbody></table>
         <h2>Requests</h2><table><thead><tr><th>case<th>page<th class="wide">request<th>answer</tr></thead><tbody id="log"></tbody></table>
         <script>
         const base = location.pathname.replace(/\/?$/, "/"), on = new Map();
@@ -79,10 +79,10 @@ enum DeskPage {
             [[one.status ?? "no answer", one.fault].filter(Boolean).join(" · "), one.fault || !one.page ? "bad" : ""]])));
           const lines = await Promise.all(cases.map(async (one) => {
             const count = counts.get(one.name) ?? 0;
-            if (!count) return row([[one.name], ["0"], ["", ""]]);
+            if (!count) return row([[one.name], [one.url, "wide"], ["0"], [""]]);
             const report = await ask(`cases/${cases.indexOf(one)}/verdict`);
             const broken = (report.specs[0]?.laws ?? []).filter((law) => law.verdict === "violated").map((law) => law.law);
-            return row([[one.name], [count], broken.length ? [broken.join(", "), "bad"] : ["none broken", "good"]]);
+            return row([[one.name], [one.url, "wide"], [count], broken.length ? [broken.join(", "), "bad"] : ["no request breaks one", "quiet"]]);
           }));
           $("cases").replaceChildren(...lines);
         }
@@ -116,7 +116,7 @@ enum DeskPage {
           row.append(button);
         }
         function show(one, picture) {
-          one.note.textContent = `${picture.count} items · ${picture.requests} requests`;
+          one.note.textContent = `${picture.count} items · ${picture.requests} ${picture.requests === 1 ? "request" : "requests"}`;
           if (picture.version === one.version) return;
           one.version = picture.version;
           const top = one.list.scrollTop, focused = one.isTapped && one.list.contains(document.activeElement);

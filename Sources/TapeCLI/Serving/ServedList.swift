@@ -25,6 +25,13 @@ struct ServedList: Sendable {
         return isThere || folder == "Specs" ? paired : operand
     }
 
+    /// Why a plan makes no sense here; nil if it does.
+    func objection(to plan: FaultPlan, pages: Int) -> String? {
+        plan.unplaced(among: pages).map {
+            "`\($0)` strikes nothing: \(recording.path) has \(counted(pages, "page"))"
+        }
+    }
+
     /// Scheme, host and port that were recorded.
     var origin: String { recording.origin ?? "http://127.0.0.1" }
 

@@ -5,6 +5,10 @@ import TapeContracts
 enum SpecFinder {
     /// The spec files that a command line names; those of `Specs` where it names none.
     static func specs(for operands: [String]) throws(UsageError) -> [String] {
+        guard !operands.isEmpty || Folder.isThere("Specs") else {
+            throw UsageError(
+                "there is no folder Specs here; `pagetape init` makes one, or name a spec")
+        }
         var paths: [String] = []
         for operand in operands.isEmpty ? ["Specs"] : operands { paths += try specs(for: operand) }
         return paths

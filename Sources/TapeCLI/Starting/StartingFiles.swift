@@ -49,42 +49,29 @@ enum StartingSystem: String, CaseIterable {
     case gitlab
     case none
 
-    /// The one that a repository shows to have; GitHub where it shows none.
+    /// The one that a repository shows to have, by its file or by where it is pushed to; GitHub where it shows none.
     init(of folder: String) {
-        let isGitLab = FilePath.resolved(FilePath.joined(folder, ".gitlab-ci.yml")) != nil
-        self = isGitLab ? .gitlab : .github
+        let hasFile = FilePath.resolved(FilePath.joined(folder, ".gitlab-ci.yml")) != nil
+        // `try?`: a folder that is no repository is pushed to nowhere.
+        let settings = try? FileBytes.read(FilePath.joined(folder, ".git/config"), limit: 1 << 20)
+        let isPushed = String(decoding: settings ?? [], as: UTF8.self).split(separator: "\n")
+            .contains {
+                $0.contains("url =") && $0.contains("gitlab")
+            }
+        self = hasFile || isPushed ? .gitlab : .github
     }
 
     /// The file that runs the checks; nil where none is wanted.
     func file(in folder: String) -> StartingFile? {
         switch self {
         case .none: return nil
-        case .github: return StartingFile(path: Workflow.path, text: Workflow.text)
+        case .github: return StartingFile(path: Workflow.path, text: Workflow.github)
         case .gitlab:
             let whole = ".gitlab-ci.yml"
             // The file that is there is somebody's; this one can be included by it.
             let isThere = FilePath.resolved(FilePath.joined(folder, whole)) != nil
             return StartingFile(
-                path: isThere ? "pagetape.gitlab-ci.yml" : whole, text: Self.gitlabJob)
+                path: isThere ? "pagetape.gitlab-ci.yml" : whole, text: Workflow.gitlab)
         }
     }
-
-    private static let gitlabJob = """
-        # Checks the recordings in Cassettes/ against the specs in Specs/, without a network.
-        # Where there is a .gitlab-ci.yml already:   include: [{local: pagetape.gitlab-ci.yml}]
-        paging-contracts:
-          image: swift:6.3
-          script:
-            # The variable PAGETAPE_REPOSITORY says where pagetape's sources are.
-            - git clone --depth 1 "$PAGETAPE_REPOSITORY" .pagetape
-            - make -C .pagetape install
-            - pagetape lint Specs Cassettes
-            - pagetape verify Specs --report text --report junit:pagetape.xml --report gitlab:pagetape.json
-          artifacts:
-            when: always
-            reports:
-              junit: pagetape.xml
-              codequality: pagetape.json
-
-        """
 }

@@ -58,7 +58,7 @@ struct RequestDifferenceFinder {
     private func advice(_ parts: [RequestDifference.Part]) -> String {
         parts.allSatisfy(isRedacted)
             ? "name the secret in the spec, so that its place is known, and record again"
-            : "if the request is right, record again with: pagetape record"
+            : "if the request is right, say so in the spec and record again with: pagetape record"
     }
 
     private func isRedacted(_ part: RequestDifference.Part) -> Bool {

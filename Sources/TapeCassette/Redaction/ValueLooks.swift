@@ -45,7 +45,7 @@ enum ValueLooks {
         }
         if value.allSatisfy({ (0x41...0x5A).contains($0) || $0 == 0x5F }) { return true }
         let word = String(decoding: value.prefix(8), as: UTF8.self).lowercased()
-        return ["your", "xxxx", "example", "my_", "my-", "..."].contains(where: word.hasPrefix)
+        return ["your", "xxxx", "example", "my_", "my-", "...", "…"].contains(where: word.hasPrefix)
     }
 
     /// Words and short numbers joined by hyphens, as people name what others are to read.

@@ -112,7 +112,9 @@ package struct ConductReading: Sendable {
     package var obstacle: String? {
         if conduct.requests.isEmpty {
             let hosts = Set(conduct.strays.map { $0.url.authority ?? "" }).sorted()
-            return "it asked the stand-in for nothing: it has to ask at the address in PAGETAPE_URL"
+            return
+                "it asked the stand-in for nothing, and may have asked the API: it has to ask at the address in "
+                + "PAGETAPE_URL, or be run under --intercept or --isolate"
                 + (hosts.isEmpty ? "" : ", and asked \(hosts.joined(separator: ", "))")
         }
         if conduct.requests.count == foreign.count, let first = terms.recorded.request(ofPage: 1) {

@@ -12,6 +12,10 @@ package enum SpecReader {
     ) throws(SpecError) -> SpecFile {
         let root = try tree(of: source, file: file)
         var sheet = SpecSheet()
+        if let words = otherKind(of: root) {
+            sheet.fail(root, words)
+            throw SpecError(file: file, source: source, mistakes: sheet.mistakes)
+        }
         if root["sections"] != nil {
             let spec = screen(root, &sheet)
             guard let spec, sheet.mistakes.isEmpty else {
@@ -27,6 +31,18 @@ package enum SpecReader {
                 file: file, source: source, mistakes: sheet.mistakes, inherited: inherited)
         }
         return spec
+    }
+
+    /// What a file is that somebody took for a spec; nil where it may be one.
+    private static func otherKind(of root: YAMLNode) -> String? {
+        guard root["request"] == nil, root["paging"] == nil else { return nil }
+        if root["interactions"] != nil {
+            return "this is a cassette, not a spec; name the spec that it belongs to"
+        }
+        if root["openapi"] != nil || root["swagger"] != nil {
+            return "this is a description of an API; `pagetape survey` writes specs of its lists"
+        }
+        return nil
     }
 
     /// What a spec takes over; a shared file extends nothing itself.

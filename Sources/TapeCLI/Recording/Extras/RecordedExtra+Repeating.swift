@@ -52,7 +52,8 @@ extension RecordedExtra {
         }
     }
 
-    private var hasFilterIfAny: Bool {
+    /// Whether it is asked by a filter, if it is one that takes any.
+    var hasFilterIfAny: Bool {
         switch self {
         case .empty(nil), .filter(nil): false
         case .empty, .filter, .first, .last, .resume, .reverse, .count, .badCursor, .pastEnd,

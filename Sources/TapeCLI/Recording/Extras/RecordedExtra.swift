@@ -48,7 +48,19 @@ enum RecordedExtra: Hashable, Sendable {
 
     static let kind = ValueKind.list(names.map(\.name) + ["all"])
 
-    /// The extras that a command line names, each once, in the order they are recorded in.
+    /// The extras that a command line asks for; what takes a filter has one there, unless it is part of `all`.
+    static func asked(_ texts: [String]) throws(UsageError) -> [Self] {
+        for word in texts.flatMap(words) where word != "all" {
+            let (name, extra) = try named(word)
+            guard extra.hasFilterIfAny else {
+                throw UsageError(
+                    "--also \(name) needs a filter of your API, as in --also \(example(of: name))")
+            }
+        }
+        return try all(texts)
+    }
+
+    /// The extras that a list names, each once, in the order they are recorded in.
     static func all(_ texts: [String]) throws(UsageError) -> [Self] {
         var wanted: [String: Self] = [:]
         for word in texts.flatMap(words) {
@@ -104,6 +116,10 @@ enum RecordedExtra: Hashable, Sendable {
         }
     }
 
+    private static func example(of name: String) -> String {
+        name == "empty" ? "empty:q=nothing-has-this" : "filter:status=open"
+    }
+
     private static func filter(_ text: String, in word: String) throws(UsageError) -> Filter {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
@@ -112,10 +128,9 @@ enum RecordedExtra: Hashable, Sendable {
         let filter = Filter(name: String(parts[0]), value: String(parts[1]))
         guard !filter.isPlaceholder else {
             let extra = word.prefix { $0 != ":" }
-            let example = extra == "empty" ? "empty:q=nothing-has-this" : "filter:status=open"
             throw UsageError(
                 "--also \(word): NAME and VALUE stand for a filter of your API, "
-                    + "as in --also \(example)")
+                    + "as in --also \(example(of: String(extra)))")
         }
         return filter
     }

@@ -207,20 +207,23 @@ extension PassingRecording {
             try run.leave()
             throw error
         }
+        let kept = run.resumed?.count ?? 0
+        let isEmpty = counts.exchanges + kept == 0
         var status = ExitStatus.kept
         switch ending {
         case .stopped, .exited(.exited(0)): break
         case .exited(let exit):
-            console.complain("the command \(exit.words); what it asked until then is kept")
+            let rest =
+                isEmpty ? "before it asked for anything" : "; what it asked until then is kept"
+            console.complain("the command \(exit.words)\(isEmpty ? " " : "")\(rest)")
             status = .incomplete
         case .failed(let words):
             console.complain(words)
             status = .incomplete
         }
-        let kept = run.resumed?.count ?? 0
-        guard counts.exchanges + kept > 0 else {
+        guard !isEmpty else {
             try run.discard()
-            if case .failed = ending { return status }
+            guard status == .kept else { return status }
             console.complain(
                 "\(options.cassette): nothing was asked, so nothing was kept" + hint)
             return .incomplete

@@ -44,7 +44,7 @@ struct LiveOptions: Sendable {
             return nil
         }
         let also = arguments.values["also"]
-        extras = also == ["none"] ? [] : try also.map(RecordedExtra.all)
+        extras = also == ["none"] ? [] : try also.map(RecordedExtra.asked)
         pageLimit = try arguments.count("max-pages") ?? 100_000
         retries = try RecordingOptions.retries(arguments)
         budget = RequestBudget(try arguments.count("max-requests"))

@@ -1,0 +1,87 @@
+/// The files by which a CI system checks a repository's recordings.
+///
+/// They install the Debian package; where it is, a variable of the repository says, since every team has its own place for packages.
+enum Workflow {
+    static let path = ".github/workflows/pagetape.yml"
+
+    /// The variable that says where the package is.
+    static let variable = "PAGETAPE_PACKAGE"
+
+    static let github = """
+        # Checks the recordings in Cassettes/ against the specs in Specs/, without a network.
+        name: pagetape
+        on: [push, pull_request]
+        permissions:
+          contents: read
+        jobs:
+          verify:
+            runs-on: ubuntu-latest
+            timeout-minutes: 15
+            steps:
+              - uses: actions/checkout@v4
+                with: {persist-credentials: false}
+              - name: Install pagetape
+                env:
+                  # A variable of the repository: where the Debian package is, a path in the repository or an address that has
+                  # SHA256SUMS beside it.
+                  PAGETAPE_PACKAGE: ${{ vars.PAGETAPE_PACKAGE }}
+                run: |
+        \(installation.indented(by: 10))
+              - run: pagetape lint Specs Cassettes
+              - run: pagetape verify Specs --report text --report github --report html:pagetape.html
+              - uses: actions/upload-artifact@v4
+                if: ${{ always() }}
+                with: {name: pagetape, path: pagetape.html, if-no-files-found: ignore}
+
+        """
+
+    static let gitlab = """
+        # Checks the recordings in Cassettes/ against the specs in Specs/, without a network.
+        # Where there is a .gitlab-ci.yml already:   include: [{local: pagetape.gitlab-ci.yml}]
+        paging-contracts:
+          image: debian:bookworm-slim
+          script:
+            # The variable PAGETAPE_PACKAGE says where the Debian package is: a path in the repository, or an address that has
+            # SHA256SUMS beside it.
+            - |
+        \(installation.indented(by: 6))
+            - pagetape lint Specs Cassettes
+            - pagetape verify Specs --report text --report junit:pagetape.xml --report gitlab:pagetape.json --report html:pagetape.html
+          artifacts:
+            when: always
+            paths: [pagetape.html]
+            reports:
+              junit: pagetape.xml
+              codequality: pagetape.json
+
+        """
+
+    /// Installs the package, once its sum is known to be right.
+    private static let installation = """
+        set -eu
+        root=; [ "$(id -u)" = 0 ] || root=sudo
+        $root apt-get update -qq
+        case ${PAGETAPE_PACKAGE:?say where the Debian package of pagetape is} in
+        http*://*)
+          $root apt-get install -y -qq --no-install-recommends ca-certificates curl
+          package=/tmp/${PAGETAPE_PACKAGE##*/}
+          curl --fail --silent --show-error --location --retry 3 -o "$package" "$PAGETAPE_PACKAGE"
+          curl --fail --silent --show-error --location --retry 3 -o /tmp/SHA256SUMS "${PAGETAPE_PACKAGE%/*}/SHA256SUMS"
+          (cd /tmp && grep -F "${PAGETAPE_PACKAGE##*/}" SHA256SUMS | sha256sum --check --quiet)
+          ;;
+        *) package=$(realpath "$PAGETAPE_PACKAGE") ;;
+        esac
+        $root apt-get install -y -qq --no-install-recommends "$package"
+        pagetape --version
+        """
+}
+
+extension String {
+    /// Every line moved to the right.
+    fileprivate func indented(by count: Int) -> String {
+        let blanks = String(repeating: " ", count: count)
+        return split(separator: "\n", omittingEmptySubsequences: false)
+            .map { blanks + $0 }
+            .joined(separator: "\n")
+    }
+}
