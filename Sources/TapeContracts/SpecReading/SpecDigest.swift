@@ -7,7 +7,7 @@ enum SpecDigest {
     /// A digest of what the trees mean: the order of keys, comments and quoting do not count.
     static func of(shared: YAMLNode?, request: YAMLNode?, paging: YAMLNode?) -> String {
         let asked = (paging?.entries ?? []).filter {
-            PagingKeys.asking.contains($0.key.text ?? "")
+            $0.key.text.flatMap(SpecKey.init).map(SpecKey.asking.contains) ?? false
         }
         let parts =
             (shared.map { [canonical($0)] } ?? []) + [request.map(canonical) ?? "-"]

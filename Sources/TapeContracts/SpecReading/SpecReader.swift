@@ -65,14 +65,12 @@ package enum SpecReader {
         do throws(SpecError) {
             let root = try tree(of: text, file: name)
             var page = SpecSheet()
-            let fields = page.fields(
-                of: root, in: "a shared file", required: ["pagetape"],
-                optional: ["request", "volatile", "cassette"])
-            checkVersion(fields?["pagetape"], &page)
-            page.sharedRequest(fields?["request"], into: &terms)
-            terms.volatilePlaces = page.volatilePlaces(fields?["volatile"])
-            terms.cassette = page.cassetteAddress(fields?["cassette"])
-            if let node = fields?["cassette"], terms.cassette?.isFolder == false {
+            let fields = page.fields(of: root, in: .shared)
+            checkVersion(fields?[.pagetape], &page)
+            page.sharedRequest(fields?[.request], into: &terms)
+            terms.volatilePlaces = page.volatilePlaces(fields?[.volatile])
+            terms.cassette = page.cassetteAddress(fields?[.cassette])
+            if let node = fields?[.cassette], terms.cassette?.isFolder == false {
                 page.fail(node, "specs that share a file need a folder, which ends in /")
             }
             if !page.mistakes.isEmpty {
@@ -100,14 +98,12 @@ package enum SpecReader {
 
     private static func screen(_ root: YAMLNode, _ sheet: inout SpecSheet) -> SpecFile? {
         guard
-            let fields = sheet.fields(
-                of: root, in: "a screen", required: ["pagetape", "title", "layout", "sections"],
-                optional: [])
+            let fields = sheet.fields(of: root, in: .screen)
         else { return nil }
-        checkVersion(fields["pagetape"], &sheet)
-        let title = sheet.text(fields["title"], as: "`title`")
-        let layout = sheet.choice(fields["layout"], as: "`layout`", of: ScreenSpec.Layout.self)
-        let sections = Self.sections(fields["sections"], &sheet)
+        checkVersion(fields[.pagetape], &sheet)
+        let title = sheet.text(fields[.title], as: "`title`")
+        let layout = sheet.choice(fields[.layout], as: "`layout`", of: ScreenSpec.Layout.self)
+        let sections = Self.sections(fields[.sections], &sheet)
         guard let title, let layout else { return nil }
         return .screen(ScreenSpec(title: title, layout: layout, sections: sections))
     }
@@ -135,22 +131,18 @@ package enum SpecReader {
         _ root: YAMLNode, extending shared: SharedTerms, _ sheet: inout SpecSheet
     ) -> SpecFile? {
         guard
-            let fields = sheet.fields(
-                of: root, in: "a spec", required: ["pagetape", "title", "request", "paging"],
-                optional: [
-                    "extends", "contract", "list", "volatile", "redact", "stir", "cassette",
-                ])
+            let fields = sheet.fields(of: root, in: .contract)
         else { return nil }
-        checkVersion(fields["pagetape"], &sheet)
-        let title = sheet.text(fields["title"], as: "`title`")
-        let request = fields["request"].flatMap { sheet.request($0, extending: shared) }
-        let convention = fields["paging"].flatMap { sheet.convention($0) }
-        let terms = sheet.terms(fields["contract"])
-        let driven = sheet.listTerms(fields["list"])
-        let places = sheet.volatilePlaces(fields["volatile"])
-        let redaction = sheet.redaction(fields["redact"])
-        let stir = fields["stir"].flatMap { sheet.stir($0) }
-        let address = sheet.cassetteAddress(fields["cassette"])
+        checkVersion(fields[.pagetape], &sheet)
+        let title = sheet.text(fields[.title], as: "`title`")
+        let request = fields[.request].flatMap { sheet.request($0, extending: shared) }
+        let convention = fields[.paging].flatMap { sheet.convention($0) }
+        let terms = sheet.terms(fields[.contract])
+        let driven = sheet.listTerms(fields[.list])
+        let places = sheet.volatilePlaces(fields[.volatile])
+        let redaction = sheet.redaction(fields[.redact])
+        let stir = fields[.stir].flatMap { sheet.stir($0) }
+        let address = sheet.cassetteAddress(fields[.cassette])
         guard let title, let request, let convention else { return nil }
         var spec = ContractSpec(
             title: title, request: request, convention: convention, waivers: terms.waivers,
@@ -158,8 +150,8 @@ package enum SpecReader {
             volatilePlaces: shared.volatilePlaces.filter { !places.contains($0) } + places,
             redaction: redaction,
             digest: SpecDigest.of(
-                shared: shared.requestNode, request: fields["request"],
-                paging: fields["paging"]))
+                shared: shared.requestNode, request: fields[.request],
+                paging: fields[.paging]))
         spec.stir = stir
         spec.cassette = address ?? shared.cassette
         return .contract(spec.placingSize())

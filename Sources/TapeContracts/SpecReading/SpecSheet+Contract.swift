@@ -10,21 +10,19 @@ extension SpecSheet {
         _ node: YAMLNode?
     ) -> (waivers: [ContractSpec.Waiver], required: [LawIdentifier]) {
         guard let node,
-            let fields = fields(
-                of: node, in: "`contract`", required: [], optional: ["waive", "require"])
+            let fields = fields(of: node, in: .terms)
         else { return ([], []) }
-        let waivers = list(fields["waive"], as: "`waive`").compactMap { waiver($0) }
-        let required = list(fields["require"], as: "`require`").compactMap { law($0) }
+        let waivers = list(fields[.waive], as: "`waive`").compactMap { waiver($0) }
+        let required = list(fields[.require], as: "`require`").compactMap { law($0) }
         return (waivers, required)
     }
 
     private mutating func waiver(_ node: YAMLNode) -> ContractSpec.Waiver? {
         guard
-            let fields = fields(
-                of: node, in: "a waiver", required: ["law", "because"], optional: [])
+            let fields = fields(of: node, in: .waiver)
         else { return nil }
-        let law = law(fields["law"])
-        let reason = text(fields["because"], as: "`because`")
+        let law = law(fields[.law])
+        let reason = text(fields[.because], as: "`because`")
         guard let law, let reason else { return nil }
         return ContractSpec.Waiver(law: law, reason: reason)
     }

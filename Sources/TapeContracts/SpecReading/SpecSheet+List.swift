@@ -13,17 +13,16 @@ extension SpecSheet {
     mutating func listTerms(_ node: YAMLNode?) -> ListTerms {
         var terms = ListTerms()
         guard let node,
-            let fields = fields(
-                of: node, in: "`list`", required: [], optional: ["footer", "footers", "faults"])
+            let fields = fields(of: node, in: .list)
         else { return terms }
-        if let one = fields["footer"] {
+        if let one = fields[.footer] {
             terms.footers = choice(one, as: "`footer`").map { [$0] } ?? []
-        } else if let several = fields["footers"] {
+        } else if let several = fields[.footers] {
             let chosen = list(several, as: "`footers`")
             if chosen.isEmpty { fail(several, "`footers` must name at least one footer") }
             terms.footers = chosen.compactMap { choice($0, as: "a footer") }
         }
-        guard let faults = fields["faults"] else { return terms }
+        guard let faults = fields[.faults] else { return terms }
         let plans = list(faults, as: "`faults`")
         if plans.isEmpty, faults.elements != nil {
             fail(faults, "`faults` must name at least one fault; leave it out for all of them")
@@ -39,22 +38,21 @@ extension SpecSheet {
             return read(node) { () throws(FaultPlanError) in try FaultPlan(text) }
         }
         guard
-            let fields = fields(
-                of: node, in: "a fault", required: ["fault"], optional: ["where", "times"])
+            let fields = fields(of: node, in: .fault)
         else { return nil }
-        let fault: Fault? = fields["fault"].flatMap { node in
+        let fault: Fault? = fields[.fault].flatMap { node in
             guard let text = text(node, as: "`fault`") else { return nil }
             return read(node) { () throws(FaultPlanError) in try Fault(text) }
         }
-        let place: FaultPlan.Place? = fields["where"].flatMap { node in
+        let place: FaultPlan.Place? = fields[.where].flatMap { node in
             guard let text = text(node, as: "`where`") else { return nil }
             return read(node) { () throws(FaultPlanError) in
                 try FaultPlan.Place(text.hasPrefix("page ") ? "at \(text)" : text)
             }
         }
-        let times = times(fields["times"])
-        guard let fault, place != nil || fields["where"] == nil,
-            times != nil || fields["times"] == nil
+        let times = times(fields[.times])
+        guard let fault, place != nil || fields[.where] == nil,
+            times != nil || fields[.times] == nil
         else { return nil }
         let line = [fault.description, place?.description, times].compactMap(\.self).joined(
             separator: " ")

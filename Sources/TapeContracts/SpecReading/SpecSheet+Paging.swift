@@ -3,44 +3,24 @@ import TapeJSON
 import TapePaging
 import TapeYAML
 
-/// The keys of `paging`, by the axis that each belongs to.
-enum PagingKeys {
-    static let slots = ["query", "body", "form", "header", "path", "merge"]
-    static let sources = [
-        "rel", "link-attributes", "next", "next-header", "cursor", "continue", "first-item",
-        "last-item", "item-step", "extra-item", "advance", "start",
-    ]
-    static let stop = ["absent", "more", "last", "pages", "end"]
-    static let items = ["items", "element", "container", "columns", "absent-items", "connection"]
-    static let rest = [
-        "id", "order", "size", "total", "window", "echo", "carry", "stability", "errors",
-    ]
-    static let all = ["style"] + slots + sources + items + stop + rest
-
-    /// The keys that decide what is asked for; the others only read what came.
-    static let asking: Set<String> = Set(slots + sources)
-        .union(["style", "size", "connection", "carry", "window", "absent"])
-}
-
 extension SpecSheet {
     /// Reads `paging`: a style, and whatever of it the spec sets otherwise.
     mutating func convention(_ node: YAMLNode) -> Convention? {
         guard
-            let fields = fields(
-                of: node, in: "`paging`", required: ["style"], optional: PagingKeys.all)
+            let fields = fields(of: node, in: .paging)
         else { return nil }
-        if let style = fields["style"], style.text == Convention.unknownStyle {
+        if let style = fields[.style], style.text == Convention.unknownStyle {
             fail(style, Self.unknownStyle(fields))
             return nil
         }
         let before = mistakes.count
-        let named: Convention.Style? = choice(fields["style"], as: "`style`")
+        let named: Convention.Style? = choice(fields[.style], as: "`style`")
         // Without a style the other keys can still be checked, each by itself.
         let style = named ?? .singlePage
         var convention = Convention(
             style: style, sources: style.defaultSources, slots: style.defaultSlots,
             authority: .emptyPage, items: Convention.Items([]))
-        readConnection(fields["connection"], into: &convention)
+        readConnection(fields[.connection], into: &convention)
         readItems(fields, into: &convention)
         readSlots(fields, into: &convention)
         readSources(fields, into: &convention)
@@ -49,15 +29,15 @@ extension SpecSheet {
         guard named != nil else { return nil }
         checkNeeds(of: style, fields, at: node)
         if mistakes.count == before { check(convention, fields, at: node) }
-        convention.authority = authority(fields["end"]) ?? convention.defaultAuthority
-        if mistakes.count == before { checkAuthority(of: convention, at: fields["end"] ?? node) }
+        convention.authority = authority(fields[.end]) ?? convention.defaultAuthority
+        if mistakes.count == before { checkAuthority(of: convention, at: fields[.end] ?? node) }
         return mistakes.count == before ? convention : nil
     }
 
     /// What to fill in where `probe` did not find out how an API pages.
-    private static func unknownStyle(_ fields: [String: YAMLNode]) -> String {
+    private static func unknownStyle(_ fields: SpecFields) -> String {
         let styles = Convention.Style.allCases.map(\.rawValue).joined(separator: ", ")
-        let missing = fields["items"] == nil ? "`items`, " : ""
+        let missing = fields[.items] == nil ? "`items`, " : ""
         return
             "how this API pages is not known yet: fill in `style` (\(styles)), \(missing)where the next "
             + "position comes from (such as `cursor: $.next`) and where it goes (such as `query: cursor`)"
@@ -83,21 +63,21 @@ extension SpecSheet {
     }
 
     private mutating func readItems(
-        _ fields: [String: YAMLNode], into convention: inout Convention
+        _ fields: SpecFields, into convention: inout Convention
     ) {
-        if let items = fields["items"] {
+        if let items = fields[.items] {
             convention.items.paths = bodyPaths(items, as: "`items`")
             convention.items.element = nil
         }
-        if let element = bodyPath(fields["element"], as: "`element`") {
+        if let element = bodyPath(fields[.element], as: "`element`") {
             convention.items.element = element
         }
-        convention.items.container = choice(fields["container"], as: "`container`") ?? .array
-        convention.items.columns = bodyPath(fields["columns"], as: "`columns`")
-        let absent: AbsentItems? = choice(fields["absent-items"], as: "`absent-items`")
+        convention.items.container = choice(fields[.container], as: "`container`") ?? .array
+        convention.items.columns = bodyPath(fields[.columns], as: "`columns`")
+        let absent: SpecWords.AbsentItems? = choice(fields[.absentItems], as: "`absent-items`")
         convention.items.absentIsEmpty = absent == .empty
-        convention.identity = identity(fields["id"])
-        convention.order = order(fields["order"])
+        convention.identity = identity(fields[.id])
+        convention.order = order(fields[.order])
     }
 
     private mutating func identity(_ node: YAMLNode?) -> Convention.Identity {
@@ -122,20 +102,18 @@ extension SpecSheet {
         _ node: YAMLNode
     ) -> (keys: [Convention.Order.Key], isUnique: Bool) {
         guard
-            let fields = fields(
-                of: node, in: "`order`", required: ["by"],
-                optional: ["direction", "as", "collation", "nulls", "unique"])
+            let fields = fields(of: node, in: .order)
         else { return ([], false) }
-        let direction: Convention.Order.Direction? = choice(fields["direction"], as: "`direction`")
-        let comparison: Convention.Order.Comparison? = choice(fields["as"], as: "`as`")
+        let direction: Convention.Order.Direction? = choice(fields[.direction], as: "`direction`")
+        let comparison: Convention.Order.Comparison? = choice(fields[.as], as: "`as`")
         let collation: Convention.Order.Collation? = choice(
-            fields["collation"], as: "`collation`")
-        let nulls: Convention.Order.Nulls? = choice(fields["nulls"], as: "`nulls`")
-        if let node = fields["collation"], comparison == .number || comparison == .time {
+            fields[.collation], as: "`collation`")
+        let nulls: Convention.Order.Nulls? = choice(fields[.nulls], as: "`nulls`")
+        if let node = fields[.collation], comparison == .number || comparison == .time {
             fail(node, "`collation` says how texts are compared, not numbers or times")
         }
-        let isUnique = bool(fields["unique"], as: "`unique`") ?? false
-        let keys = bodyPaths(fields["by"], as: "`by`").map {
+        let isUnique = bool(fields[.unique], as: "`unique`") ?? false
+        let keys = bodyPaths(fields[.by], as: "`by`").map {
             Convention.Order.Key(
                 $0, direction ?? .ascending, as: comparison, collation: collation, nulls: nulls)
         }
@@ -143,33 +121,27 @@ extension SpecSheet {
     }
 }
 
-/// What a page without a container of items is.
-enum AbsentItems: String, CaseIterable {
-    case empty
-    case error
-}
-
 extension SpecSheet {
     /// Reports the keys without which the style makes no sense.
     private mutating func checkNeeds(
-        of style: Convention.Style, _ fields: [String: YAMLNode], at node: YAMLNode
+        of style: Convention.Style, _ fields: SpecFields, at node: YAMLNode
     ) {
         let what = "`paging` in style `\(style.rawValue)`"
-        func has(_ keys: [String]) -> Bool { keys.contains { fields[$0] != nil } }
-        if !has(["items", "connection"]) { fail(node, "\(what) needs `items`") }
+        func has(_ keys: [SpecKey]) -> Bool { !fields.used(of: keys).isEmpty }
+        if !has([.items, .connection]) { fail(node, "\(what) needs `items`") }
         guard style != .singlePage else { return }
-        if style.defaultSources.isEmpty, !has(PagingKeys.sources + ["connection"]) {
+        if style.defaultSources.isEmpty, !has(SpecKey.sources + [.connection]) {
             fail(node, "\(what) needs \(style.neededSource)")
         }
-        if style.defaultSlots.isEmpty, !has(PagingKeys.slots) {
-            let names = PagingKeys.slots.map { "`\($0)`" }.joined(separator: ", ")
+        if style.defaultSlots.isEmpty, !has(SpecKey.slots) {
+            let names = SpecKey.slots.map { "`\($0.rawValue)`" }.joined(separator: ", ")
             fail(node, "\(what) needs `query` (or another of \(names)) to put the position in")
         }
     }
 
     /// Reports keys that do not go together.
     private mutating func check(
-        _ convention: Convention, _ fields: [String: YAMLNode], at node: YAMLNode
+        _ convention: Convention, _ fields: SpecFields, at node: YAMLNode
     ) {
         guard convention.style != .singlePage else { return }
         if convention.sources.isEmpty {
@@ -177,8 +149,10 @@ extension SpecSheet {
             fail(node, "`paging` in style `\(style.rawValue)` needs \(style.neededSource)")
         }
         for case .link in convention.sources where convention.slots.first != .url {
-            let slot = PagingKeys.slots.first { fields[$0] != nil } ?? "query"
-            fail(fields[slot] ?? node, "a link is used whole, so `\(slot)` has no effect with it")
+            let slot = fields.used(of: SpecKey.slots).first ?? .query
+            fail(
+                fields[slot] ?? node,
+                "a link is used whole, so `\(slot.rawValue)` has no effect with it")
         }
         for case .body(let paths) in convention.sources {
             checkCount(paths.count, convention, node)
@@ -190,16 +164,16 @@ extension SpecSheet {
             fail(node, "to ask for one item more than a page holds, `paging` needs `size`")
         }
         if convention.asksOneMore, let size = convention.size, let maximum = size.maximum,
-            size.value >= maximum, let node = fields["size"]
+            size.value >= maximum, let node = fields[.size]
         {
             fail(
                 node,
                 "one item more than \(size.value) is asked for, which is above the maximum: a server "
                     + "that holds to it would seem to have no more")
         }
-        checkSizeSlot(convention, at: fields["size"])
+        checkSizeSlot(convention, at: fields[.size])
         if convention.identity == .key, convention.items.container != .map {
-            fail(fields["id"] ?? node, "`id: key` goes with `container: map`")
+            fail(fields[.id] ?? node, "`id: key` goes with `container: map`")
         }
     }
 
@@ -215,9 +189,9 @@ extension SpecSheet {
         guard let node else { return nil }
         if node.text != nil { return choice(node, as: "`end`") }
         guard
-            let fields = fields(of: node, in: "`end`", required: ["authority"], optional: [])
+            let fields = fields(of: node, in: .end)
         else { return nil }
-        return choice(fields["authority"], as: "`authority`")
+        return choice(fields[.authority], as: "`authority`")
     }
 
     /// Reports an authority whose signal the spec does not read.

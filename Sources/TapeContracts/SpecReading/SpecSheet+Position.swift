@@ -5,12 +5,15 @@ import TapeYAML
 
 extension SpecSheet {
     /// Reads where the position goes.
-    mutating func readSlots(_ fields: [String: YAMLNode], into convention: inout Convention) {
-        let used = PagingKeys.slots.filter { fields[$0] != nil }
+    mutating func readSlots(_ fields: SpecFields, into convention: inout Convention) {
+        let used = fields.used(of: SpecKey.slots)
         guard let key = used.first, let node = fields[key] else { return }
         for other in used.dropFirst() {
             if let node = fields[other] {
-                fail(node, "the position goes to one kind of place: `\(key)` or `\(other)`")
+                fail(
+                    node,
+                    "the position goes to one kind of place: `\(key.rawValue)` or `\(other.rawValue)`"
+                )
             }
         }
         convention.slots = slots(key, node)
@@ -18,24 +21,25 @@ extension SpecSheet {
 
     /// Reads the one place of a mapping whose key says which kind of place it is.
     mutating func slot(
-        _ fields: [String: YAMLNode], in what: String, at node: YAMLNode
+        _ fields: SpecFields, in what: String, at node: YAMLNode
     ) -> Convention.Slot? {
-        let used = PagingKeys.slots.filter { fields[$0] != nil }
+        let used = fields.used(of: SpecKey.slots)
         guard let key = used.first else { return nil }
         if used.count > 1 {
-            fail(node, "\(what) goes to one kind of place: `\(used[0])` or `\(used[1])`")
+            fail(
+                node,
+                "\(what) goes to one kind of place: `\(used[0].rawValue)` or `\(used[1].rawValue)`")
         }
         return fields[key].flatMap { slots(key, $0).first }
     }
 
-    private mutating func slots(_ key: String, _ node: YAMLNode) -> [Convention.Slot] {
+    private mutating func slots(_ key: SpecKey, _ node: YAMLNode) -> [Convention.Slot] {
         switch key {
-        case "query": oneOrMany(node) { $0.querySlot($1) }
-        case "form": texts(node, as: "`form`").map(Convention.Slot.form)
-        case "body":
-            oneOrMany(node) { $0.bodySlot($1) }
-        case "header": headerSlot(node).map { [$0] } ?? []
-        case "path": pathSlot(node).map { [$0] } ?? []
+        case .query: oneOrMany(node) { $0.querySlot($1) }
+        case .form: texts(node, as: "`form`").map(Convention.Slot.form)
+        case .body: oneOrMany(node) { $0.bodySlot($1) }
+        case .header: headerSlot(node).map { [$0] } ?? []
+        case .path: pathSlot(node).map { [$0] } ?? []
         default: mergeSlot(node).map { [$0] } ?? []
         }
     }
@@ -43,10 +47,10 @@ extension SpecSheet {
     /// A query key, one whose value is written as JSON, or a place in such a value.
     private mutating func querySlot(_ node: YAMLNode) -> Convention.Slot? {
         guard node.entries != nil else { return text(node, as: "`query`").map { .query($0) } }
-        guard let fields = fields(of: node, in: "`query`", required: ["json"], optional: ["at"])
+        guard let fields = fields(of: node, in: .jsonQuery)
         else { return nil }
-        guard let name = text(fields["json"], as: "`json`") else { return nil }
-        guard let at = fields["at"] else { return .jsonQuery(name) }
+        guard let name = text(fields[.json], as: "`json`") else { return nil }
+        guard let at = fields[.at] else { return .jsonQuery(name) }
         return requestPath(at, as: "`at`").map { .queryMember(name, $0) }
     }
 
@@ -112,52 +116,47 @@ extension SpecSheet {
 
     private mutating func mergeSlot(_ node: YAMLNode) -> Convention.Slot? {
         if node.entries != nil {
-            guard let fields = fields(of: node, in: "`merge`", required: ["body"], optional: [])
+            guard let fields = fields(of: node, in: .mergedBody)
             else { return nil }
-            return fields["body"].flatMap { requestPath($0, as: "`body`") }
+            return fields[.body].flatMap { requestPath($0, as: "`body`") }
                 .map { .merge(.body($0)) }
         }
-        let target: MergeName? = choice(node, as: "`merge`")
+        let target: SpecWords.Merge? = choice(node, as: "`merge`")
         switch target {
         case .query?: return .merge(.query)
         case .form?: return .merge(.form)
         case nil: return nil
         }
     }
-
-    private enum MergeName: String, CaseIterable {
-        case query
-        case form
-    }
 }
 
 extension SpecSheet {
     /// Reads where positions come from; the first source that gives one counts.
-    mutating func readSources(_ fields: [String: YAMLNode], into convention: inout Convention) {
+    mutating func readSources(_ fields: SpecFields, into convention: inout Convention) {
         var sources: [Convention.Source] = []
         if let link = link(fields, convention.style) { sources.append(link) }
-        if let name = text(fields["next-header"], as: "`next-header`") {
+        if let name = text(fields[.nextHeader], as: "`next-header`") {
             sources.append(.header(HeaderName(name)))
         }
-        for key in ["next", "cursor", "continue"] {
-            let paths = bodyPaths(fields[key], as: "`\(key)`")
+        for key in [SpecKey.next, .cursor, .continue] {
+            let paths = bodyPaths(fields[key], as: "`\(key.rawValue)`")
             if !paths.isEmpty { sources.append(.body(paths)) }
         }
-        for (key, place) in [("first-item", Convention.ItemPlace.first), ("last-item", .last)] {
-            let paths = bodyPaths(fields[key], as: "`\(key)`")
+        for place in Convention.ItemPlace.allCases {
+            let paths = bodyPaths(fields[place.key], as: "`\(place.key.rawValue)`")
             if !paths.isEmpty { sources.append(.item(place, paths)) }
         }
-        if let node = fields["item-step"] {
+        if let node = fields[.itemStep] {
             if let step = node.integer {
                 convention.itemStep = step
             } else {
                 fail(node, "`item-step` must be a whole number such as -1")
             }
-            if fields["first-item"] == nil, fields["last-item"] == nil {
+            if fields[.firstItem] == nil, fields[.lastItem] == nil {
                 fail(node, "`item-step` goes with `first-item` or `last-item`")
             }
         }
-        let extra = bodyPaths(fields["extra-item"], as: "`extra-item`")
+        let extra = bodyPaths(fields[.extraItem], as: "`extra-item`")
         if !extra.isEmpty { sources.append(.extraRow(extra)) }
         if let counter = counter(fields, convention, isAlone: sources.isEmpty) {
             sources.append(.counted(counter))
@@ -166,12 +165,12 @@ extension SpecSheet {
     }
 
     private mutating func link(
-        _ fields: [String: YAMLNode], _ style: Convention.Style
+        _ fields: SpecFields, _ style: Convention.Style
     ) -> Convention.Source? {
-        guard style == .linkHeader || fields["rel"] != nil || fields["link-attributes"] != nil
+        guard style == .linkHeader || fields[.rel] != nil || fields[.linkAttributes] != nil
         else { return nil }
-        let relation = text(fields["rel"], as: "`rel`") ?? "next"
-        return .link(relation: relation, tests: linkTests(fields["link-attributes"]))
+        let relation = text(fields[.rel], as: "`rel`") ?? "next"
+        return .link(relation: relation, tests: linkTests(fields[.linkAttributes]))
     }
 
     private mutating func linkTests(_ node: YAMLNode?) -> [Convention.LinkTest] {
@@ -192,12 +191,12 @@ extension SpecSheet {
 
     /// The counter that the spec sets, or the style's own where the server gives no position.
     private mutating func counter(
-        _ fields: [String: YAMLNode], _ convention: Convention, isAlone: Bool
+        _ fields: SpecFields, _ convention: Convention, isAlone: Bool
     ) -> Convention.Counter? {
-        let advance: Convention.Advance? = choice(fields["advance"], as: "`advance`")
-        let start = number(fields["start"], as: "`start`")
+        let advance: Convention.Advance? = choice(fields[.advance], as: "`advance`")
+        let start = number(fields[.start], as: "`start`")
         let usual = convention.counter
-        if let node = fields["start"], advance == nil, usual == nil || !isAlone {
+        if let node = fields[.start], advance == nil, usual == nil || !isAlone {
             fail(node, "`start` is for positions that are counted")
         }
         guard let step = advance ?? (isAlone ? usual?.advance : nil) else { return nil }

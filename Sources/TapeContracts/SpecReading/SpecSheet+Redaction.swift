@@ -6,23 +6,21 @@ extension SpecSheet {
     /// Reads `redact`: what is kept and why, and what else is taken.
     mutating func redaction(_ node: YAMLNode?) -> ContractSpec.Redaction {
         guard let node,
-            let fields = fields(
-                of: node, in: "`redact`", required: [], optional: ["keep", "also"])
+            let fields = fields(of: node, in: .redaction)
         else { return .init() }
         return .init(
-            kept: list(fields["keep"], as: "`keep`").compactMap { kept($0) },
-            taken: list(fields["also"], as: "`also`").compactMap {
+            kept: list(fields[.keep], as: "`keep`").compactMap { kept($0) },
+            taken: list(fields[.also], as: "`also`").compactMap {
                 redactedPlace($0, as: "a place to redact")
             })
     }
 
     private mutating func kept(_ node: YAMLNode) -> ContractSpec.Redaction.Kept? {
         guard
-            let fields = fields(
-                of: node, in: "what is kept", required: ["at", "because"], optional: [])
+            let fields = fields(of: node, in: .kept)
         else { return nil }
-        let place = fields["at"].flatMap { redactedPlace($0, as: "`at`") }
-        let reason = text(fields["because"], as: "`because`")
+        let place = fields[.at].flatMap { redactedPlace($0, as: "`at`") }
+        let reason = text(fields[.because], as: "`because`")
         guard let place, let reason else { return nil }
         guard reason.contains(where: { !$0.isWhitespace }) else {
             fail(node, "`because` must say why this is no secret")

@@ -15,20 +15,15 @@ struct SharedTerms {
 }
 
 extension SpecSheet {
-    private static let verbs = ["get", "post", "put"]
-    static let bodies = ["body", "json", "form", "graphql"]
-
     /// Reads `request` of a spec.
     mutating func request(
         _ node: YAMLNode, extending shared: SharedTerms
     ) -> ContractSpec.Request? {
         guard
-            let fields = fields(
-                of: node, in: "`request`", required: [],
-                optional: Self.verbs + ["headers", "variables"] + Self.bodies)
+            let fields = fields(of: node, in: .request)
         else { return nil }
-        let used = Self.verbs.filter { fields[$0] != nil }
-        let headers = headers(fields["headers"])
+        let used = fields.used(of: SpecKey.verbs)
+        let headers = headers(fields[.headers])
         let body = requestBody(fields)
         guard let verb = used.first, used.count == 1 else {
             fail(node, "`request` needs one of `get`, `post`, `put` with the URL")
@@ -37,20 +32,18 @@ extension SpecSheet {
         guard let url = address(fields[verb], base: shared.base) else { return nil }
         let own = Set(headers.map(\.name))
         return ContractSpec.Request(
-            method: HTTPMethod(rawValue: verb.uppercased()), url: url,
+            method: HTTPMethod(rawValue: verb.rawValue.uppercased()), url: url,
             headers: shared.headers.filter { !own.contains($0.name) } + headers, body: body)
     }
 
     /// Reads `request` of a file that others extend.
     mutating func sharedRequest(_ node: YAMLNode?, into terms: inout SharedTerms) {
         guard let node,
-            let fields = fields(
-                of: node, in: "`request` of a shared file", required: [],
-                optional: ["base", "headers"])
+            let fields = fields(of: node, in: .sharedRequest)
         else { return }
         terms.requestNode = node
-        terms.base = address(fields["base"], base: nil)
-        terms.headers = headers(fields["headers"])
+        terms.base = address(fields[.base], base: nil)
+        terms.headers = headers(fields[.headers])
     }
 
     /// The URL of a request, which says its scheme and host unless the environment or a shared file does.
@@ -98,24 +91,24 @@ extension SpecSheet {
         return headers
     }
 
-    mutating func requestBody(_ fields: [String: YAMLNode]) -> ContractSpec.Body? {
-        let used = Self.bodies.filter { fields[$0] != nil }
+    mutating func requestBody(_ fields: SpecFields) -> ContractSpec.Body? {
+        let used = fields.used(of: SpecKey.bodies)
         for other in used.dropFirst() {
             if let node = fields[other] {
-                fail(node, "a request has one body: `\(used[0])` or `\(other)`")
+                fail(node, "a request has one body: `\(used[0].rawValue)` or `\(other.rawValue)`")
             }
         }
-        if let variables = fields["variables"], fields["graphql"] == nil {
+        if let variables = fields[.variables], fields[.graphql] == nil {
             fail(variables, "`variables` goes with `graphql`")
         }
         guard let kind = used.first, let node = fields[kind] else { return nil }
         switch kind {
-        case "body": return template(node, as: "`body`").map { .text($0) }
-        case "json": return jsonTemplate(node, as: "`json`").map { .json($0) }
-        case "form": return .form(formFields(node))
+        case .body: return template(node, as: "`body`").map { .text($0) }
+        case .json: return jsonTemplate(node, as: "`json`").map { .json($0) }
+        case .form: return .form(formFields(node))
         default:
             let query = template(node, as: "`graphql`")
-            let variables = fields["variables"].map { jsonTemplate($0, as: "`variables`") }
+            let variables = fields[.variables].map { jsonTemplate($0, as: "`variables`") }
             return query.map {
                 .graphQL($0, variables: (variables ?? nil) ?? SpecText(literal: "{}"))
             }

@@ -5,17 +5,17 @@ import TapeYAML
 
 extension SpecSheet {
     /// Reads what tells the end, the size of pages and of the list.
-    mutating func readSignals(_ fields: [String: YAMLNode], into convention: inout Convention) {
-        if let absent = fields["absent"] { convention.absent = self.absent(absent) }
-        if let node = fields["more"] { convention.flag = flag(node, "more", meansMore: true) }
-        if let node = fields["last"] {
-            if fields["more"] != nil { fail(node, "a page has one flag: `more` or `last`") }
+    mutating func readSignals(_ fields: SpecFields, into convention: inout Convention) {
+        if let absent = fields[.absent] { convention.absent = self.absent(absent) }
+        if let node = fields[.more] { convention.flag = flag(node, "more", meansMore: true) }
+        if let node = fields[.last] {
+            if fields[.more] != nil { fail(node, "a page has one flag: `more` or `last`") }
             convention.flag = flag(node, "last", meansMore: false)
         }
-        convention.pages = fields["pages"].flatMap { place($0, as: "`pages`") }
-        convention.total = total(fields["total"])
-        convention.size = size(fields["size"])
-        convention.window = count(fields["window"], as: "`window`")
+        convention.pages = fields[.pages].flatMap { place($0, as: "`pages`") }
+        convention.total = total(fields[.total])
+        convention.size = size(fields[.size])
+        convention.window = count(fields[.window], as: "`window`")
     }
 
     private mutating func absent(_ node: YAMLNode) -> Convention.AbsentSet {
@@ -40,40 +40,33 @@ extension SpecSheet {
             }
         }
         guard
-            let fields = fields(
-                of: node, in: "`\(name)`", required: [], optional: ["at", "header", "absent"])
+            let fields = fields(of: node, in: .flag, as: "`\(name)`")
         else { return nil }
-        let absent: AbsentFlag? = choice(fields["absent"], as: "`absent`")
+        let absent: SpecWords.AbsentFlag? = choice(fields[.absent], as: "`absent`")
         return place(fields, in: "`\(name)`", at: node).map {
             Convention.Flag(
                 at: $0, meansMore: meansMore, whenAbsent: absent.map { $0 == .more })
         }
     }
 
-    /// What a page without a flag says.
-    private enum AbsentFlag: String, CaseIterable {
-        case more
-        case end
-    }
-
     /// A place in a response: a path, or a mapping that says `at` or `header`.
     mutating func place(_ node: YAMLNode, as what: String) -> ResponsePlace? {
         if node.entries == nil { return bodyPath(node, as: what).map(ResponsePlace.body) }
-        guard let fields = fields(of: node, in: what, required: [], optional: ["at", "header"])
+        guard let fields = fields(of: node, in: .place, as: what)
         else { return nil }
         return place(fields, in: what, at: node)
     }
 
     private mutating func place(
-        _ fields: [String: YAMLNode], in what: String, at node: YAMLNode
+        _ fields: SpecFields, in what: String, at node: YAMLNode
     ) -> ResponsePlace? {
-        if let header = fields["header"] {
-            if fields["at"] != nil {
+        if let header = fields[.header] {
+            if fields[.at] != nil {
                 fail(header, "\(what) is in the body or in a header, not both")
             }
             return text(header, as: "`header`").map { .header(HeaderName($0)) }
         }
-        if let at = fields["at"] { return bodyPath(at, as: "`at`").map(ResponsePlace.body) }
+        if let at = fields[.at] { return bodyPath(at, as: "`at`").map(ResponsePlace.body) }
         fail(node, "\(what) needs `at` with a path, or `header` with a name")
         return nil
     }
@@ -84,10 +77,9 @@ extension SpecSheet {
             return place(node, as: "`total`").map { Convention.Total(at: $0) }
         }
         guard
-            let fields = fields(
-                of: node, in: "`total`", required: [], optional: ["at", "header", "means"])
+            let fields = fields(of: node, in: .total)
         else { return nil }
-        let meaning: Convention.Total.Meaning? = choice(fields["means"], as: "`means`")
+        let meaning: Convention.Total.Meaning? = choice(fields[.means], as: "`means`")
         return place(fields, in: "`total`", at: node).map {
             Convention.Total(at: $0, meaning ?? .exact)
         }
@@ -99,17 +91,14 @@ extension SpecSheet {
             return count(node, as: "`size`").map { Convention.Size(nil, value: $0) }
         }
         guard
-            let fields = fields(
-                of: node, in: "`size`", required: ["value"],
-                optional: PagingKeys.slots.filter { $0 != "merge" }
-                    + ["maximum", "over-maximum", "pages"])
+            let fields = fields(of: node, in: .size)
         else { return nil }
         let slot = slot(fields, in: "the size", at: node)
-        let maximum = count(fields["maximum"], as: "`maximum`")
+        let maximum = count(fields[.maximum], as: "`maximum`")
         let over: Convention.Size.OverMaximum? = choice(
-            fields["over-maximum"], as: "`over-maximum`")
-        let exactness: Convention.Size.Exactness? = choice(fields["pages"], as: "`pages`")
-        return count(fields["value"], as: "`value`").map {
+            fields[.overMaximum], as: "`over-maximum`")
+        let exactness: Convention.Size.Exactness? = choice(fields[.pages], as: "`pages`")
+        return count(fields[.value], as: "`value`").map {
             var size = Convention.Size(
                 slot, value: $0, maximum: maximum, overMaximum: over,
                 exactness: exactness ?? .atMost)
@@ -121,22 +110,20 @@ extension SpecSheet {
 
 extension SpecSheet {
     /// Reads what travels along, what changes do to a walk, and what errors look like.
-    mutating func readTravel(_ fields: [String: YAMLNode], into convention: inout Convention) {
-        if let echo = fields["echo"] { convention.echo = self.echo(echo) }
-        if let carry = fields["carry"] { convention.carry = self.carry(carry) }
-        if let stability = fields["stability"] { convention.stability = self.stability(stability) }
-        if let errors = fields["errors"] { convention.errors = self.errors(errors) }
+    mutating func readTravel(_ fields: SpecFields, into convention: inout Convention) {
+        if let echo = fields[.echo] { convention.echo = self.echo(echo) }
+        if let carry = fields[.carry] { convention.carry = self.carry(carry) }
+        if let stability = fields[.stability] { convention.stability = self.stability(stability) }
+        if let errors = fields[.errors] { convention.errors = self.errors(errors) }
     }
 
     private mutating func echo(_ node: YAMLNode) -> [Convention.Echo: ResponsePlace] {
         guard
-            let fields = fields(
-                of: node, in: "`echo`", required: [],
-                optional: Convention.Echo.allCases.map(\.rawValue))
+            let fields = fields(of: node, in: .echo)
         else { return [:] }
         var echo: [Convention.Echo: ResponsePlace] = [:]
         for one in Convention.Echo.allCases {
-            echo[one] = fields[one.rawValue].flatMap { place($0, as: "`\(one.rawValue)`") }
+            echo[one] = fields[one.key].flatMap { place($0, as: "`\(one.rawValue)`") }
         }
         return echo
     }
@@ -144,39 +131,29 @@ extension SpecSheet {
     private mutating func carry(_ node: YAMLNode) -> Convention.Carry {
         var carry = Convention.Carry()
         guard
-            let fields = fields(
-                of: node, in: "`carry`", required: [],
-                optional: ["drop", "only", "add", "body", "json", "tokens", "origins"])
+            let fields = fields(of: node, in: .carry)
         else { return carry }
-        carry.dropped = texts(fields["drop"], as: "`drop`")
-        if let only = fields["only"] {
+        carry.dropped = texts(fields[.drop], as: "`drop`")
+        if let only = fields[.only] {
             carry.only = list(only, as: "`only`").compactMap { text($0, as: "a query key") }
         }
-        carry.added = texts(fields["add"], as: "`add`")
-        carry.origins = texts(fields["origins"], as: "`origins`")
-        let body: CarriedBody? = choice(fields["body"], as: "`body`")
-        if body == CarriedBody.none { carry.body = .none }
-        if let json = fields["json"] {
+        carry.added = texts(fields[.add], as: "`add`")
+        carry.origins = texts(fields[.origins], as: "`origins`")
+        let body: SpecWords.CarriedBody? = choice(fields[.body], as: "`body`")
+        if body == SpecWords.CarriedBody.none { carry.body = .none }
+        if let json = fields[.json] {
             if body != nil { fail(json, "later requests send one body: `body` or `json`") }
             carry.body = .other(json.json)
         }
-        carry.tokens = list(fields["tokens"], as: "`tokens`").compactMap { token($0) }
+        carry.tokens = list(fields[.tokens], as: "`tokens`").compactMap { token($0) }
         return carry
-    }
-
-    /// What later requests send as body.
-    private enum CarriedBody: String, CaseIterable {
-        case same
-        case none
     }
 
     private mutating func token(_ node: YAMLNode) -> Convention.Carry.Token? {
         guard
-            let fields = fields(
-                of: node, in: "a token that is carried", required: ["from"],
-                optional: PagingKeys.slots.filter { $0 != "merge" })
+            let fields = fields(of: node, in: .token)
         else { return nil }
-        let from = fields["from"].flatMap { place($0, as: "`from`") }
+        let from = fields[.from].flatMap { place($0, as: "`from`") }
         let slot = slot(fields, in: "the token", at: node)
         if slot == nil {
             fail(node, "a token that is carried needs a place to go, such as `query`")
@@ -190,36 +167,26 @@ extension SpecSheet {
             return Convention.Stability(choice(node, as: "`stability`"))
         }
         guard
-            let fields = fields(
-                of: node, in: "`stability`", required: [],
-                optional: ["kind", "key", "cursor", "order"])
+            let fields = fields(of: node, in: .stability)
         else { return Convention.Stability() }
-        let kind: Convention.Stability.Kind? = choice(fields["kind"], as: "`kind`")
-        let reuse: Convention.Stability.Reuse? = choice(fields["cursor"], as: "`cursor`")
-        let order: StableOrder? = choice(fields["order"], as: "`order`")
+        let kind: Convention.Stability.Kind? = choice(fields[.kind], as: "`kind`")
+        let reuse: Convention.Stability.Reuse? = choice(fields[.cursor], as: "`cursor`")
+        let order: SpecWords.StableOrder? = choice(fields[.order], as: "`order`")
         return Convention.Stability(
-            kind, key: fields["key"].flatMap { place($0, as: "`key`") },
+            kind, key: fields[.key].flatMap { place($0, as: "`key`") },
             reuse: reuse ?? .repeatable, isOrderMutable: order == .mutable)
-    }
-
-    /// Whether what items are ordered by can change.
-    private enum StableOrder: String, CaseIterable {
-        case fixed
-        case mutable
     }
 
     private mutating func errors(_ node: YAMLNode) -> Convention.Errors {
         var errors = Convention.Errors()
         guard
-            let fields = fields(
-                of: node, in: "`errors`", required: [],
-                optional: ["bad-cursor", "expired", "recovery", "past-end", "rate-limit"])
+            let fields = fields(of: node, in: .errors)
         else { return errors }
-        errors.badCursor = statuses(fields["bad-cursor"], as: "`bad-cursor`")
-        errors.expired = statuses(fields["expired"], as: "`expired`")
-        errors.recovery = bodyPath(fields["recovery"], as: "`recovery`")
-        if let node = fields["past-end"] { errors.pastEnd = pastEnd(node) }
-        if let node = fields["rate-limit"] {
+        errors.badCursor = statuses(fields[.badCursor], as: "`bad-cursor`")
+        errors.expired = statuses(fields[.expired], as: "`expired`")
+        errors.recovery = bodyPath(fields[.recovery], as: "`recovery`")
+        if let node = fields[.pastEnd] { errors.pastEnd = pastEnd(node) }
+        if let node = fields[.rateLimit] {
             errors.rateLimit = statuses(node, as: "`rate-limit`")
         }
         return errors
@@ -227,8 +194,8 @@ extension SpecSheet {
 
     private mutating func pastEnd(_ node: YAMLNode) -> Convention.Errors.PastEnd? {
         switch node.text {
-        case "empty"?: return .empty
-        case "other-page"?: return .otherPage
+        case SpecWords.PastEnd.empty.rawValue?: return .empty
+        case SpecWords.PastEnd.otherPage.rawValue?: return .otherPage
         case let text?:
             guard node.integer != nil else {
                 fail(node, "`past-end` is empty, other-page or a status such as 404, not `\(text)`")

@@ -3,8 +3,6 @@ import TapePaging
 import TapeYAML
 
 extension SpecSheet {
-    private static let writingVerbs = ["post", "put", "patch", "delete"]
-
     /// Reads `stir`: one way to make, change and take away rows, or a list of them.
     mutating func stir(_ node: YAMLNode) -> ContractSpec.Stir? {
         readsStir = true
@@ -13,12 +11,10 @@ extension SpecSheet {
         var delay: ContractSpec.Stir.Delay?
         for part in node.elements ?? [node] {
             guard
-                let fields = fields(
-                    of: part, in: "`stir`", required: ["insert"],
-                    optional: ["change", "delete", "visible-after"])
+                let fields = fields(of: part, in: .stir)
             else { continue }
             kinds += self.kinds(fields, at: part)
-            delay = delay ?? fields["visible-after"].flatMap { self.delay($0) }
+            delay = delay ?? fields[.visibleAfter].flatMap { self.delay($0) }
         }
         guard !kinds.isEmpty else {
             if mistakes.isEmpty { fail(node, "`stir` needs `insert`") }
@@ -28,14 +24,14 @@ extension SpecSheet {
     }
 
     private mutating func kinds(
-        _ fields: [String: YAMLNode], at node: YAMLNode
+        _ fields: SpecFields, at node: YAMLNode
     ) -> [ContractSpec.Stir.Kind] {
-        let insertions = oneOrMany(fields["insert"]) { sheet, node in sheet.insertion(node) }
-        let changes = oneOrMany(fields["change"]) { sheet, node in
-            sheet.write(node, "`change`", allowing: [])?.write
+        let insertions = oneOrMany(fields[.insert]) { sheet, node in sheet.insertion(node) }
+        let changes = oneOrMany(fields[.change]) { sheet, node in
+            sheet.write(node, in: .write, as: "`change`")?.write
         }
-        let deletions = oneOrMany(fields["delete"]) { sheet, node in
-            sheet.write(node, "`delete`", allowing: [])?.write
+        let deletions = oneOrMany(fields[.delete]) { sheet, node in
+            sheet.write(node, in: .write, as: "`delete`")?.write
         }
         if deletions.count > 1, deletions.count != insertions.count {
             fail(node, "`delete` is one for all rows, or as many as `insert` has kinds of them")
@@ -50,18 +46,15 @@ extension SpecSheet {
     private mutating func insertion(
         _ node: YAMLNode
     ) -> (write: ContractSpec.Stir.Write, key: ContractSpec.Stir.Key)? {
-        guard let (write, fields) = write(node, "`insert`", allowing: ["id"]) else { return nil }
-        guard let id = fields["id"] else {
-            fail(node, "`insert` needs `id`: where the answer names the row that was made")
-            return nil
-        }
+        guard let (write, fields) = write(node, in: .insertion), let id = fields[.id]
+        else { return nil }
         return key(id).map { (write, $0) }
     }
 
     private mutating func key(_ node: YAMLNode) -> ContractSpec.Stir.Key? {
         if node.entries != nil {
-            let fields = fields(of: node, in: "`id`", required: ["header"], optional: [])
-            return text(fields?["header"], as: "`header`").map { .header(HeaderName($0)) }
+            let fields = fields(of: node, in: .headerName)
+            return text(fields?[.header], as: "`header`").map { .header(HeaderName($0)) }
         }
         guard let text = text(node, as: "`id`") else { return nil }
         if text.contains(SpecText.Variable.stirNumber.spelling) {
@@ -77,35 +70,36 @@ extension SpecSheet {
     }
 
     private mutating func write(
-        _ node: YAMLNode, _ what: String, allowing more: [String]
-    ) -> (write: ContractSpec.Stir.Write, fields: [String: YAMLNode])? {
+        _ node: YAMLNode, in mapping: SpecMapping, as name: String? = nil
+    ) -> (write: ContractSpec.Stir.Write, fields: SpecFields)? {
         guard
-            let fields = fields(
-                of: node, in: what, required: [],
-                optional: Self.writingVerbs + ["headers", "variables"] + Self.bodies + more)
+            let fields = fields(of: node, in: mapping, as: name)
         else { return nil }
-        let used = Self.writingVerbs.filter { fields[$0] != nil }
-        let headers = headers(fields["headers"])
+        let used = fields.used(of: SpecKey.writingVerbs)
+        let headers = headers(fields[.headers])
         let body = requestBody(fields)
         guard let verb = used.first, used.count == 1 else {
-            fail(node, "\(what) needs one of `post`, `put`, `patch`, `delete` with the URL")
+            fail(
+                node,
+                "\(name ?? mapping.title) needs one of `post`, `put`, `patch`, `delete` with the URL"
+            )
             return nil
         }
         guard let url = template(fields[verb], as: "the URL") else { return nil }
         let write = ContractSpec.Stir.Write(
-            method: HTTPMethod(rawValue: verb.uppercased()), url: url, headers: headers, body: body)
+            method: HTTPMethod(rawValue: verb.rawValue.uppercased()), url: url, headers: headers,
+            body: body)
         return (write, fields)
     }
 
     private mutating func delay(_ node: YAMLNode) -> ContractSpec.Stir.Delay? {
         guard
-            let fields = fields(
-                of: node, in: "`visible-after`", required: [], optional: ["requests", "seconds"])
+            let fields = fields(of: node, in: .delay)
         else { return nil }
-        if let requests = fields["requests"] {
+        if let requests = fields[.requests] {
             return count(requests, as: "`requests`").map { .requests($0) }
         }
-        guard let text = fields["seconds"]?.text, let seconds = Double(text), seconds > 0,
+        guard let text = fields[.seconds]?.text, let seconds = Double(text), seconds > 0,
             seconds <= 3600
         else {
             fail(node, "`visible-after` needs `requests`, or `seconds` up to 3600")

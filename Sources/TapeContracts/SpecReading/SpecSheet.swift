@@ -16,28 +16,30 @@ struct SpecSheet {
             .init(line: node.mark.line, column: node.mark.column, message: message))
     }
 
-    /// The values of a mapping by key, with unknown and missing keys reported.
+    /// The values of a mapping by key, with unknown and missing keys reported; messages may call it otherwise than the format does.
     mutating func fields(
-        of node: YAMLNode, in what: String, required: [String], optional: [String]
-    ) -> [String: YAMLNode]? {
+        of node: YAMLNode, in mapping: SpecMapping, as name: String? = nil
+    ) -> SpecFields? {
+        let what = name ?? mapping.title
         guard case .mapping(let entries) = node.content else {
             fail(node, "\(what) must be a mapping of keys to values")
             return nil
         }
-        let known = required + optional
-        var values: [String: YAMLNode] = [:]
+        let known = mapping.keys
+        var fields = SpecFields(mapping)
         for entry in entries {
-            let key = entry.key.text ?? ""
-            guard known.contains(key) else {
-                fail(entry.key, unknown(key, in: what, known))
+            let text = entry.key.text ?? ""
+            guard let key = SpecKey(rawValue: text), known.contains(key) else {
+                fail(entry.key, unknown(text, in: what, known.map(\.rawValue)))
                 continue
             }
-            values[key] = entry.value
+            fields[key] = entry.value
         }
-        for key in required where values[key] == nil {
-            fail(node, "\(what) needs `\(key)`")
+        for entry in mapping.entries where entry.isRequired && fields[entry.key] == nil {
+            let meaning = entry.value.description.map { ": \($0)" } ?? ""
+            fail(node, "\(what) needs `\(entry.key.rawValue)`\(meaning)")
         }
-        return values
+        return fields
     }
 
     private func unknown(_ key: String, in what: String, _ known: [String]) -> String {
@@ -177,4 +179,25 @@ struct SpecSheet {
         }
         return elements
     }
+}
+
+/// What a mapping of a spec holds, by the keys that the format gives it.
+struct SpecFields {
+    let mapping: SpecMapping
+    private var nodes: [SpecKey: YAMLNode] = [:]
+
+    init(_ mapping: SpecMapping) {
+        self.mapping = mapping
+    }
+
+    subscript(key: SpecKey) -> YAMLNode? {
+        get {
+            assert(mapping.keys.contains(key), "\(mapping.title) has no key \(key.rawValue)")
+            return nodes[key]
+        }
+        set { nodes[key] = newValue }
+    }
+
+    /// Those of some keys that the spec uses; some of them the mapping may not know.
+    func used(of keys: [SpecKey]) -> [SpecKey] { keys.filter { nodes[$0] != nil } }
 }

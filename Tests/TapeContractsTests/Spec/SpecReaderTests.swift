@@ -254,7 +254,7 @@ import Testing
 
     @Test func `the schema is JSON and names what the reader knows`() throws {
         let schema = try JSONDocument(parsing: SpecSchema.text)
-        let paging = try JSONPath("$['$defs'].paging.properties")
+        let paging = try JSONPath("$['$defs'].contract.properties.paging.properties")
         let styles = paging.first(in: schema.root)?["style"]?["enum"]?.elements.compactMap(\.string)
         #expect(styles == Convention.Style.allCases.map(\.rawValue))
         let names = Set(paging.first(in: schema.root)?.members.map(\.key) ?? [])

@@ -20,7 +20,9 @@ struct SpecLines {
             return write(member.value, under: member.key, indent: 0, path: member.key)
         }
         let isShort = members.count == 1 && !member.value.wantsLines(width: Self.widest - 20)
-        if isShort, comments["\(member.key).\(members[0].key)"] == nil, member.key == "list" {
+        if isShort, comments["\(member.key).\(members[0].key)"] == nil,
+            member.key == SpecKey.list.rawValue
+        {
             return write(member.value, under: member.key, indent: 0, path: member.key)
         }
         text += "\(member.key):\n"

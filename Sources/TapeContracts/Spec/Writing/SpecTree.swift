@@ -14,7 +14,12 @@ indirect enum SpecTree: Equatable {
         let key: String
         let value: SpecTree
 
-        init(_ key: String, _ value: SpecTree) {
+        init(_ key: SpecKey, _ value: SpecTree) {
+            self.init(named: key.rawValue, value)
+        }
+
+        /// A member whose key is not the format's, such as the name of a header.
+        init(named key: String, _ value: SpecTree) {
             self.key = key
             self.value = value
         }
@@ -42,7 +47,7 @@ indirect enum SpecTree: Equatable {
             case .string: .text(value.string ?? "")
             case .null, .bool, .number: .token(value.rawText)
             case .array: .list(value.elements.map(SpecTree.init))
-            case .object: .map(value.members.map { Member($0.key, SpecTree($0.value)) })
+            case .object: .map(value.members.map { Member(named: $0.key, SpecTree($0.value)) })
             }
     }
 

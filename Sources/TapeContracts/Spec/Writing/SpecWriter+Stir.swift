@@ -15,21 +15,21 @@ extension SpecWriter {
             }
         }
         var maps = groups.map(members)
-        if let delay = stir.visibleAfter { maps[0].append(.init("visible-after", tree(delay))) }
+        if let delay = stir.visibleAfter { maps[0].append(.init(.visibleAfter, tree(delay))) }
         return SpecTree.oneOrMany(maps.map(SpecTree.map))
     }
 
     private static func members(_ kinds: [ContractSpec.Stir.Kind]) -> [SpecTree.Member] {
         var members = [
-            SpecTree.Member("insert", .oneOrMany(kinds.map { tree($0.insertion, naming: $0.key) }))
+            SpecTree.Member(.insert, .oneOrMany(kinds.map { tree($0.insertion, naming: $0.key) }))
         ]
         if let changes = kinds.first?.changes, !changes.isEmpty {
-            members.append(.init("change", .oneOrMany(changes.map { tree($0) })))
+            members.append(.init(.change, .oneOrMany(changes.map { tree($0) })))
         }
         var deletions = kinds.compactMap(\.deletion)
         if let only = deletions.first, deletions.allSatisfy({ $0 == only }) { deletions = [only] }
         if !deletions.isEmpty {
-            members.append(.init("delete", .oneOrMany(deletions.map { tree($0) })))
+            members.append(.init(.delete, .oneOrMany(deletions.map { tree($0) })))
         }
         return members
     }
@@ -38,52 +38,53 @@ extension SpecWriter {
         _ write: ContractSpec.Stir.Write, naming key: ContractSpec.Stir.Key? = nil
     ) -> SpecTree {
         var members = [
-            SpecTree.Member(write.method.rawValue.lowercased(), .text(write.url.spelling))
+            SpecTree.Member(named: write.method.rawValue.lowercased(), .text(write.url.spelling))
         ]
         if !write.headers.isEmpty { members.append(headers(write.headers)) }
         members += body(write.body)
         switch key {
         case nil: break
-        case .body(let path)?: members.append(.init("id", .text(path.text)))
-        case .text(let text)?: members.append(.init("id", .text(text.spelling)))
+        case .body(let path)?: members.append(.init(.id, .text(path.text)))
+        case .text(let text)?: members.append(.init(.id, .text(text.spelling)))
         case .header(let name)?:
-            members.append(.init("id", .map([.init("header", .text(name.spelling))])))
+            members.append(.init(.id, .map([.init(.header, .text(name.spelling))])))
         }
         return .map(members)
     }
 
     private static func tree(_ delay: ContractSpec.Stir.Delay) -> SpecTree {
         switch delay {
-        case .requests(let count): .map([.init("requests", .number(count))])
+        case .requests(let count): .map([.init(.requests, .number(count))])
         case .milliseconds(let time) where time.isMultiple(of: 1000):
-            .map([.init("seconds", .number(time / 1000))])
+            .map([.init(.seconds, .number(time / 1000))])
         case .milliseconds(let time):
-            .map([.init("seconds", .token("\(Double(time) / 1000)"))])
+            .map([.init(.seconds, .token("\(Double(time) / 1000)"))])
         }
     }
 
     static func headers(_ headers: [ContractSpec.Request.Header]) -> SpecTree.Member {
         .init(
-            "headers",
-            .map(headers.map { SpecTree.Member($0.name.spelling, .text($0.value.spelling)) }))
+            .headers,
+            .map(headers.map { SpecTree.Member(named: $0.name.spelling, .text($0.value.spelling)) })
+        )
     }
 
     /// The members of a request that say what it sends.
     static func body(_ body: ContractSpec.Body?) -> [SpecTree.Member] {
         switch body {
         case nil: return []
-        case .text(let text)?: return [.init("body", .text(text.spelling))]
+        case .text(let text)?: return [.init(.body, .text(text.spelling))]
         case .json(let json)?:
             // Text that is not valid JSON is sent as it is.
             let tree = tree(json: json)
-            return [.init(tree == nil ? "body" : "json", tree ?? .text(json.spelling))]
+            return [.init(tree == nil ? .body : .json, tree ?? .text(json.spelling))]
         case .form(let fields)?:
-            let fields = fields.map { SpecTree.Member($0.name, .text($0.value.spelling)) }
-            return [.init("form", .map(fields))]
+            let fields = fields.map { SpecTree.Member(named: $0.name, .text($0.value.spelling)) }
+            return [.init(.form, .map(fields))]
         case .graphQL(let query, let variables)?:
-            let query = SpecTree.Member("graphql", .text(query.spelling))
+            let query = SpecTree.Member(.graphql, .text(query.spelling))
             guard let tree = tree(json: variables), tree != .map([]) else { return [query] }
-            return [query, .init("variables", tree)]
+            return [query, .init(.variables, tree)]
         }
     }
 

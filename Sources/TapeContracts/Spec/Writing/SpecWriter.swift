@@ -15,13 +15,13 @@ package enum SpecWriter {
         _ spec: ContractSpec, comments: [String: String] = [:], isUnknown: Bool = false
     ) -> String {
         var lines = SpecLines(comments: comments)
-        lines.write(.init("pagetape", .number(1)))
-        lines.write(.init("title", .text(spec.title)))
-        lines.write(.init("request", request(spec.request)))
-        lines.write(.init("paging", .map(members(spec.convention, isUnknown))))
-        if let stir = spec.stir { lines.write(.init("stir", tree(stir))) }
-        if let contract = contract(spec) { lines.write(.init("contract", contract)) }
-        if let list = list(spec) { lines.write(.init("list", list)) }
+        lines.write(.init(.pagetape, .number(1)))
+        lines.write(.init(.title, .text(spec.title)))
+        lines.write(.init(.request, request(spec.request)))
+        lines.write(.init(.paging, .map(members(spec.convention, isUnknown))))
+        if let stir = spec.stir { lines.write(.init(.stir, tree(stir))) }
+        if let contract = contract(spec) { lines.write(.init(.contract, contract)) }
+        if let list = list(spec) { lines.write(.init(.list, list)) }
         if !spec.volatilePlaces.isEmpty {
             let places = spec.volatilePlaces.map { place in
                 switch place {
@@ -30,9 +30,9 @@ package enum SpecWriter {
                 case .header(let name): SpecTree.text(name.spelling)
                 }
             }
-            lines.write(.init("volatile", .list(places)))
+            lines.write(.init(.volatile, .list(places)))
         }
-        if let redaction = redaction(spec.redaction) { lines.write(.init("redact", redaction)) }
+        if let redaction = redaction(spec.redaction) { lines.write(.init(.redact, redaction)) }
         return lines.text
     }
 
@@ -41,13 +41,13 @@ package enum SpecWriter {
         if !redaction.kept.isEmpty {
             let kept = redaction.kept.map {
                 SpecTree.map([
-                    .init("at", .text($0.place.text)), .init("because", .text($0.reason)),
+                    .init(.at, .text($0.place.text)), .init(.because, .text($0.reason)),
                 ])
             }
-            members.append(.init("keep", .list(kept)))
+            members.append(.init(.keep, .list(kept)))
         }
         if !redaction.taken.isEmpty {
-            members.append(.init("also", .list(redaction.taken.map { .text($0.text) })))
+            members.append(.init(.also, .list(redaction.taken.map { .text($0.text) })))
         }
         return members.isEmpty ? nil : .map(members)
     }
@@ -62,12 +62,13 @@ package enum SpecWriter {
     ) -> [SpecTree.Member] {
         let members = PagingWriter(convention).members
         guard isUnknown else { return members }
-        return [.init("style", .text(Convention.unknownStyle))] + members.dropFirst()
+        return [.init(.style, .text(Convention.unknownStyle))] + members.dropFirst()
     }
 
     private static func request(_ request: ContractSpec.Request) -> SpecTree {
         var members = [
-            SpecTree.Member(request.method.rawValue.lowercased(), .text(request.url.spelling))
+            SpecTree.Member(
+                named: request.method.rawValue.lowercased(), .text(request.url.spelling))
         ]
         if !request.headers.isEmpty { members.append(headers(request.headers)) }
         return .map(members + body(request.body))
@@ -78,14 +79,14 @@ package enum SpecWriter {
         if !spec.waivers.isEmpty {
             let waivers = spec.waivers.map { waiver in
                 SpecTree.map([
-                    .init("law", .text(waiver.law.rawValue)),
-                    .init("because", .text(waiver.reason)),
+                    .init(.law, .text(waiver.law.rawValue)),
+                    .init(.because, .text(waiver.reason)),
                 ])
             }
-            members.append(.init("waive", .list(waivers)))
+            members.append(.init(.waive, .list(waivers)))
         }
         if !spec.required.isEmpty {
-            members.append(.init("require", .list(spec.required.map { .text($0.rawValue) })))
+            members.append(.init(.require, .list(spec.required.map { .text($0.rawValue) })))
         }
         return members.isEmpty ? nil : .map(members)
     }
@@ -93,12 +94,12 @@ package enum SpecWriter {
     private static func list(_ spec: ContractSpec) -> SpecTree? {
         var members: [SpecTree.Member] = []
         if spec.footers.count == 1, let only = spec.footers.first {
-            members.append(.init("footer", .text(only.rawValue)))
+            members.append(.init(.footer, .text(only.rawValue)))
         } else if spec.footers != FooterName.allCases, !spec.footers.isEmpty {
-            members.append(.init("footers", .list(spec.footers.map { .text($0.rawValue) })))
+            members.append(.init(.footers, .list(spec.footers.map { .text($0.rawValue) })))
         }
         if !spec.faults.isEmpty {
-            members.append(.init("faults", .list(spec.faults.map { .text($0.description) })))
+            members.append(.init(.faults, .list(spec.faults.map { .text($0.description) })))
         }
         return members.isEmpty ? nil : .map(members)
     }

@@ -1,0 +1,182 @@
+import TapePaging
+
+// How a list pages.
+extension SpecMapping {
+    static let paging = SpecMapping(
+        "`paging`",
+        required: [.style: .choice(of: Convention.Style.self)],
+        optional: [
+            .rel: .string, .linkAttributes: .names(to: .text), .next: .paths,
+            .nextHeader: .string, .cursor: .paths, .continue: .paths, .firstItem: .paths,
+            .lastItem: .paths, .itemStep: .integer, .extraItem: .paths,
+            .advance: .choice(of: Convention.Advance.self), .start: .number,
+            .items: .paths, .element: .path,
+            .container: .choice(of: Convention.Items.Container.self), .columns: .path,
+            .absentItems: .choice(of: SpecWords.AbsentItems.self), .connection: .path,
+            .absent: .list(of: .absent), .more: .path | .mapping(flag),
+            .last: .path | .mapping(flag), .pages: .place,
+            .end: .choice(of: Convention.Authority.self) | .mapping(end),
+            .id: .string(matching: "^(key$|\\$|xpath:)") | .list(of: .path, atLeast: 1),
+            .order: .mapping(order).oneOrMany, .size: .count | .mapping(size),
+            .total: .path | .mapping(total), .window: .count, .echo: .mapping(echo),
+            .carry: .mapping(carry),
+            .stability: .choice(of: Convention.Stability.Kind.self) | .mapping(stability),
+            .errors: .mapping(errors),
+        ],
+        slots: SpecKey.slots)
+
+    static let order = SpecMapping(
+        "`order`",
+        required: [.by: .paths],
+        optional: [
+            .direction: .choice(of: Convention.Order.Direction.self),
+            .as: .choice(of: Convention.Order.Comparison.self),
+            .collation: .choice(of: Convention.Order.Collation.self),
+            .nulls: .choice(of: Convention.Order.Nulls.self), .unique: .bool,
+        ])
+
+    static let size = SpecMapping(
+        "`size`",
+        required: [.value: .count],
+        optional: [
+            .maximum: .count, .overMaximum: .choice(of: Convention.Size.OverMaximum.self),
+            .pages: .choice(of: Convention.Size.Exactness.self),
+        ],
+        slots: slotsOfOne)
+
+    static let flag = SpecMapping(
+        "a flag",
+        optional: [
+            .at: .path, .header: .string, .absent: .choice(of: SpecWords.AbsentFlag.self),
+        ])
+
+    static let total = SpecMapping(
+        "`total`",
+        optional: [
+            .at: .path, .header: .string, .means: .choice(of: Convention.Total.Meaning.self),
+        ])
+
+    static let end = SpecMapping(
+        "`end`", required: [.authority: .choice(of: Convention.Authority.self)])
+
+    /// A place in a response.
+    static let place = SpecMapping("a place", optional: [.at: .path, .header: .string])
+
+    static let echo = SpecMapping(
+        "`echo`",
+        optional: [
+            .position: .place, .page: .place, .offset: .place, .size: .place, .items: .place,
+        ]
+    )
+
+    static let carry = SpecMapping(
+        "`carry`",
+        optional: [
+            .drop: .string.oneOrMany, .only: .list(of: .string), .add: .string.oneOrMany,
+            .body: .choice(of: SpecWords.CarriedBody.self), .json: .any,
+            .tokens: .list(of: .mapping(token)), .origins: .string.oneOrMany,
+        ])
+
+    static let token = SpecMapping(
+        "a token that is carried", required: [.from: .place], slots: slotsOfOne)
+
+    static let stability = SpecMapping(
+        "`stability`",
+        optional: [
+            .kind: .choice(of: Convention.Stability.Kind.self), .key: .place,
+            .cursor: .choice(of: Convention.Stability.Reuse.self),
+            .order: .choice(of: SpecWords.StableOrder.self),
+        ])
+
+    static let errors = SpecMapping(
+        "`errors`",
+        optional: [
+            .badCursor: .statuses, .expired: .statuses, .recovery: .path,
+            .pastEnd: .choice(of: SpecWords.PastEnd.self) | .statuses, .rateLimit: .statuses,
+        ])
+
+    /// A value of a query that is written as JSON, and a place in it.
+    static let jsonQuery = SpecMapping(
+        "`query`", required: [.json: .string], optional: [.at: .path])
+
+    static let mergedBody = SpecMapping("`merge`", required: [.body: .path])
+
+    /// Where one value may go; a list of positions is merged, one value is not.
+    private static let slotsOfOne = SpecKey.slots.filter { $0 != .merge }
+}
+
+extension SpecValue {
+    /// What names the place that a position goes to.
+    static func slot(_ key: SpecKey) -> SpecValue {
+        switch key {
+        case .query: (.string | .mapping(.jsonQuery)).oneOrMany
+        case .body: .paths
+        case .form: .string.oneOrMany
+        case .header: .names(to: .string, atLeast: 1, atMost: 1)
+        case .merge: .choice(of: SpecWords.Merge.self) | .mapping(.mergedBody)
+        default: .string
+        }
+    }
+}
+
+extension Convention.Echo {
+    /// The key of `echo` that names it.
+    var key: SpecKey {
+        switch self {
+        case .position: .position
+        case .page: .page
+        case .offset: .offset
+        case .size: .size
+        case .items: .items
+        }
+    }
+}
+
+extension Convention.ItemPlace {
+    /// The key of `paging` for positions from the item there.
+    var key: SpecKey {
+        switch self {
+        case .first: .firstItem
+        case .last: .lastItem
+        }
+    }
+}
+
+/// Words that a spec may write where the model says the same without a type of its own.
+enum SpecWords {
+    /// What a page without a container of items is.
+    enum AbsentItems: String, CaseIterable {
+        case empty
+        case error
+    }
+
+    /// What a page without a flag says.
+    enum AbsentFlag: String, CaseIterable {
+        case more
+        case end
+    }
+
+    /// What a server answers behind the last page, unless it is a status.
+    enum PastEnd: String, CaseIterable {
+        case empty
+        case otherPage = "other-page"
+    }
+
+    /// What later requests send as body.
+    enum CarriedBody: String, CaseIterable {
+        case same
+        case none
+    }
+
+    /// Whether what items are ordered by can change.
+    enum StableOrder: String, CaseIterable {
+        case fixed
+        case mutable
+    }
+
+    /// What a position of several members is merged into.
+    enum Merge: String, CaseIterable {
+        case query
+        case form
+    }
+}

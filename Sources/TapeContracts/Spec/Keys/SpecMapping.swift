@@ -1,0 +1,140 @@
+/// A mapping of the spec format: its keys, and what may stand behind each.
+///
+/// This is the one table of the format: the reader takes from it which keys there are, the writer spells them as it does, and the
+/// JSON Schema is made of it.
+struct SpecMapping: Sendable {
+    /// A key and what may stand behind it.
+    struct Entry: Sendable {
+        let key: SpecKey
+        let value: SpecValue
+        let isRequired: Bool
+    }
+
+    /// What messages call it.
+    let title: String
+    let entries: [Entry]
+    /// Keys of which the mapping has exactly one.
+    let alternatives: [SpecKey]
+
+    init(
+        _ title: String, required: KeyValuePairs<SpecKey, SpecValue> = [:],
+        optional: KeyValuePairs<SpecKey, SpecValue> = [:], oneOf alternatives: [SpecKey] = [],
+        slots: [SpecKey] = []
+    ) {
+        self.title = title
+        self.alternatives = alternatives
+        entries =
+            required.map { Entry(key: $0.key, value: $0.value, isRequired: true) }
+            + slots.map { Entry(key: $0, value: .slot($0), isRequired: false) }
+            + optional.map { Entry(key: $0.key, value: $0.value, isRequired: false) }
+    }
+
+    var keys: [SpecKey] { entries.map(\.key) }
+    var required: [SpecKey] { entries.filter(\.isRequired).map(\.key) }
+}
+
+// The files that there are.
+extension SpecMapping {
+    static let contract = SpecMapping(
+        "a spec",
+        required: [
+            .pagetape: .version, .title: .text, .request: .mapping(request),
+            .paging: .mapping(paging),
+        ],
+        optional: [
+            .extends: .string.described("a shared file, relative to this one"),
+            .contract: .mapping(terms),
+            .list: .mapping(list),
+            .volatile: .list(of: .string),
+            .redact: .mapping(redaction),
+            .stir: .mapping(stir).oneOrMany,
+            .cassette: .string(matching: "^s3://").described(
+                "where the cassette lies, or with a slash at the end its folder"),
+        ])
+
+    static let screen = SpecMapping(
+        "a screen",
+        required: [
+            .pagetape: .version, .title: .text, .layout: .choice(of: ScreenSpec.Layout.self),
+            .sections: .names(to: .string, atLeast: 1),
+        ])
+
+    static let shared = SpecMapping(
+        "a shared file",
+        required: [.pagetape: .version],
+        optional: [
+            .request: .mapping(sharedRequest), .volatile: .list(of: .string),
+            .cassette: .string(matching: "^s3://.*/$"),
+        ])
+}
+
+// What is asked, what is promised, and what is kept secret.
+extension SpecMapping {
+    static let request = SpecMapping(
+        "`request`",
+        optional: [
+            .get: .string, .post: .string, .put: .string, .headers: .headers,
+            .variables: .anyMapping, .body: .text, .json: .any, .form: .names(to: .text),
+            .graphql: .string,
+        ],
+        oneOf: SpecKey.verbs)
+
+    static let sharedRequest = SpecMapping(
+        "`request` of a shared file", optional: [.base: .string, .headers: .headers])
+
+    static let terms = SpecMapping(
+        "`contract`",
+        optional: [.waive: .list(of: .mapping(waiver)), .require: .list(of: .string)])
+
+    static let waiver = SpecMapping("a waiver", required: [.law: .string, .because: .text])
+
+    static let redaction = SpecMapping(
+        "`redact`", optional: [.keep: .list(of: .mapping(kept)), .also: .list(of: .string)])
+
+    static let kept = SpecMapping("what is kept", required: [.at: .string, .because: .text])
+
+    static let list = SpecMapping(
+        "`list`",
+        optional: [
+            .footer: .choice(of: FooterName.self),
+            .footers: .list(of: .choice(of: FooterName.self), atLeast: 1),
+            .faults: .list(of: .fault | .mapping(fault), atLeast: 1),
+        ])
+
+    static let fault = SpecMapping(
+        "a fault",
+        required: [.fault: .fault],
+        optional: [
+            .where: .string(matching: "^(at |page |every |after page |sweep$)"),
+            .times: .count | .string(matching: "^(once|always|[0-9]+ times)$"),
+        ])
+
+    static let stir = SpecMapping(
+        "`stir`",
+        required: [.insert: .mapping(insertion).oneOrMany],
+        optional: [
+            .change: .mapping(write).oneOrMany, .delete: .mapping(write).oneOrMany,
+            .visibleAfter: .mapping(delay),
+        ])
+
+    static let write = SpecMapping("a write", optional: writing, oneOf: SpecKey.writingVerbs)
+
+    static let insertion = SpecMapping(
+        "`insert`",
+        required: [
+            .id: .string.described("a path into the answer, or a text with ${stir:number}")
+                | .mapping(headerName)
+        ],
+        optional: writing, oneOf: SpecKey.writingVerbs)
+
+    static let headerName = SpecMapping("`id`", required: [.header: .string])
+
+    private static let writing: KeyValuePairs<SpecKey, SpecValue> = [
+        .post: .string, .put: .string, .patch: .string, .delete: .string, .headers: .headers,
+        .variables: .anyMapping, .body: .text, .json: .any, .form: .names(to: .text),
+        .graphql: .string,
+    ]
+
+    static let delay = SpecMapping(
+        "`visible-after`", optional: [.requests: .count, .seconds: .duration])
+}
