@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from . import (  # noqa: F401  (each fills the table)
     broken,
+    broken_apis,
     broken_copies,
     broken_edges,
+    broken_engines,
     broken_moves,
     broken_offsets,
     broken_totals,
     broken_walks,
     broken_writes,
     right,
+    right_apis,
     right_late,
     right_lookalikes,
     right_writes,

@@ -241,7 +241,11 @@ class Hand:
             walk = self.walks[name] = Walk(self.now, rows, next=self.origin.dress.first(self.origin.size))
         if walk.ended is not None or walk.next is None:
             return
-        reply = self.send(walk.next)
+        try:
+            reply = self.send(walk.next)
+        except ConnectionError:
+            walk.failed, walk.ended, walk.words = 0, self.now, "the connection broke off"
+            return
         if reply.status != 200 or b'"errors"' in reply.body[:12]:
             walk.failed, walk.ended, walk.words = reply.status, self.now, reply.body.decode()
             return
