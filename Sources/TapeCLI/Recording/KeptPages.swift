@@ -38,9 +38,7 @@ struct KeptPages {
         // Failures that were asked again are played one after the other.
         policy.attempts = kept.count + 1
         let secrets = Redactor(secrets: job.secrets)
-        let transport = RedirectingTransport(
-            DeckTransport(session),
-            withholding: { secrets.holdsGiven($0) })
+        let transport = DeckTransport(session).redirected(withholding: { secrets.holdsGiven($0) })
         let client = PagingClient(
             endpoint, over: transport, retrying: policy, clock: SkippedClock())
         let walk = await client.walk(pageLimit: pageLimit)

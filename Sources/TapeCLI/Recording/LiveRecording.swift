@@ -14,7 +14,7 @@ struct LiveRecording: Sendable {
 
     func run() async -> RecordingResult {
         let began = ContinuousClock.now
-        let metered = options.budget.map { MeteredTransport(web, budget: $0) }
+        let metered = options.budget.map { web.metered(by: $0) }
         var result = await record(over: metered ?? web)
         result.seconds = began.duration(to: .now).inSeconds
         result.unasked = metered?.refused ?? []
