@@ -16,13 +16,6 @@ struct Isolation: Sendable {
         let listeners: [UInt32]
     }
 
-    /// Why commands cannot be isolated.
-    struct Obstacle: Error, Hashable, Sendable {
-        let message: String
-
-        init(_ message: String) { self.message = message }
-    }
-
     /// Prepares what commands find in their networks; files go to a folder that outlives them.
     init(
         of origins: [String], over standIn: StandIn, trusting authority: String,

@@ -152,7 +152,7 @@ struct PassingRecording: Sendable {
             }
         } catch let error as ChildProcess.StartError {
             return .failed(error.description)
-        } catch let error as Isolation.Obstacle {
+        } catch let error as Obstacle {
             return .failed(error.message)
         } catch {
             return .failed("\(error)")
