@@ -34,7 +34,7 @@ struct Isolation: Sendable {
         self.standIn = standIn
         let files = [
             "hosts": Self.hosts(urls.map(\.host)),
-            // Whoever looks elsewhere for names would find the machine's own services by their files.
+            // A program that looks names up elsewhere would reach the machine's own services.
             "nsswitch.conf": Self.nameSources,
             "resolv.conf": "nameserver 127.0.0.1\noptions timeout:1 attempts:1\n",
         ]

@@ -24,7 +24,7 @@ struct KeptPages {
         return pages.count
     }
 
-    /// The first page that came and that the spec cannot read: played again, it would end the walk there for ever.
+    /// The first page that came and that the spec cannot read: played again, it would end the walk there forever.
     ///
     /// Nil where there is none, or no journal that can be read; the code that opens it reports why.
     func firstUnreadable(pageLimit: Int) async -> Int? {

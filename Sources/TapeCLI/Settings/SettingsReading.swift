@@ -103,7 +103,7 @@ struct SettingsReading {
 
     /// A path as seen from where the command runs.
     ///
-    /// A report goes below the folder of the file, and to nothing hidden: whoever wrote the file may not be the one who runs it.
+    /// A report goes below the folder of the file, and to nothing hidden: the author of the file may be another person than the one who runs it.
     private mutating func placed(
         _ text: String, of setting: SettingCatalogue.Entry, _ node: YAMLNode
     ) -> String? {

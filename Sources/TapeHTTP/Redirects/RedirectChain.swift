@@ -12,7 +12,7 @@ package struct RedirectChain: Sendable {
         case refuse(TransportError)
     }
 
-    /// Two requests that are the same in a chain get the same answer, for ever.
+    /// Two requests that are the same in a chain get the same answer each time.
     private struct Stop: Hashable {
         let method: HTTPMethod
         let url: HTTPURL
