@@ -34,7 +34,7 @@ extension Fault {
         }
     }
 
-    /// What is left of an answer whose bytes this fault befell.
+    /// What this fault leaves of the bytes of an answer.
     package func spoiling(_ outcome: Outcome) -> Outcome {
         guard case .whole(var response) = outcome else { return outcome }
         switch self {

@@ -18,7 +18,7 @@ struct Pagetape {
             let status = await Tool(.process).run(words)
             exit(status.rawValue)
         }
-        // Whoever started this may have blocked signals, which its threads inherit: they come here.
+        // The parent may have blocked signals, and threads inherit that: blocked signals arrive here.
         var none = sigset_t()
         unsafe sigemptyset(&none)
         while true { unsafe sigsuspend(&none) }

@@ -89,7 +89,7 @@ public struct BoardBench<Board: BoardUnderTest> {
             ledger.note(entry)
         }
         pending += stage.pending
-        // A board that starts loads for ever is not answered for ever.
+        // A board that starts loads forever is not answered forever.
         if pending.count > 100_000 { steps = [] }
         look(isAfterLateReport: isLate)
     }

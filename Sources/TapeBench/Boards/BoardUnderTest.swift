@@ -2,9 +2,9 @@ public import TapeList
 
 /// What a board under test is told.
 public enum BoardInput: Hashable, Sendable {
-    /// All sections shall load anew.
+    /// All sections shall load again.
     case refresh
-    /// One section shall load anew.
+    /// One section shall load again.
     case reload(String)
     /// A section's load came to a result.
     case report(SectionTicket<String>, SectionResult)

@@ -80,7 +80,7 @@ struct ItemMirror {
         var now: [String] = []
         now.reserveCapacity(count + 32)
         for (section, rows) in list.shape.rowsInSections.enumerated() {
-            // A table refuses more rows than that; a table that claims them is not read for ever.
+            // A table refuses more rows than that; a table that claims them is not read forever.
             for row in 0..<min(max(0, rows), HeadlessTable.mostRows) {
                 switch list.row(at: RowPath(section: section, row: row)) {
                 case .item(let id): now.append(id)

@@ -46,7 +46,7 @@ public struct ListTrace: Sendable {
         case start
         /// Scrolls until nothing is below.
         case scrollToBottom
-        /// Scrolls to the top and back to the bottom, so that everything is displayed anew.
+        /// Scrolls to the top and back to the bottom, so that everything is displayed again.
         case scrollAwayAndBack
         /// Taps the footer.
         case tapFooter

@@ -23,3 +23,23 @@ extension Command {
     /// The command line as a whole, as help shows it.
     var usage: String { operands.isEmpty ? "pagetape \(name)" : "pagetape \(name) \(operands)" }
 }
+
+/// Which cassettes in stores a command plays.
+enum RemoteReading: Hashable, Sendable {
+    case none
+    /// Those that the command line names; the command fetches those of its specs itself.
+    case named
+    /// Those of the specs that the command line names, too.
+    case ofSpecs
+}
+
+/// A command line to begin with, and what it does.
+struct Example: Hashable, Sendable {
+    let line: String
+    let purpose: String
+
+    init(_ line: String, _ purpose: String) {
+        self.line = line
+        self.purpose = purpose
+    }
+}

@@ -9,6 +9,15 @@ struct UsageError: Error {
     }
 }
 
+/// What keeps a command from doing some part of what it was asked for.
+struct Obstacle: Error, Hashable, Sendable {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}
+
 extension NearestName {
     /// What to write instead of an unknown name: the nearest, or else one of all.
     static func advice(for name: String, among known: [String]) -> String {

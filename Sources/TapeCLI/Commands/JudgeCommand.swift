@@ -68,7 +68,7 @@ struct JudgeCommand: Command {
         let judge = Judge(
             list: list, run: run, planner: options.planner, options: options, console: told,
             children: children, redactor: redactor, mask: SecretMask(secrets))
-        do throws(JudgeObstacle) {
+        do throws(Obstacle) {
             let report = try await judge.report(
                 spec: options.spec, environment: context.environment)
             return delivery.deliver(ContractReport(specs: [report]), masking: SecretMask(secrets))

@@ -95,22 +95,15 @@ struct ProbeCommand: Command {
         _ arguments: Arguments, _ options: ProbeOptions, within meter: RequestBudget,
         masking redactor: Redactor, in context: ToolContext
     ) throws(UsageError) -> any HTTPTransport {
-        if let tape = options.tape { return MeteredTransport(tape.transport, budget: meter) }
+        if let tape = options.tape { return tape.transport.metered(by: meter) }
         var wire = try WireOptions.curl(arguments, environment: context.environment) { trace in
             context.console.note(redactor.mask(trace.line))
         }
         wire.bodyLimit = Self.largestPage
-        var policy = RetryPolicy()
-        policy.attempts = 2
-        policy.budget = .seconds(60)
-        let paced = PacedTransport(
-            CurlTransport(wire), perSecond: try WireOptions.rate(arguments),
-            clock: ContinuousClock())
         let secrets = Redactor(secrets: options.secrets.known)
-        let homebound = HomeOriginTransport(
-            MeteredTransport(paced, budget: meter), home: options.request.url,
-            withholding: { secrets.holdsGiven($0) })
-        return RetryingTransport(homebound, policy: policy, clock: ContinuousClock())
+        return Wire.probing(
+            CurlTransport(wire), perSecond: try WireOptions.rate(arguments), within: meter,
+            home: options.request.url, withholding: { secrets.holdsGiven($0) })
     }
 
     private func write(

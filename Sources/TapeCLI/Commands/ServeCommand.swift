@@ -242,7 +242,7 @@ struct ServeCommand: Command {
 }
 
 extension Interrupts {
-    /// Waits for the first signal that asks to stop; for ever where the system gives none over.
+    /// Waits for the first signal that asks to stop; without end where the system hands none over.
     static func first(of interrupts: Interrupts?) async {
         guard let interrupts else {
             // `try?`: nothing but the end of the process ends this.

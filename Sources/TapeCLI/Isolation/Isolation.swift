@@ -16,13 +16,6 @@ struct Isolation: Sendable {
         let listeners: [UInt32]
     }
 
-    /// Why commands cannot be isolated.
-    struct Obstacle: Error, Hashable, Sendable {
-        let message: String
-
-        init(_ message: String) { self.message = message }
-    }
-
     /// Prepares what commands find in their networks; files go to a folder that outlives them.
     init(
         of origins: [String], over standIn: StandIn, trusting authority: String,
@@ -41,7 +34,7 @@ struct Isolation: Sendable {
         self.standIn = standIn
         let files = [
             "hosts": Self.hosts(urls.map(\.host)),
-            // Whoever looks elsewhere for names would find the machine's own services by their files.
+            // A program that looks names up elsewhere would reach the machine's own services.
             "nsswitch.conf": Self.nameSources,
             "resolv.conf": "nameserver 127.0.0.1\noptions timeout:1 attempts:1\n",
         ]

@@ -24,11 +24,11 @@ struct Judge: Sendable {
     /// What came of it.
     func report(
         spec path: String, environment: [String: String]
-    ) async throws(JudgeObstacle) -> SpecReport {
+    ) async throws(Obstacle) -> SpecReport {
         let began = ContinuousClock.now
         let terms = await run.conductTerms(recoveringFrom: options.recoverable)
         guard terms.pageCount > 0 else {
-            throw JudgeObstacle("\(list.recording.path): no page of its walk can be read")
+            throw Obstacle("\(list.recording.path): no page of its walk can be read")
         }
         if let words = list.objection(to: planner.plan, pages: terms.pageCount) {
             throw JudgeObstacle(words)
@@ -68,14 +68,14 @@ struct Judge: Sendable {
     private func play(
         _ cases: [JudgedCase], _ terms: ConductReading.Terms, _ environment: [String: String],
         goingOnIf isTelling: (Conduct) -> Bool
-    ) async throws(JudgeObstacle) -> [Played] {
+    ) async throws(Obstacle) -> [Played] {
         OpenFileLimit.raise()
         let standIn: StandIn
         do { standIn = try StandIn(isSecure: options.speech != .plain) } catch {
-            throw JudgeObstacle(error.description)
+            throw Obstacle(error.description)
         }
         guard let scratch = ScratchFolder(environment: environment) else {
-            throw JudgeObstacle("no folder can be made for what the command writes")
+            throw Obstacle("no folder can be made for what the command writes")
         }
         let stage = CaseStage(
             list: list, standIn: standIn, rewriting: options.rewriting,
@@ -103,7 +103,7 @@ struct Judge: Sendable {
         var all = [clean]
         for (_, one) in others.sorted(by: { $0.0 < $1.0 }) { all.append(try one.get()) }
         try await confirm(&all, terms, stage, runner)
-        guard !children.isStopped else { throw JudgeObstacle("it was stopped") }
+        guard !children.isStopped else { throw Obstacle("it was stopped") }
         return all
     }
 
@@ -111,7 +111,7 @@ struct Judge: Sendable {
     private func confirm(
         _ all: inout [Played], _ terms: ConductReading.Terms, _ stage: CaseStage,
         _ runner: CommandCase
-    ) async throws(JudgeObstacle) {
+    ) async throws(Obstacle) {
         func isDoubtful(_ one: Played) -> Bool {
             ConductReading(one.conduct, in: one.situation, under: terms).isDoubtful
         }
@@ -124,34 +124,31 @@ struct Judge: Sendable {
     }
 
     /// The file with the certificate that the command has to trust; nil where it asks the stand-in itself.
-    private func authority(in scratch: ScratchFolder) throws(JudgeObstacle) -> TrustFiles? {
+    private func authority(in scratch: ScratchFolder) throws(Obstacle) -> TrustFiles? {
         guard options.speech != .plain else { return nil }
-        do { return try scratch.writeAuthority() } catch { throw JudgeObstacle("\(error)") }
+        do { return try scratch.writeAuthority() } catch { throw Obstacle("\(error)") }
     }
 
     private func isolation(
         over standIn: StandIn, trusting files: TrustFiles?, in scratch: ScratchFolder
-    ) throws(JudgeObstacle) -> Isolation? {
+    ) throws(Obstacle) -> Isolation? {
         guard options.speech == .everyHost, let files else { return nil }
-        do {
-            return try Isolation(
-                of: list.origins, over: standIn, trusting: files.pem, in: scratch)
-        } catch { throw JudgeObstacle(error.message) }
+        return try Isolation(of: list.origins, over: standIn, trusting: files.pem, in: scratch)
     }
 
     private func played(
         _ number: Int, _ situation: JudgedCase, _ stage: CaseStage, _ runner: CommandCase
-    ) async -> Result<Played, JudgeObstacle> {
+    ) async -> Result<Played, Obstacle> {
         let open: OpenCase
         do { open = try stage.open(situation) } catch {
-            return .failure(JudgeObstacle(error.description))
+            return .failure(Obstacle(error.description))
         }
         defer { stage.close(open) }
         do {
             let conduct = try await runner.conduct(in: open, number: number)
             return .success(Played(situation: situation, conduct: conduct))
         } catch {
-            return .failure(JudgeObstacle(error.description))
+            return .failure(Obstacle(error.description))
         }
     }
 
@@ -184,15 +181,6 @@ struct Judge: Sendable {
         let shown = MaskedCommand.words(options.command) { redactor.mask($0) }
         let words = shown.map { ShellWord.quoted($0) }.joined(separator: " ")
         return "pagetape judge \(ShellWord.quoted(path))\(fault)\(way)\(options.kept) -- \(words)"
-    }
-}
-
-/// Why nothing could be judged.
-struct JudgeObstacle: Error, Hashable, Sendable {
-    let message: String
-
-    init(_ message: String) {
-        self.message = message
     }
 }
 

@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeYAML
 
 /// The words of a command as reports show them: credentials among them become marks, which a shell takes from the environment.
 enum MaskedCommand {

@@ -24,7 +24,7 @@ struct KeptPages {
         return pages.count
     }
 
-    /// The first page that came and that the spec cannot read: played again, it would end the walk there for ever.
+    /// The first page that came and that the spec cannot read: played again, it would end the walk there forever.
     ///
     /// Nil where there is none, or no journal that can be read; the code that opens it reports why.
     func firstUnreadable(pageLimit: Int) async -> Int? {
@@ -38,9 +38,7 @@ struct KeptPages {
         // Failures that were asked again are played one after the other.
         policy.attempts = kept.count + 1
         let secrets = Redactor(secrets: job.secrets)
-        let transport = RedirectingTransport(
-            DeckTransport(session),
-            withholding: { secrets.holdsGiven($0) })
+        let transport = DeckTransport(session).redirected(withholding: { secrets.holdsGiven($0) })
         let client = PagingClient(
             endpoint, over: transport, retrying: policy, clock: SkippedClock())
         let walk = await client.walk(pageLimit: pageLimit)

@@ -14,7 +14,7 @@ struct LiveRecording: Sendable {
 
     func run() async -> RecordingResult {
         let began = ContinuousClock.now
-        let metered = options.budget.map { MeteredTransport(web, budget: $0) }
+        let metered = options.budget.map { web.metered(by: $0) }
         var result = await record(over: metered ?? web)
         result.seconds = began.duration(to: .now).inSeconds
         result.unasked = metered?.refused ?? []
@@ -23,7 +23,7 @@ struct LiveRecording: Sendable {
 
     private var pageLimit: Int { job.pageLimit ?? options.pageLimit }
 
-    /// What is asked for beyond the walk: what was wished, and what the recording before this one has.
+    /// What is asked for beyond the walk: what the options name, and what the recording before this one has.
     private func extras(_ before: Cassette?) -> [RecordedExtra] {
         if let extras = job.extras { return extras }
         guard options.repeatsExtras, let before else { return options.extras }
@@ -210,7 +210,7 @@ struct LiveRecording: Sendable {
         return false
     }
 
-    /// Puts the cassette in place, and notes what the one before it had and it has not.
+    /// Puts the cassette in place, and notes what only the one before it had.
     private func finish(
         _ session: RecordingSession, _ end: CassetteEnd, _ result: inout RecordingResult
     ) throws(CassetteError) {

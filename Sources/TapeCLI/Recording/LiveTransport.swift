@@ -19,15 +19,9 @@ struct LiveTransport: Sendable {
             console.note(masking.reduce(trace.line) { $1.mask($0) })
         }
         curl = CurlTransport(options)
-        let wire: any HTTPTransport =
-            if let aws {
-                SigningTransport(
-                    curl, signer: aws.signer, for: Set(jobs.map(\.request.url.origin)))
-            } else {
-                curl
-            }
-        transport = PacedTransport(
-            wire, perSecond: try WireOptions.rate(arguments), clock: ContinuousClock())
+        transport = Wire.live(
+            curl, signing: aws?.signer, for: Set(jobs.map(\.request.url.origin)),
+            perSecond: try WireOptions.rate(arguments))
     }
 
     /// Runs what records; a signal cancels it, which leaves journals that can be resumed.

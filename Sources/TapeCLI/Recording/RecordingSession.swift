@@ -1,4 +1,3 @@
-import Synchronization
 import TapeCassette
 import TapeContracts
 import TapeHTTP
@@ -7,11 +6,7 @@ import TapePaging
 /// What one recording works with: where it asks, and what makes the answers safe and keeps them.
 struct RecordingSession: Sendable {
     let run: CassetteRun
-    /// Asks the origin several pages ahead, if that was wished and the pages can be foreseen.
-    private let readAhead: ReadAheadTransport?
-    private let misses = Misses()
-    /// Whether a header's value or a URL holds a secret of the spec.
-    private let isSecret: @Sendable (String) -> Bool
+    private let wire: RecordingWire
 
     /// Opens the cassette as the mode says, or takes up the journal that an earlier run left, but for what comes from an
     /// unreadable page on.
@@ -21,11 +16,9 @@ struct RecordingSession: Sendable {
         dropping unreadable: Int? = nil
     ) throws(CassetteError) {
         let secrets = Redactor(secrets: job.secrets)
-        isSecret = { secrets.holdsGiven($0) }
-        readAhead = foresight.map { foresight in
-            ReadAheadTransport(web, sideBySide: options.concurrency) { foresight.successor(of: $0) }
-        }
-        let live: any HTTPTransport = readAhead ?? web
+        wire = RecordingWire(
+            over: web, foreseeing: foresight, sideBySide: options.concurrency,
+            withholding: { secrets.holdsGiven($0) })
         var terms = CassetteRun.Terms(
             rules: job.spec.redactionRules, secrets: job.secrets, header: header)
         // Of what is stirred the cassette alone is kept.
@@ -36,8 +29,8 @@ struct RecordingSession: Sendable {
         terms.unreadable = unreadable
         run =
             options.resumes
-            ? try CassetteRun(resuming: job.cassettePath, over: live, terms: terms)
-            : try CassetteRun(job.cassettePath, mode: options.mode, over: live, terms: terms)
+            ? try CassetteRun(resuming: job.cassettePath, over: wire.live, terms: terms)
+            : try CassetteRun(job.cassettePath, mode: options.mode, over: wire.live, terms: terms)
     }
 
     /// What a recording that is gone on with was to ask for beyond its walk.
@@ -58,50 +51,20 @@ struct RecordingSession: Sendable {
     func asking<Value: Sendable>(
         _ body: @Sendable (any HTTPTransport) async -> Value
     ) async -> Value {
-        await run.asking { kept in
-            let transport = RedirectingTransport(
-                MissNotingTransport(base: kept, misses: misses), withholding: isSecret)
-            guard let readAhead else { return await body(transport) }
-            return await readAhead.serving { await body(transport) }
-        }
+        await run.asking { kept in await wire.asking(over: kept, body) }
     }
 
     /// The same for requests of which none is sent on elsewhere: writes stay where they are allowed.
     func writing<Value: Sendable>(
         _ body: @Sendable (_ pages: any HTTPTransport, _ writes: any HTTPTransport) async -> Value
     ) async -> Value {
-        await run.asking { kept in
-            await body(RedirectingTransport(kept, withholding: isSecret), kept)
-        }
+        await run.asking { kept in await wire.writing(over: kept, body) }
     }
 
     /// What was asked for and has no recording, in words.
     func missing(after walk: Walk) -> [String] {
-        let missing = misses.all
+        let missing = wire.missing
         guard missing.isEmpty, let failure = walk.failure else { return missing }
         return ["page \(failure.page): \(run.redactor.mask(failure.error.detail))"]
-    }
-}
-
-/// Requests that nothing answered.
-private final class Misses: Sendable {
-    private let messages = Mutex<[String]>([])
-
-    var all: [String] { messages.withLock { $0 } }
-
-    func note(_ message: String) { messages.withLock { $0.append(message) } }
-}
-
-/// Notes which requests no recording answers.
-private struct MissNotingTransport: HTTPTransport {
-    let base: any HTTPTransport
-    let misses: Misses
-
-    func exchange(_ request: HTTPRequest) async -> Exchange {
-        let exchange = await base.exchange(request)
-        if case .failed(let error) = exchange.outcome, error.code == .unmatched {
-            misses.note(error.detail)
-        }
-        return exchange
     }
 }

@@ -3,7 +3,7 @@ package struct RecordingTally: Hashable, Sendable {
     package var pages: Int
     package var items: Int
     package var bytes: Int
-    /// How many items the lists have that say so; nil while one does not.
+    /// How many items all lists together say that they have; nil while one of them has not said it.
     package var expectedItems: Int?
 
     package init(pages: Int = 0, items: Int = 0, bytes: Int = 0, expectedItems: Int? = nil) {

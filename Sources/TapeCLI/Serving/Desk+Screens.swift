@@ -7,7 +7,7 @@ extension Desk {
     /// More rows than these are told by their number alone.
     private static let mostRows = 400
 
-    /// `GET screens` draws, `POST screens` begins anew, `POST screens/LIST/SCREEN/GESTURE` does what a person does.
+    /// `GET screens` draws, `POST screens` starts over, `POST screens/LIST/SCREEN/GESTURE` does what a person does.
     func answerScreens(_ request: WireRequest, _ steps: [String]) -> WireAnswer {
         let isReading = ["GET", "HEAD"].contains(request.method)
         if steps.count == 1 {

@@ -24,7 +24,7 @@ final class ListScreen: Sendable {
         let rows: [String]
         let footer: Footer
         let placeholder: Placeholder
-        /// Counts what there was to be drawn anew.
+        /// Counts what there was to be drawn again.
         let version: Int
     }
 

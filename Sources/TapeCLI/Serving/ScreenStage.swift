@@ -50,7 +50,7 @@ final class ScreenStage: Sendable {
         for one in shown { one.open.player.playback.arm(plan) }
     }
 
-    /// Begins anew, each list from its first page.
+    /// Starts over, each list from its first page.
     func begin() throws(ServerError) {
         let plan = state.withLock(\.plan)
         var begun: [Shown] = []

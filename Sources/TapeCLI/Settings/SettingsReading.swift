@@ -103,7 +103,7 @@ struct SettingsReading {
 
     /// A path as seen from where the command runs.
     ///
-    /// A report goes below the folder of the file, and to nothing hidden: whoever wrote the file may not be the one who runs it.
+    /// A report goes below the folder of the file, and to nothing hidden: the author of the file may be another person than the one who runs it.
     private mutating func placed(
         _ text: String, of setting: SettingCatalogue.Entry, _ node: YAMLNode
     ) -> String? {
@@ -130,5 +130,20 @@ struct SettingsReading {
     private mutating func complain(_ message: String, at node: YAMLNode) {
         mistakes.append(
             .init(line: node.mark.line, column: node.mark.column, message: message))
+    }
+}
+
+extension Command {
+    /// Every option: the command's own, and those that all commands with settings have.
+    var table: OptionTable {
+        guard !SettingCatalogue.entries(for: self).isEmpty else { return options }
+        return OptionTable(
+            options: options.options + [
+                .init(
+                    "explain",
+                    summary:
+                        "shows which settings hold and who said so (the command line, the environment, "
+                        + "pagetape.yaml), and does nothing else")
+            ])
     }
 }

@@ -153,7 +153,7 @@ struct SurveyOptions {
     static let unpackable =
         "cannot be unpacked: it is spoilt, or unfolds to more than a description has"
 
-    /// The bytes of a file that a description refers to, packed or not; who asks tells that there is none.
+    /// The bytes of a file that a description refers to, packed or not; the caller reports that a file is missing.
     static func bytes(_ path: String) -> [UInt8]? {
         let file = try? FileBytes.read(path, limit: largest)
         let packed = file == nil ? try? FileBytes.read(path + ".gz", limit: largest) : nil

@@ -1,38 +1,26 @@
 import TapeCassette
 import TapeCurl
 import TapeHTTP
-import TapePaging
 
 /// The way to the hosts that a survey asks, at the pace that the command line allows.
 struct SurveyWire: Sendable {
-    private let wire: any HTTPTransport
+    private let paced: any HTTPTransport
+    private let signer: AWSSigner?
+
+    private static let largestFile = 256 << 20
 
     init(_ arguments: Arguments, in context: ToolContext) throws(UsageError) {
         var options = try WireOptions.curl(arguments, environment: context.environment) { trace in
             context.console.note(trace.line)
         }
         options.bodyLimit = Self.largestFile
-        let curl = CurlTransport(options)
-        let aws = try AWSSigningOptions(arguments, environment: context.environment)
-        self.init(
-            PacedTransport(
-                curl, perSecond: try WireOptions.rate(arguments), clock: ContinuousClock()),
-            signer: aws?.signer)
+        paced = CurlTransport(options).paced(perSecond: try WireOptions.rate(arguments))
+        signer = try AWSSigningOptions(arguments, environment: context.environment)?.signer
     }
-
-    private init(_ wire: any HTTPTransport, signer: AWSSigner?) {
-        self.wire = wire
-        self.signer = signer
-    }
-
-    private let signer: AWSSigner?
-    private static let largestFile = 256 << 20
 
     /// Fetches files; a redirect that leaves an origin is refused where one is named.
     func fetching(within home: HTTPURL?) -> any HTTPTransport {
-        let base: any HTTPTransport = home.map { OneOriginTransport(wire, origin: $0) } ?? wire
-        return RetryingTransport(
-            RedirectingTransport(base), policy: Self.policy, clock: ContinuousClock())
+        Wire.fetching(paced, within: home)
     }
 
     /// Asks an API, as long as a budget lasts; what is secret stays at its origin.
@@ -40,23 +28,8 @@ struct SurveyWire: Sendable {
         _ home: HTTPURL, within budget: RequestBudget, keeping secrets: [KnownSecret]
     ) -> any HTTPTransport {
         let values = secrets.compactMap(\.value).filter { !$0.isEmpty }
-        let signed = signer.map { Self.signing(wire, $0, for: home) } ?? wire
-        let homebound = HomeOriginTransport(
-            MeteredTransport(signed, budget: budget), home: home,
+        return Wire.checking(
+            paced, signing: signer, within: budget, home: home,
             withholding: { text in values.contains { text.contains($0) } })
-        return RetryingTransport(homebound, policy: Self.policy, clock: ContinuousClock())
     }
-
-    private static func signing(
-        _ wire: some HTTPTransport, _ signer: AWSSigner, for home: HTTPURL
-    ) -> any HTTPTransport {
-        SigningTransport(wire, signer: signer, for: [home.origin])
-    }
-
-    private static let policy = {
-        var policy = RetryPolicy()
-        policy.attempts = 2
-        policy.budget = .seconds(60)
-        return policy
-    }()
 }

@@ -11,7 +11,7 @@ struct ShardEnvironment {
     /// The part that a CI system asks for unasked; nil outside of one, and where the job is the only one.
     func unasked() -> Shard? {
         for system in ParallelSystem.all where system.isUnasked {
-            // `try?`: a run that did not ask for a part has nothing to mend where there is none.
+            // `try?`: a run that did not ask for a part does not need to hear that the system names none.
             if let shard = try? shard(of: system, count: nil), shard.count > 1 { return shard }
         }
         return nil

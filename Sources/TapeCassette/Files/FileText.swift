@@ -97,7 +97,7 @@ struct FileText: RandomAccessCollection, Sendable {
         isMapped = true
     }
 
-    /// Gives back the memory that a mapped file has taken; it is read anew where it is looked at again.
+    /// Gives back the memory that a mapped file has taken; it is read again where it is looked at again.
     func letGo() {
         guard isMapped else { return }
         // It is advice: where the system does not take it, the memory stays in use.

@@ -40,7 +40,7 @@ package final class Journal: Sendable {
     /// Goes on with a recording that did not finish.
     ///
     /// A torn last interaction is dropped, and if only answers are kept, what a walk cannot go on from, unless the same was
-    /// asked again with success. A journal in which nothing is whole begins anew with the header, if there is one. What the
+    /// asked again with success. A journal in which nothing is whole starts over with the header, if there is one. What the
     /// check refuses leaves the journal as it was. Of the walk, and of what was recorded after it, nothing is kept from the
     /// unreadable page on, if one is named.
     ///

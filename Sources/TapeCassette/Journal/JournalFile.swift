@@ -49,7 +49,7 @@ struct JournalFile: ~Copyable {
 
     /// Whether the file holds a page that a walk can go on from, or what is no journal at all.
     ///
-    /// An import is made anew, whatever became of it.
+    /// An import is made again, whatever became of it.
     func holdsSomething() throws(CassetteError) -> Bool {
         guard size > 0 else { return false }
         let bytes = try CassetteError.wrapping { () throws(FileError) in
@@ -73,7 +73,7 @@ struct JournalFile: ~Copyable {
     /// Looks at what is to be replaced, before anything is recorded in vain.
     mutating func readPrior() throws(CassetteError) { prior = try PriorCassette(at: path) }
 
-    /// Drops whatever is in the journal and begins it anew.
+    /// Drops whatever is in the journal and starts it over.
     mutating func begin(_ header: CassetteHeader) throws(FileError) {
         let text = CassetteText.journalHead(header)
         head = (text.count, CassetteText.head(header))
@@ -181,7 +181,7 @@ struct JournalFile: ~Copyable {
         for text in texts { seal.add(interaction: text) }
     }
 
-    /// Sums up anew what a journal holds that was written before.
+    /// Sums up again what a journal holds that was written before.
     private mutating func renewSeal(
         head text: [UInt8], _ recorded: Cassette, of indices: some Sequence<Int>
     ) throws(CassetteError) {

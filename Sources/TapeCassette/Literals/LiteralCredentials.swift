@@ -1,4 +1,5 @@
 internal import TapeHTTP
+internal import TapeYAML
 
 /// Takes credentials out of what people and descriptions say is to be asked, and puts `${NAME}` in their places.
 ///

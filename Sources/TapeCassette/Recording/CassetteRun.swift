@@ -86,7 +86,7 @@ package struct CassetteRun: Sendable {
         resuming path: String, over live: any HTTPTransport, terms: Terms = Terms()
     ) throws(CassetteError) {
         let redactor = Redactor(rules: terms.rules, secrets: terms.secrets)
-        // What arrived broken is asked for anew, and then is no part of the recording.
+        // What arrived broken is asked for again, and then is no part of the recording.
         let header = terms.checkedHeader(redactor)
         let resumed = try Journal.resume(
             path, orBeginning: header, fileLimit: terms.fileLimit, answersOnly: true,
@@ -249,6 +249,6 @@ package enum RecordingMode: String, Hashable, Sendable, CaseIterable {
     case once
     /// Keeps the recordings there are, and adds what they do not answer.
     case new
-    /// Records everything anew.
+    /// Records everything again.
     case all
 }

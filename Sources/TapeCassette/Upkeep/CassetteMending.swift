@@ -5,7 +5,7 @@ package struct CassetteMending: Sendable {
     /// What a cassette's text shall be.
     package struct Result: Sendable {
         package let text: [UInt8]
-        /// Whether the file had to be written anew, because its form has no room for sums.
+        /// Whether the file had to be written again, because its form has no room for sums.
         package let isRewritten: Bool
         /// Bodies that go into files beside the cassette, by their digests.
         let files: [String: [UInt8]]
@@ -92,7 +92,7 @@ package struct CassetteMending: Sendable {
     ) throws(CassetteError) -> Bool {
         let reader = CassetteReader(
             source: CassetteSource(name: source.name, bytes: FileText(text), files: source.files))
-        // A text that cannot be read any more is no good; the cassette is then written anew.
+        // A text that cannot be read any more is no good; the cassette is then written again.
         guard let settled = try? reader.cassette(), settled.handEdited.isEmpty,
             !settled.hasEditedFrame, settled.isSealed, settled.count == interactions.count
         else { return false }

@@ -8,7 +8,7 @@ struct CauseFacts {
     private let findings: [LawIdentifier: [Finding]]
     /// The items of the walk.
     let items: Set<UInt64>
-    /// Whether walks of other sizes that came to their end bring the walk's items and no others; nil where there are none.
+    /// Whether the finished walks of other sizes bring the walk's items and no others; nil without such a walk.
     let isWhole: Bool?
 
     init(_ evidence: ExtraEvidence, _ rows: [LawRow]) {

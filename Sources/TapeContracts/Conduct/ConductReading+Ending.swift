@@ -150,7 +150,7 @@ extension ConductReading {
         }
     }
 
-    /// What a client does with a part of the list that it reads anew.
+    /// What a client does with a part of the list that it reads again.
     private static let takeBack = "take back what a page brought whose request is made again"
 
     private func page(of id: String) -> Int? {

@@ -79,7 +79,7 @@ package struct ConductReading: Sendable {
     /// Whether the fault of the case found its place.
     package var isPlaced: Bool { conduct.requests.contains { $0.fault != nil } }
 
-    /// Whether it is the API that leads to a page again, and not the client that begins anew.
+    /// Whether it is the API that leads to a page again, and not the client that starts over.
     var leadsBack: Bool { situation.fault == .loopCursor || situation.fault == .endlessEmpty }
 
     /// The laws that were broken, in the order in which it showed.

@@ -26,7 +26,7 @@ package struct JudgedCase: Hashable, Sendable {
         self.init(name: "\(rule.fault) \(rule.place)\(often)", rule: rule)
     }
 
-    /// Whether a client that believes what it is told walks for ever.
+    /// Whether a client that believes what it is told walks forever.
     package var isEndless: Bool {
         guard rule?.times == .always, let fault else { return false }
         return fault == .loopCursor || fault == .endlessEmpty
@@ -44,12 +44,12 @@ package struct JudgedCase: Hashable, Sendable {
 
     /// Every case of faults at pages, the clean one first.
     ///
-    /// A loop that ends by itself is no trial: what points back does so for ever.
+    /// A loop that ends by itself is no trial: what points back does so forever.
     package static func all(_ faults: [Fault], at places: [Int]) -> [Self] {
         let cases = faults.flatMap { fault -> [Self] in
             switch fault {
             case .loopCursor, .endlessEmpty:
-                // One place is enough: whatever leads there walks for ever.
+                // One place is enough: whatever leads there walks forever.
                 let page = places.first { $0 > 1 }
                 return page.map { [Self(.init(fault, at: .page($0), .always))] } ?? []
             case _:
@@ -76,7 +76,7 @@ package struct JudgedCase: Hashable, Sendable {
 
     /// Those among faults that are errors to a client, as ones that do not pass, so that it shows whether it gives up and says so.
     ///
-    /// A refusal that says how long to wait, and one of a position, are met by waiting and by beginning anew: how often is the
+    /// A refusal that says how long to wait, and one of a position, are met by waiting and by starting over: how often is the
     /// client's to choose.
     package static func lasting(_ faults: [Fault], at places: [Int]) -> [Self] {
         guard let middle = places.dropFirst().first ?? places.first else { return [] }

@@ -1,6 +1,6 @@
 /// How often each id stands on the pages that arrived whole.
 ///
-/// A page that is fetched again brings nothing new, so the fetch that brought an id most often counts: a client that begins anew
+/// A page that is fetched again brings nothing new, so the fetch that brought an id most often counts: a client that starts over
 /// and keeps both copies has too many. An item that stands on two pages counts on both.
 struct PageDeliveries {
     /// How often each id stands on a page, by the page's number.

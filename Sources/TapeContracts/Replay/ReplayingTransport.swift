@@ -12,7 +12,7 @@ struct ReplayingTransport: HTTPTransport {
         self.init(over: DeckTransport(session), under: convention)
     }
 
-    /// Plays another source of recordings, which must not answer the same for ever.
+    /// Plays another source of recordings, which must not answer the same forever.
     init(over tape: any HTTPTransport, under convention: Convention) {
         base = RedirectingTransport(tape)
         policy = RetryPolicy(readingBy: convention)

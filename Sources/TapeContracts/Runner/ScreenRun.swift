@@ -26,7 +26,7 @@ package struct ScreenRun: Sendable {
         return (rows, rows.isEmpty ? SpecPicture() : picture)
     }
 
-    /// Judges somebody's board; with the rows come runs in which broken laws were broken.
+    /// Judges somebody's board; the rows come with the runs that show each breach.
     package func judge<Board: BoardUnderTest>(
         _ makeBoard: @escaping ([String]) -> Board
     ) -> (rows: [LawRow], traces: [LawIdentifier: BoardTrace]) {

@@ -164,7 +164,7 @@ package struct StirLedger: Sendable {
                 row.isDoubtful = row.id == nil
             }
         case .delete:
-            // What is not there any more is gone, whoever took it.
+            // A row that is not there any more is gone, no matter who deleted it.
             if write.isDone || answer.status == 404 || answer.status == 410 { row.goneAt = time }
             row.isPending = answer.status == 202
         case .change:

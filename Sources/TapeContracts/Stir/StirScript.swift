@@ -180,3 +180,38 @@ package struct StirScript: Sendable {
         }
     }
 }
+
+/// How many pages a walk may have before it counts as endless.
+enum StirLimits {
+    /// A quiet walk; before anything was written, what others have learnt is not known.
+    static func pages(quietIn ledger: StirLedger) -> Int {
+        guard let first = ledger.runs.first(where: { $0.scenario == .quiet })?.walk, first.isWhole
+        else { return 500 }
+        return 2 * first.pages.count + 2 * ledger.rows.count + 10
+    }
+
+    static func pages(before: StirLedger.Walk, writes: [StirLedger.Write]) -> Int {
+        2 * before.pages.count + 2 * writes.count { $0.operation == .insert && $0.isDone } + 10
+    }
+}
+
+/// Numbers that are the same for the same seed (SplitMix64).
+struct StirRandom: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func shuffle<Element>(_ elements: inout [Element]) {
+        elements.shuffle(using: &self)
+    }
+}

@@ -5,7 +5,7 @@ package import TapePaging
 ///
 /// What it asks goes through the transports that it is given, and nowhere else.
 package struct StirSession: Sendable {
-    /// What whoever keeps a list of our rows must know before and after each write.
+    /// What is told before and after each write, for a list of our rows that outlives the run.
     package enum Note: Hashable, Sendable {
         case intending(row: Int, kind: Int, number: Int)
         case made(row: Int, StirID?)

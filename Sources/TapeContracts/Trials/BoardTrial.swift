@@ -82,7 +82,7 @@ struct BoardTrial<Board: BoardUnderTest> {
             let result = failing.contains(ticket.section) ? .error : found
             bench.answer(ticket, result)
         }
-        // Boards made of boards have nothing to do with who fails; asking once is enough.
+        // How boards are made of boards does not depend on which section fails, so one trial is enough.
         if failing.isEmpty, empty.isEmpty { bench.compose(makeBoard) }
         return bench.trace
     }

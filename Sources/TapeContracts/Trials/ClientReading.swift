@@ -114,7 +114,7 @@ struct ClientReading {
         return restartedIDs(said) == nil ? comparison(.init(conduct.ids, prefixing: first)) : nil
     }
 
-    /// What a client gives that began anew when its position was refused, and had given some pages before.
+    /// What a client gives that started over when its position was refused, and had given some pages before.
     private func restartedIDs(_ said: [String]) -> [String]? {
         guard let rule = scene.plan.rules.first, rule.fault == .expiredCursor,
             case .page(let page) = rule.place

@@ -1,3 +1,5 @@
+internal import TapeHTTP
+
 /// One law's answer about one spec.
 package struct LawRow: Sendable {
     package let law: LawIdentifier
@@ -46,4 +48,13 @@ package enum Subject: String, Hashable, Sendable, CaseIterable {
     case api
     case client
     case board
+}
+
+/// Names a breach the same in every run, so that tools that compare runs can tell a new one from a known one.
+package enum BreachFingerprint {
+    /// The fingerprint of what is wrong with a spec; `occasion` tells equal breaches of one run apart.
+    package static func of(spec: String, law: String, words: String, occasion: Int) -> String {
+        let parts = [spec, law, words, String(occasion)].joined(separator: "\u{0}")
+        return String(SHA256.hexadecimal(Array(parts.utf8)).prefix(32))
+    }
 }

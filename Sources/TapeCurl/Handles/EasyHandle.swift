@@ -70,7 +70,7 @@ internal import TapeHTTP
         try check(unsafe tape_easy_set_string(raw, option.code, value))
     }
 
-    /// Whole milliseconds, and at least one: 0 would mean for ever.
+    /// Whole milliseconds, and at least one: 0 would mean forever.
     func set(_ option: EasyOption<Duration>, to value: Duration) throws(TransportError) {
         let (seconds, attoseconds) = value.components
         let bounded = min(max(seconds, 0), Int64(Int32.max) / 1_000 - 1)

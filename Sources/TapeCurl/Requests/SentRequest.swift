@@ -11,7 +11,7 @@ struct SentRequest {
         head.removeAll(keepingCapacity: true)
     }
 
-    /// Takes what went out; a retry on a fresh connection, or a login, begins anew.
+    /// Takes what went out; a retry on a fresh connection, or a login, starts over.
     mutating func take(_ bytes: RawSpan) {
         if isComplete { begin() }
         head.append(contentsOf: bytes)

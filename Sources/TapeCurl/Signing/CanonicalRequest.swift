@@ -80,7 +80,7 @@ struct CanonicalRequest {
         String(url.origin.dropFirst("\(url.scheme)://".count))
     }
 
-    /// What is set anew on the way, or by curl.
+    /// What is set again on the way, or by curl.
     private static let unsigned: Set<HeaderName> = [
         "Authorization", "Connection", "Expect", "Keep-Alive", "Proxy-Authorization", "TE",
         "Trailer", "Transfer-Encoding", "Upgrade", "User-Agent", "X-Amzn-Trace-Id",

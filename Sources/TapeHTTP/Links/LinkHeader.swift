@@ -20,7 +20,7 @@ package enum LinkHeader {
         return (links, faults)
     }
 
-    /// The lines with some targets written anew and every other byte untouched.
+    /// The lines with some targets written again and every other byte untouched.
     ///
     /// `edit` is asked once per link value, with its first relation; nil leaves the target alone.
     package static func replacingTargets(

@@ -12,7 +12,7 @@ package struct RedirectChain: Sendable {
         case refuse(TransportError)
     }
 
-    /// Two requests that are the same in a chain get the same answer, for ever.
+    /// Two requests that are the same in a chain get the same answer each time.
     private struct Stop: Hashable {
         let method: HTTPMethod
         let url: HTTPURL
@@ -162,4 +162,22 @@ extension HeaderFields {
 
 extension TransportError {
     fileprivate static func redirect(_ detail: String) -> Self { Self(.redirects, detail: detail) }
+}
+
+extension HeaderFields {
+    /// The only headers that reach an origin which the first request did not name, be it by a redirect, a
+    /// link or a position in a path: any other may be a credential under its own name.
+    ///
+    /// A header that may travel stays all the same where its value is secret.
+    package func forOtherOrigins(
+        withholding isSecret: (String) -> Bool = { _ in false }
+    ) -> HeaderFields {
+        HeaderFields(filter { Self.sayNothingOfWhoAsks.contains($0.name) && !isSecret($0.value) })
+    }
+
+    private static let sayNothingOfWhoAsks: Set<HeaderName> = [
+        "Accept", "Accept-Charset", "Accept-Language", "Cache-Control", "Content-Encoding",
+        "Content-Language", "Content-Type", "If-Modified-Since", "If-None-Match", "Prefer",
+        "Range", "Range-Unit", "User-Agent",
+    ]
 }

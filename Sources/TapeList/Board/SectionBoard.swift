@@ -20,9 +20,9 @@ public struct SectionTicket<ID: Hashable & Sendable>: Hashable, Sendable {
 public struct SectionBoard<ID: Hashable & Sendable>: Sendable {
     /// What happened.
     public enum Event: Hashable, Sendable {
-        /// All sections shall load anew.
+        /// All sections shall load again.
         case refresh
-        /// One section shall load anew.
+        /// One section shall load again.
         case reload(ID)
         /// A section's load came to a result.
         case report(SectionTicket<ID>, SectionResult)

@@ -13,7 +13,7 @@ where Item.ID: Sendable {
         self.feed = feed
     }
 
-    /// Begins anew with what the feed shows then.
+    /// Starts over with what the feed shows then.
     public func makeAsyncIterator() -> Iterator { Iterator(of: feed) }
 
     /// Hands out what a feed shows, the first time at once and then at each change.

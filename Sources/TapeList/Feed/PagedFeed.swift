@@ -20,7 +20,7 @@ where Item.ID: Sendable {
         let run: Int
     }
 
-    /// The table that is told of rows in step; without one the footer's view must be made anew for each number of items,
+    /// The table that is told of rows in step; without one the footer's view must be made again for each number of items,
     /// so that its appearing is a display.
     public weak var host: (any FeedHost)?
 
@@ -151,7 +151,7 @@ where Item.ID: Sendable {
 
     /// Starts the list if it has not begun, and loads what is asked for until its task is cancelled.
     ///
-    /// A second call takes over and the first one returns, so that a view's task may start anew before the old one has
+    /// A second call takes over and the first one returns, so that a view's task may start again before the old one has
     /// ended.
     public func run() async {
         runs += 1
@@ -247,8 +247,8 @@ where Item.ID: Sendable {
         do {
             try await clock.sleep(for: time)
         } catch {
-            // A clock throws when the feed is not run any more, and the next run sleeps anew. One that fails for reasons
-            // of its own must not keep the list waiting for ever: its time counts as passed.
+            // A clock throws when the feed is not run any more, and the next run sleeps again. One that fails for reasons
+            // of its own must not keep the list waiting forever: its time counts as passed.
         }
         if !Task.isCancelled { handle(.timePassed(time)) }
     }

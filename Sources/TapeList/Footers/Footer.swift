@@ -6,7 +6,7 @@ public enum Footer: Hashable, Sendable {
         case button
         /// The row itself: a tap or a new display tries again.
         case tapOrRedisplay
-        /// A button that begins anew, because the same request could only fail again.
+        /// A button that starts over, because the same request could only fail again.
         case refresh
         /// Nothing yet: the API asked to be left alone for a while.
         case wait

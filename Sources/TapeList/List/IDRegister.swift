@@ -153,7 +153,7 @@ struct IDRegister<ID: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Numbers the items anew, so that no gap is left.
+    /// Numbers the items again, so that no gap is left.
     private mutating func renumber() {
         for place in table.indices where table[place] != 0 {
             let position = position(of: Self.number(table[place]))

@@ -9,7 +9,7 @@ where Item.ID: Sendable {
     public enum Event: Sendable {
         /// The screen is there; the first page is wanted.
         case start
-        /// The first page is wanted again, and everything after it anew.
+        /// The first page is wanted again, and everything after it again.
         case refresh
         /// More is wished for, and why.
         case more(Trigger)
@@ -182,7 +182,7 @@ extension PagedList {
 
 extension PagedList where Item: Hashable, Pointer: Hashable {
     /// Everything that decides what a list will do, apart from how its loads are numbered: lists with equal essences behave
-    /// alike for ever, so that a search through what can happen comes to an end.
+    /// alike forever, so that a search through what can happen comes to an end.
     package struct DecidingState: Hashable {
         let items: PagedItems<Item>
         let next: Pointer?

@@ -6,7 +6,7 @@ public struct LoadFailure: Error, Hashable, Sendable {
         case temporary
         /// The API asked for patience, for a given time if it named one.
         case rateLimited(retryAfter: Duration?)
-        /// The API no longer knows the position: asking again cannot help, beginning anew can.
+        /// The API no longer knows the position: asking again cannot help, starting over can.
         case positionRefused
         /// The last page promised more and did not say where it is.
         case positionMissing

@@ -189,7 +189,7 @@ where Item.ID: Sendable {
             isArmed = true
             return lastVisible.map(isNearEnd) == true ? askForMore(.underfilled) : []
         }
-        // What is still on screen after an update will not be displayed anew: the room left asks in its place.
+        // What is still on screen after an update will not be displayed again: the room left asks in its place.
         switch footer {
         case .awaitingDisplay: return send(.more(.underfilled))
         case .absent, .button, .loading, .failed, .endMark: return []

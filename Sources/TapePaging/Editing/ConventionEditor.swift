@@ -147,7 +147,7 @@ extension ConventionEditor {
         }
     }
 
-    /// The page with a value of its body written anew, wherever a path found it; nil where the body is not what was read.
+    /// The page with a value of its body written again, wherever a path found it; nil where the body is not what was read.
     func replacing(
         _ value: JSONValue, by text: [UInt8], in response: HTTPResponse
     ) -> HTTPResponse? {

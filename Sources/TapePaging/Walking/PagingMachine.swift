@@ -15,7 +15,7 @@ package struct PagingMachine: Sendable {
         case finish
     }
 
-    /// Where a walk gives up, so that no API can keep it walking for ever.
+    /// Where a walk gives up, so that no API can keep it walking forever.
     package struct Limits: Hashable, Sendable {
         package var pages = 100_000
         package var items = Int.max
@@ -149,7 +149,7 @@ package struct PagingMachine: Sendable {
         }
         repeats += 1
         // Items without an identity may well be equal, and one may come again where the list shifts; not page after page
-        // for ever, though.
+        // forever, though.
         let mayRepeat =
             convention.identity == .none || convention.stability.kind?.repeatsItems == true
         let isLoop = !mayRepeat || repeats >= Self.anonymousRepeats

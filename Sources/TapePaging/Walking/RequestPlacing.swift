@@ -88,7 +88,7 @@ struct RequestPlacing {
         return names
     }
 
-    /// Puts a size into its place; what else the query has stays, unless a template makes it anew.
+    /// Puts a size into its place; what else the query has stays, unless a template makes it again.
     mutating func placeSize(_ value: PositionValue, in slot: Convention.Slot) {
         let query = request.url.query
         place(value, in: slot)

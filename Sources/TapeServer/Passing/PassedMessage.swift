@@ -84,7 +84,7 @@ enum PassedMessage {
         "HTTP2-Settings",
     ]
 
-    /// Said anew by whoever asks the origin.
+    /// Set again by the code that asks the origin.
     private static let ownOfRequests: Set<HeaderName> = ["Host", "Content-Length", "Expect"]
     private static let ownOfResponses: Set<HeaderName> = ["Alt-Svc"]
 }

@@ -13,7 +13,7 @@ package final class PassingPort: PortHandler {
         case named
     }
 
-    /// A request on its way; whoever waits for its answer is let go with it.
+    /// A request on its way; its client waits for the answer for as long as it is here.
     private final class Errand: Sendable {
         let request: HTTPRequest
         /// Scheme, host and port that the client reached.

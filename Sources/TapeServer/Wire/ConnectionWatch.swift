@@ -8,7 +8,7 @@ import Synchronization
 
 /// Ends connections that bring no whole request in time, also those that drip.
 ///
-/// The time runs from a connection's beginning, and anew from the end of each answer.
+/// The time runs from a connection's beginning, and again from the end of each answer.
 final class ConnectionWatch: Sendable {
     /// Names a connection for as long as it is open.
     typealias Identity = UInt32

@@ -6,7 +6,7 @@ struct ItemsFinder {
         let steps: [String]
         let element: Shape
         var isMap = false
-        /// How much speaks for it; below 0 it rather is no list of items.
+        /// How much speaks for it; below 0 it is probably no list of items.
         var score: Int
     }
 

@@ -40,7 +40,7 @@ package struct SpecTemplate: Hashable, Sendable {
 
     init(_ place: Place) { segments = [.place(place)] }
 
-    /// A stranger's text whose `{name}` are places; `${name}` is none, whatever the stranger meant by it.
+    /// A stranger's text: each `{name}` in it is a place, and `${name}` is plain text.
     init(filling text: String, _ place: (String) -> SpecTemplate) {
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {

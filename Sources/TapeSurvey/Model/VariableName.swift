@@ -1,4 +1,5 @@
 import TapeHTTP
+import TapeYAML
 
 /// Names of environment variables made from names of parameters and schemes.
 package enum VariableName {
@@ -19,13 +20,14 @@ package enum VariableName {
 
     /// The place of a secret.
     package static func secret(_ name: String) -> SpecTemplate.Place {
-        .secret(secretPrefix + spelled(name))
+        .secret(secretPrefix + EnvironmentName.stem(name))
     }
 
     /// The place of a value that stands in a URL for all to see: never one by the name of a secret.
     package static func visible(_ name: String) -> SpecTemplate.Place {
-        let own = prefix + spelled(name)
-        return .plain(own.hasPrefix(secretPrefix) ? prefix + "V_" + spelled(name) : own)
+        let own = prefix + EnvironmentName.stem(name)
+        return .plain(
+            own.hasPrefix(secretPrefix) ? prefix + "V_" + EnvironmentName.stem(name) : own)
     }
 
     /// What stands before all names that a description had a part in, so that it can name no variable that an environment
@@ -33,29 +35,6 @@ package enum VariableName {
     private static let prefix = "TAPE_"
     /// The same for secrets, so that nothing that is shown can be called as one of them.
     private static let secretPrefix = prefix + "SECRET_"
-
-    /// `ownerName` and `owner-name` are `OWNER_NAME`.
-    static func spelled(_ name: String) -> String {
-        var result = ""
-        var wasLower = false
-        for scalar in name.unicodeScalars {
-            let isLetter =
-                (0x41...0x5A).contains(scalar.value) || (0x61...0x7A).contains(scalar.value)
-            let isDigit = (0x30...0x39).contains(scalar.value)
-            if isLetter || isDigit {
-                let isUpper = (0x41...0x5A).contains(scalar.value)
-                if isUpper, wasLower { result += "_" }
-                result += String(scalar).uppercased()
-                wasLower = !isUpper
-            } else {
-                if !result.isEmpty, !result.hasSuffix("_") { result += "_" }
-                wasLower = false
-            }
-            if result.count >= 60 { break }
-        }
-        while result.hasSuffix("_") { result.removeLast() }
-        return result.isEmpty ? "VALUE" : result
-    }
 }
 
 /// Texts with `{name}` in the places of values.

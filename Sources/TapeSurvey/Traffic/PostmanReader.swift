@@ -1,4 +1,5 @@
 import TapeJSON
+import TapeYAML
 
 /// Reads the requests of Postman collections, versions 2.0 and 2.1.
 struct PostmanReader: DescriptionReader {
@@ -110,7 +111,7 @@ struct PostmanReader: DescriptionReader {
             let isInQuery = result.contains("?")
             let place =
                 isServer
-                ? "{\(VariableName.spelled(name))}" : isInQuery ? "{{\(name)}}" : "{\(name)}"
+                ? "{\(EnvironmentName.stem(name))}" : isInQuery ? "{{\(name)}}" : "{\(name)}"
             result += variables[name] ?? place
             rest = rest[close.upperBound...]
         }

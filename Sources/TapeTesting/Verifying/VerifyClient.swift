@@ -161,7 +161,7 @@ private struct ClientVerification {
         }
         let run = ClientRun(read: read, mostRequests: trial.mostRequests)
         for scene in trial.scenes(under: faults) {
-            // A client that never gives up would spin for ever once it was called off.
+            // A client that never gives up would spin forever once it was called off.
             if scene.calledOffAt != nil, trial.isBroken { continue }
             var (conduct, isPlaced) = await run.conduct(over: first.playedAnew(), in: scene)
             if conduct.ending == .hung {

@@ -93,7 +93,7 @@ import Testing
             try mistakes("pagetape: 1\nvolatil: [Date]\n") == ["the file: no key `volatil`"])
         #expect(
             try mistakes("pagetape: 1\ntitle: t\nlayout: full-table\nsection: {a: a.yaml}\n")
-                == ["the file: needs `sections`", "the file: no key `section`"])
+                == ["the file: no key `section`", "the file: needs `sections`"])
     }
 
     private static func spec(_ paging: String) -> String {

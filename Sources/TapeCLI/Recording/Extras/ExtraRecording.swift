@@ -46,10 +46,10 @@ struct ExtraRecording: Sendable {
 
     /// The transport, tried again where trouble may pass, as for the pages of the walk: what a request breaks is broken
     /// the next time, too, and the last answer counts.
-    private func retrying(_ clock: some Clock<Duration>) -> any HTTPTransport {
+    private func retrying(_ clock: any Clock<Duration>) -> any HTTPTransport {
         var policy = RetryPolicy(readingBy: findings.endpoint.convention)
         policy.attempts = attempts
-        return RetryingTransport(transport, policy: policy, clock: clock)
+        return transport.retried(by: policy, on: clock)
     }
 
     /// The walks of an extra that has some.

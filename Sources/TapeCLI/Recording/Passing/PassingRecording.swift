@@ -81,15 +81,12 @@ struct PassingRecording: Sendable {
             fileLimit: .max)
         terms.restarts = options.restarts
         terms.takesOutTokens = true
-        let web = CurlTransport(curl)
-        let paced: any HTTPTransport =
-            options.rate > 0
-            ? PacedTransport(web, perSecond: options.rate, clock: ContinuousClock()) : web
+        let web = Wire.passing(CurlTransport(curl), perSecond: options.rate)
         // `try?`: what keeps the folder from being made is told when the journal cannot be.
         try? FileBytes.makeFolders(leadingTo: options.cassette)
         return options.resumes
-            ? try CassetteRun(resuming: options.cassette, over: paced, terms: terms)
-            : try CassetteRun(options.cassette, mode: options.mode, over: paced, terms: terms)
+            ? try CassetteRun(resuming: options.cassette, over: web, terms: terms)
+            : try CassetteRun(options.cassette, mode: options.mode, over: web, terms: terms)
     }
 
     private func makeStage(
@@ -155,7 +152,7 @@ struct PassingRecording: Sendable {
             }
         } catch let error as ChildProcess.StartError {
             return .failed(error.description)
-        } catch let error as Isolation.Obstacle {
+        } catch let error as Obstacle {
             return .failed(error.message)
         } catch {
             return .failed("\(error)")

@@ -57,8 +57,8 @@ struct StirCleaning {
         let environment = context.environment
         let eraser = StirEraser(
             stir: stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
-            transport: RetryingTransport(
-                web.transport, policy: .writing(to: job.spec.convention), clock: ContinuousClock()),
+            transport: web.transport.retried(
+                by: .writing(to: job.spec.convention), on: ContinuousClock()),
             environment: { $0.value(in: environment) },
             noting: { file.note(.gone(row: 0), number: $0, kind: 0) })
         let result = await eraser.erase(

@@ -21,7 +21,7 @@ struct StirOrder: Sendable {
         self.options = options
         rowsPath = StirRows.path(for: path)
         environment = context.environment
-        // `try?`: a request that cannot be made is told by whoever makes it.
+        // `try?`: the code that sends the request reports that it cannot be made.
         specOrigin = (try? spec.liveRequest(environment: context.environment))?.url.origin
         let missing = (spec.stir?.variables ?? []).filter {
             $0.value(in: context.environment) == nil

@@ -72,8 +72,8 @@ struct StirRecording: Sendable {
         terms.keepsRows = order.options.keepsRows
         return StirSession(
             stir, endpoint: PagedEndpoint(job.request, convention: convention),
-            pages: RetryingTransport(pages, policy: reading, clock: ContinuousClock()),
-            writes: RetryingTransport(writes, policy: writing, clock: ContinuousClock()),
+            pages: pages.retried(by: reading, on: ContinuousClock()),
+            writes: writes.retried(by: writing, on: ContinuousClock()),
             terms: terms,
             environment: { [environment = order.environment] in $0.value(in: environment) },
             placing: { [order] in order.place($0, beside: list) },

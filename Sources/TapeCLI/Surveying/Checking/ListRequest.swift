@@ -6,11 +6,6 @@ import TapeSurvey
 
 /// The first request for an operation of a survey, ready to be sent.
 struct ListRequest {
-    /// Why there is nothing to send.
-    struct Obstacle: Error {
-        let reason: String
-    }
-
     let request: HTTPRequest
     /// The same with its size left to the server, where the request asks for one.
     let unsized: HTTPRequest?
@@ -32,7 +27,7 @@ struct ListRequest {
                 result, terms: survey.terms, options: options, learnt: learnt, description: "")
             : SpecDraft(asking: result, terms: survey.terms, options: options, learnt: learnt)
         guard let draft, let spec = Self.spec(draft, of: survey) else {
-            throw Obstacle(reason: "no request can be made of what is described")
+            throw Obstacle("no request can be made of what is described")
         }
         // What stands in a path comes from the command line or from the API's own lists: the names are a stranger's.
         var environment = environment
@@ -44,10 +39,10 @@ struct ListRequest {
             request = try spec.liveRequest(environment: environment)
         } catch {
             let names = error.names.joined(separator: ", ")
-            throw Obstacle(reason: "it takes \(names), which nobody gave")
+            throw Obstacle("it takes \(names), which nobody gave")
         }
         guard request.url.isHTTP, !request.url.host.isEmpty else {
-            throw Obstacle(reason: "\(request.url.text.clipped) is no URL to ask; give --base-url")
+            throw Obstacle("\(request.url.text.clipped) is no URL to ask; give --base-url")
         }
         secrets = ProbeSecrets(
             in: request, variables: ProbeVariables(environment: [:]), environment: environment)

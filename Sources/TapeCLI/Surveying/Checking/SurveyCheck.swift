@@ -143,10 +143,10 @@ struct SurveyCheck {
         var learnt = SpecDraft.Learnt()
         learnt.values = values
         let list: ListRequest
-        do throws(ListRequest.Obstacle) {
+        do throws(Obstacle) {
             list = try self.request(for: result, learnt)
         } catch {
-            return ListVerdict(result, learnt, obstacle: credentials.mask(error.reason))
+            return ListVerdict(result, learnt, obstacle: credentials.mask(error.message))
         }
         let transport = wire.asking(
             list.request.url, within: budget, keeping: list.secrets.known)
@@ -170,7 +170,7 @@ struct SurveyCheck {
 
     private func request(
         for result: Surveyed, _ learnt: SpecDraft.Learnt
-    ) throws(ListRequest.Obstacle) -> ListRequest {
+    ) throws(Obstacle) -> ListRequest {
         try ListRequest(
             result, of: outcome.survey, values: options.values, learnt: learnt,
             environment: context.environment)

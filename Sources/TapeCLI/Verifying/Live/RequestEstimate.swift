@@ -38,7 +38,7 @@ struct RequestEstimate: Hashable, Sendable {
         case .first: return isCounted ? 2 : 1
         case .last: return pages == 1 ? 0 : 1
         case .resume: return pages.map { $0 < 2 ? 0 : min(10, $0 - $0 / 2) } ?? 10
-        // Where the last page links to none before it, that is all.
+        // If the last page has no link back, nothing more is asked.
         case .reverse: return pages == 1 ? 0 : 1
         case .count, .expired, .notModified, .empty: return 1
         case .badCursor: return pages == 1 ? 0 : 2

@@ -73,7 +73,7 @@ package struct BottomInsertion: Law {
             saw: "another order: \(added.prefix(5).joined(separator: ", "))", advice: advice)
     }
 
-    /// A finding if the table was told to ask for everything anew although rows only came in below.
+    /// A finding if the table was told to ask for everything again although rows only came in below.
     private func reloaded(_ step: ListTrace.Step, _ load: ListTrace.Load) -> Finding? {
         guard step.itemsBefore > 0, step.change.droppedAtTop.isEmpty, step.change.removed.isEmpty,
             step.effects.contains(where: \.isReload)

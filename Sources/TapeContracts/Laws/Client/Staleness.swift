@@ -119,7 +119,7 @@ package struct RefreshNotLost: Law {
             advice: "put what a refresh brings in the place of what was there, as it came")
     }
 
-    /// Whether the list keeps what it has until it has read as many pages anew.
+    /// Whether the list keeps what it has until it has read as many pages again.
     private func isRebuilding(
         _ answered: AnsweredLoad, _ page: LoadedPage<String, String>, _ trace: ListTrace
     ) -> Bool {

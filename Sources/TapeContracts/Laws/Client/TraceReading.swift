@@ -77,7 +77,7 @@ extension ListTrace {
         }
     }
 
-    /// The first loads, as indices, that may ask for the first page: at the beginning, after a wish to begin anew, and
+    /// The first loads, as indices, that may ask for the first page: at the beginning, after a wish to start over, and
     /// once more for each time they failed.
     package var rightfulFirstLoads: Set<Int> {
         var firsts = loads.indices.filter { loads[$0].ticket.pointer == nil }[...]

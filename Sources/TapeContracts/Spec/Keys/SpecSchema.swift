@@ -63,6 +63,8 @@ package enum SpecSchema {
 extension SpecMapping {
     /// Writes what a schema says of the mapping besides its type.
     func write(into schema: inout JSONWriter) {
+        // First, since what is misspelt is missing, too.
+        schema.member("additionalProperties", false)
         if !required.isEmpty { schema.member("required", required.map(\.rawValue)) }
         if !alternatives.isEmpty {
             schema.member(
@@ -71,7 +73,6 @@ extension SpecMapping {
                     for key in alternatives { list.element(SpecSchema.Presence(key: key)) }
                 })
         }
-        schema.member("additionalProperties", false)
         schema.member(
             "properties",
             object: { properties in

@@ -169,7 +169,7 @@ extension DetectionRun {
         return .confirmed(finding)
     }
 
-    /// Some servers take a token only beside another one that each answer gives anew.
+    /// Some servers take a token only beside another one that each answer gives again.
     private mutating func followAccompanied(
         _ lead: Lead, _ convention: Convention
     ) throws(ProbeQuestion) -> TrialResult? {

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Values of the request that the response gives anew, such as the id of a point in time, and that
+/// Values of the request that the response gives again, such as the id of a point in time, and that
 /// therefore travel along.
 struct RenewedValues {
     private let renewed: [(knob: RequestKnob, place: BodyPlace)]

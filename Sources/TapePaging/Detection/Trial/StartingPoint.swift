@@ -39,7 +39,7 @@ struct StartingPoint {
         self.init(knob, in: request)
     }
 
-    /// The values of the query that the next page's URL has anew.
+    /// The values of the query that the next page's URL has again.
     init?(changedBy next: HTTPURL, in request: HTTPRequest) {
         let changed = request.url.queryItems.filter { item in
             let other = next.queryItems.first { $0.name == item.name }

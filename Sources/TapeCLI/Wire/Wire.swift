@@ -1,0 +1,104 @@
+import TapeCassette
+import TapeCurl
+import TapeHTTP
+import TapePaging
+
+/// The ways from a command to live origins.
+///
+/// Each is a list of layers from the network up: a request passes the last one first.
+enum Wire {
+    typealias IsSecret = @Sendable (String) -> Bool
+
+    /// Where `record`, `stir` and `verify --live` ask.
+    static func live(
+        _ curl: CurlTransport, signing signer: AWSSigner?, for origins: Set<String>,
+        perSecond rate: Double
+    ) -> any HTTPTransport {
+        curl
+            .signed(by: signer, for: origins)
+            .paced(perSecond: rate)
+    }
+
+    /// Where `record --listen` passes on what another program asks.
+    static func passing(_ curl: CurlTransport, perSecond rate: Double) -> any HTTPTransport {
+        curl
+            .paced(perSecond: rate)
+    }
+
+    /// Where `probe` asks.
+    static func probing(
+        _ curl: CurlTransport, perSecond rate: Double, within budget: RequestBudget, home: HTTPURL,
+        withholding isSecret: @escaping IsSecret
+    ) -> any HTTPTransport {
+        curl
+            .paced(perSecond: rate)
+            .metered(by: budget)
+            .keptHome(at: home, withholding: isSecret)
+            .retried(by: .once, on: ContinuousClock())
+    }
+
+    /// Where `survey` fetches files; redirects lead away from an origin only where none is named.
+    static func fetching(_ paced: any HTTPTransport, within home: HTTPURL?) -> any HTTPTransport {
+        paced
+            .limited(to: home)
+            .redirected()
+            .retried(by: .once, on: ContinuousClock())
+    }
+
+    /// Where `survey --check` asks; all lists are asked at one pace.
+    static func checking(
+        _ paced: any HTTPTransport, signing signer: AWSSigner?, within budget: RequestBudget,
+        home: HTTPURL, withholding isSecret: @escaping IsSecret
+    ) -> any HTTPTransport {
+        paced
+            .signed(by: signer, for: [home.origin])
+            .metered(by: budget)
+            .keptHome(at: home, withholding: isSecret)
+            .retried(by: .once, on: ContinuousClock())
+    }
+}
+
+/// What one recording asks through: its cassette lies between what goes out and what is asked.
+///
+/// The walk itself, and what is asked beyond it, try again on top of this.
+struct RecordingWire: Sendable {
+    /// What goes out, below the cassette.
+    let live: any HTTPTransport
+    private let readAhead: ReadAheadTransport?
+    private let misses = Misses()
+    private let isSecret: Wire.IsSecret
+
+    init(
+        over web: any HTTPTransport, foreseeing foresight: PageReadAhead?, sideBySide: Int,
+        withholding isSecret: @escaping Wire.IsSecret
+    ) {
+        readAhead = foresight.map { foresight in
+            ReadAheadTransport(web, sideBySide: sideBySide) { foresight.successor(of: $0) }
+        }
+        live = readAhead ?? web
+        self.isSecret = isSecret
+    }
+
+    /// What was asked for and nothing answered.
+    var missing: [String] { misses.all }
+
+    /// Runs what asks for pages, above the cassette.
+    func asking<Value: Sendable>(
+        over kept: any HTTPTransport, _ body: @Sendable (any HTTPTransport) async -> Value
+    ) async -> Value {
+        let pages =
+            kept
+            .notingMisses(in: misses)
+            .redirected(withholding: isSecret)
+        guard let readAhead else { return await body(pages) }
+        return await readAhead.serving { await body(pages) }
+    }
+
+    /// Runs what writes, too: writes stay where they are allowed, and none is sent on elsewhere.
+    func writing<Value: Sendable>(
+        over kept: any HTTPTransport,
+        _ body: @Sendable (_ pages: any HTTPTransport, _ writes: any HTTPTransport) async -> Value
+    ) async -> Value {
+        await body(kept.redirected(withholding: isSecret), kept)
+    }
+}
