@@ -150,14 +150,9 @@ private struct SpeltList: Sendable {
             options.start = offset
         case .tokens, .jsonTokens:
             guard let token = tokenText(request) else { break }
-            guard let start = Self.start(of: token) else {
-                if bug == .badCursorEnds {
-                    options.start = 23
-                    break
-                }
-                return nil
-            }
-            options.number = start
+            let known = Self.start(of: token)
+            guard let start = known ?? (bug == .badCursorEnds ? 23 : nil) else { return nil }
+            options.number = known ?? 0
             options.start = start
         case .marker:
             guard let name = request.query("marker") else { break }

@@ -59,11 +59,7 @@ struct JudgeCommand: Command {
         defer {
             ProcessTree.end { $0.descendants(of: getpid()).subtracting(before) }
         }
-        let interrupts = Interrupts()
-        let watch = Task {
-            guard let interrupts else { return }
-            for await _ in interrupts.signals { return children.stop() }
-        }
+        let watch = Self.stopping(children, at: Interrupts())
         defer { watch.cancel() }
         let judge = Judge(
             list: list, run: run, planner: options.planner, options: options, console: told,
@@ -75,6 +71,16 @@ struct JudgeCommand: Command {
         } catch {
             told.complain(error.message)
             return .incomplete
+        }
+    }
+
+    /// Stops the children at the first signal.
+    private static func stopping(
+        _ children: RunningChildren, at interrupts: Interrupts?
+    ) -> Task<Void, Never> {
+        Task {
+            guard let interrupts else { return }
+            for await _ in interrupts.signals { return children.stop() }
         }
     }
 }

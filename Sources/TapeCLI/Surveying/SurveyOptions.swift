@@ -43,19 +43,31 @@ struct SurveyOptions {
         guard !isUpdating || folder != nil else {
             throw UsageError("--update needs the folder of the specs: -o FOLDER")
         }
-        server = arguments.value("base-url")
-        if let server, !server.hasPrefix("http://"), !server.hasPrefix("https://") {
-            throw UsageError("--base-url takes a URL that begins with https:// or http://")
-        }
-        if let server, LiteralCredentials().holdsCredential(server, in: .url) {
-            throw UsageError("--base-url holds a credential: \(Self.advice)")
-        }
+        server = try Self.server(arguments.value("base-url"))
         patterns = arguments.values["only"] ?? []
         isInferring = arguments.flags.contains("infer")
         isForced = arguments.flags.contains("force")
         isJSON = arguments.flags.contains("json")
+        values = try Self.values(arguments.values["param"] ?? [])
+        headers = try Self.headers(arguments.values["header"] ?? [])
+    }
+
+    private static let advice = "give it as ${NAME}, which comes from the environment"
+
+    private static func server(_ server: String?) throws(UsageError) -> String? {
+        guard let server else { return nil }
+        guard server.hasPrefix("http://") || server.hasPrefix("https://") else {
+            throw UsageError("--base-url takes a URL that begins with https:// or http://")
+        }
+        if LiteralCredentials().holdsCredential(server, in: .url) {
+            throw UsageError("--base-url holds a credential: \(advice)")
+        }
+        return server
+    }
+
+    private static func values(_ pairs: [String]) throws(UsageError) -> [String: String] {
         var values: [String: String] = [:]
-        for pair in arguments.values["param"] ?? [] {
+        for pair in pairs {
             guard let equals = pair.firstIndex(of: "="), equals > pair.startIndex else {
                 throw UsageError("--param takes NAME=VALUE, not \(pair)")
             }
@@ -69,11 +81,8 @@ struct SurveyOptions {
             }
             values[name] = value
         }
-        self.values = values
-        headers = try Self.headers(arguments.values["header"] ?? [])
+        return values
     }
-
-    private static let advice = "give it as ${NAME}, which comes from the environment"
 
     private static func headers(_ lines: [String]) throws(UsageError) -> [Operation.Field] {
         var fields: [Operation.Field] = []

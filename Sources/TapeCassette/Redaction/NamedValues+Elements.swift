@@ -27,10 +27,7 @@ extension NamedValues {
                 position = end(of: "-->", from: position + 4, within: limit) + 3
             } else if rest.starts(with: "<![CDATA[".utf8) {
                 let end = end(of: "]]>", from: position + 9, within: text.count)
-                if position + 9 < end {
-                    found.append(
-                        Text(range: position + 9..<end, isNested: depth > 0, name: names.last))
-                }
+                enter(position + 9..<max(position + 9, end), depth, names.last, in: &found)
                 position = end + 3
             } else if text[position] == UInt8(ascii: "<") {
                 let isClosing = position + 1 < text.count && text[position + 1] == 0x2F
@@ -50,14 +47,17 @@ extension NamedValues {
                 position = end + 1
             } else {
                 let end = text[position...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
-                let value = withoutBlanks(position..<end)
-                if !value.isEmpty {
-                    found.append(Text(range: value, isNested: depth > 0, name: names.last))
-                }
+                enter(withoutBlanks(position..<end), depth, names.last, in: &found)
                 position = end
             }
         }
         return (found, min(position, text.count))
+    }
+
+    private func enter(
+        _ range: Range<Int>, _ depth: Int, _ name: String?, in found: inout [Text]
+    ) {
+        if !range.isEmpty { found.append(Text(range: range, isNested: depth > 0, name: name)) }
     }
 
     /// The values of attributes in an opening tag, each under its own name.

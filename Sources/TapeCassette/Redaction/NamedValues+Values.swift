@@ -127,10 +127,8 @@ extension NamedValues {
                 let isName = next < text.count && text[next] == UInt8(ascii: ":")
                 if isName { name = String(decoding: text[range].prefix(64), as: UTF8.self) }
                 guard !range.isEmpty else { continue }
-                found.append(
-                    Nested(
-                        range: range, isFlat: isList && depth == 1, isName: isName, innerName: name)
-                )
+                let isFlat = isList && depth == 1
+                found.append(Nested(range: range, isFlat: isFlat, isName: isName, innerName: name))
             default:
                 guard let value = scalar(at: position, mayBeBare: true), value.isBare else {
                     position += 1

@@ -113,14 +113,9 @@ package struct ReplayRun: Sendable {
         var notes = notes(rows, selection) + stirNotes()
         var details: [String] = []
         if drives {
-            let hindrance = hindranceToDriving(over: reading)
-            let trial = ListTrial(
-                reading.pages, footers: hindrance == nil ? spec.footers : [], plans: plans,
-                isChosen: !chosen.isEmpty)
-            let result = await trial.run()
-            let filled = walk.pages.count { !$0.items.isEmpty }
-            rows += clientRows(result, filled, hindrance, selection)
-            if hindrance == nil {
+            let driven = await drive(over: reading, plans, isChosen: !chosen.isEmpty, selection)
+            rows += driven.rows
+            if let result = driven.result {
                 picture.trials = result.trials
                 picture.footers = result.footers
                 // What a sweep of every fault leaves out matters only on a close look.
@@ -134,6 +129,21 @@ package struct ReplayRun: Sendable {
             pages: walk.pages.count,
             items: walk.digests.count,
             picture: picture)
+    }
+
+    /// What lists make of the pages, and the trial of it; no trial where something hinders it.
+    private func drive(
+        over reading: Reading, _ plans: [FaultPlan], isChosen: Bool, _ selection: LawSelection
+    ) async -> (rows: [LawRow], result: ListTrial.Result?) {
+        let hindrance = hindranceToDriving(over: reading)
+        let trial = ListTrial(
+            reading.pages, footers: hindrance == nil ? spec.footers : [], plans: plans,
+            isChosen: isChosen)
+        let result = await trial.run()
+        let filled = reading.walk.pages.count { !$0.items.isEmpty }
+        return (
+            clientRows(result, filled, hindrance, selection), hindrance == nil ? result : nil
+        )
     }
 
     /// The recorded walk, read once.

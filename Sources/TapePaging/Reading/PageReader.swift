@@ -62,16 +62,18 @@ package struct PageReader: Sendable {
         reading.facts = facts(of: response, to: request)
         reading.facts.content = rows?.content
         reading.listCounts = rows?.listCounts ?? []
-        switch root {
-        case .json(let value)?:
-            reading.facts.pageLinks.enter(
-                value, of: request.url, beside: convention.signPaths)
-        case .xml(let node)?: reading.facts.pageLinks.enter(node, of: request.url)
-        case .text?, nil: break
-        }
+        if let root { enterLinks(of: root, at: request.url, into: &reading.facts.pageLinks) }
         if let root, let rows { reading.facts.shape = PageShape(root, rows, under: convention) }
         try signals.note(in: &reading.facts)
         return reading
+    }
+
+    private func enterLinks(of root: PageNode, at url: HTTPURL, into links: inout PageLinks) {
+        switch root {
+        case .json(let value): links.enter(value, of: url, beside: convention.signPaths)
+        case .xml(let node): links.enter(node, of: url)
+        case .text: break
+        }
     }
 
     /// The items without what differs on every request; nil where nothing of them does.

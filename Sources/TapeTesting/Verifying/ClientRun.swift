@@ -39,16 +39,7 @@ struct ClientRun: Sendable {
             }
         }
         caller.withLock { $0 = task }
-        // One that takes being called off for a failure to be tried again makes no requests that could be counted.
-        let alarm = Task {
-            if scene.calledOffAt != nil {
-                try await Task.sleep(for: .seconds(10))
-                ended.yield(.overran)
-            } else {
-                try await silence(of: cassette)
-                ended.yield(.hung)
-            }
-        }
+        let alarm = alarm(for: scene, over: cassette, ended)
         defer {
             alarm.cancel()
             cassette.end()
@@ -64,6 +55,24 @@ struct ClientRun: Sendable {
             exchanges: entries.map(\.exchange))
         let isPlaced = entries.contains { $0.act.fault != nil }
         return (conduct, isPlaced)
+    }
+
+    /// Ends the wait for a client that does not end by itself.
+    ///
+    /// One that takes being called off for a failure to be tried again makes no requests that could be counted.
+    private func alarm(
+        for scene: ClientScene, over cassette: Cassette,
+        _ ended: AsyncStream<ClientConduct.Ending>.Continuation
+    ) -> Task<Void, any Error> {
+        Task {
+            if scene.calledOffAt != nil {
+                try await Task.sleep(for: .seconds(10))
+                ended.yield(.overran)
+            } else {
+                try await silence(of: cassette)
+                ended.yield(.hung)
+            }
+        }
     }
 
     /// Returns when a client has asked for nothing during so long a time that it cannot be waiting to try again.

@@ -104,18 +104,7 @@ struct PassingOptions: Sendable {
             try origin(text)
         }
         if let text = arguments.value("listen") {
-            guard let port = UInt16(text) else {
-                throw UsageError("--listen takes a port from 0 to 65535, not \(text)")
-            }
-            guard let origin = origins.first, origins.count == 1 else {
-                throw UsageError("--listen passes on to one origin: --to https://api.example.com")
-            }
-            guard arguments.operands.isEmpty else {
-                throw UsageError(
-                    "--listen takes no spec and no command; a program asks at its "
-                        + "port")
-            }
-            return .port(port, origin: origin)
+            return try listening(at: text, arguments, origins)
         }
         guard !arguments.flags.isSuperset(of: ["intercept", "isolate"]) else {
             throw UsageError("--isolate needs no proxy, so --intercept is not given with it")
@@ -141,6 +130,21 @@ struct PassingOptions: Sendable {
                     + "https://api.example.com")
         }
         return .isolated(command: arguments.operands, origins: origins)
+    }
+
+    private static func listening(
+        at text: String, _ arguments: Arguments, _ origins: [String]
+    ) throws(UsageError) -> Reach {
+        guard let port = UInt16(text) else {
+            throw UsageError("--listen takes a port from 0 to 65535, not \(text)")
+        }
+        guard let origin = origins.first, origins.count == 1 else {
+            throw UsageError("--listen passes on to one origin: --to https://api.example.com")
+        }
+        guard arguments.operands.isEmpty else {
+            throw UsageError("--listen takes no spec and no command; a program asks at its port")
+        }
+        return .port(port, origin: origin)
     }
 
     private static func origin(_ text: String) throws(UsageError) -> String {

@@ -58,6 +58,13 @@ package struct PastEndDeclared: AnswerLaw {
                     answer, "an empty page, or a refusal such as status 404", evidence)
             }
         }
+        return brokenPromise(answer, evidence)
+    }
+
+    /// What a page behind the end says that is not so.
+    private func brokenPromise(
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
+    ) -> Finding? {
         guard case .success(let reading) = answer.reading else { return nil }
         // Another snapshot has a total of its own.
         let total =

@@ -49,28 +49,33 @@ package struct Terminates: Law {
                 [finding(evidence, number, saw: "no end after \(cap)", advice: loop)],
                 evidence: evidence.summary)
         case .failed(let page, let error):
-            if case .transport = error.code {
-                let reason = evidence.recordingStopped ?? "page \(page) is missing: \(error)"
-                return .notEnoughEvidence(reason)
-            }
-            if case .status(let status) = error.code,
-                evidence.convention.errors.rateLimit.contains(status)
-            {
-                return .notEnoughEvidence(
-                    "page \(page) is missing: the server asked to wait (status \(status)) at every try"
-                )
-            }
-            let isDeadEnd = error.code == .deadEnd
-            return .violated(
-                [
-                    finding(
-                        evidence, page,
-                        saw: isDeadEnd
-                            ? error.detail : "page \(page) cannot be read: \(error)",
-                        advice: isDeadEnd ? deadEnd : unreadable(error, page))
-                ],
-                evidence: evidence.summary)
+            return failed(evidence, page, error)
         }
+    }
+
+    private func failed(
+        _ evidence: WalkEvidence, _ page: Int, _ error: PageError
+    ) -> Judgement {
+        if case .transport = error.code {
+            let reason = evidence.recordingStopped ?? "page \(page) is missing: \(error)"
+            return .notEnoughEvidence(reason)
+        }
+        if case .status(let status) = error.code,
+            evidence.convention.errors.rateLimit.contains(status)
+        {
+            return .notEnoughEvidence(
+                "page \(page) is missing: the server asked to wait (status \(status)) at every try"
+            )
+        }
+        let isDeadEnd = error.code == .deadEnd
+        return .violated(
+            [
+                finding(
+                    evidence, page,
+                    saw: isDeadEnd ? error.detail : "page \(page) cannot be read: \(error)",
+                    advice: isDeadEnd ? deadEnd : unreadable(error, page))
+            ],
+            evidence: evidence.summary)
     }
 
     private func ended(_ evidence: WalkEvidence) -> Judgement {

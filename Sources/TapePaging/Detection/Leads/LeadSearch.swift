@@ -161,13 +161,17 @@ package struct LeadSearch {
 
     // MARK: Positions taken from items
 
+    /// Elasticsearch and its kin return what each hit was sorted by, to be searched after.
+    private mutating func addSortValues() {
+        guard shape.hasJSONBody, items.allSatisfy({ $0["sort"]?.elements?.isEmpty == false })
+        else { return }
+        let clue = "each item holds the values it was sorted by"
+        let slot = shape.slot(named: "search_after")
+        add(Lead(.lastItem(BodyPlace(members: "sort")), into: slot, prior: 0.6, because: clue))
+    }
+
     private mutating func addLastItems() {
-        // Elasticsearch and its kin return what each hit was sorted by, to be searched after.
-        if shape.hasJSONBody, items.allSatisfy({ $0["sort"]?.elements?.isEmpty == false }) {
-            let clue = "each item holds the values it was sorted by"
-            let slot = shape.slot(named: "search_after")
-            add(Lead(.lastItem(BodyPlace(members: "sort")), into: slot, prior: 0.6, because: clue))
-        }
+        addSortValues()
         let identities = IdentitySearch.places(in: items, besides: observation.unsteady)
             .prefix(2)
         guard !identities.isEmpty else { return }

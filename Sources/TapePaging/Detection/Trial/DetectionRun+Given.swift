@@ -3,28 +3,9 @@ import TapeHTTP
 extension DetectionRun {
     /// Follows a position that the response gives.
     mutating func followGiven(_ lead: Lead) throws(ProbeQuestion) -> TrialResult {
-        let size = shape.size(count: count)
-        guard var convention = lead.convention(of: reading, size: size) else {
+        guard let convention = givenConvention(lead) else {
             return .refuted("it cannot be written as a spec")
         }
-        if case .url(.link(let relation)) = lead.source {
-            convention.sources = [linkSource(relation)]
-        }
-        if case .token(.body(let place)) = lead.source,
-            place.first(in: first.body.root) == .text("")
-        {
-            convention.absent = [.missing, .null]
-        } else if case .token(.body(let place)) = lead.source {
-            // What stands for "none" on the last page is not known yet; the last page will tell.
-            convention.absent.formUnion(.no)
-            if place.first(in: first.body.root)?.integer ?? 0 > 0 {
-                convention.absent.formUnion(.zero)
-            }
-        } else if case .url(.body) = lead.source {
-            convention.absent.formUnion(.no)
-        }
-        convention.carry.tokens = RenewedValues(first, shape, list: reading.list)
-            .tokens(besides: convention.slots, in: reading)
         guard let position = nextPosition(of: first, by: convention) else {
             return .refuted("no position could be read from it")
         }
@@ -57,6 +38,32 @@ extension DetectionRun {
             }
             return judge(turn, page, lead, convention)
         }
+    }
+
+    /// The convention to follow a lead by, with what may stand for "none" behind the last page.
+    private func givenConvention(_ lead: Lead) -> Convention? {
+        guard var convention = lead.convention(of: reading, size: shape.size(count: count)) else {
+            return nil
+        }
+        switch lead.source {
+        case .url(.link(let relation)): convention.sources = [linkSource(relation)]
+        case .url(.body): convention.absent.formUnion(.no)
+        case .token(.body(let place)):
+            let value = place.first(in: first.body.root)
+            if value == .text("") {
+                convention.absent = [.missing, .null]
+                break
+            }
+            // What stands for "none" on the last page is not known yet; the last page will tell.
+            convention.absent.formUnion(.no)
+            if value?.integer ?? 0 > 0 { convention.absent.formUnion(.zero) }
+        case .url(.header), .token(.header), .token(.link), .tokens, .map, .lastItem, .lastItems,
+            .page, .offset, .range:
+            break
+        }
+        convention.carry.tokens = RenewedValues(first, shape, list: reading.list)
+            .tokens(besides: convention.slots, in: reading)
+        return convention
     }
 
     /// A link to another origin is not followed.

@@ -69,8 +69,7 @@ extension DetectionRun {
         from page: Observation, at position: Position, by convention: Convention,
         _ finding: inout ConfirmedLead
     ) throws(ProbeQuestion) {
-        var page = page
-        var position = position
+        var (page, position) = (page, position)
         var seen: Set<Position> = []
         var emptyPages = 0
         while seen.insert(position).inserted {
@@ -93,13 +92,7 @@ extension DetectionRun {
                 continue
             }
             if turn.kind == .isSame || sameItems(next.page, page, finding) {
-                if saysEnd(page, finding) {
-                    finding.end.reached(last, pointsOn: true, past: .otherPage)
-                } else {
-                    finding.doubts.append(
-                        "a later page brought the items of an earlier one again")
-                }
-                return
+                return cameAgain(after: last, &finding)
             }
             if emptyPages > 0 {
                 finding.evidence.append("an empty page stands in the middle of the list")
@@ -116,6 +109,15 @@ extension DetectionRun {
         finding.end.lastPage = SeenPage(position, page)
         finding.end.pointsOn = true
         finding.doubts.append("the last page points to a page that came before")
+    }
+
+    /// A page that brings the items of the one before it: past the end, or amid the list.
+    private func cameAgain(after last: SeenPage, _ finding: inout ConfirmedLead) {
+        if saysEnd(last.page, finding) {
+            finding.end.reached(last, pointsOn: true, past: .otherPage)
+        } else {
+            finding.doubts.append("a later page brought the items of an earlier one again")
+        }
     }
 
     /// What a walk comes to where no page follows: past the end, or amid the list.
