@@ -8,9 +8,9 @@ struct SurveyWire: Sendable {
     private let wire: any HTTPTransport
 
     init(_ arguments: Arguments, in context: ToolContext) throws(UsageError) {
-        var options = try WireOptions.curl(arguments, environment: context.environment) { trace in
-            context.console.note(trace.line)
-        }
+        var options = try WireOptions.curl(
+            arguments, environment: context.environment, showingOn: context.console,
+            masking: [Redactor(secrets: Self.credentials(in: context.environment))])
         options.bodyLimit = Self.largestFile
         let curl = CurlTransport(options)
         let aws = try AWSSigningOptions(arguments, environment: context.environment)
@@ -18,6 +18,13 @@ struct SurveyWire: Sendable {
             PacedTransport(
                 curl, perSecond: try WireOptions.rate(arguments), clock: ContinuousClock()),
             signer: aws?.signer)
+    }
+
+    /// What the environment holds under the name of a credential.
+    static func credentials(in environment: [String: String]) -> [KnownSecret] {
+        environment.sorted { $0.key < $1.key }
+            .filter { $0.key.hasPrefix("TAPE_SECRET_") || LiteralCredentials.isCredential($0.key) }
+            .map { KnownSecret(name: $0.key, value: $0.value) }
     }
 
     private init(_ wire: any HTTPTransport, signer: AWSSigner?) {
