@@ -84,14 +84,15 @@ package struct Tool: Sendable {
         do {
             settings = try Settings(for: command, environment: context.environment)
         } catch {
-            context.console.note(error.words)
+            // The line of a mistake is quoted, whatever stands in it.
+            context.console.note(Redactor().mask(error.words))
             return .mistake
         }
         arguments.settings = settings.values
-        if let warning = settings.warning { context.console.complain(warning) }
+        if let warning = settings.warning { context.console.complain(Redactor().mask(warning)) }
         if arguments.flags.contains("explain") {
-            context.console.write(
-                SettingsTable(command: command, arguments: arguments, settings: settings).text)
+            let table = SettingsTable(command: command, arguments: arguments, settings: settings)
+            context.console.write(Redactor().mask(table.text))
             return .kept
         }
         if arguments.operands.isEmpty, let specs = settings.values["specs"] {

@@ -46,6 +46,19 @@ import Testing
         #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
     }
 
+    @Test func `the key of the authority is in no file`() throws {
+        let workspace = try workspace(
+            """
+            folder=$(dirname "$SSL_CERT_FILE")
+            grep -rl CERTIFICATE "$folder" >certificates.txt
+            grep -rlE 'PRIVATE KEY' "$folder" >keys.txt
+            exit 1
+            """)
+        _ = try judge(workspace, "--faults=reset")
+        #expect(try !workspace.read("certificates.txt").isEmpty)
+        #expect(try workspace.read("keys.txt").isEmpty)
+    }
+
     @Test func `nothing is passed on, and who asked for other hosts is told`() throws {
         let result = try judge(
             try workspace("curl --silent --max-time 2 https://elsewhere.example/; exit 0"))

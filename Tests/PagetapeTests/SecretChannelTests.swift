@@ -156,6 +156,37 @@ import Testing
         #expect(!result.said.contains(Self.secret), "\(result.said)")
     }
 
+    @Test(arguments: [
+        "proxy: http://u:q7Zt4hVb9LmX2pWs@127.0.0.1:1", "base-url: http://joe:q7Zt4hVb9LmX2pWs@h/",
+        "password: q7Zt4hVb9LmX2pWs",
+        "record: {header: \"Authorization: Bearer q7Zt4hVb9LmX2pWs\"}",
+        "verify: {report: [\"json:a?token=q7Zt4hVb9LmX2pWs\"]}",
+    ])
+    func `neither a mistake in the settings nor --explain quotes a credential`(line: String) throws
+    {
+        let workspace = try Workspace()
+        try workspace.write(line + "\n", to: "pagetape.yaml")
+        for words in [["verify", "--explain"], ["record", "--explain"], ["record"]] {
+            let result = try run(workspace.tool, words)
+            #expect(!result.said.contains("q7Zt4hVb9LmX2pWs"), "\(result.said)")
+        }
+    }
+
+    @Test(arguments: [
+        "cassette: \"s3://AKIAIOSFODNN7ZQ3KLMT:q7Zt4hVb9LmX2pWs@b/k.yaml\"",
+        "cassette: s3://b/k.yaml?X-Amz-Signature=q7Zt4hVb9LmX2pWs",
+    ])
+    func `a mistake in a spec quotes no credential`(line: String) throws {
+        let workspace = try Workspace()
+        let spec = Self.spec(try Self.list(""), "  get: ORIGIN/l") + "\n\(line)\n"
+        try workspace.write(spec, to: "Specs/list.yaml")
+        for words in [["verify"], ["record"], ["lint"], ["serve", "Specs/list.yaml"]] {
+            let result = try run(workspace.tool, words)
+            #expect(result.status != 0, "\(result.said)")
+            #expect(!result.said.contains("q7Zt4hVb9LmX2pWs"), "\(result.said)")
+        }
+    }
+
     @Test func `what looks like a token blocks a recording until the spec keeps it`() throws {
         let token = "AKIAIOSFODNN7ZQ3KLMT"
         let origin = try Self.list(#","slug":"\#(token)""#)

@@ -73,6 +73,18 @@ import Testing
             try row("jobs", ["verify"], in: tool, environment) == "jobs one per core built in")
     }
 
+    @Test(.enabled(if: geteuid() == 0))
+    func `another user's settings above the working folder are not read`() throws {
+        let workspace = try Workspace()
+        try workspace.write("jobs: 7\n", to: "pagetape.yaml")
+        try workspace.write("", to: "mine/.keep")
+        let path = workspace.folder.appending(path: "pagetape.yaml").path
+        let tool = ToolProcess(folder: workspace.folder.appending(path: "mine"))
+        #expect(try row("jobs", ["verify"], in: tool) == "jobs 7 ../pagetape.yaml:1")
+        try FileManager.default.setAttributes([.ownerAccountID: 54_321], ofItemAtPath: path)
+        #expect(try row("jobs", ["verify"], in: tool) == "jobs one per core built in")
+    }
+
     @Test(arguments: [
         ("jbos: 2", "pagetape.yaml:1:1: error: there is no setting `jbos`; did you mean `jobs`?"),
         ("verfy: {jobs: 2}", "did you mean `verify`?"),

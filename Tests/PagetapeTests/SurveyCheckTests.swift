@@ -38,6 +38,32 @@ import Testing
         #expect(verified.status == 0, "\(verified.output)\(verified.diagnostics)")
     }
 
+    @Test func `what curl does is shown without credentials, also those that an answer echoes`()
+        throws
+    {
+        let origin = try LoopbackOrigin { request in
+            let who = request.headers["X-Api-Key"] ?? ""
+            var reply = OriginReply.json(#"{"items":[{"id":1}],"next_cursor":null}"#)
+            reply.headers.append("X-You", who)
+            return reply
+        }
+        let workspace = try Workspace()
+        let text = #"""
+            {"openapi": "3.1.0", "info": {"title": "Books"}, "servers": [{"url": "ORIGIN"}], "security": [{"key": []}],
+             "components": {"securitySchemes": {"key": {"type": "apiKey", "in": "header", "name": "X-Api-Key"}}},
+             "paths": {"/books": {"get": {"parameters": [{"name": "cursor", "in": "query", "schema": {"type": "string"}}],
+              "responses": {"200": {"content": {"application/json": {"schema": {"type": "object", "properties": {
+               "next_cursor": {"type": "string"}, "items": {"type": "array", "items": {"type": "object"}}}}}}}}}}}}
+            """#
+        try workspace.write(text.replacing("ORIGIN", with: origin.baseURL), to: "openapi.json")
+        let surveyed = try workspace.tool.run(
+            "survey", "openapi.json", "--check", "--curl-verbose", "--rate", "unlimited",
+            environment: ["TAPE_SECRET_KEY": "s3cr3t-t0ken-value"])
+        #expect(surveyed.diagnostics.contains("> GET /books HTTP/1.1"), "\(surveyed.diagnostics)")
+        #expect(origin.requests.first?.headers["X-Api-Key"] == "s3cr3t-t0ken-value")
+        #expect(!surveyed.diagnostics.contains("s3cr3t"), "\(surveyed.diagnostics)")
+    }
+
     @Test func `without --check nobody is asked, and open parameters have names`() throws {
         let origin = try LoopbackOrigin(SurveyedShelves.reply)
         let workspace = try Workspace()

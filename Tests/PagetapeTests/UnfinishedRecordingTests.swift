@@ -157,6 +157,19 @@ import Testing
         #expect(!verified.output.contains("edited by hand"), "\(verified.output)")
     }
 
+    @Test(arguments: ["x", "x07", "", "x07d2z"])
+    func `a head that was changed is told, and what is behind it stays`(check: String) throws {
+        let mine = ["KEY": "abcdefgh12345", "OTHER": "q7Zt4hVb9LmX2pWs"]
+        let journal = try begun(mine).replacing(/KEY: x[0-9a-f]{4}/, with: "KEY: \(check)")
+        try workspace.write(journal, to: "Cassettes/list.yaml.part")
+        let asked = origin.requests.count
+        let resumed = try workspace.tool.run("record", "--resume", environment: mine)
+        #expect(resumed.status != 0, "\(resumed.output)")
+        #expect(resumed.diagnostics.contains("list.yaml.part"), "\(resumed.diagnostics)")
+        #expect(origin.requests.count == asked)
+        #expect(try workspace.read("Cassettes/list.yaml.part") == journal)
+    }
+
     @Test(arguments: [[0, 2, 1], [0, 1, 1, 2], [0, 2]])
     func `pages that were moved, doubled or taken out are not gone on with`(
         order: [Int]

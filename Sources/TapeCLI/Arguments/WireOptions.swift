@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeCurl
 import TapeHTTP
 
@@ -41,10 +42,10 @@ enum WireOptions {
         ].about(.network)
     }
 
-    /// Curl's options; nothing is shown of a trace unless it is asked for.
+    /// Curl's options; nothing is shown of a trace unless it is asked for, and nothing unmasked.
     static func curl(
-        _ arguments: Arguments, environment: [String: String],
-        tracing trace: @escaping @Sendable (CurlTrace) -> Void
+        _ arguments: Arguments, environment: [String: String], showingOn console: Console,
+        masking redactors: [Redactor]
     ) throws(UsageError) -> CurlOptions {
         var options = CurlOptions()
         options.userAgent = "pagetape/\(Pagetape.version)"
@@ -66,7 +67,14 @@ enum WireOptions {
         }
         options.unixSocket = arguments.value("unix-socket")
         if arguments.flags.contains("http1.1") { options.version = .http1 }
-        if arguments.flags.contains("curl-verbose") { options.trace = trace }
+        if arguments.flags.contains("curl-verbose") {
+            options.trace = { trace in
+                if trace.kind != .remark {
+                    for redactor in redactors { redactor.learn(fromHead: trace.text) }
+                }
+                console.note(redactors.reduce(trace.line) { $1.mask($0) })
+            }
+        }
         return options
     }
 

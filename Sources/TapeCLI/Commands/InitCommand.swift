@@ -78,6 +78,7 @@ struct InitCommand: Command {
         for (file, line) in Self.lines {
             let path = folder == "." ? file : FilePath.joined(folder, file)
             do {
+                try FileBytes.makeFolders(leadingTo: path)
                 let isAdded = try Self.ensure(line, in: path)
                 context.console.write("\(path): \(isAdded ? "added" : "has") \(line)\n")
             } catch {

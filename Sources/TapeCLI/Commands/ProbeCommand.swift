@@ -96,9 +96,9 @@ struct ProbeCommand: Command {
         masking redactor: Redactor, in context: ToolContext
     ) throws(UsageError) -> any HTTPTransport {
         if let tape = options.tape { return tape.transport.metered(by: meter) }
-        var wire = try WireOptions.curl(arguments, environment: context.environment) { trace in
-            context.console.note(redactor.mask(trace.line))
-        }
+        var wire = try WireOptions.curl(
+            arguments, environment: context.environment, showingOn: context.console,
+            masking: [redactor])
         wire.bodyLimit = Self.largestPage
         let secrets = Redactor(secrets: options.secrets.known)
         return Wire.probing(

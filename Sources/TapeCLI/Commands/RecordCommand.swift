@@ -133,10 +133,12 @@ extension RecordCommand {
     ) async throws(UsageError) -> ExitStatus {
         let options = try PassingOptions(arguments)
         let console = context.console.quieted(if: arguments.isOn("quiet"))
-        let masking = Redactor()
-        var curl = try WireOptions.curl(arguments, environment: context.environment) { trace in
-            console.note(masking.mask(trace.line))
-        }
+        let known = SpecPairing.contract(for: options.cassette)?.spec
+        let masking = Redactor(
+            rules: known?.redactionRules ?? .standard,
+            secrets: known?.secrets(environment: context.environment) ?? [])
+        var curl = try WireOptions.curl(
+            arguments, environment: context.environment, showingOn: console, masking: [masking])
         // A program says itself who it is, and gets whatever comes.
         curl.userAgent = ""
         curl.errorBodyLimit = curl.bodyLimit

@@ -31,7 +31,7 @@ struct Judge: Sendable {
             throw Obstacle("\(list.recording.path): no page of its walk can be read")
         }
         if let words = list.objection(to: planner.plan, pages: terms.pageCount) {
-            throw JudgeObstacle(words)
+            throw Obstacle(words)
         }
         let (cases, skipped) = await planner.cases(of: list, run: run, pages: terms.pageCount)
         var trial = ConductTrial(under: terms, isChosen: planner.isChosen)

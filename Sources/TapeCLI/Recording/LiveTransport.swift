@@ -15,9 +15,8 @@ struct LiveTransport: Sendable {
         telling console: Console, environment: [String: String]
     ) throws(UsageError) {
         let masking = jobs.map { Redactor(rules: $0.spec.redactionRules, secrets: $0.secrets) }
-        let options = try WireOptions.curl(arguments, environment: environment) { trace in
-            console.note(masking.reduce(trace.line) { $1.mask($0) })
-        }
+        let options = try WireOptions.curl(
+            arguments, environment: environment, showingOn: console, masking: masking)
         curl = CurlTransport(options)
         transport = Wire.live(
             curl, signing: aws?.signer, for: Set(jobs.map(\.request.url.origin)),

@@ -24,7 +24,8 @@ extension RemoteCassettes {
                 }
             }
         } catch {
-            context.console.complain(error.message)
+            // An address may hold what somebody took for a place of credentials.
+            context.console.complain(Redactor().mask(error.message))
             return error.status
         }
         return try await placing(copies) { [arguments] () async throws(UsageError) in

@@ -84,7 +84,7 @@ struct ReportDelivery: Sendable {
                 try append(mask.applied(to: MarkdownReporter().render(report)), to: summaryPath)
             }
         } catch {
-            console.complain("cannot write the report: \(error)")
+            console.complain(Redactor().mask("cannot write the report: \(error)"))
             return .incomplete
         }
         return report.specs.contains { $0.mistake != nil } ? .mistake : report.verdict.exitStatus

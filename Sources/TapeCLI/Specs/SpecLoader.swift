@@ -91,7 +91,8 @@ struct SpecLoader {
         do {
             return try SpecReader.read(source, file: path, finding: SpecPairing.shared)
         } catch {
-            console.note(error.rendered)
+            // The line of a mistake is quoted, whatever stands in it.
+            console.note(Redactor().mask(error.rendered))
             return nil
         }
     }

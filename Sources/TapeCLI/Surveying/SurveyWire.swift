@@ -10,12 +10,19 @@ struct SurveyWire: Sendable {
     private static let largestFile = 256 << 20
 
     init(_ arguments: Arguments, in context: ToolContext) throws(UsageError) {
-        var options = try WireOptions.curl(arguments, environment: context.environment) { trace in
-            context.console.note(trace.line)
-        }
+        var options = try WireOptions.curl(
+            arguments, environment: context.environment, showingOn: context.console,
+            masking: [Redactor(secrets: Self.credentials(in: context.environment))])
         options.bodyLimit = Self.largestFile
         paced = CurlTransport(options).paced(perSecond: try WireOptions.rate(arguments))
         signer = try AWSSigningOptions(arguments, environment: context.environment)?.signer
+    }
+
+    /// What the environment holds under the name of a credential.
+    static func credentials(in environment: [String: String]) -> [KnownSecret] {
+        environment.sorted { $0.key < $1.key }
+            .filter { $0.key.hasPrefix("TAPE_SECRET_") || LiteralCredentials.isCredential($0.key) }
+            .map { KnownSecret(name: $0.key, value: $0.value) }
     }
 
     /// Fetches files; a redirect that leaves an origin is refused where one is named.

@@ -58,14 +58,23 @@ struct JournalFile: ~Copyable {
         let start = Array("pagetape: \(CassetteHeader.currentVersion)\n".utf8)
         // What does not begin as a journal does is somebody's file.
         guard bytes.starts(with: start) || start.starts(with: bytes) else { return true }
-        // `try?`: a head that is torn has nothing behind it.
-        guard let cassette = try? recorded().cassette, !cassette.header.isImported else {
-            return false
+        let cassette: Cassette
+        do throws(CassetteError) {
+            cassette = try recorded().cassette
+        } catch {
+            // A head that is torn has nothing behind it; one that somebody changed has, and is told with its place.
+            return try hasInteractions()
         }
+        guard !cassette.header.isImported else { return false }
         for index in 0..<cassette.count where try cassette.interaction(at: index).isPage {
             return true
         }
         return false
+    }
+
+    private func hasInteractions() throws(CassetteError) -> Bool {
+        let bytes = try CassetteError.wrapping { () throws(FileError) in try file.read() }
+        return CassetteFrame(FileText(bytes))?.interactions.isEmpty == false
     }
 
     private static let longestStart = 64

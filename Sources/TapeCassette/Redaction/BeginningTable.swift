@@ -10,14 +10,15 @@ struct BeginningTable {
     /// For the hash of a beginning, the longest value that begins it; -1 if there is none.
     private var entries: [UInt64: Int32] = [:]
 
-    init(of all: [[UInt8]], _ values: Range<Int>) {
+    /// Of many values some; the others are not touched, so that adding one value to a great many costs little.
+    init(_ values: Range<Int>, of value: (Int) -> [UInt8]) {
         self.values = values
-        lengths = Set(values.map { all[$0].count }).sorted().map {
+        lengths = Set(values.map { value($0).count }).sorted().map {
             ($0, RollingHash.power($0))
         }
         // The shorter ones first: what begins a longer one has to be known by then.
-        for index in values.sorted(by: { all[$0].count < all[$1].count }) {
-            insert(all[index], at: index)
+        for index in values.sorted(by: { value($0).count < value($1).count }) {
+            insert(value(index), at: index)
         }
     }
 

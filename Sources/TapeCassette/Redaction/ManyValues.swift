@@ -29,7 +29,7 @@ struct ManyValues {
             first = last.values.lowerBound
             tables.removeLast()
         }
-        tables.append(BeginningTable(of: values.map(\.bytes), first..<values.count))
+        tables.append(BeginningTable(first..<values.count) { values[$0].bytes })
     }
 
     /// The matches in a text, those that overlap as one of the first of them; adds to `compared` how many

@@ -97,6 +97,7 @@ struct NamedValues {
         guard let name = name(endingAt: place) else { return [] }
         let strength = judge(letters(of: name), .member)
         if strength <= .doubtful {
+            if let phrased = phrased(behind: place, name, judge) { return [phrased] }
             let found = named(by: name, at: place + 1, &progress, judge)
             if strength == .none || !found.isEmpty { return found }
         }

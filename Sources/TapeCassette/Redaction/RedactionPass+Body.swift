@@ -169,6 +169,7 @@ enum BodyViews {
         }
         let name = declared ?? announced(in: bytes)
         guard let name, let charset = TextCharset(named: name) else {
+            if let mainframe = TextCharset(lookingLikeMainframe: bytes) { return [mainframe] }
             guard isLatinOfUse, !isUTF8(bytes) else { return [] }
             return TextCharset(named: "windows-1252").map { [$0] } ?? []
         }

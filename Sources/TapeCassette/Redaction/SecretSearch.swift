@@ -42,10 +42,21 @@ struct SecretSearch {
             for spelling in all {
                 spellings.insert(spelling, isBounded: !isDeclared)
             }
+            if !isDeclared { addWide(value, secret: secret) }
         }
         guard isRepeating || !isDeclared else { return }
         for form in isSpelled ? SecretSpelling.forms(of: value) : [value] {
             many.insert(form, secret: secret)
+        }
+    }
+
+    /// Looks for a learnt value beyond ASCII as UTF-16 and UTF-32 spell it: no zeros show where those begin within other bytes.
+    private mutating func addWide(_ value: [UInt8], secret: Int) {
+        guard value.contains(where: { $0 >= 0x80 }) else { return }
+        for form in TextCharset.wideSpellings(of: String(decoding: value, as: UTF8.self)) {
+            for spelling in SecretSpelling.all(of: form, secret: secret) {
+                spellings.insert(spelling, isBounded: true)
+            }
         }
     }
 

@@ -47,6 +47,28 @@ enum TextCharset: Hashable {
         }
     }
 
+    /// EBCDIC, where nearly all bytes are letters, digits and signs there, and no text in ASCII's kin has so many high ones.
+    ///
+    /// Its charsets have letters, digits and the signs of most escapes in common, so that one stands for all.
+    init?(lookingLikeMainframe bytes: [UInt8]) {
+        let sample = bytes.prefix(4096)
+        let high = sample.count { $0 >= 0x80 }
+        guard high * 4 >= sample.count, sample.count >= 8,
+            sample.count(where: Self.isOfMainframe) * 10 >= sample.count * 9
+        else { return nil }
+        self.init(named: "ibm037")
+    }
+
+    private static func isOfMainframe(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x05, 0x0D, 0x15, 0x25, 0x40, 0x4A...0x50, 0x5A...0x61, 0x6A...0x6F, 0x79...0x7F,
+            0x81...0x89, 0x91...0x99, 0xA1...0xA9, 0xC0...0xC9, 0xD0...0xD9, 0xE0, 0xE2...0xE9,
+            0xF0...0xF9:
+            true
+        default: false
+        }
+    }
+
     /// ASCII bytes as this charset spells them.
     func encode(_ ascii: [UInt8]) -> [UInt8] {
         switch self {
@@ -83,7 +105,7 @@ enum TextCharset: Hashable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    private static func wideSpellings(of text: String) -> [[UInt8]] {
+    static func wideSpellings(of text: String) -> [[UInt8]] {
         let units = text.utf16.map { [UInt8($0 & 255), UInt8($0 >> 8)] }
         let scalars = text.unicodeScalars.map { scalar in
             [0, 8, 16, 24].map { UInt8(scalar.value >> UInt32($0) & 255) }

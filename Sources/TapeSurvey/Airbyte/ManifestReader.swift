@@ -53,6 +53,11 @@ struct ManifestReader: DescriptionReader {
             requester == nil
             ? .supposed(.unsure(nil), confidence: 0.3, evidence: ["the stream cannot be read"])
             : retriever.map { declaration($0) } ?? .whole(items: nil, by: "the manifest")
+        if case .pages(let claim, _) = declared,
+            let first = retriever?.component("paginator", in: root)?.firstPosition(of: claim, root)
+        {
+            operation.path += (operation.path.contains("?") ? "&" : "?") + first
+        }
         if case .pages(var claim, let author) = declared, address?.isWhole == false {
             claim.obstacle = claim.obstacle ?? "the address is a template that specs cannot fill"
             declared = .pages(claim, by: author)
@@ -158,6 +163,21 @@ extension ManifestReader {
     private static func secret(_ template: String) -> SpecTemplate {
         SpecTemplate(filling: template) { name in
             SpecTemplate(VariableName.secret(name))
+        }
+    }
+}
+
+extension ManifestComponent {
+    /// The position that a paginator sends for the first page as well, as it stands in a query; nil where it sends none.
+    fileprivate func firstPosition(of claim: PagingClaim, _ root: Node) -> String? {
+        guard
+            component("pagination_strategy", in: root)?.node("inject_on_first_request")?.bool
+                ?? false, let target = claim.targets.first, target.place == .query
+        else { return nil }
+        switch claim.style {
+        case .pageNumber: return "\(target.name)=\(claim.start ?? 0)"
+        case .offset: return "\(target.name)=0"
+        default: return nil
         }
     }
 }

@@ -20,9 +20,12 @@ struct GraphQLList {
         in schema: GraphQLSchema, isConnection: Bool
     ) {
         let parameters = field.arguments.compactMap(Self.parameter)
-        let asks = parameters.contains { parameter in
-            Self.parts.contains(Words.normalized(parameter.name)) || ParameterRole(parameter) != nil
-        }
+        let asks =
+            parameters.contains { parameter in
+                Self.parts.contains(Words.normalized(parameter.name))
+                    || ParameterRole(parameter) != nil
+            }
+            || field.arguments.contains { Self.asksForPart($0, in: schema) }
         let shape = Self.shape(of: field.type, in: schema, depth: 3)
         // A list that takes arguments of its own is another list.
         let lists =
@@ -38,6 +41,21 @@ struct GraphQLList {
             "\(type.name).\(field.name)", method: "GET", path: path, parameters: parameters,
             response: shape)
         found = Inference(operation).answer
+    }
+
+    /// Whether an argument is an object that says which part: by its own name, or by its members'.
+    private static func asksForPart(
+        _ argument: GraphQLSchema.Argument, in schema: GraphQLSchema
+    ) -> Bool {
+        guard !argument.type.isList, let members = schema.inputs[argument.type.name] else {
+            return false
+        }
+        if Words.mentions(Words.normalized(argument.name), ["pag", "cursor", "slice"]) {
+            return true
+        }
+        let names = Set(members.map { Words.normalized($0.name) })
+        return !names.isDisjoint(with: parts)
+            && !names.isDisjoint(with: ["limit", "size", "per_page", "page_size", "first", "take"])
     }
 
     private static func parameter(_ argument: GraphQLSchema.Argument) -> Parameter? {

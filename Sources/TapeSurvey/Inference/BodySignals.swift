@@ -117,6 +117,7 @@ struct BodySignals {
         case .boolean: noteFlag(place, isAlone)
         case .object, .map, .unknown:
             noteNext(place, isAlone)
+            noteWrappedTotal(place)
             if place.shape.kind == .unknown, Self.totalNames.contains(name), total == nil, isAlone,
                 !place.countsSomethingElse
             {
@@ -128,6 +129,15 @@ struct BodySignals {
             noteNext(place, isAlone)
             noteCount(place, isAlone)
         }
+    }
+
+    /// A total in an object of its own; what says beside it how it relates to the truth may mean a bound.
+    private mutating func noteWrappedTotal(_ place: BodyPlace) {
+        guard total == nil, Self.totalNames.contains(place.name), place.shape["relation"] == nil,
+            let count = place.shape.members.first(where: { ["value", "count"].contains($0.name) }),
+            count.shape.kind == .integer
+        else { return }
+        total = BodyPlace(steps: place.steps + [count.name], shape: count.shape)
     }
 
     private mutating func noteFlag(_ place: BodyPlace, _ isAlone: Bool) {

@@ -4,7 +4,7 @@ extension Inference {
     /// A page that begins behind an item of the page before.
     func item() -> Surveyed? {
         guard parameters[.cursor] == nil, signals.tokens.isEmpty else { return nil }
-        let edge = parameters[.item] ?? beforeItem
+        let edge = parameters[.item] ?? neighbouringItem
         guard let edge, let items else { return nil }
         var claim = PagingClaim(.lastItem)
         claim.targets = [.init(edge.place, edge.name)]
@@ -23,14 +23,20 @@ extension Inference {
         if parameters[.page] != nil || parameters[.offset] != nil, !isPlain { return nil }
         let isAlone = parameters[.page] == nil && parameters[.offset] == nil
         return found(
-            claim, confidence: isBacked ? (isAlone ? 0.9 : 0.65) : 0.4,
+            claim, confidence: isBacked && !edge.isSince ? (isAlone ? 0.9 : 0.65) : 0.4,
             ["`\(edge.name)` takes the identity of the last item"])
     }
 
-    /// `before` and an id, where nothing else selects a page.
-    private var beforeItem: Parameter? {
+    /// `before` or `since_id` and an id, where nothing else selects a page.
+    private var neighbouringItem: Parameter? {
         parameters.all.first { parameter in
-            ["before", "max"].contains(Words.normalized(parameter.name))
+            if parameter.isSince {
+                return Words.mentions(
+                    parameter.prose,
+                    ["after the specified id", "id greater than", "id higher than"]
+                )
+            }
+            return ["before", "max"].contains(Words.normalized(parameter.name))
                 && Words.mentions(parameter.prose, ["id lower than", "id less than", "smaller id"])
         }
     }
@@ -56,7 +62,9 @@ extension Inference {
         var claim = PagingClaim(.pageNumber)
         claim.targets = [.init(page.place, page.name)]
         let first = page.firstNumber
-        claim.start = first ?? (page.minimum == 0 ? 0 : nil)
+        // Who counts the pages to skip skips none at first.
+        let skips = Words.mentions(page.prose, ["pages to skip", "number of pages"])
+        claim.start = first ?? (page.minimum == 0 || skips ? 0 : nil)
         if claim.start == 1 { claim.start = nil }
         if let next = signals.tokens.first ?? signals.links.first {
             claim.next = [next.path]
@@ -92,6 +100,9 @@ extension Inference {
 }
 
 extension Parameter {
+    /// Whether it asks for what came later: the next page only where the oldest come first.
+    fileprivate var isSince: Bool { Words.normalized(name) == "since_id" }
+
     /// What to add to the last item's number where the prose says that the item itself is meant as well.
     fileprivate var inclusiveStep: Int? {
         let isBelow = ["less than or equal", "lower than or equal", "smaller than or equal", "<="]

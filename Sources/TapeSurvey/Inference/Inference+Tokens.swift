@@ -117,6 +117,29 @@ extension Inference {
             claim, confidence: 0.9, ["\(next.joined(separator: " and ")) goes into the query"])
     }
 
+    /// A position under a name of its own that the answer gives back: `vidOffset` takes `vid-offset`, `since` takes `next_since`.
+    func echoed() -> Surveyed? {
+        for parameter in parameters.all where parameter.mayBePosition {
+            let name = Words.normalized(
+                parameter.name.split(separator: ".").last.map(String.init) ?? "")
+            let isPosition =
+                Words.mentions(name, ["offset", "cursor", "token", "marker"])
+                && !Words.mentions(name, ["utc", "time", "tz", "access", "auth"])
+            let found = signals.scalars.first { place in
+                place.steps.count < 4
+                    && (place.name == "next_" + name || (isPosition && place.name == name))
+            }
+            guard let place = found else { continue }
+            var claim = PagingClaim(.cursor)
+            claim.targets = [.init(parameter.place, parameter.name)]
+            claim.next = [path(of: place)]
+            return self.found(
+                claim, confidence: signals.more == nil ? 0.7 : 0.9,
+                ["`\(parameter.name)` takes \(place.path) of the page before"])
+        }
+        return nil
+    }
+
     /// A cursor to send whose next value no response declares.
     func openCursor() -> Surveyed? {
         guard let cursor = parameters[.cursor] else { return nil }
@@ -128,5 +151,13 @@ extension Inference {
         let isFirm = isTold || parameters[.size] != nil
         let evidence = "`\(cursor.name)` takes a token that no response schema declares"
         return found(claim, confidence: isFirm ? 0.8 : 0.4, [evidence])
+    }
+}
+
+extension Parameter {
+    /// Whether a value of an answer may go here although the name has no role.
+    fileprivate var mayBePosition: Bool {
+        let isScalar = [.string, .integer, .number, .unknown].contains(kind)
+        return [.query, .body, .form].contains(place) && isScalar && ParameterRole(self) == nil
     }
 }

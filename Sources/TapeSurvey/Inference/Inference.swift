@@ -65,7 +65,7 @@ struct Inference {
         }
         for attempt in [
             link, linkHeader, token, headerToken, headerLink, item, counted, rangeHeader, linkArray,
-            openCursor, looseLink, pathPosition,
+            echoed, openCursor, looseLink, pathPosition,
         ] {
             if let found = attempt() { return found }
         }

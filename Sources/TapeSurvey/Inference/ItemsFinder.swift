@@ -78,7 +78,9 @@ struct ItemsFinder {
             case .array: found.append(list(member.shape, name, below))
             case .map where steps.isEmpty:
                 let list = self.list(member.shape, name, below)
-                if name == subject || Self.usual.contains(name) {
+                if name == subject || Self.usual.contains(name)
+                    || isPaged && Self.isThing(list.element)
+                {
                     found.append(
                         Found(
                             path: list.path, steps: below, element: list.element, isMap: true,
@@ -145,6 +147,16 @@ struct ItemsFinder {
             if let name = names.first(where: { Words.normalized($0) == wanted }) {
                 return "$" + PathText.step(name)
             }
+        }
+        return innerIdentity(element)
+    }
+
+    /// The identity in what an item says about itself, such as `metadata.uid`.
+    private static func innerIdentity(_ element: Shape) -> String? {
+        for holder in element.members where ["metadata", "sys", "node"].contains(holder.name) {
+            let names = holder.shape.members.filter { $0.shape.isScalar }.map(\.name)
+            guard let name = ["uid", "id", "uuid"].first(where: names.contains) else { continue }
+            return "$" + PathText.step(holder.name) + PathText.step(name)
         }
         return nil
     }

@@ -11,7 +11,8 @@ enum ParameterRole: Hashable {
         "max_page_size", "n", "num_results", "results", "result_count", "ps", "perpage", "nb",
         "per_page_count", "page_length", "row_count", "records", "limit_count", "items",
         "records_per_page", "max_count", "hits_per_page", "pagination_limit", "query_limit",
-        "list_limit", "maximum_records", "page_items", "num_items", "number_of_results",
+        "list_limit", "maximum_records", "max_keys", "max_uploads", "max_parts", "max_entries",
+        "page_items", "num_items", "number_of_results",
     ]
     private static let offsets: Set<String> = [
         "offset", "skip", "start_at", "start_index", "first_result", "start_row",
@@ -85,7 +86,14 @@ enum ParameterRole: Hashable {
     private static func role(_ name: String, _ parameter: Parameter) -> ParameterRole? {
         let isText = parameter.kind == .string
         if parameter.place == .header { return cursors.contains(name) ? .cursor : nil }
+        if Words.mentions(parameter.prose, withoutEffect) { return nil }
         if pages.contains(name) { return parameter.choices.isEmpty ? .page : nil }
+        if offsets.contains(name) || numericOffsets.contains(name), !isText {
+            if Words.mentions(parameter.prose, ["pages to skip", "number of pages"]) {
+                return .page
+            }
+            if Words.mentions(parameter.prose, otherUnits) { return nil }
+        }
         if offsets.contains(name) {
             return isText && Words.mentions(parameter.prose, tokenWords) ? .cursor : .offset
         }
@@ -95,10 +103,22 @@ enum ParameterRole: Hashable {
             guard !isText, !isTime(parameter) else { return nil }
             return name == "first" ? .size : .offset
         }
+        if sizes.contains(name), Words.mentions(parameter.prose, otherSizes) { return nil }
         if sizes.contains(name) { return isText && !parameter.choices.isEmpty ? nil : .size }
         guard edges.contains(name), !isTime(parameter) else { return nil }
         return edge(name, parameter)
     }
+
+    /// What is said of a parameter that a server no longer heeds.
+    private static let withoutEffect = [
+        "deprecated and ignored", "is ignored", "has no effect", "no longer used", "not used any",
+    ]
+    /// What is counted where it is not items.
+    private static let otherUnits = [
+        "seconds", "milliseconds", "minutes", "byte", "revision", "character", "line number",
+        "into the recording", "utc", "time zone", "timezone",
+    ]
+    private static let otherSizes = ["bytes of", "in bytes", "number of bytes", "pixels"]
 
     /// What is said of a text that stands for a place and is no number.
     private static let tokenWords = [

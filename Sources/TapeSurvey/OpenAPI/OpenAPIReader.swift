@@ -29,6 +29,10 @@ struct OpenAPIReader: DescriptionReader {
     var terms: SharedRequest { servers.terms(among: files) }
 
     mutating func operations(_ body: (Operation) -> Void) {
+        tellVersion()
+        if !isSwagger, let problem = ServerReader.problem(of: root) {
+            files.tell(problem, at: root["servers"] ?? root)
+        }
         for key in ["paths", "x-ms-paths"] {
             guard let paths = root[key] else { continue }
             guard paths.isObject else {
@@ -51,6 +55,16 @@ struct OpenAPIReader: DescriptionReader {
                 }
             }
         }
+    }
+
+    /// Tells a version that nobody here knows: what is the same in it is read all the same.
+    private mutating func tellVersion() {
+        let (key, known) = isSwagger ? ("swagger", ["2."]) : ("openapi", ["3.0", "3.1", "3.2"])
+        guard let node = root[key], let version = node.text,
+            !known.contains(where: version.hasPrefix)
+        else { return }
+        let read = isSwagger ? "2.0" : "3.1"
+        files.tell("`\(key)` \(version.clipped) is not known, and is read as \(read)", at: node)
     }
 
     private mutating func operation(
@@ -179,6 +193,11 @@ extension OpenAPIReader {
     private mutating func read(schema: Node, _ types: [String], into answer: inout Answer) {
         answer.shape = schemas.shape(of: schema, among: &files)
         answer.isLost = answer.shape == .unknown && files.resolved(schema) == nil
+        // Where each line is a document, its schema says nothing of the whole.
+        let isLines = types.contains { type in
+            Words.mentions(type.lowercased(), ["ndjson", "jsonl", "json-seq", "json-lines"])
+        }
+        if isLines { answer.shape = .unknown }
         let isXML = !types.isEmpty && types.allSatisfy { $0.contains("xml") }
         guard isXML else { return }
         let reference = schema["$ref"]?.string

@@ -88,11 +88,40 @@ struct ServerReader {
             else { continue }
             url = url.replacing("{\(variable.key)}", with: standard)
         }
-        if url.hasPrefix("http://") || url.hasPrefix("https://") { return Self.filled(url) }
+        url = String(url.prefix { $0 != "?" && $0 != "#" })
+        if url.hasPrefix("http://") || url.hasPrefix("https://") {
+            return Self.isUsable(url) ? Self.filled(url) : nil
+        }
         if url.hasPrefix("/"), !url.hasPrefix("//") { return behindUsual(url) }
         // `try?`: a server that is no URL is as good as none.
         guard let url = try? home?.resolving(url).text else { return nil }
         return Self.filled(url)
+    }
+
+    /// What is wrong with the servers of a part of the description; nil where nothing is.
+    static func problem(of node: Node) -> String? {
+        guard let url = node["servers"]?.value[0]?["url"]?.string else { return nil }
+        let isWhole = url.hasPrefix("http://") || url.hasPrefix("https://")
+        if isWhole, !isUsable(String(url.prefix { $0 != "?" && $0 != "#" })) {
+            return "requests cannot be sent to the server `\(url.clipped)`"
+        }
+        guard url.contains("?") || url.contains("#") else { return nil }
+        return "the query or fragment of the server `\(url.clipped)` is left out"
+    }
+
+    /// Whether requests can be sent to an address, whatever fills its places.
+    private static func isUsable(_ url: String) -> Bool {
+        var text = ""
+        var rest = url[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            // A place may hold a port as well as a name.
+            text += rest[..<open] + "1"
+            rest = rest[rest.index(after: close)...]
+        }
+        text += rest
+        guard !text.contains(where: \.isWhitespace) else { return false }
+        // `try?`: only whether it can be read is asked.
+        return (try? HTTPURL(validating: text)) != nil
     }
 
     private func behindUsual(_ path: String) -> SpecTemplate {

@@ -40,8 +40,15 @@ struct SampleRequest {
             response: shape)
         operation.identifier = name
         operation.server = server
+        if isConnection(Self.document(answer)) {
+            operation.declared = .supposed(
+                .unsure(nil), confidence: 0.4,
+                evidence: ["a query of GraphQL whose answer holds a connection"])
+        }
         operation.responseHeaders = answerHeaders.map { Parameter($0, in: .header, prose: "rel=") }
-        if let body, Self.document(body)?.root.kind == .object, method != "GET" {
+        if let body = body.flatMap(Self.json), Self.document(body)?.root.kind == .object,
+            method != "GET"
+        {
             // What somebody sent takes nothing from the environment.
             operation.body = .json(SpecTemplate(literal: body.replacing("\n", with: " ")))
         }
@@ -54,9 +61,33 @@ struct SampleRequest {
         return String(text.dropFirst(2).dropLast(2))
     }
 
+    /// A text of JSON, a `{{name}}` without quotes as a number; nil for a text that is no JSON even so.
+    private static func json(_ text: String) -> String? {
+        // `try?`: what is no JSON is told by its absence.
+        if (try? JSONDocument(parsing: text)) != nil { return text }
+        guard text.contains("{{") else { return nil }
+        let filled = text.replacing(/\{\{[^{}"]*\}\}/, with: "0")
+        return (try? JSONDocument(parsing: filled)) == nil ? nil : filled
+    }
+
     /// The text as JSON; a text that is not JSON tells nothing.
     private static func document(_ text: String?) -> JSONDocument? {
-        text.flatMap { try? JSONDocument(parsing: $0) }
+        text.flatMap(json).flatMap { try? JSONDocument(parsing: $0) }
+    }
+
+    /// Whether a body is a query of GraphQL and its answer holds a connection, wherever it lies.
+    private func isConnection(_ answer: JSONDocument?) -> Bool {
+        guard let body = Self.document(body), let answer,
+            let query = body.root["query"]?.string, query.contains("{")
+        else { return false }
+        var found = false
+        func look(_ value: JSONValue, _ depth: Int) {
+            guard depth > 0, !found else { return }
+            found = value["pageInfo"]?["hasNextPage"] != nil
+            for member in value.members { look(member.value, depth - 1) }
+        }
+        look(answer.root, 8)
+        return found
     }
 
     /// Splits an address into the server, the path, and the query.

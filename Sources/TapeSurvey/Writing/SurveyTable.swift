@@ -71,11 +71,17 @@ package enum SurveyTable {
         let rest = survey.results.count - paging - whole - unsure
         let asked = survey.results.compactMap(\.check)
         let sure = asked.count { $0.isSure }
+        let lists = asked.count == 1 ? "list" : "lists"
         let checked =
-            asked.isEmpty ? "" : "; \(sure) of \(asked.count) lists checked live and sure"
-        return "\(survey.results.count) operations: \(paging) page (\(declared) declared, "
-            + "\(paging - declared) inferred), \(whole) list everything at once, "
-            + "\(unsure) not sure, \(rest) list nothing" + checked
+            asked.isEmpty ? "" : "; \(sure) of \(asked.count) \(lists) checked live and sure"
+        let operations = survey.results.count == 1 ? "operation" : "operations"
+        func doing(_ count: Int, _ verb: String) -> String {
+            "\(count) \(verb)\(count == 1 ? "s" : "")"
+        }
+        return "\(survey.results.count) \(operations): \(doing(paging, "page")) "
+            + "(\(declared) declared, \(paging - declared) inferred), "
+            + "\(doing(whole, "list")) everything at once, "
+            + "\(unsure) not sure, \(doing(rest, "list")) nothing" + checked
     }
 }
 

@@ -206,6 +206,27 @@ import Testing
         }
     }
 
+    @Test(arguments: ["__files/a", "__files", "mappings/a.json"])
+    func `a link that leads out of the folder is not followed`(linked: String) throws {
+        let folder = try TemporaryFolder()
+        let outside = try TemporaryFolder()
+        let stub = Self.stub(#""method":"GET","url":"/x""#, #""bodyFileName":"a""#)
+        for (path, text) in [("mappings/a.json", stub), ("__files/a", "body")] {
+            try folder.write(text, to: path)
+            try outside.write(path == "__files/a" ? "outside" : stub, to: path)
+        }
+        try FileManager.default.removeItem(atPath: folder.path(linked))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path(linked), withDestinationPath: outside.path(linked))
+        var bodies: [[UInt8]] = []
+        try? ForeignCassette.readAll(below: folder.path) { found in
+            // `try?`: what is refused holds nothing.
+            let exchanges = (try? found.result.get().exchanges) ?? []
+            bodies += exchanges.compactMap { $0.outcome.response?.body }
+        }
+        #expect(!bodies.contains(Array("outside".utf8)))
+    }
+
     @Test func `a folder of mappings is one recording`() throws {
         let folder = try TemporaryFolder()
         for name in ["b", "a"] {

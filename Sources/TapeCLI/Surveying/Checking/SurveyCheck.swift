@@ -51,10 +51,7 @@ struct SurveyCheck {
         self.context = context
         self.console = console
         budget = RequestBudget(options.budget)
-        credentials = Redactor(
-            secrets: context.environment.sorted { $0.key < $1.key }
-                .filter { LiteralCredentials.isCredential($0.key) }
-                .map { KnownSecret(name: $0.key, value: $0.value) })
+        credentials = Redactor(secrets: SurveyWire.credentials(in: context.environment))
         outcome = Outcome(survey: survey)
     }
 
@@ -70,6 +67,11 @@ struct SurveyCheck {
                 settle(index, .open("the budget of \(options.budget) requests is used up"))
             }
             console.progress("\(name): \(outcome.survey.results[index].checkedWord)")
+        }
+        for (index, result) in outcome.survey.results.enumerated()
+        where result.pages == true && Self.rank(result) == nil {
+            let method = result.operation.method
+            settle(index, .open("it is a \(method), and nothing says that it only reads"))
         }
         return outcome
     }
