@@ -73,7 +73,9 @@ def of_rows(hand: Hand, walk: Walk, during: list[tuple[int, str, str]], ended: i
         return told
     ours = [id for id, own in hand.own.items() if own.born < walk.began and (own.died or ended + 1) > walk.began]
     stayers = [id for id in {**walk.there, **dict.fromkeys(ours)} if id not in gone and id not in changed]
-    lost = [id for id in stayers if not counted[id]]
+    # What lies behind a declared window is no loss.
+    is_cut = len(walk.seen) >= case.origin.paging().get("window", len(walk.seen) + 1)
+    lost = [id for id in stayers if not counted[id] and not is_cut]
     again = [id for id in counted if counted[id] > 1 and id not in changed]
     kinds = {kind for _, kind, _ in during}
     if lost:

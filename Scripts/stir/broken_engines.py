@@ -178,6 +178,29 @@ class Twice(Origin):
 
 broken("api-total-twice", "A deletion takes two from the total", Twice(), {TOTAL: "insert*3 delete:any walk"})
 
+# Limits
+
+
+class Capped(Origin):
+    """The newest thirty, which nobody declared."""
+
+    cap = 30
+
+    def select(self, token: Any, size: int) -> Page:
+        passed = token["n"] if token else 0
+        page = super().select(token, min(size, self.cap - passed))
+        read = passed + len(page.rows)
+        return Page(page.rows, page.next | {"n": read} if page.next and read < self.cap else None)
+
+
+broken(
+    "api-capped",
+    "Thirty rows a walk and no more, and nothing is declared",
+    Capped(),
+    {IL: "insert*12 walk"},
+    may=(DL, DR, CURSOR, MEET),
+)
+
 # Feeds
 
 

@@ -25,6 +25,7 @@ from .dresses import (
 from .origin import Origin
 from .pagers import Offset, Snapshot, Versions
 from .right import LOSSES, OLDEST, RANKED, RENAMED
+from .right_writes import ALL_BUT_QUIET
 
 SECONDS: dict[str, Any] = {
     "order": (("updated", True), ("id", True)),
@@ -353,3 +354,40 @@ class Edges(Relay):
 
 
 right("api-connection", "A connection by rank and id, with a count", Origin(dress=Edges(), **RANKED, totals="exact"))
+
+
+class Refusing(Origin):
+    """Rows can be made, and nobody may delete them."""
+
+    def written(self, request: Request) -> Reply:
+        if request.method == "DELETE":
+            raise Refused(403, "deleting takes another role")
+        return super().written(request)
+
+
+right(
+    "api-delete-refused",
+    "Rows can be made, and a deletion is refused: what stays is told",
+    Refusing(totals="exact"),
+    refused=True,
+    statuses=(3,),
+    leaves=True,
+    open=ALL_BUT_QUIET + ("total-follows",),
+    says="could not be taken away",
+)
+
+
+class Windowed(Origin):
+    """The newest forty only, as declared."""
+
+    def paging(self) -> Row:
+        return super().paging() | {"window": 40}
+
+    def select(self, token: Any, size: int) -> Page:
+        passed = token["n"] if token else 0
+        page = super().select(token, min(size, 40 - passed))
+        read = passed + len(page.rows)
+        return Page(page.rows, page.next | {"n": read} if page.next and read < 40 else None, page.total)
+
+
+right("api-window", "Forty rows a walk and no more, as declared", Windowed(order=OLDEST))

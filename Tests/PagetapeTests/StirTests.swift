@@ -9,9 +9,12 @@ import Testing
     private final class Rows: Sendable {
         private let ids = Mutex(Array(1...7))
         let isByOffset: Bool
+        /// Whether a deletion is refused.
+        let staysFull: Bool
 
-        init(isByOffset: Bool) {
+        init(isByOffset: Bool, staysFull: Bool = false) {
             self.isByOffset = isByOffset
+            self.staysFull = staysFull
         }
 
         var all: [Int] { ids.withLock { $0 } }
@@ -23,6 +26,8 @@ import Testing
                     let id = (ids.max() ?? 0) + 1
                     ids.append(id)
                     return .json("{\"id\":\(id)}")
+                case "DELETE" where staysFull:
+                    return OriginReply(403, text: "{}")
                 case "DELETE":
                     let id = request.path.split(separator: "/").last.flatMap { Int($0) }
                     guard let place = ids.firstIndex(where: { $0 == id }) else {
@@ -84,6 +89,32 @@ import Testing
             #expect(live.output.contains(law) == isByOffset)
             #expect(offline.output.contains(law) == isByOffset)
         }
+    }
+
+    @Test func `rows that cannot be taken away keep a run from being green`() throws {
+        let rows = Rows(isByOffset: false, staysFull: true)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try workspace(at: origin.baseURL)
+        let result = try workspace.tool.run([
+            "verify", "--live", "--stir", "--also", "none", "--report", "json:report.json",
+        ])
+        #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
+        #expect(result.output.contains("of ours could not be taken away: 8"), "\(result.output)")
+        #expect(try workspace.read("report.json").contains("could not be taken away"))
+        #expect(workspace.exists("Cassettes/rows.yaml.rows"))
+    }
+
+    @Test func `rows that may stay are told, and not complained of`() throws {
+        let rows = Rows(isByOffset: false)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try workspace(at: origin.baseURL, delete: false)
+        let result = try workspace.tool.run([
+            "verify", "--live", "--stir", "--keep-rows", "--also", "none", "--verbose",
+        ])
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        #expect(result.output.contains("of ours stay, as --keep-rows allows"), "\(result.output)")
+        #expect(rows.all.count > 7)
+        #expect(!workspace.exists("Cassettes/rows.yaml.rows"))
     }
 
     @Test func `rows that a killed run left are taken away`() throws {

@@ -53,6 +53,8 @@ struct LiveTape: Sendable {
         if !result.unasked.isEmpty {
             reasons.append("not asked: \(Self.words(for: result.unasked))")
         }
+        // Who trusts a green run looks no further, and the rows would stay.
+        reasons += [result.stirred?.complaint].compactMap(\.self)
         shortfall = reasons.isEmpty ? nil : reasons.joined(separator: "; ")
     }
 

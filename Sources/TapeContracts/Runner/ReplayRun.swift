@@ -101,9 +101,12 @@ package struct ReplayRun: Sendable {
         let extras = await ExtraInteractions(
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
         ).evidence(beside: evidence(reading))
+        let isBusy = isBusy(walk)
         var rows = WalkLaws.all.filter { selection.includes($0.identifier, .walk) }.map { law in
             let judgement = extras.judge(law, main: reproducible(law.judge(extras.main)))
-            return row(law, .api, judged: "recording", judgement)
+            return row(
+                law, .api, judged: "recording",
+                sparing(judgement, of: law.identifier, isBusy: isBusy))
         }
         rows += extraRows(extras, selection)
         rows = SharedCauses(extras).told(in: rows)

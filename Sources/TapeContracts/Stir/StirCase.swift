@@ -10,7 +10,6 @@ struct StirCase: Sendable {
     let after: StirLedger.Walk?
     /// Whether writes may take a while to show, as the spec declares.
     private let isLate: Bool
-    private let touched: Set<StirKey>
     /// Rows that were there from the beginning to the end.
     let steady: Set<StirKey>
     let counts: [StirKey: Int]
@@ -18,18 +17,20 @@ struct StirCase: Sendable {
     var permanent: Set<StirKey> = []
     /// Whether connections that broke off are the server's fault.
     var blamesDrops = false
+    /// How many items the server lets anyone pass, as declared.
+    var window: Int?
 
     init(
         _ run: StirLedger.Run, _ walk: StirLedger.Walk, before: StirLedger.Walk,
-        after: StirLedger.Walk?, isLate: Bool = false
+        after: StirLedger.Walk?, gone: Set<StirKey> = [], isLate: Bool = false
     ) {
         self.isLate = isLate
         self.run = run
         self.walk = walk
         self.before = before
         self.after = after
-        let touched = Set(run.writes.map { StirKey.own($0.row) })
-        self.touched = touched
+        // What was deleted before may still be listed, and does not stay for that.
+        let touched = Set(run.writes.map { StirKey.own($0.row) }).union(gone)
         let first = Self.count(before)
         if let after {
             let last = Self.count(after)
@@ -70,10 +71,21 @@ struct StirCase: Sendable {
     /// Whether a write was done before the walk was over.
     var isStirred: Bool { run.writes.contains { $0.isDone } }
 
+    /// Whether rows may lie behind what the server lets anyone pass; what came meanwhile pushes others there.
+    var isCut: Bool {
+        walk.isCut(at: window.map { max($0 - inserted.count, 1) })
+    }
+
     /// Rows that stayed and were not seen, in the order of the list.
     var lost: [StirKey] {
         guard walk.isWhole else { return [] }
-        return before.keys.filter { steady.contains($0) && counts[$0] == nil }
+        let stayed = before.keys.filter(steady.contains)
+        if isCut {
+            // What lies behind the last row that is shown was cut off, as declared.
+            let end = stayed.lastIndex { counts[$0] != nil } ?? 0
+            return stayed[..<end].filter { counts[$0] == nil }
+        }
+        return stayed.filter { counts[$0] == nil }
             + insertedBefore.subtracting(unsettled).filter { counts[$0] == nil }
     }
 
@@ -198,6 +210,15 @@ extension StirScenario {
         case .twoWalksWithin: "a row inserted after page 1, and then a whole walk"
         default: nil
         }
+    }
+}
+
+extension StirLedger.Walk {
+    /// Whether it has as many items as the server lets anyone pass, so that others may lie behind.
+    func isCut(at window: Int?) -> Bool {
+        guard let window else { return false }
+        if case .capped(.window) = machine.walk.ending { return true }
+        return keys.count >= window
     }
 }
 

@@ -39,8 +39,9 @@ package struct StirEvidence: Sendable {
             } else if run.scenario.isStirred, let before {
                 let next = ledger.runs[(index + 1)...].first { $0.scenario == .quiet }?.walk
                 let after = next.flatMap { $0.isWhole ? $0 : nil }
+                let gone = ledger.rowsGone(before: walk.began)
                 let all = run.walks.map {
-                    StirCase(run, $0, before: before, after: after, isLate: isLate)
+                    StirCase(run, $0, before: before, after: after, gone: gone, isLate: isLate)
                 }
                 if run.scenario != .random { cases += all }
                 last = all.first
@@ -51,9 +52,11 @@ package struct StirEvidence: Sendable {
         let permanent = Self.permanent(quiet)
         for index in cases.indices {
             cases[index].permanent = permanent
+            cases[index].window = convention.window
             cases[index].blamesDrops = drops.count > 1
         }
         last?.blamesDrops = drops.count > 1
+        last?.window = convention.window
         loneDrop = drops.count == 1 ? drops.first : nil
         self.permanent = permanent
         self.cases = cases
@@ -68,15 +71,21 @@ package struct StirEvidence: Sendable {
         return Set(first.keys.filter { $0.ownRow == nil }).intersection(last.keys)
     }
 
-    /// Rows that were there before and after there were rows of ours, and that no quiet walk lists between, in the order of the
-    /// list.
+    /// Rows that were there before and after there were rows of ours, and that no quiet walk lists while there are more of ours
+    /// than so many, in the order of the list.
     var hidden: [StirKey] {
-        let between = quiet.filter { walk in
-            walk.isWhole && walk.keys.contains { $0.ownRow != nil }
+        guard convention.window == nil else { return [] }
+        let walks = quiet.filter(\.isWhole).map { walk in
+            (ours: ledger.ownRows(at: walk.began), keys: Set(walk.keys))
         }
-        guard between.count > 2, convention.window == nil else { return [] }
-        let seen = Set(between.flatMap(\.keys))
-        return quiet.first?.keys.filter { permanent.contains($0) && !seen.contains($0) } ?? []
+        return quiet.first?.keys.filter { key in
+            guard permanent.contains(key) else { return false }
+            let without = walks.filter { !$0.keys.contains(key) }.map(\.ours)
+            let with = walks.filter { $0.keys.contains(key) }.map(\.ours)
+            // Who else hides a row and shows it again does not keep count of ours.
+            guard without.count > 2, let least = without.min() else { return false }
+            return least > with.max() ?? 0
+        } ?? []
     }
 
     /// The first refusal of a write, in the API's words.
@@ -124,6 +133,23 @@ package struct StirEvidence: Sendable {
     /// Rows that are not ours and came or went, in words.
     package var otherWriters: String? {
         guard isDisturbed else { return nil }
+        let walks = (quiet + cases.map(\.walk)).filter(\.isWhole).sorted { $0.began < $1.began }
+            .map { Set($0.keys.filter { $0.ownRow == nil }) }
+        let all = walks.reduce(into: Set<StirKey>()) { $0.formUnion($1) }
+        let unsteady = all.filter { key in !walks.allSatisfy { $0.contains(key) } }
+        // Nobody deletes a row and makes the same one again; a list may hide it for a while.
+        let returning = unsteady.filter { key in
+            let seen = walks.indices.filter { walks[$0].contains(key) }
+            guard let first = seen.first, let last = seen.last else { return false }
+            return last - first >= seen.count
+        }
+        guard returning.isEmpty || returning.count < unsteady.count else {
+            let names = returning.map(name).sorted().prefix(3).joined(separator: ", ")
+            return """
+                \(counted(returning.count, "row")) not ours went and came back, among them \(names); \
+                where nobody else writes, the list hides them: look for ties in the order
+                """
+        }
         return "somebody else wrote meanwhile; rows that are not ours and came or went are left out"
     }
 }

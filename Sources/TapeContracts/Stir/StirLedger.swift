@@ -120,6 +120,18 @@ package struct StirLedger: Sendable {
         names[key] ?? key.ownRow.map { rows[$0]?.id?.text ?? "row \($0)" } ?? "a row"
     }
 
+    /// How many rows of ours there are at a moment.
+    func ownRows(at time: Int) -> Int {
+        rows.values.count { row in
+            row.madeAt.map { $0 < time } ?? false && row.goneAt.map { $0 > time } ?? true
+        }
+    }
+
+    /// Rows of ours that were deleted before a moment.
+    func rowsGone(before time: Int) -> Set<StirKey> {
+        Set(rows.values.filter { $0.goneAt.map { $0 < time } ?? false }.map { .own($0.row) })
+    }
+
     /// Enters an exchange; one without a mark of ours is left out.
     package mutating func enter(_ exchange: Exchange) {
         switch StirMark(exchange.asked.mark) {

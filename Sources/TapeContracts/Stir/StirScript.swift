@@ -102,8 +102,10 @@ package struct StirScript: Sendable {
             .deleteRest, .twoWalksDelete:
             return deletions(view).map(StirAct.delete)
         case .moveRead:
-            guard written == 0, let row = view.read.first else { return [] }
-            return [.change(row: row, change: change, isUp: isUp)]
+            // One row may be unlike its neighbours; the first, the last and one between are not alike by chance.
+            let places = [0, view.read.count - 1, view.read.count / 2]
+            guard written < places.count, !view.read.isEmpty else { return [] }
+            return [.change(row: view.read[places[written]], change: change, isUp: isUp)]
         case .moveUnread:
             guard written == 0, let row = view.unread.dropFirst(view.size).first ?? view.unread.last
             else { return [] }

@@ -142,7 +142,7 @@ package struct StirSession: Sendable {
         // What breaks is tried again without each of its writes.
         let searched = (Self.searches + 3) * 12 + 14 * 12
         let inserted = 11 * kinds + StirScript.mostAtOnce * (1 + kinds) + searched
-        let changes = 6 * (stir.kinds.map(\.changes.count).max() ?? 0)
+        let changes = 12 * (stir.kinds.map(\.changes.count).max() ?? 0)
         return 2 * (3 * rows + inserted) + changes
     }
 

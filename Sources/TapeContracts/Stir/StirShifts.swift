@@ -115,7 +115,9 @@ enum StirShifts {
         let changed = Set(
             evidence.ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
         var told: Set<Int> = []
-        return evidence.quiet.filter(\.isWhole).flatMap { walk -> [Finding] in
+        let window = evidence.convention.window
+        return evidence.quiet.filter { $0.isWhole && !$0.isCut(at: window) }.flatMap {
+            walk -> [Finding] in
             let seen = Set(walk.keys.compactMap(\.ownRow))
             let rows = evidence.ledger.rows.values.filter { row in
                 guard let made = row.madeAt, made < walk.began, !changed.contains(row.row) else {
@@ -144,7 +146,7 @@ enum StirShifts {
     private static func hidden(_ evidence: StirEvidence) -> [Finding] {
         evidence.hidden.prefix(3).map { key in
             Finding(
-                item: evidence.name(key), scene: "every quiet walk while our rows are there",
+                item: evidence.name(key), scene: "every walk while there are more rows of ours",
                 expected: "every row, as before and afterwards", saw: "never",
                 advice: """
                     a limit of how many rows are listed cuts others off: declare `paging: {window: …}`, or list all of them

@@ -24,7 +24,8 @@ enum StirSnapshot {
             stirred.counts[$0] != nil
         }
         let gone = stirred.deleted.subtracting(stirred.deletedBefore).filter { key in
-            stirred.counts[key] == nil && stirred.page(of: key, in: stirred.before) != nil
+            !stirred.isCut && stirred.counts[key] == nil
+                && stirred.page(of: key, in: stirred.before) != nil
         }
         let old = contents(stirred.before)
         let now = contents(stirred.walk)

@@ -45,6 +45,13 @@ import Testing
             defect: .versionedPosition, breaks: [.survivesWrites, .cursorOutlivesItsRow]),
         Case(defect: .ghosts, breaks: [.noGhosts, .totalFollows]),
         Case(
+            defect: .ghostsBehind, breaks: [.noGhosts],
+            mayBreak: [.totalFollows, .deleteRepeatsNothing]),
+        Case(
+            defect: .capped, breaks: [.insertLosesNothing],
+            mayBreak: [.totalFollows, .deleteLosesNothing, .cursorOutlivesItsRow]),
+        Case(defect: .capped, stability: "keyset\n  window: 16", breaks: []),
+        Case(
             defect: .leakySnapshot, stability: "snapshot", isSnapshot: true, change: true,
             breaks: [.snapshotHolds, .totalFollows], mayBreak: [.moveIsSeenOnce]),
         Case(

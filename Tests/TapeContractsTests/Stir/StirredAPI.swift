@@ -27,6 +27,10 @@ final class StirredAPI: HTTPTransport {
         case ghosts
         /// A declared snapshot shows what comes.
         case leakySnapshot
+        /// Deleted rows stay on all pages but the first.
+        case ghostsBehind
+        /// So many rows are listed and no more.
+        case capped
         /// Rows of equal keys are skipped at the end of a page.
         case noTieBreak
         /// Positions are kept by the number of the page, for all walks.
@@ -156,6 +160,8 @@ final class StirredAPI: HTTPTransport {
             rows = ordered(last.rows)
         }
         if defect == .ghosts { rows = ordered(state.rows + state.dead) }
+        if defect == .ghostsBehind, cursor != nil { rows = ordered(state.rows + state.dead) }
+        if defect == .capped { rows = Array(rows.prefix(16)) }
         if isSnapshot, defect != .leakySnapshot { return snapshotPage(cursor, rows, &state) }
         if defect == .versionedPosition, cursor != nil, state.hasNews {
             state.hasNews = false

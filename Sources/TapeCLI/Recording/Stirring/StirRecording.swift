@@ -42,18 +42,20 @@ struct StirRecording: Sendable {
     private func outcome(
         of stirring: StirSession, left: [StirLedger.Row], _ rows: StirRows
     ) -> StirOutcome {
-        let names = left.map { $0.id?.text ?? "number \($0.number)" }
-        if left.isEmpty {
-            rows.remove()
-        } else {
-            console.complain(
-                "\(job.specPath): \(counted(left.count, "row")) of ours could not be taken away: "
-                    + names.prefix(10).joined(separator: ", ")
-                    + "; `pagetape stir --clean \(job.specPath)` tries again")
-        }
-        return StirOutcome(
+        let kinds = stirring.stir.kinds
+        let stuck = left.filter { $0.isDoubtful || kinds[$0.kind].deletion != nil }
+        let outcome = StirOutcome(
             obstacle: stirring.obstacle.map(session.run.redactor.mask),
-            hasWritten: !stirring.ledger.rows.isEmpty, left: names)
+            hasWritten: !stirring.ledger.rows.isEmpty,
+            left: stuck.map { $0.id?.text ?? "number \($0.number)" },
+            kept: left.count - stuck.count)
+        guard let complaint = outcome.complaint else {
+            rows.remove()
+            return outcome
+        }
+        console.complain(
+            "\(job.specPath): \(complaint); `pagetape stir --clean \(job.specPath)` tries again")
+        return outcome
     }
 
     private func session(

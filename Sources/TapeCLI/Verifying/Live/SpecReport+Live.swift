@@ -6,10 +6,8 @@ extension SpecReport {
     mutating func tell(of tape: LiveTape) {
         target = tape.origin
         rows = rows.map { $0.subject == .api ? $0.judging(tape.origin) : $0 }
-        if let left = tape.stirred?.left, !left.isEmpty {
-            notes.append(
-                "\(counted(left.count, "row")) of ours could not be taken away: "
-                    + left.prefix(10).joined(separator: ", "))
+        if let kept = tape.stirred?.kept, kept > 0 {
+            notes.append("\(counted(kept, "row")) of ours stay, as --keep-rows allows")
         }
         guard let reason = tape.shortfall else { return }
         shortfall = reason
