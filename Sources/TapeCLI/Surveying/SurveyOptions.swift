@@ -47,6 +47,11 @@ struct SurveyOptions {
         if let server, !server.hasPrefix("http://"), !server.hasPrefix("https://") {
             throw UsageError("--base-url takes a URL that begins with https:// or http://")
         }
+        if let server, server.contains("?") || server.contains("#") {
+            throw UsageError(
+                "--base-url takes an origin such as https://staging.example.com, or one with a path, and no query"
+            )
+        }
         if let server, LiteralCredentials().holdsCredential(server, in: .url) {
             throw UsageError("--base-url holds a credential: \(Self.advice)")
         }
@@ -141,7 +146,7 @@ struct SurveyOptions {
         do {
             file = try FileBytes.read(path, limit: largest)
         } catch {
-            throw SurveyError(.missingFile, "\(error)", at: path)
+            throw SurveyError(.missingFile, error.message, at: path)
         }
         guard let bytes = unpacked(file) else {
             throw SurveyError(.unreadable, unpackable, at: path)

@@ -9,6 +9,8 @@ struct ListRequest {
     /// Why there is nothing to send.
     struct Obstacle: Error {
         let reason: String
+        /// The secrets that the environment would have to hold.
+        var secrets: [String] = []
     }
 
     let request: HTTPRequest
@@ -44,7 +46,10 @@ struct ListRequest {
             request = try spec.liveRequest(environment: environment)
         } catch {
             let names = error.names.joined(separator: ", ")
-            throw Obstacle(reason: "it takes \(names), which nobody gave")
+            let secret = spec.request.variables.filter(\.isSecret).map(\.name)
+            throw Obstacle(
+                reason: "it takes \(names), which nobody gave",
+                secrets: error.names.filter(secret.contains))
         }
         guard request.url.isHTTP, !request.url.host.isEmpty else {
             throw Obstacle(reason: "\(request.url.text.clipped) is no URL to ask; give --base-url")
