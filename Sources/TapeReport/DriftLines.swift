@@ -25,8 +25,8 @@ struct DriftLines {
 
     private func words(_ change: DriftChange) -> String {
         switch change.severity {
-        case .breaking, .notable: "\(change.place): \(change.before) → \(change.after)"
-        case .data: "\(change.place): \(change.after)"
+        case .data where change.aspect == .items: "\(change.place): \(change.after)"
+        case .breaking, .notable, .data: "\(change.place): \(change.before) → \(change.after)"
         }
     }
 }

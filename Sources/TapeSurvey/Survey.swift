@@ -31,6 +31,16 @@ package struct Survey: Sendable {
     package private(set) var described: [Surveyed] = []
     package private(set) var terms: SharedRequest
     package private(set) var problems: [SurveyProblem] = []
+    /// The server as it is described, whatever is asked instead.
+    package private(set) var describedServer = SharedRequest.unknownServer
+
+    /// An operation's own server where another is asked: below a path, everything is.
+    private static func server(
+        _ own: SpecTemplate?, or other: SpecTemplate?
+    ) -> SpecTemplate? {
+        guard let other else { return own }
+        return other.hasPath ? nil : own?.moved(to: other)
+    }
 
     /// Surveys a description; files that it refers to are asked of `load`.
     package init(
@@ -43,14 +53,15 @@ package struct Survey: Sendable {
         reader.operations { operation in
             guard options.isWanted(operation) else { return }
             var operation = operation.withServerApart
-            if options.server != nil { operation.server = nil }
+            operation.server = Self.server(operation.server, or: options.server)
             if options.hidesDeclared, !operation.isDeclaredByTypes { operation.declared = nil }
             results.append(Inference.survey(operation))
         }
         self.results = results
         described = results
         var terms = reader.terms
-        if let server = options.server { terms.server = server }
+        describedServer = terms.server
+        if let server = options.server { terms.server = terms.server.moved(to: server) }
         let given = Set(options.headers.map { $0.name.lowercased() })
         terms.headers.removeAll { given.contains($0.name.lowercased()) }
         terms.headers += options.headers

@@ -103,7 +103,7 @@ import Testing
         let surveyed = try workspace.tool.run(
             "survey", "openapi.json", "-o", "Specs", "--check", "--base-url", "http://127.0.0.1:9",
             "--param", "shelf=hall")
-        #expect(surveyed.status == 0, "\(surveyed.diagnostics)")
+        #expect(surveyed.status == 3, "\(surveyed.diagnostics)")
         #expect(surveyed.output.contains("open"), "\(surveyed.output)")
         let books = try workspace.read("Specs/list-books.yaml")
         #expect(books.contains("# Inferred: "), "\(books)")

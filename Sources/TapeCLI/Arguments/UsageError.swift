@@ -12,9 +12,12 @@ struct UsageError: Error {
 /// What keeps a command from doing some part of what it was asked for.
 struct Obstacle: Error, Hashable, Sendable {
     let message: String
+    /// The variables that the environment would have to hold.
+    let missing: [String]
 
-    init(_ message: String) {
+    init(_ message: String, missing: [String] = []) {
         self.message = message
+        self.missing = missing
     }
 }
 

@@ -115,7 +115,7 @@ struct DiffCommand: Command {
         return Comparing(
             spec: spec, specPath: path, old: old,
             new: tape.flatMap { tape in
-                tape.hasWholeWalk
+                tape.isComparable
                     ? tape.cassette.map { .init(name: tape.origin, cassette: $0) } : nil
             })
     }

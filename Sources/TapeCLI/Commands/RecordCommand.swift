@@ -56,7 +56,9 @@ struct RecordCommand: Command {
             RecordingOptions.retriesOption,
             .init(
                 "base-url", value: "URL",
-                summary: "sends requests to this origin instead of the spec's, such as staging"),
+                summary:
+                    "sends requests to this server instead of the spec's, such as staging; a path replaces the base's"
+            ),
             .init("json", summary: "prints what was recorded as JSON, one line for each spec"),
             .init("quiet", summary: "no progress"),
         ] + PassingOptions.options.about(.programs) + WireOptions.table)

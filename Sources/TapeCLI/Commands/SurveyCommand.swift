@@ -20,7 +20,10 @@ struct SurveyCommand: Command {
             .init(
                 "output", letter: "o", value: "FOLDER", kind: .folder,
                 summary: "where the specs go; without it nothing is written"),
-            .init("base-url", value: "URL", summary: "the server, instead of the one described"),
+            .init(
+                "base-url", value: "URL",
+                summary:
+                    "the server instead of the one described, whose path stays unless this has one"),
             .init(
                 "header", letter: "H", value: "'K: V'",
                 summary:

@@ -22,13 +22,29 @@ struct RecordingComparison {
     /// What changed from an older recording to a newer one, as far as both go.
     func drift(from old: Side, to new: Side) async throws(Failure) -> Drift {
         let limit = ListOutline.commonLimit(old.cassette, new.cassette)
-        let drift = Drift(
-            from: try await outline(of: old, upTo: limit),
-            to: try await outline(of: new, upTo: limit))
+        let before = try await outline(of: old, upTo: limit)
+        let after = try await outline(of: new, upTo: limit)
+        if let stray = [(old, before), (new, after)].first(where: { $0.1.isOfAnotherRequest }) {
+            throw Failure(words: Self.words(stray.0, (old, before), (new, after)))
+        }
+        let drift = Drift(from: before, to: after)
         guard let before = try stirring(of: old), let after = try stirring(of: new) else {
             return drift
         }
         return drift.adding(after.changes(since: before))
+    }
+
+    /// Why a recording that has no answer to the spec's request is compared with nothing.
+    private static func words(
+        _ stray: Side, _ old: (side: Side, outline: ListOutline),
+        _ new: (side: Side, outline: ListOutline)
+    ) -> String {
+        guard let before = old.outline.firstAsked, let after = new.outline.firstAsked,
+            before != after
+        else { return "\(stray.name) is no recording of what the spec asks for; record it again" }
+        return
+            "recordings of different requests cannot be compared: \(old.side.name) begins with \(before), "
+            + "\(new.side.name) with \(after), and \(stray.name) has no answer to what the spec asks for"
     }
 
     private func stirring(of side: Side) throws(Failure) -> StirOutline? {

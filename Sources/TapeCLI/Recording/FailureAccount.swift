@@ -55,7 +55,7 @@ struct FailureAccount {
         case .status(500...599): "It may be temporary: --retries N tries more often."
         case .status: nil
         case .transport(let code): remedy(for: code)
-        case .noItems: Self.noList
+        case .noItems: noList
         case .malformed, .badSignal, .deadEnd: nil
         }
     }
@@ -81,10 +81,18 @@ struct FailureAccount {
         return "\(wish)--rate N sends at most N requests a second, --retries N tries more often."
     }
 
-    /// What the law about such pages says of them, which judges only pages that can be read.
-    private static let noList =
-        "The law one-shape counts this as a breach, where other pages have a list there; `verify --live` judges it. "
-        + "If such a page is an empty one by design, write `absent-items: empty` into the spec's `paging`."
+    /// What to do about a list that is not where the spec says, or not on this page.
+    private var noList: String {
+        guard error.missingList?.elsewhere == nil else {
+            return
+                "If that is the list, the spec's `items` names the wrong place, or the API has moved it, which breaks "
+                + "clients; `pagetape probe` writes a new spec."
+        }
+        return
+            "Does the spec's `items` name the right place? If this is an empty page by design, write "
+            + "`absent-items: empty` into the spec's `paging`; if other pages have a list there and it is not, "
+            + "the law one-shape counts it as a breach."
+    }
 
     private func remedy(for code: TransportError.Code) -> String? {
         switch code {

@@ -12,6 +12,8 @@ struct LiveTape: Sendable {
     let shortfall: String?
     /// Whether the walk itself came as far as it was meant to.
     let hasWholeWalk: Bool
+    /// Whether what came can be held against a recording: the whole walk, or one that ends at an answer which is no page.
+    let isComparable: Bool
     /// What came of stirring the list; nil where nobody asked for that.
     let stirred: StirOutcome?
     /// What an earlier run kept of stirred walks.
@@ -27,11 +29,13 @@ struct LiveTape: Sendable {
         let pages = result.walks.first?.pages ?? 0
         var reasons: [String] = []
         var isOnDisk = true
+        var isUnreadable = false
         switch result.ending {
         case .written, .played, .emptied:
             hasWholeWalk = true
-        case .brokeOff:
+        case .brokeOff(_, let endsAtNoPage, _):
             hasWholeWalk = false
+            isUnreadable = endsAtNoPage
             reasons += [result.breakage].compactMap(\.self)
         case .interrupted:
             hasWholeWalk = false
@@ -50,6 +54,7 @@ struct LiveTape: Sendable {
             }
         }
         cassette = kept
+        isComparable = kept != nil && (hasWholeWalk || isUnreadable)
         if !result.unasked.isEmpty {
             reasons.append("not asked: \(Self.words(for: result.unasked))")
         }

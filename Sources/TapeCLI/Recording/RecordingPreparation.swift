@@ -5,7 +5,7 @@ import TapeHTTP
 /// Makes specs ready to be asked for: at which origin, with whose secrets.
 struct RecordingPreparation {
     /// Asked instead of the specs' own origins.
-    let baseURL: HTTPURL?
+    let server: AskedServer?
     /// What must not be kept beyond the specs' own secrets.
     let secrets: [KnownSecret]
     let context: ToolContext
@@ -13,7 +13,7 @@ struct RecordingPreparation {
     init(
         _ arguments: Arguments, keepingOut secrets: [KnownSecret], in context: ToolContext
     ) throws(UsageError) {
-        baseURL = try Self.baseURL(arguments)
+        server = try AskedServer(arguments)
         self.secrets = secrets
         self.context = context
     }
@@ -27,7 +27,16 @@ struct RecordingPreparation {
     ) -> RecordingJob? {
         guard let request = request(of: spec, at: path, isPlayed: isPlayed) else { return nil }
         var moved = request
-        if let baseURL { moved.url = request.url.replacingOrigin(by: baseURL) }
+        if let server {
+            let base = spec.filledBase(asRecorded: isPlayed, environment: context.environment)
+            guard let url = server.place(of: request.url, within: base) else {
+                context.console.complain(
+                    "\(path) says its whole URL, so that --base-url takes the place of scheme, host and port only: "
+                        + "give \(server.url.origin), or let the spec extend a file with a `base`")
+                return nil
+            }
+            moved.url = url
+        }
         return RecordingJob(
             spec: spec, specPath: path, cassettePath: cassette, earlierPath: earlier,
             request: moved,
@@ -60,21 +69,5 @@ struct RecordingPreparation {
             return nil
         }
         return request
-    }
-
-    private static func baseURL(_ arguments: Arguments) throws(UsageError) -> HTTPURL? {
-        guard let text = arguments.value("base-url") else { return nil }
-        let url: HTTPURL
-        do {
-            url = try HTTPURL(validating: text)
-        } catch {
-            throw UsageError("--base-url: \(error)")
-        }
-        guard url.isHTTP, url.path.isEmpty || url.path == "/", url.query == nil else {
-            throw UsageError(
-                "--base-url takes the place of a spec's scheme, host and port, such as "
-                    + "https://staging.example.com, and has no path: \(text)")
-        }
-        return url
     }
 }

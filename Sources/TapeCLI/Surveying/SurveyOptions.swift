@@ -59,6 +59,11 @@ struct SurveyOptions {
         guard server.hasPrefix("http://") || server.hasPrefix("https://") else {
             throw UsageError("--base-url takes a URL that begins with https:// or http://")
         }
+        guard !server.contains("?"), !server.contains("#") else {
+            throw UsageError(
+                "--base-url takes an origin such as https://staging.example.com, or one with a path, and no query"
+            )
+        }
         if LiteralCredentials().holdsCredential(server, in: .url) {
             throw UsageError("--base-url holds a credential: \(advice)")
         }
@@ -150,7 +155,7 @@ struct SurveyOptions {
         do {
             file = try FileBytes.read(path, limit: largest)
         } catch {
-            throw SurveyError(.missingFile, "\(error)", at: path)
+            throw SurveyError(.missingFile, error.message, at: path)
         }
         guard let bytes = unpacked(file) else {
             throw SurveyError(.unreadable, unpackable, at: path)

@@ -71,7 +71,10 @@ struct SurveyRun {
                 status = max(status, .incomplete)
             }
         }
-        for remark in specs.notes + unknownValues(survey) { console.note(remark) }
+        if outcome.tally.isVain { status = max(status, .incomplete) }
+        for remark in specs.notes + unknownValues(survey) + advice(after: outcome) {
+            console.note(remark)
+        }
         if options.isJSON {
             note(mask(SurveyJSON.text(survey, changes: specs.changes) { specs.path(of: $0) }))
         } else {
@@ -79,6 +82,27 @@ struct SurveyRun {
             for change in specs.changes { console.write(mask("changed: \(change)\n")) }
         }
         return status
+    }
+
+    /// What mends a check that did not come about.
+    private func advice(after outcome: SurveyCheck.Outcome) -> [String] {
+        var advice: [String] = []
+        let secrets = outcome.tally.missingSecrets.sorted()
+        if !secrets.isEmpty {
+            let exports = secrets.map { "`export \($0)=…`" }.joined(separator: " and ")
+            advice.append(
+                "set \(secrets.count == 1 ? "it" : "them"): \(exports); a header of your own takes another variable: "
+                    + "-H 'Authorization: Bearer ${API_TOKEN}'")
+        }
+        if outcome.tally.isAllNotFound {
+            let described = outcome.survey.describedServer.path.spelled
+            let isShown =
+                !described.isEmpty && !LiteralCredentials().holdsCredential(described, in: .url)
+            advice.append(
+                "every list answered 404: is the base right? asked: \(outcome.survey.terms.server)"
+                    + (isShown ? ", described: …\(described)" : ""))
+        }
+        return advice
     }
 
     /// What was given for parameters that no operation has.

@@ -92,17 +92,25 @@ struct SurveyedSpecs {
         let terms = SpecDraft.shared(survey.terms, description: name)
         let sharedEntry = SurveyLedger.Entry(
             operation: "all", style: "shared", file: shared, drafted: terms)
-        ledger.shared = sharedEntry
-        try write(terms, of: sharedEntry, after: earlier?.shared, in: folder)
+        let isTaken = try write(terms, of: sharedEntry, after: earlier?.shared, in: folder)
+        ledger.shared = isTaken ? sharedEntry : earlier?.shared ?? sharedEntry
+        var areAllTaken = isTaken
         let before = Dictionary(
             (earlier?.entries ?? []).map { ($0.operation, $0) }
         ) { first, _ in first }
         for (index, result) in survey.results.enumerated() {
             let entry = entry(index, result, description: name)
-            ledger.entries.append(entry)
-            guard let text = entry.original else { continue }
-            try write(text, of: entry, after: before[entry.operation], in: folder)
+            let known = before[entry.operation]
+            guard let text = entry.original else {
+                ledger.entries.append(entry)
+                continue
+            }
+            let isTaken = try write(text, of: entry, after: known, in: folder)
+            ledger.entries.append(isTaken ? entry : known ?? entry)
+            areAllTaken = areAllTaken && isTaken
         }
+        // What was refused is what --update has to begin with.
+        if !areAllTaken, let earlier { ledger.values = earlier.values }
         if options.isUpdating, let earlier {
             // What an earlier survey knew of the rest of the description still stands.
             if options.isPartial { ledger.keep(earlier) }
@@ -137,28 +145,29 @@ struct SurveyedSpecs {
         return entry
     }
 
+    /// Writes one file; false where what is there was left as it is, so that the ledger has to say what that was written from.
     private mutating func write(
         _ text: String, of entry: SurveyLedger.Entry, after earlier: SurveyLedger.Entry?,
         in folder: String
-    ) throws(FileError) {
-        guard let file = entry.file else { return }
+    ) throws(FileError) -> Bool {
+        guard let file = entry.file else { return true }
         let path = FilePath.joined(folder, file)
         guard try FileBytes.size(of: path) != nil else {
             if options.isUpdating, earlier?.file != nil, !options.isForced {
                 notes.append("\(path): was deleted and is not written again; --force writes it")
-                return
+                return true
             }
             try FileBytes.makeFolders(leadingTo: path)
             // It can be surveyed again; waiting for the disk ten thousand times would take minutes.
             try FileBytes.write(Array(text.utf8), to: path, waitingForDisk: false)
             present.insert(file)
-            return
+            return true
         }
         let saved = String(decoding: try FileBytes.read(path), as: UTF8.self)
         present.insert(file)
         // Editors of another system end lines otherwise.
         let mine = saved.replacing("\r\n", with: "\n")
-        guard mine != text else { return }
+        guard mine != text else { return true }
         if options.isForced {
             try FileBytes.write(Array(text.utf8), to: path)
         } else if options.isUpdating, let earlier {
@@ -167,7 +176,9 @@ struct SurveyedSpecs {
             notes.append(
                 "\(path): is there already and differs; --update brings it up to date and keeps edits, "
                     + "--force replaces it")
+            return false
         }
+        return true
     }
 
     /// Takes over what is new and keeps what a person edited.

@@ -105,11 +105,18 @@ struct EndingCauses {
     }
 
     private func listless(_ page: Int, _ error: PageError, _ scene: String?) -> Cause {
-        Cause(
+        let isElsewhere = error.missingList?.elsewhere != nil
+        return Cause(
             words: "page \(page) has no list of items: \(error.detail)",
-            remedy: """
+            remedy: isElsewhere
+                ? """
+                Either the list was moved, which breaks clients, or the spec's `items` names the wrong place: \
+                `pagetape probe` finds the right one.
+                """
+                : """
                 Answer every page with a list, an empty page with an empty one. If leaving it out is the \
-                API's way, write `absent-items: empty` into the spec.
+                API's way, write `absent-items: empty` into the spec; if there is a list, the spec's `items` names \
+                the wrong place.
                 """,
             tellers: [.oneShape, .terminates],
             explains: { law, finding in

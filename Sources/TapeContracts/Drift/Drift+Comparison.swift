@@ -3,12 +3,16 @@ import TapeJSON
 
 extension Drift {
     /// Items named one by one in a change; the rest are counted.
-    private static let namedItems = 5
+    static let namedItems = 5
 
     /// What changed from an older recording to a newer one.
     package init(from old: ListOutline, to new: ListOutline) {
+        if let lost = Self.lost(old, new) {
+            self.init([lost])
+            return
+        }
         self.init(
-            Self.paging(old, new) + Self.response(old, new)
+            Self.walk(old, new) + Self.paging(old, new) + Self.response(old, new)
                 + Self.shape(old.schema, new.schema, of: "each item")
                 + Self.shape(old.envelope, new.envelope, of: "the page")
                 + Self.items(old, new))
@@ -131,8 +135,12 @@ extension Drift {
     }
 
     private static func items(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
+        // What a walk that broke off did not reach is not gone.
+        guard old.failure == nil, new.failure == nil,
+            let (oldItems, newItems) = comparable(old, new)
+        else { return [] }
         let noise = old.noise.union(new.noise)
-        let before = places(old.items), after = places(new.items)
+        let before = places(oldItems), after = places(newItems)
         var changes: [DriftChange] = []
         func tell(_ names: [String], _ what: String) {
             guard !names.isEmpty else { return }
@@ -142,14 +150,25 @@ extension Drift {
                     .data, .items, what, before: "\(old.items.count) items",
                     after: names.prefix(namedItems).joined(separator: ", ") + more))
         }
-        tell(new.items.map(\.identity).filter { before[$0] == nil }, "items that are new")
-        tell(old.items.map(\.identity).filter { after[$0] == nil }, "items that are gone")
-        let kept = new.items.filter { before[$0.identity] != nil }
+        tell(newItems.map(\.identity).filter { before[$0] == nil }, "items that are new")
+        tell(oldItems.map(\.identity).filter { after[$0] == nil }, "items that are gone")
+        let kept = newItems.filter { before[$0.identity] != nil }
         tell(moved(kept.map(\.identity), before), "items in another place among the others")
-        for (field, names) in edited(kept, old.items, before, noise) {
+        for (field, names) in edited(kept, oldItems, before, noise) {
             tell(names, "items with another `\(field)`")
         }
         return changes
+    }
+
+    /// The items that can be told from one another; nil where those of one recording have no identity any more, or had none.
+    private static func comparable(
+        _ old: ListOutline, _ new: ListOutline
+    ) -> (old: [ListOutline.Item], new: [ListOutline.Item])? {
+        let hadNames = old.items.contains(where: \.isNamed)
+        let haveNames = new.items.contains(where: \.isNamed)
+        guard hadNames || haveNames else { return (old.items, new.items) }
+        guard hadNames == haveNames || old.items.isEmpty || new.items.isEmpty else { return nil }
+        return (old.items.filter(\.isNamed), new.items.filter(\.isNamed))
     }
 
     private static func places(_ items: [ListOutline.Item]) -> [String: Int] {

@@ -9,6 +9,8 @@ package struct ListOutline: Sendable {
     /// An item: what tells it from others, and its fields' values as digests.
     struct Item: Hashable, Sendable {
         let identity: String
+        /// Whether the API tells it from others, rather than its place in the walk.
+        let isNamed: Bool
         let fields: [String: UInt64]
     }
 
@@ -23,6 +25,32 @@ package struct ListOutline: Sendable {
     private(set) var ending = ""
     /// Whether the walk was stopped on purpose, which says nothing of the list.
     private(set) var isCutShort = false
+    /// The page at which the walk broke off, and why.
+    private(set) var failure: (page: Int, error: PageError)?
+    /// Whether the walk came to the end of the list.
+    private(set) var isWhole = false
+    /// Where the items are looked for.
+    let itemsPlace: String
+    /// What the walk began with, in words.
+    package let firstAsked: String?
+    /// Whether the recording has no answer to what the spec asks for first.
+    package var isOfAnotherRequest: Bool {
+        if case .transport(.unmatched)? = failure?.error.code { pageCount == 0 } else { false }
+    }
+    /// What the laws about the walk say of it, but for those that the spec excuses.
+    private(set) var judgements: [LawIdentifier: Judgement] = [:]
+    /// The items that come again although the API says that they are one and the same.
+    private(set) var repeats: [String] = []
+    /// The page on which each item came first.
+    private var firstPages: [UInt64: Int] = [:]
+    /// Whether the spec excuses that.
+    let isRepetitionWaived: Bool
+    /// Where pages have the flag of more, in words.
+    let flagPlace: String
+    /// Whether the API tells items from one another.
+    private let hasIdentities: Bool
+    /// Whether items may come again on a later page.
+    private let mayRepeat: Bool
     private(set) var pageCount = 0
     private(set) var largestPage = 0
     private(set) var statuses: Set<Int> = []
@@ -58,6 +86,12 @@ package struct ListOutline: Sendable {
             over: ReplayingTransport(run.deck.session(), under: run.endpoint.convention))
         let editor = ConventionEditor(run.endpoint)
         let volatility = spec.volatility
+        itemsPlace = spec.convention.items.text
+        firstAsked = run.deck.firstRequest.map { "\($0.method.rawValue) \($0.url.text)" }
+        isRepetitionWaived = spec.waives(.noDuplicates)
+        flagPlace = spec.convention.flag.map { "`\($0.place)`" } ?? "the sign `more`"
+        hasIdentities = spec.convention.identity.text != nil
+        mayRepeat = spec.convention.stability.kind?.repeatsItems == true
         givesPositionsInBody = spec.convention.sources.allSatisfy(\.isOfBody)
         var response: HTTPResponse?
         let walk = await client.walk(
@@ -73,6 +107,11 @@ package struct ListOutline: Sendable {
                 learnNoise(declared: volatility.paths, in: response)
             })
         ending = Self.words(for: walk.ending)
+        isWhole = walk.ending.isWhole
+        if case .failed(let page, let error) = walk.ending { failure = (page, error) }
+        if isWhole, pageLimit == .max {
+            judgements = await run.judgements(of: Drift.laws.filter { !spec.waives($0.identifier) })
+        }
         if case .capped(.pages) = walk.ending { isCutShort = true }
         learnNoise(run.deck, editor)
         enterCuts(run.deck, PageReader(spec.convention))
@@ -115,9 +154,25 @@ package struct ListOutline: Sendable {
         let own = reading.hasExtraRow == nil ? elements[...] : elements.prefix(reading.items.count)
         for (index, element) in own.enumerated() {
             let fields = enter(element)
-            let identity = index < reading.items.count ? reading.items[index].identity : nil
-            items.append(Item(identity: identity ?? "number \(items.count + 1)", fields: fields))
+            let known = index < reading.items.count ? reading.items[index] : nil
+            let identity = known?.identity
+            if let known, let identity, hasIdentities {
+                noteRepeat(of: known.digest, named: identity)
+            }
+            items.append(
+                Item(
+                    identity: identity ?? "number \(items.count + 1)", isNamed: identity != nil,
+                    fields: fields))
         }
+    }
+
+    /// Notes an item that came before: on the same page, or on another where nothing excuses that.
+    private mutating func noteRepeat(of digest: UInt64, named name: String) {
+        guard let first = firstPages[digest] else {
+            firstPages[digest] = pageCount
+            return
+        }
+        if first == pageCount || !mayRepeat { repeats.append(name) }
     }
 
     private mutating func enter(

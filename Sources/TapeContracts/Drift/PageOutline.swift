@@ -8,6 +8,8 @@ struct PageOutline: Sendable {
     let signals: Signals
     /// The signs that the page itself gives, which later pages may leave to earlier ones.
     let given: Set<String>
+    /// What the flag of more says, as the API spells it.
+    let flagText: String?
     /// Whether anything stands where the next position is given, if only that there is none; nil where nobody looks.
     let hasPlace: Bool?
 
@@ -20,6 +22,7 @@ struct PageOutline: Sendable {
         if page.total != nil { given.insert("total") }
         if page.pageCount != nil { given.insert("pages") }
         self.given = given
+        flagText = convention.flag.flatMap { Self.text(at: $0.place, response, root) }
         let places = convention.sources.compactMap { Self.isThere($0, response, root) }
         hasPlace = places.isEmpty ? nil : places.contains(true)
     }
@@ -28,6 +31,16 @@ struct PageOutline: Sendable {
     var saysMore: Bool? {
         let signs = [signals.flag, signals.count, signals.pages].compactMap(\.self)
         return signs.isEmpty ? nil : signs.contains(true)
+    }
+
+    private static func text(
+        at place: ResponsePlace, _ response: HTTPResponse, _ root: JSONValue?
+    ) -> String? {
+        switch place {
+        case .header(let name): response.headers[name]
+        case .body(.json(let path)): root.flatMap { path.nodes(in: $0).first?.value.scalarText }
+        case .body(.xml): nil
+        }
     }
 
     private static func isThere(

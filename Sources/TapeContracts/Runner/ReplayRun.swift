@@ -35,19 +35,39 @@ package struct ReplayRun: Sendable {
             }
             request = recorded
         }
+        let moved = Self.moved(request, to: cassette, recordedBy: spec)
+        // Of another spec something else was asked.
+        let isOwn = cassette.header.spec?.digest == spec.digest
+        let base = isOwn ? spec.filledBase(asRecorded: true, environment: environment) : nil
         endpoint = PagedEndpoint(
-            Self.moved(request, to: cassette, recordedBy: spec), convention: spec.convention)
+            Self.rebased(moved, asIn: deck.firstRequest, base), convention: spec.convention)
     }
 
     /// The request at the origin that was really asked: a spec can be recorded from staging.
     private static func moved(
         _ request: HTTPRequest, to cassette: Cassette, recordedBy spec: ContractSpec
     ) -> HTTPRequest {
-        guard let origin = cassette.header.origin, origin != request.url.origin,
-            cassette.header.spec?.digest == spec.digest
+        guard let origin = cassette.header.origin, cassette.header.spec?.digest == spec.digest
         else { return request }
         var moved = request
-        moved.url = request.url.replacingOrigin(by: HTTPURL(origin))
+        if origin != request.url.origin {
+            moved.url = request.url.replacingOrigin(by: HTTPURL(origin))
+        }
+        return moved
+    }
+
+    /// The request below the path that was asked instead of the base's, where a recording was made with one.
+    private static func rebased(
+        _ request: HTTPRequest, asIn recorded: HTTPRequest?, _ base: String?
+    ) -> HTTPRequest {
+        guard let base = base.map({ HTTPURL($0).path }), let recorded,
+            recorded.url.path != request.url.path, request.url.path.hasPrefix(base)
+        else { return request }
+        let own = request.url.path.dropFirst(base.count)
+        guard !own.isEmpty, recorded.url.path.hasSuffix(own) else { return request }
+        var moved = request
+        let query = request.url.query.map { "?\($0)" } ?? ""
+        moved.url = HTTPURL("\(request.url.origin)\(recorded.url.path)\(query)")
         return moved
     }
 
@@ -217,6 +237,12 @@ package struct ReplayRun: Sendable {
             isTotalExact: !spec.waivers.contains { $0.law == .totalAgrees },
             itemTexts: { shelf.itemTexts(ofPage: $0.number) },
             rereading: { shelf.reading(ofPage: $0.number) })
+    }
+
+    /// What laws say of the walk alone, whatever the spec excuses.
+    func judgements(of laws: [any Law<WalkEvidence>]) async -> [LawIdentifier: Judgement] {
+        let evidence = evidence(await read(forListsUnder: nil))
+        return laws.reduce(into: [:]) { $0[$1.identifier] = $1.judge(evidence) }
     }
 
     /// Each kind of fault at every page.

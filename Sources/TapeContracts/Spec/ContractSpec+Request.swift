@@ -86,6 +86,14 @@ extension ContractSpec {
         }
     }
 
+    /// What the first request's URL begins with, filled as the request is; nil where the spec says its whole URL itself.
+    package func filledBase(asRecorded: Bool, environment: [String: String]) -> String? {
+        base?.filled { variable in
+            asRecorded && variable.isSecret
+                ? RedactionMark.text(for: variable.name) : variable.value(in: environment)
+        }
+    }
+
     /// The first request with something, whatever it is, in the places that the environment fills.
     var sampleRequest: HTTPRequest {
         get throws(MissingValues) { try filled { $0.fallback ?? $0.name } }

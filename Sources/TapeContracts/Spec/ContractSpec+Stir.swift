@@ -8,7 +8,7 @@ extension ContractSpec {
         /// A request that changes the list's data; `{id}` stands for the row.
         package struct Write: Hashable, Sendable {
             package var method: HTTPMethod
-            /// Resolved against the URL of the list.
+            /// Resolved against the URL of the list; a path has that of the base in front by now.
             package var url: SpecText
             package var headers: [Request.Header] = []
             package var body: Body?

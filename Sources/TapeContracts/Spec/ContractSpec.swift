@@ -29,6 +29,8 @@ package struct ContractSpec: Sendable {
     package var stir: Stir?
     /// Where the cassette lies, if that is not beside the spec: a file, or a folder in which it has the spec's name.
     package var cassette: S3Address?
+    /// What the shared file says that URLs begin with, where the request's does; nil where the spec says its whole URL itself.
+    package var base: SpecText?
     /// Changes whenever the request or the paging does, so that a stale cassette can be told.
     package var digest: String
 
@@ -69,6 +71,9 @@ extension ContractSpec: Equatable {
 }
 
 extension ContractSpec {
+    /// Whether breaches of a law are excused.
+    func waives(_ law: LawIdentifier) -> Bool { waivers.contains { $0.law == law } }
+
     /// A place whose content changes from one recording to the next although nothing happened.
     package enum VolatilePlace: Hashable, Sendable {
         case body(JSONPath)

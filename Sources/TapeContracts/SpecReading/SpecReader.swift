@@ -141,7 +141,7 @@ package enum SpecReader {
         let driven = sheet.listTerms(fields[.list])
         let places = sheet.volatilePlaces(fields[.volatile])
         let redaction = sheet.redaction(fields[.redact])
-        let stir = fields[.stir].flatMap { sheet.stir($0) }
+        let stir = fields[.stir].flatMap { sheet.stir($0, within: shared.base) }
         let address = sheet.cassetteAddress(fields[.cassette])
         guard let title, let request, let convention else { return nil }
         var spec = ContractSpec(
@@ -153,6 +153,7 @@ package enum SpecReader {
                 shared: shared.requestNode, request: fields[.request],
                 paging: fields[.paging]))
         spec.stir = stir
+        spec.base = shared.base.flatMap { $0.begins(request.url) ? $0.withoutSlashes : nil }
         spec.cassette = address ?? shared.cassette
         return .contract(spec.placingSize())
     }

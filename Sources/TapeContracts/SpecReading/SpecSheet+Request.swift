@@ -137,9 +137,31 @@ extension SpecSheet {
 
 extension SpecText {
     /// This text with another behind it, one slash between them.
-    fileprivate func appending(_ other: SpecText) -> SpecText {
+    func appending(_ other: SpecText) -> SpecText {
+        SpecText(withoutSlashes.spelling + other.spelling) ?? other
+    }
+
+    /// The text without slashes at its end.
+    var withoutSlashes: SpecText {
         var spelling = spelling
         while spelling.hasSuffix("/") { spelling.removeLast() }
-        return SpecText(spelling + other.spelling) ?? other
+        return SpecText(spelling) ?? self
+    }
+
+    /// Whether another text is this one with a path or a query behind it.
+    func begins(_ other: SpecText) -> Bool {
+        let own = withoutSlashes.spelling
+        guard other.spelling.hasPrefix(own) else { return false }
+        let rest = other.spelling.dropFirst(own.count)
+        return rest.isEmpty || rest.hasPrefix("/") || rest.hasPrefix("?")
+    }
+
+    /// The path of a base URL; empty where it has none, or where it is the environment that says it.
+    var pathOfBase: SpecText? {
+        let spelling = withoutSlashes.spelling
+        guard let start = spelling.firstRange(of: "://")?.upperBound,
+            let slash = spelling[start...].firstIndex(of: "/")
+        else { return nil }
+        return SpecText(String(spelling[slash...]))
     }
 }

@@ -4,9 +4,15 @@ import TapeYAML
 
 extension SpecSheet {
     /// Reads `stir`: one way to make, change and take away rows, or a list of them.
-    mutating func stir(_ node: YAMLNode) -> ContractSpec.Stir? {
+    ///
+    /// A path in it lies within the base, as that of the request does.
+    mutating func stir(_ node: YAMLNode, within base: SpecText?) -> ContractSpec.Stir? {
         readsStir = true
-        defer { readsStir = false }
+        writesWithin = base?.pathOfBase
+        defer {
+            readsStir = false
+            writesWithin = nil
+        }
         var kinds: [ContractSpec.Stir.Kind] = []
         var delay: ContractSpec.Stir.Delay?
         for part in node.elements ?? [node] {
@@ -87,9 +93,17 @@ extension SpecSheet {
         }
         guard let url = template(fields[verb], as: "the URL") else { return nil }
         let write = ContractSpec.Stir.Write(
-            method: HTTPMethod(rawValue: verb.rawValue.uppercased()), url: url, headers: headers,
-            body: body)
+            method: HTTPMethod(rawValue: verb.rawValue.uppercased()), url: withinBase(url),
+            headers: headers, body: body)
         return (write, fields)
+    }
+
+    /// A path as the request's own would be read: behind the path of the base, unless it begins with that itself.
+    private func withinBase(_ url: SpecText) -> SpecText {
+        guard let writesWithin, url.spelling.hasPrefix("/"), !url.spelling.hasPrefix("//"),
+            !writesWithin.begins(url)
+        else { return url }
+        return writesWithin.appending(url)
     }
 
     private mutating func delay(_ node: YAMLNode) -> ContractSpec.Stir.Delay? {

@@ -10,6 +10,8 @@ struct SpecSheet {
     private var syntax: BodySyntax?
     /// Whether it is `stir` that is being read.
     var readsStir = false
+    /// The path that paths of `stir` are read behind, while that is read.
+    var writesWithin: SpecText?
 
     mutating func fail(_ node: YAMLNode, _ message: String) {
         mistakes.append(
@@ -67,9 +69,13 @@ struct SpecSheet {
     /// A template as it was read, or nil with the reason told.
     mutating func checked(_ template: SpecText?, at node: YAMLNode, as what: String) -> SpecText? {
         guard let template else {
+            let isRow = readsStir && (node.text?.contains("${stir:id}") ?? false)
             fail(
                 node,
-                "\(what) holds a `${` without a name and a `}`; write ${NAME} or ${plain:NAME}")
+                isRow
+                    ? "\(what) holds ${stir:id}; the row is written {id}, without a `$`"
+                    : "\(what) holds a `${` without a name and a `}`; write ${NAME} or ${plain:NAME}"
+            )
             return nil
         }
         checkStirring(template, at: node, as: what)

@@ -81,6 +81,7 @@ extension StirSession {
             return obstacle
         }
         request.url = target
+        lastWrite = "\(request.method.rawValue) \(target.origin)\(target.path)"
         request.mark =
             StirMark.write(
                 operation, scenario, run: run, row: row.row, kind: row.kind, number: row.number

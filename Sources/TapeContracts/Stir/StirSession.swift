@@ -48,6 +48,8 @@ package struct StirSession: Sendable {
     /// Why no more is written, in words.
     package internal(set) var obstacle: String?
     var lastRow = 0
+    /// The last write, as messages name it: without its query, which may hold what is nobody's.
+    var lastWrite = ""
     private var lastRun = 0
     var random: StirRandom
 
@@ -153,7 +155,7 @@ package struct StirSession: Sendable {
             let refusal = await write(.insert(kind: lastRow % stir.kinds.count), in: .bed, run: run)
             if let refusal {
                 // Where some rows were made, a refusal is the API's limit.
-                obstacle = "the API refused to make a row: \(refusal)"
+                obstacle = "the API refused to make a row (\(lastWrite)): \(refusal)"
             }
         }
         if !isStopped, needsLook { await quietWalk() }

@@ -45,7 +45,7 @@ struct ItemReader {
         }
         // A path that may select nothing cannot tell an empty page from a wrong path.
         guard isThere || axis.absentIsEmpty else {
-            throw PageError(.noItems, detail: "nothing at \(axis.text)")
+            throw .noItems("nothing at \(axis.text)")
         }
         rows.columns = try columns(in: root)
         rows.content = rows.nodes.isEmpty ? nil : print.value
@@ -78,11 +78,11 @@ struct ItemReader {
                 rows.keys.append(member.key)
             }
         case (_, .array), (_, .lines), (_, .jsonLines):
-            let detail = "\(path.text) is \(value.kind), not an array"
-            throw PageError(.noItems, detail: detail)
+            let words = "\(path.text) is \(value.kind), not an array"
+            throw .noItems(words, found: "\(value.kind)")
         case (_, .map):
-            let detail = "\(path.text) is \(value.kind), not an object of items"
-            throw PageError(.noItems, detail: detail)
+            let words = "\(path.text) is \(value.kind), not an object of items"
+            throw .noItems(words, found: "\(value.kind)")
         }
     }
 

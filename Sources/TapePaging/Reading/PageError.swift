@@ -18,8 +18,18 @@ package struct PageError: Error, Hashable, Sendable {
         case deadEnd
     }
 
+    /// What is to be known of a list that is not where it should be.
+    package struct MissingList: Hashable, Sendable {
+        /// What stands in its place, such as `object`; nil where nothing does.
+        package let kind: String?
+        /// Where the body has another list, in words.
+        package internal(set) var elsewhere: String?
+    }
+
     package let code: Code
     package let detail: String
+    /// Nil unless the items are missing.
+    package internal(set) var missingList: MissingList?
 
     package init(_ code: Code, detail: String) {
         self.code = code
@@ -28,6 +38,24 @@ package struct PageError: Error, Hashable, Sendable {
 }
 
 extension PageError {
+    /// The items are not at their place, where something else or nothing stands.
+    static func noItems(_ words: String, found kind: String? = nil) -> Self {
+        var error = Self(.noItems, detail: words)
+        error.missingList = MissingList(kind: kind)
+        return error
+    }
+
+    /// The same, naming the list that the body has elsewhere, if it has one.
+    func naming(listIn root: PageNode?) -> Self {
+        guard var list = missingList, case .json(let value)? = root,
+            let words = OtherList.words(in: value)
+        else { return self }
+        list.elsewhere = words
+        var error = Self(code, detail: "\(detail); \(words)")
+        error.missingList = list
+        return error
+    }
+
     /// A status that ends a list cannot be the answer to the request for its first page.
     static func pastEndAtFirst(_ status: Int) -> Self {
         Self(

@@ -43,7 +43,12 @@ package struct PageReader: Sendable {
         }
         let root = try PageBody.root(of: response, in: convention)
         let reader = ItemReader(convention, body: response.body)
-        var rows = try root.map { root throws(PageError) in try reader.rows(in: root) }
+        var rows: Rows?
+        do {
+            rows = try root.map { root throws(PageError) in try reader.rows(in: root) }
+        } catch {
+            throw error.naming(listIn: root)
+        }
         let extra = takeExtraRow(from: &rows)
         var reading = PageReading(items: try reader.items(rows ?? Rows()))
         if let steady = try steadyRows(root, response.body) {

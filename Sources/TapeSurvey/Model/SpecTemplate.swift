@@ -94,6 +94,43 @@ package struct SpecTemplate: Hashable, Sendable {
         return template
     }
 
+    /// What stands behind scheme, host and port; empty where that is not known.
+    package var path: SpecTemplate {
+        var path = SpecTemplate(literal: "")
+        var isBehind = false
+        for (index, segment) in segments.enumerated() {
+            guard !isBehind else {
+                path.segments.append(segment)
+                continue
+            }
+            let text: String
+            switch segment {
+            case .literal(let literal), .spelled(let literal): text = literal
+            case .place: continue
+            }
+            let start = index == 0 ? text.firstRange(of: "://")?.upperBound : text.startIndex
+            guard let start, let slash = text[start...].firstIndex(of: "/") else { continue }
+            isBehind = true
+            let rest = String(text[slash...])
+            if case .spelled = segment {
+                path.segments.append(.spelled(rest))
+            } else {
+                path.append(rest)
+            }
+        }
+        return path
+    }
+
+    /// Whether there is a path other than the root's.
+    package var hasPath: Bool { !path.withoutSlashes.spelled.isEmpty }
+
+    /// The same path at another server, or what that says where it has a path of its own.
+    package func moved(to other: SpecTemplate) -> SpecTemplate {
+        var moved = other.withoutSlashes
+        if !other.hasPath { moved.append(path) }
+        return moved.withoutSlashes
+    }
+
     /// Scheme, host and port, in small letters.
     package var origin: String {
         let text = spelled.lowercased()

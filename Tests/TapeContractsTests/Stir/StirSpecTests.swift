@@ -63,6 +63,43 @@ import Testing
         #expect(delete.url.text == "http://localhost/v1/rows/a%2Fb")
     }
 
+    /// The base, the list's path behind it, the write's URL, and where that goes.
+    static let places: [(base: String, url: String, target: String)] = [
+        ("http://localhost/v1", "/rows", "http://localhost/v1/rows"),
+        ("http://localhost/v1/", "/rows", "http://localhost/v1/rows"),
+        // What was written before there was a base to begin with.
+        ("http://localhost/v1", "/v1/rows", "http://localhost/v1/rows"),
+        ("http://localhost/v1", "/v1", "http://localhost/v1"),
+        ("http://localhost/v1", "/v10/rows", "http://localhost/v1/v10/rows"),
+        ("http://localhost", "/rows", "http://localhost/rows"),
+        ("http://localhost/v1", "rows/x", "http://localhost/v1/rows/x"),
+        ("http://localhost/v1", "?x=1", "http://localhost/v1/list?x=1"),
+        ("http://localhost/v1", "http://localhost/admin", "http://localhost/admin"),
+        ("http://localhost/${plain:KEY}", "/rows", "http://localhost/k/rows"),
+    ]
+
+    @Test(arguments: places)
+    func `a path lies within the base, as the request's does`(
+        place: (base: String, url: String, target: String)
+    ) throws {
+        let text = """
+            pagetape: 1
+            title: rows
+            extends: _shared.yaml
+            request: {get: /list}
+            paging: {style: cursor, cursor: $.next, query: cursor, items: $.items, id: $.id}
+            stir:
+              insert: {post: "\(place.url)", id: $.id}
+            """
+        let shared = "pagetape: 1\nrequest:\n  base: \(place.base)\n"
+        let file = try SpecReader.read(Array(text.utf8), file: "rows.yaml") { path, _ in
+            (path, Array(shared.utf8))
+        }
+        guard case .contract(let spec) = file else { return }
+        let request = try request(spec.stir?.kinds.first?.insertion, of: spec)
+        #expect(request.url.text == place.target)
+    }
+
     @Test(arguments: [
         ("json: {a: 1}", "application/vnd.api+json"),
         ("form: {a: \"1\"}", "application/x-www-form-urlencoded"),
@@ -98,6 +135,10 @@ import Testing
         ("  change: {patch: /rows}", "needs `insert`"),
         ("  insert: {post: /rows, id: $.id}\n  visible-after: {seconds: -1}", "visible-after"),
         ("  insert: {post: /rows, json: {a: \"${stir:nothing}\"}, id: $.id}", "${"),
+        (
+            "  insert: {post: /rows, id: $.id}\n  delete: {delete: \"/rows/${stir:id}\"}",
+            "the row is written {id}"
+        ),
     ])
     func `mistakes are told`(stir: String, words: String) {
         let error = #expect(throws: SpecError.self) { try spec(stir) }

@@ -22,7 +22,8 @@ struct StirOrder: Sendable {
         rowsPath = StirRows.path(for: path)
         environment = context.environment
         // `try?`: the code that sends the request reports that it cannot be made.
-        specOrigin = (try? spec.liveRequest(environment: context.environment))?.url.origin
+        let own = (try? spec.liveRequest(environment: context.environment))?.url
+        specOrigin = own?.origin
         let missing = (spec.stir?.variables ?? []).filter {
             $0.value(in: context.environment) == nil
         }
@@ -32,6 +33,11 @@ struct StirOrder: Sendable {
             stir = nil
             obstacle =
                 "\(url.host) is not this machine, so nothing was written; --stir-host \(url.host) allows it"
+        } else if let own, own.path != url.path {
+            // Writes, and the cleaning up after a run that was killed, know of another origin only.
+            stir = nil
+            obstacle =
+                "--base-url has a path, which writes do not follow, so nothing was written; name it in the spec's `base`"
         } else if let name = missing.first?.name {
             (stir, obstacle) = (
                 nil, "`stir` takes \(name) from the environment, which does not have it"

@@ -39,7 +39,10 @@ struct ListRequest {
             request = try spec.liveRequest(environment: environment)
         } catch {
             let names = error.names.joined(separator: ", ")
-            throw Obstacle("it takes \(names), which nobody gave")
+            let secrets = spec.request.variables.filter(\.isSecret).map(\.name)
+            throw Obstacle(
+                "it takes \(names), which nobody gave",
+                missing: error.names.filter(secrets.contains))
         }
         guard request.url.isHTTP, !request.url.host.isEmpty else {
             throw Obstacle("\(request.url.text.clipped) is no URL to ask; give --base-url")

@@ -14,6 +14,14 @@ struct ListVerdict {
     /// Whether the API said that there is nothing by the values of the path's parameters.
     private(set) var isRefused = false
 
+    /// Whether the API said that there is nothing at all at the URL.
+    private(set) var isNotFound = false
+    /// The secrets without which nothing could be asked.
+    private(set) var missingSecrets: [String] = []
+
+    /// Whether a page came.
+    var isAnswered: Bool { rank > 0 }
+
     /// Whether other values of the path's parameters would say no more.
     var isFinal: Bool { rank > 1 }
 
@@ -21,8 +29,11 @@ struct ListVerdict {
     mutating func settle(_ check: LiveCheck) { result.check = check }
 
     /// Nothing could be asked.
-    init(_ result: Surveyed, _ learnt: SpecDraft.Learnt, obstacle: String) {
+    init(
+        _ result: Surveyed, _ learnt: SpecDraft.Learnt, obstacle: String, secrets: [String] = []
+    ) {
         self.init(result, learnt, .open(obstacle), rank: 0)
+        missingSecrets = secrets
     }
 
     private init(
@@ -52,6 +63,7 @@ struct ListVerdict {
             self.init(
                 result, learnt, .open(Self.words(failure)), rank: isRefused ? -1 : 0)
             self.isRefused = isRefused
+            isNotFound = failure.status == 404
         case .found(let discovery) where discovery.isUnknown:
             let why = "there is more than one page, and how to get there was not found"
             self.init(result, learnt, .open(why), rank: 1)

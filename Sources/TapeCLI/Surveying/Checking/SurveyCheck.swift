@@ -9,6 +9,20 @@ struct SurveyCheck {
     struct Outcome {
         var survey: Survey
         var learnt: [Int: SpecDraft.Learnt] = [:]
+        var tally = Tally()
+    }
+
+    /// How asking went over all lists, but for those that the budget left none for.
+    struct Tally {
+        fileprivate(set) var wanted = 0
+        fileprivate(set) var answered = 0
+        fileprivate(set) var notFound = 0
+        /// The secrets that the environment would have to hold.
+        fileprivate(set) var missingSecrets: Set<String> = []
+
+        /// Whether nothing that was to be checked could be.
+        var isVain: Bool { wanted > 0 && answered == 0 }
+        var isAllNotFound: Bool { wanted > 0 && notFound == wanted }
     }
 
     private let options: SurveyOptions
@@ -62,7 +76,12 @@ struct SurveyCheck {
             let result = outcome.survey.results[index]
             let name = result.operation.name.clipped
             if left >= Self.least {
+                let before = outcome.tally.answered
                 await check(index, within: Self.rank(result) == 2 ? Self.mostForWhole : Self.most)
+                // What the budget cut short could have been checked.
+                if left >= Self.least || outcome.tally.answered > before {
+                    outcome.tally.wanted += 1
+                }
             } else {
                 settle(index, .open("the budget of \(options.budget) requests is used up"))
             }
@@ -134,6 +153,9 @@ struct SurveyCheck {
         guard let best else { return }
         outcome.survey.results[index] = best.result
         outcome.learnt[index] = best.learnt
+        if best.isAnswered { outcome.tally.answered += 1 }
+        if best.isNotFound { outcome.tally.notFound += 1 }
+        outcome.tally.missingSecrets.formUnion(best.missingSecrets)
     }
 
     private func verdict(
@@ -148,7 +170,8 @@ struct SurveyCheck {
         do throws(Obstacle) {
             list = try self.request(for: result, learnt)
         } catch {
-            return ListVerdict(result, learnt, obstacle: credentials.mask(error.message))
+            return ListVerdict(
+                result, learnt, obstacle: credentials.mask(error.message), secrets: error.missing)
         }
         let transport = wire.asking(
             list.request.url, within: budget, keeping: list.secrets.known)

@@ -15,10 +15,15 @@ struct LiveOptions: Sendable {
 
     private static let liveOptions: [OptionTable.Option] =
         [
-            .init("live", summary: "sends requests to the APIs themselves and leaves no cassette"),
+            .init(
+                "live",
+                summary:
+                    "sends requests to the APIs themselves and leaves no cassette, but for --stir"),
             .init(
                 "base-url", value: "URL",
-                summary: "asks this origin instead of the specs', such as staging; implies --live"),
+                summary:
+                    "asks this server instead of the specs', such as staging; a path replaces the base's; implies --live"
+            ),
             .init(
                 "also", value: "LIST", kind: RecordedExtra.kind,
                 summary:

@@ -18,7 +18,7 @@ extension SpecReport {
     mutating func compare(
         _ tape: LiveTape, with path: String, by spec: ContractSpec, _ environment: [String: String]
     ) async {
-        guard tape.hasWholeWalk, let new = tape.cassette else {
+        guard tape.isComparable, let new = tape.cassette else {
             rows.append(Drift.row(judging: tape.origin, missing: "the API did not answer whole"))
             return
         }

@@ -1,0 +1,94 @@
+import TapePaging
+
+/// What a walk shows that no single page does: how long the list is, what comes twice, and whether what pages say is so.
+extension Drift {
+    /// The laws whose breach is a change where they held before.
+    ///
+    /// What others look at, shapes and the end itself among it, is compared as it is.
+    static let laws: [any Law<WalkEvidence>] = [
+        Ordered(), OnlyLastPageShort(), MoreMeansMore(), EndMeansEnd(), SignalsAgree(),
+        TotalAgrees(), PageCountAgrees(), EchoAgrees(), SnapshotConstant(), PreviousInvertsNext(),
+    ]
+
+    /// That the first page is none any more, which is all there is to tell then.
+    static func lost(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
+        guard old.pageCount > 0, new.pageCount == 0, let error = new.failure?.error else {
+            return nil
+        }
+        switch error.code {
+        case .noItems:
+            let list = error.missingList
+            let now = list?.kind.map { "\($0), and no list" } ?? "gone"
+            return DriftChange(
+                .breaking, .shape, "`\(new.itemsPlace)`", before: "the list",
+                after: now + (list?.elsewhere.map { "; \($0) now" } ?? ""))
+        case .malformed, .badSignal, .deadEnd, .status, .transport:
+            return DriftChange(
+                .breaking, .response, "the first page", before: "can be read",
+                after: error.detail)
+        }
+    }
+
+    /// What changed of the walk as a whole.
+    static func walk(_ old: ListOutline, _ new: ListOutline) -> [DriftChange] {
+        let length = [length(old, new), repeats(old, new)].compactMap(\.self)
+        guard old.isWhole, new.isWhole else { return length }
+        let flag = lastFlag(old, new)
+        return length + [flag].compactMap(\.self) + breaches(old, new, besidesFlag: flag != nil)
+    }
+
+    private static func length(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
+        guard old.isWhole, new.isWhole, old.items.count != new.items.count else { return nil }
+        return DriftChange(
+            .data, .paging, "the number of items", before: String(old.items.count),
+            after: String(new.items.count))
+    }
+
+    private static func repeats(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
+        guard old.repeats.isEmpty != new.repeats.isEmpty else { return nil }
+        func words(_ names: [String]) -> String {
+            let more = names.count > namedItems ? " and \(names.count - namedItems) more" : ""
+            return names.isEmpty
+                ? "none" : names.prefix(namedItems).joined(separator: ", ") + more
+        }
+        return DriftChange(
+            new.repeats.isEmpty || new.isRepetitionWaived ? .notable : .breaking, .paging,
+            "items that come twice", before: words(old.repeats), after: words(new.repeats))
+    }
+
+    /// The flag of more on the page behind which nothing comes.
+    private static func lastFlag(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
+        guard let before = old.pages.last, let after = new.pages.last,
+            let was = before.signals.flag, let now = after.signals.flag, was != now
+        else { return nil }
+        func words(_ page: PageOutline, _ saysMore: Bool) -> String {
+            page.flagText ?? (saysMore ? "says more" : "says the end")
+        }
+        return DriftChange(
+            now ? .breaking : .notable, .paging, "\(new.flagPlace) on the last page",
+            before: words(before, was), after: words(after, now))
+    }
+
+    /// The laws that held and are violated.
+    private static func breaches(
+        _ old: ListOutline, _ new: ListOutline, besidesFlag: Bool
+    ) -> [DriftChange] {
+        // What one flag says wrong, these two say again.
+        let told: Set<LawIdentifier> = besidesFlag ? [.moreMeansMore, .signalsAgree] : []
+        return laws.map(\.identifier).filter { !told.contains($0) }.compactMap { law in
+            guard old.judgements[law]?.verdict == .holds, let now = new.judgements[law],
+                now.verdict == .violated
+            else { return nil }
+            return DriftChange(
+                .breaking, .paging, "the law \(law)", before: "holds", after: words(now))
+        }
+    }
+
+    private static func words(_ judgement: Judgement) -> String {
+        guard let first = judgement.findings.first else { return "violated" }
+        let page = first.page.map { " on page \($0)" } ?? ""
+        let count = judgement.findings.count
+        let more = count > 1 ? ", and \(counted(count - 1, "breach", plural: "breaches")) more" : ""
+        return "violated\(page): expected \(first.expected), saw \(first.saw)\(more)"
+    }
+}
