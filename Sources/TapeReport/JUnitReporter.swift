@@ -116,7 +116,7 @@ package struct JUnitReporter: Sendable {
     }
 
     private func seconds(_ seconds: Double) -> String {
-        let milliseconds = Int((seconds * 1000).rounded())
+        let milliseconds = Int((min(max(seconds, 0), 1_000_000_000) * 1000).rounded())
         let fraction = String(milliseconds % 1000)
         let zeros = String(repeating: "0", count: 3 - fraction.count)
         return "\(milliseconds / 1000).\(zeros)\(fraction)"
