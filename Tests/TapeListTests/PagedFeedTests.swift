@@ -98,6 +98,31 @@ struct PagedFeedTests {
         return nil
     }
 
+    @Test func `a load that was called off before it began is not sent`() async {
+        let feed = feed()
+        await running(feed) {
+            feed.send(.start)
+            #expect(await loader.isAsked() == nil)
+            loader.answer(.success(.of("ab", next: 2)))
+            _ = await state(of: feed) { $0 == .ready }
+            feed.send(.refresh)
+            feed.send(.filterChanged)
+            #expect(await loader.isAsked() == nil)
+            loader.answer(.success(.of("cd", next: 2)))
+            let last = await state(of: feed) { $0 == .ready }
+            #expect(last?.items.map(\.id) == ["c", "d"])
+            #expect(loader.asked == [nil, nil])
+        }
+    }
+
+    @Test func `a snapshot is made of parts`() {
+        let items = PagedItems("ab".map { Letter(id: "\($0)") })
+        let snapshot = FeedSnapshot(items: items, state: .ready, hasMore: true, footer: .button)
+        #expect(snapshot.items.map(\.id) == ["a", "b"])
+        #expect(snapshot.hasMore && snapshot.footer == .button)
+        #expect(snapshot.placeholder == .absent)
+    }
+
     @Test func `pages are loaded one after the other, each shown before the next is asked for`()
         async
     {

@@ -87,10 +87,16 @@ where Item.ID: Sendable {
     }
 
     /// The sections and rows a table of this feed has.
-    public var shape: TableShape { table.shape }
+    public var shape: TableShape {
+        registrar.access(self, keyPath: \.snapshot)
+        return table.shape
+    }
 
     /// Where the footer is, if there is one.
-    public var footerPath: RowPath? { table.footerPath }
+    public var footerPath: RowPath? {
+        registrar.access(self, keyPath: \.snapshot)
+        return table.footerPath
+    }
 
     /// What the feed shows now and from now on.
     ///
@@ -219,6 +225,8 @@ where Item.ID: Sendable {
     }
 
     private func carryOut(_ ticket: LoadTicket<Pointer>, in run: Int) async {
+        // Called off before it began, it is asked for by nobody.
+        guard table.list.flight?.number == ticket.number else { return }
         let (stop, stopper) = AsyncStream.makeStream(of: Never.self)
         let key = LoadInRun(ticket: ticket.number, run: run)
         stoppers[key] = stopper
