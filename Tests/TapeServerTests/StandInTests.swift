@@ -115,6 +115,21 @@ struct ServedDeck {
         }
     }
 
+    @Test func `the length that a HEAD was told is told again`() async throws {
+        let request = HTTPRequest(
+            method: .head, url: HTTPURL("\(RecordedList.origin)/items"), mark: PageMark(page: 1))
+        let response = HTTPResponse(status: 200, headers: ["Content-Length": "4711"])
+        let deck = try Deck(
+            Cassette(
+                header: CassetteHeader(origin: RecordedList.origin),
+                interactions: [Interaction(safe: request, outcome: .whole(response))]))
+        let standIn = try StandIn()
+        let player = CasePlayer(Playback(deck), origin: RecordedList.origin)
+        let url = HTTPURL(standIn.origin(ofPort: try standIn.open(player)) + "/items")
+        let outcome = await CurlTransport().exchange(HTTPRequest(method: .head, url: url)).outcome
+        #expect(outcome.response?.headers["Content-Length"] == "4711")
+    }
+
     static let faults: [(String, Int?, TransportError.Code?)] = [
         ("status(503)", 503, nil), ("rate-limit(2s)", 429, nil), ("unauthorized", 401, nil),
         ("expired-cursor", 410, nil), ("wrong-type", 200, nil), ("malformed", 200, nil),
