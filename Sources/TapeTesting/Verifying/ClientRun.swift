@@ -11,6 +11,23 @@ struct ClientRun: Sendable {
         @Sendable (Cassette, _ take: @escaping @Sendable (String) -> Void) async throws
         -> Void
 
+    /// The client's task, which may be called off before it is known here.
+    private struct Caller {
+        private var task: Task<Void, Never>?
+        private var isCalledOff = false
+
+        mutating func callOff() -> Task<Void, Never>? {
+            isCalledOff = true
+            return task
+        }
+
+        /// Whether it was called off before.
+        mutating func keep(_ task: Task<Void, Never>) -> Bool {
+            self.task = task
+            return isCalledOff
+        }
+    }
+
     let read: Reading
     let mostRequests: Int
 
@@ -21,10 +38,13 @@ struct ClientRun: Sendable {
         cassette.door.playback.arm(scene.plan)
         let (endings, ended) = AsyncStream.makeStream(of: ClientConduct.Ending.self)
         let ids = Mutex<[String]>([])
-        let caller = Mutex<Task<Void, Never>?>(nil)
+        let caller = Mutex(Caller())
         let limit = mostRequests
         cassette.door.watch { count, page in
-            if let wanted = scene.calledOffAt, page == wanted { caller.withLock { $0?.cancel() } }
+            if let wanted = scene.calledOffAt, page == wanted {
+                // Outside the lock: what the client does when it is called off is its own code.
+                caller.withLock { $0.callOff() }?.cancel()
+            }
             guard count > limit else { return true }
             ended.yield(.overran)
             return false
@@ -38,7 +58,8 @@ struct ClientRun: Sendable {
                 ended.yield(.threw("\(error)"))
             }
         }
-        caller.withLock { $0 = task }
+        // Its first request may have been too early for the task to be known.
+        if caller.withLock({ $0.keep(task) }) { task.cancel() }
         // One that takes being called off for a failure to be tried again makes no requests that could be counted.
         let alarm = Task {
             if scene.calledOffAt != nil {
