@@ -306,6 +306,22 @@ struct PagedFeedTests {
         }
     }
 
+    @Test func `a run takes up what was broken off where there is no footer to tap`() async {
+        let feed = feed()
+        await running(feed) {
+            _ = await loader.isAsked()
+            // The list goes on by itself behind a page that holds nothing.
+            loader.answer(.success(.of("", next: 2)))
+            #expect(await loader.isAsked() == 2)
+        }
+        #expect(feed.footerPath == nil)
+        await running(feed) {
+            #expect(await loader.isAsked() == 2)
+            loader.answer(.success(.of("a", next: nil)))
+            #expect(await state(of: feed) { $0 == .exhausted }?.items.count == 1)
+        }
+    }
+
     @Test func `a refresh of a feed that nobody runs brings its page`() async {
         let feed = feed()
         async let refreshed: Void = feed.refresh()

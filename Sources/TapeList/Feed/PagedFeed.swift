@@ -119,7 +119,10 @@ where Item.ID: Sendable {
     }
 
     private func handle(_ event: PagedTable<Item, Pointer>.Event) {
-        let effects = table.handle(event)
+        carry(table.handle(event))
+    }
+
+    private func carry(_ effects: [TableEffect<Pointer>]) {
         publish()
         for effect in effects { perform(effect) }
     }
@@ -191,7 +194,7 @@ where Item.ID: Sendable {
         switch table.list.phase {
         case .unstarted: send(.start)
         case .refreshFailed(.cancelled) where wasInterrupted: send(.refresh)
-        case .appendFailed(.cancelled) where wasInterrupted: send(.footerTapped)
+        case .appendFailed(.cancelled) where wasInterrupted: carry(table.retry())
         case .refreshFailed(let failure), .appendFailed(let failure):
             if let time = failure.patience { commands?.yield(.wake(after: time)) }
         case .refreshing, .idle, .appending, .disposed: break

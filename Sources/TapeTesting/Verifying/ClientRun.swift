@@ -31,10 +31,10 @@ struct ClientRun: Sendable {
     let read: Reading
     let mostRequests: Int
 
-    /// What the client did in a scene, and whether the fault of the scene found a place.
+    /// What the client did in a scene, and whether the fault of the scene found a place; nil where the test itself is called off.
     func conduct(
         over cassette: Cassette, in scene: ClientScene
-    ) async -> (conduct: ClientConduct, isPlaced: Bool) {
+    ) async -> (conduct: ClientConduct, isPlaced: Bool)? {
         cassette.door.playback.arm(scene.plan)
         let (endings, ended) = AsyncStream.makeStream(of: ClientConduct.Ending.self)
         let ids = Mutex<[String]>([])
@@ -78,6 +78,10 @@ struct ClientRun: Sendable {
         for await first in endings {
             ending = first
             break
+        }
+        guard !Task.isCancelled else {
+            task.cancel()
+            return nil
         }
         let entries = cassette.door.playback.log
         let conduct = ClientConduct(
