@@ -78,7 +78,14 @@ long tape_receive_descriptors(
     message.msg_control = room;
     message.msg_controllen = sizeof room;
     *count = 0;
-    ssize_t received = recvmsg(socket, &message, 0);
+    int flags = 0;
+#ifdef MSG_CMSG_CLOEXEC
+    // So that no child that is started meanwhile has them.
+    flags = MSG_CMSG_CLOEXEC;
+#endif
+    ssize_t received;
+    do received = recvmsg(socket, &message, flags);
+    while (received < 0 && errno == EINTR);
     if (received < 0) return received;
     for (struct cmsghdr *head = CMSG_FIRSTHDR(&message); head != NULL;
          head = CMSG_NXTHDR(&message, head)) {
@@ -86,6 +93,12 @@ long tape_receive_descriptors(
         int here = (int)((head->cmsg_len - CMSG_LEN(0)) / sizeof(int));
         memcpy(descriptors + *count, CMSG_DATA(head), sizeof(int) * here);
         *count += here;
+    }
+    if (message.msg_flags & MSG_CTRUNC) {
+        for (int place = 0; place < *count; place++) close(descriptors[place]);
+        *count = 0;
+        errno = EMSGSIZE;
+        return -1;
     }
     return received;
 }

@@ -10,7 +10,7 @@ extension Fault: CustomStringConvertible {
         case .refuse: "refuse"
         case .reset: "reset"
         case .emptyReply: "empty-reply"
-        case .cutShort(let share): "cut-short(\(Int((share * 100).rounded()))%)"
+        case .cutShort(let share): "cut-short(\(FaultNumber.percent(share))%)"
         case .malformed: "malformed"
         case .wrongType: "wrong-type"
         case .unauthorized: "unauthorized"
@@ -128,7 +128,9 @@ enum FaultNumber {
     /// A time such as `2s`, `1.5s` or `200ms`.
     static func duration(_ text: String) -> Duration? {
         if text.hasSuffix("ms") {
-            return Int(text.dropLast(2)).flatMap { $0 >= 0 ? .milliseconds($0) : nil }
+            return Int(text.dropLast(2)).flatMap {
+                (0...86_400_000).contains($0) ? .milliseconds($0) : nil
+            }
         }
         guard text.hasSuffix("s"), let seconds = Double(text.dropLast()),
             (0...86_400).contains(seconds)
@@ -138,8 +140,16 @@ enum FaultNumber {
 
     static func text(_ time: Duration) -> String {
         let (seconds, attoseconds) = time.components
-        let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+        let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)
+        // No plan that holds it can be read, which is told where it is used.
+        guard !isTooLong, abs(whole) < .max / 2 else { return "\(seconds)s" }
+        let milliseconds = whole + attoseconds / 1_000_000_000_000_000
         return milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
+    }
+
+    /// The percent of a share; a number that no plan may hold for a share that is none.
+    static func percent(_ share: Double) -> Int {
+        share.isFinite ? Int((min(max(share, -1), 2) * 100).rounded()) : -1
     }
 
     /// A share such as `60%`, as a number from 0 to 1.

@@ -36,9 +36,9 @@ package enum Fault: Hashable, Sendable {
     case shift(Int)
     /// The list changed since the page before.
     case stir(Stirring)
-    /// The page has fewer items than it should, and there is more.
+    /// The page has half of its items; whether there is more it says as it did.
     case shortPage
-    /// The page has no items, and there is more.
+    /// The page has no items; whether there is more it says as it did.
     case emptyPage
     /// An item of the page comes twice.
     case duplicate

@@ -20,12 +20,18 @@ package enum AnswerTiming: Hashable, Sendable {
         return stretched(timing.total - firstByte)
     }
 
+    /// Some thirty years: longer than anything waits.
+    private static let longest = 1_000_000_000.0
+
     private func stretched(_ duration: Duration?) -> Duration {
         guard let duration else { return .zero }
         switch self {
         case .immediate: return .zero
         case .recorded: return duration
-        case .scaled(let factor): return factor > 0 ? duration * factor : .zero
+        case .scaled(let factor):
+            guard factor > 0 else { return .zero }
+            let seconds = duration / .seconds(1) * factor
+            return seconds < Self.longest ? duration * factor : .seconds(Self.longest)
         }
     }
 }

@@ -38,7 +38,8 @@ package final class Playback: Sendable {
     ///   - timing: how long answers take.
     ///   - shift: how far the dates of answers move.
     ///   - cacheLimit: how many bytes of bodies are kept ready.
-    ///   - logLimit: how many requests the log holds; the oldest leave it first.
+    ///   - logLimit: how many requests the log keeps when it grew to twice as many, whose oldest then leave it, and how many misses
+    ///     and faults without effect are noted.
     package init(
         _ deck: Deck, policy: DeckPolicy = .repeatLast, plan: FaultPlan = FaultPlan([]),
         editor: (any PageEditor)? = nil, timing: AnswerTiming = .immediate,
@@ -68,7 +69,7 @@ package final class Playback: Sendable {
         case .missing(let difference):
             let error = TransportError(.unmatched, detail: difference.message)
             return state.withLock { state in
-                state.misses.append(difference)
+                if state.misses.count < logLimit { state.misses.append(difference) }
                 return enter(Draft(request, .missing(difference), failing: error), &state)
             }
         }
@@ -218,7 +219,10 @@ extension Playback {
             if case .drip(let time) = fault { draft.bodyTime += time }
         case .page:
             guard let edited = reshaped(draft.outcome, by: fault, recording: index) else {
-                state.withLock { $0.ineffective.append("\(fault) at page \(page)") }
+                state.withLock { state in
+                    guard state.ineffective.count < logLimit else { return }
+                    state.ineffective.append("\(fault) at page \(page)")
+                }
                 return
             }
             draft.outcome = .whole(edited)

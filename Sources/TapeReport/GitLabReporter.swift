@@ -19,29 +19,30 @@ package struct GitLabReporter: Sendable {
     }
 
     private func issues(_ spec: SpecReport) -> [Issue] {
-        guard !spec.rows.isEmpty else {
-            let reason = spec.mistake ?? spec.notes.joined(separator: " ")
-            return [Issue(check: "verify", words: reason, severity: .blocker, path: spec.spec)]
+        let obstacle = Issue(
+            check: "verify", words: spec.obstacle, severity: .blocker, path: spec.spec)
+        return (spec.isNotWhole ? [obstacle] : [])
+            + spec.rows.flatMap { issues($0, of: spec) }
+    }
+
+    private func issues(_ row: LawRow, of spec: SpecReport) -> [Issue] {
+        if row.isUnproven {
+            return [
+                Issue(
+                    check: row.law.rawValue, words: "not tested: \(row.judgement.evidence)",
+                    severity: .minor, path: spec.spec)
+            ]
         }
-        return spec.rows.flatMap { row -> [Issue] in
-            if row.isUnproven {
-                return [
-                    Issue(
-                        check: row.law.rawValue, words: "not tested: \(row.judgement.evidence)",
-                        severity: .minor, path: spec.spec)
-                ]
-            }
-            guard row.judgement.verdict == .violated else { return [] }
-            // What another law tells is told once.
-            let groups = FindingGroup.groups(of: row.judgement.findings).filter {
-                $0.first.see == nil
-            }
-            return groups.map { group in
-                let (path, line) = spec.place(of: group.first)
-                return Issue(
-                    check: row.law.rawValue, words: "\(row.law): \(group.line)",
-                    severity: .major, path: path, line: line, remedy: remedy(group, row, spec))
-            }
+        guard row.judgement.verdict == .violated else { return [] }
+        // What another law tells is told once.
+        let groups = FindingGroup.groups(of: row.judgement.findings).filter {
+            $0.first.see == nil
+        }
+        return groups.map { group in
+            let (path, line) = spec.place(of: group.first)
+            return Issue(
+                check: row.law.rawValue, words: "\(row.law): \(group.line)",
+                severity: .major, path: path, line: line, remedy: remedy(group, row, spec))
         }
     }
 

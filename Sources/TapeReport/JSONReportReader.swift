@@ -80,13 +80,15 @@ package struct JSONReportReader: Sendable {
     }
 
     private func spec(_ place: Place) throws(Mistake) -> SpecReport {
+        let seconds = place.value["seconds"]?.double ?? 0
+        guard (0...1_000_000_000).contains(seconds) else { throw .member("\(place.path).seconds") }
         var rows: [LawRow] = []
         for law in try place.places("laws") { rows.append(try row(law)) }
         var spec = SpecReport(
             title: try place.text("title"), spec: try place.text("spec"),
             cassette: try place.text("cassette"), target: try place.text("target"),
             pages: try place.number("pages"), items: try place.number("items"),
-            seconds: place.value["seconds"]?.double ?? 0, rows: rows,
+            seconds: seconds, rows: rows,
             notes: try place.places("notes").compactMap(\.value.string))
         // Reports of earlier versions have none.
         spec.details = place.texts("details")
@@ -95,9 +97,40 @@ package struct JSONReportReader: Sendable {
                 origin: recording["origin"]?.string, recorded: recording["recorded"]?.string,
                 by: recording["by"]?.string)
         }
+        if let drift = place.value["drift"] {
+            spec.drift = try self.drift(Place(value: drift, path: "\(place.path).drift"))
+        }
+        if place.value["mutants"] != nil { spec.picture = try picture(place) }
         spec.mistake = place.optional("mistake")
         spec.shortfall = place.optional("shortfall")
         return spec
+    }
+
+    private func drift(_ place: Place) throws(Mistake) -> Drift {
+        var changes: [DriftChange] = []
+        for change in try place.places("changes") {
+            let severity: DriftChange.Severity = try change.choice("severity")
+            changes.append(
+                DriftChange(
+                    severity, try change.choice("aspect"), try change.text("place"),
+                    before: try change.text("before"), after: try change.text("after")))
+        }
+        return Drift(changes)
+    }
+
+    /// What came of breaking the recording, which is what a report holds of its pictures.
+    private func picture(_ place: Place) throws(Mistake) -> SpecPicture {
+        var picture = SpecPicture()
+        for mutant in try place.places("mutants") {
+            picture.kills.append(
+                SpecPicture.Kill(
+                    mutant: try mutant.text("mutant"),
+                    noticed: mutant.texts("noticed").map { LawIdentifier(rawValue: $0) },
+                    missing: mutant.texts("missing")))
+        }
+        picture.permitted = place.texts("allowed")
+        picture.unexercised = place.texts("not-exercised").map { LawIdentifier(rawValue: $0) }
+        return picture
     }
 
     private func row(_ place: Place) throws(Mistake) -> LawRow {

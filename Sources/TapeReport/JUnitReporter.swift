@@ -51,7 +51,7 @@ package struct JUnitReporter: Sendable {
     private func cases(_ rows: [LawRow], of spec: SpecReport) -> String {
         let cases = rows.map { testCase($0, of: spec) }.joined()
         guard spec.isNotWhole else { return cases }
-        let reason = spec.mistake ?? spec.shortfall ?? spec.notes.joined(separator: " ")
+        let reason = spec.obstacle
         return cases + """
                 <testcase name="verify" classname="\(spec.spec.escapedAsMarkup())" time="0.000">
                   <error type="not-run" message="\(reason.escapedAsMarkup())"/>
@@ -116,7 +116,7 @@ package struct JUnitReporter: Sendable {
     }
 
     private func seconds(_ seconds: Double) -> String {
-        let milliseconds = Int((seconds * 1000).rounded())
+        let milliseconds = Int((min(max(seconds, 0), 1_000_000_000) * 1000).rounded())
         let fraction = String(milliseconds % 1000)
         let zeros = String(repeating: "0", count: 3 - fraction.count)
         return "\(milliseconds / 1000).\(zeros)\(fraction)"
@@ -125,7 +125,9 @@ package struct JUnitReporter: Sendable {
 
 extension SpecReport {
     /// Whether it was not run, or not all of it could be asked.
-    fileprivate var isNotWhole: Bool { rows.isEmpty || shortfall != nil }
+    var isNotWhole: Bool { rows.isEmpty || shortfall != nil }
+    /// Why it was not run, or not all of it could be asked.
+    var obstacle: String { mistake ?? shortfall ?? notes.joined(separator: " ") }
 }
 
 extension String {

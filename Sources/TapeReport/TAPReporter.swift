@@ -19,13 +19,14 @@ package struct TAPReporter: Sendable {
 
     private func subtest(_ spec: SpecReport) -> [String] {
         var lines = ["# Subtest: \(described(spec.title))"]
-        if spec.rows.isEmpty {
-            let reason = spec.mistake ?? spec.notes.joined(separator: " ")
-            lines += ["    1..1", "    not ok 1 - verify"] + diagnostics([("message", reason)])
-            return lines
-        }
-        lines.append("    1..\(spec.rows.count)")
+        let count = spec.rows.count + (spec.isNotWhole ? 1 : 0)
+        lines.append("    1..\(count)")
         for (index, row) in spec.rows.enumerated() { lines += point(row, number: index + 1) }
+        if spec.isNotWhole {
+            lines.append("    not ok \(count) - verify")
+            lines += diagnostics([("message", spec.obstacle)])
+        }
+        guard !spec.rows.isEmpty else { return lines }
         lines += spec.notes.map { "    # \(oneLine($0))" }
         return lines
     }

@@ -25,6 +25,13 @@ package final class CaseLog: Sendable {
         var pages: Set<Int> = []
         var lastProgress: ContinuousClock.Instant?
         var foreign: [HTTPRequest] = []
+
+        /// Acts come nearly in the order of their numbers: the threads that serve may overtake each other.
+        func place(of act: Act) -> Int? {
+            let place = act.number
+            if entries.indices.contains(place), entries[place].act.number == place { return place }
+            return entries.lastIndex { $0.act.number == place }
+        }
     }
 
     private let state = Mutex(State())
@@ -49,10 +56,7 @@ package final class CaseLog: Sendable {
         state.withLock { state in
             // A stalled answer that we end ourselves is no sign of life.
             if act.ending != .silence { state.lastSign = now }
-            // Acts are numbered as they come, and the log has them from the first on.
-            let place = act.number
-            guard state.entries.indices.contains(place), state.entries[place].act.number == place
-            else { return }
+            guard let place = state.place(of: act) else { return }
             state.entries[place].ended = now
             state.entries[place].delivery = delivery
         }
@@ -60,9 +64,7 @@ package final class CaseLog: Sendable {
 
     func leave(_ act: Act) {
         state.withLock { state in
-            let place = act.number
-            guard state.entries.indices.contains(place), state.entries[place].act.number == place
-            else { return }
+            guard let place = state.place(of: act) else { return }
             state.entries[place].isLeft = true
         }
     }

@@ -191,6 +191,14 @@ package final class CasePlayer: PortHandler {
 
     private func whole(_ act: Act, at own: String) -> WireAnswer.Content {
         guard case .whole(let response) = act.outcome else { return .closed }
+        if act.request.method == .head {
+            // A length that is told without a body.
+            let length = response.headers["Content-Length"].flatMap { Int($0) } ?? 0
+            return .stream(
+                WireStream(
+                    moved(response, to: own), declaredLength: max(length, 0), pieceSize: .max,
+                    interval: .zero, end: .whole))
+        }
         if act.bodyTime > .zero, !response.body.isEmpty {
             let moved = moved(response, to: own)
             let count = moved.body.count

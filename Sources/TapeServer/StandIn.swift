@@ -105,7 +105,7 @@ package final class StandIn: Sendable {
 
 /// Answers what comes to one port.
 package protocol PortHandler: Sendable {
-    /// Called on the one thread that serves all connections, so it must not block; `host` is the name by which the client came.
+    /// Called on one of the two threads that serve all connections, so it must not block; `host` is the name by which the client came.
     func answer(_ request: WireRequest, at host: String) -> WireAnswer
     /// Whether a name that is not this machine's is answered for, as a proxy does for the recorded host.
     func answersFor(_ authority: String) -> Bool

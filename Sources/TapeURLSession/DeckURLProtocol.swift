@@ -55,7 +55,7 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
         } catch {
             return tell(.fail(error))
         }
-        let patience = Duration.seconds(self.request.timeoutInterval)
+        let patience = Duration(timeout: self.request.timeoutInterval)
         let loading = loading
         let wake = wake
         let task = Task {

@@ -140,7 +140,7 @@ extension URLSessionPlayback {
             case .refuse(let error): outcome = .failed(error)
             }
         } while next != nil
-        turns.withLock { $0.inFlight += 1 }
+        if let first = acts.first { turns.withLock { $0.begin(first.number) } }
         let silence = acts.reduce(Duration.zero) { $0 + $1.virtualSilence }
         var isTooLate = false
         if silence >= patience, case .whole = outcome {
@@ -157,7 +157,7 @@ extension URLSessionPlayback {
 
     /// Settles the acts of an answer that was told to its end, or was not.
     func settle(_ answer: Answer, isToldToEnd: Bool) {
-        turns.withLock { $0.inFlight -= 1 }
+        if let first = answer.acts.first { turns.withLock { $0.end(first.number) } }
         let delivery: PlaybackEntry.Delivery =
             isToldToEnd && !answer.isTooLate ? .whole : .partly
         for act in answer.acts { playback.settle(act, delivered: delivery) }

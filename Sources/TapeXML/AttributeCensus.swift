@@ -16,29 +16,51 @@
         count = bytes.count
     }
 
-    /// Where a tag has one attribute too many, as an offset into the bytes.
-    static func excess(in bytes: [UInt8]) -> Int? {
+    /// Where a tag has one attribute too many, as the characters before it; refuses encodings in which this cannot be told.
+    static func excess(in bytes: [UInt8]) throws(XMLError) -> ArraySlice<UInt8>? {
         // Two bytes are the least that an attribute takes.
         guard bytes.count > 2 * limit else { return nil }
-        return unsafe bytes.withUnsafeBufferPointer { bytes in
+        let markup = try MarkupBytes.of(bytes)
+        let excess = unsafe markup.withUnsafeBufferPointer { bytes in
             var census = unsafe AttributeCensus(bytes)
             return census.excess()
         }
+        return excess.map { markup[..<$0] }
     }
 
     private mutating func excess() -> Int? {
         while advance(past: UInt8(ascii: "<")) {
             if isNext("!--") {
-                advance(past: "-->")
+                advance(past: "-->", behind: "!--")
             } else if isNext("![CDATA[") {
-                advance(past: "]]>")
+                advance(past: "]]>", behind: "![CDATA[")
             } else if isNext("?") {
-                advance(past: "?>")
-            } else if !isNext("!"), let excess = excessInTag() {
+                advance(past: "?>", behind: "?")
+            } else if isNext("!") {
+                skipDeclaration()
+            } else if let excess = excessInTag() {
                 return excess
             }
         }
         return nil
+    }
+
+    /// Goes behind a document type, whose quotes, comments and declarations of its own hold what looks like markup.
+    private mutating func skipDeclaration() {
+        var isInBrackets = false
+        while position < count {
+            let byte = unsafe bytes[position]
+            position += 1
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = advance(past: byte)
+            case UInt8(ascii: "["): isInBrackets = true
+            case UInt8(ascii: "]"): isInBrackets = false
+            case UInt8(ascii: "<") where isNext("!--"): advance(past: "-->", behind: "!--")
+            case UInt8(ascii: "<") where isNext("?"): advance(past: "?>", behind: "?")
+            case UInt8(ascii: ">") where !isInBrackets: return
+            default: break
+            }
+        }
     }
 
     private mutating func excessInTag() -> Int? {
@@ -67,7 +89,9 @@
         return false
     }
 
-    private mutating func advance(past mark: StaticString) {
+    /// Goes behind the next such mark, which shares no byte with the one that stands here.
+    private mutating func advance(past mark: StaticString, behind start: StaticString) {
+        position += start.utf8CodeUnitCount
         while position < count, !isNext(mark) { position += 1 }
         position += mark.utf8CodeUnitCount
     }

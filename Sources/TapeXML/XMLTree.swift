@@ -23,8 +23,8 @@ import CXML
             let message = "the document is larger than \(byteLimit) bytes"
             throw XMLError(.tooLarge, message, line: 1, column: 1)
         }
-        if let excess = AttributeCensus.excess(in: bytes) {
-            throw Self.tooManyAttributes(at: excess, in: bytes)
+        if let before = try AttributeCensus.excess(in: bytes) {
+            throw Self.tooManyAttributes(behind: before)
         }
         _ = Self.libraryIsReady
         let parser = try XMLParserHandle()
@@ -36,13 +36,12 @@ import CXML
 
     deinit { unsafe xmlFreeDoc(document) }
 
-    private static func tooManyAttributes(at offset: Int, in bytes: [UInt8]) -> XMLError {
-        let before = bytes[..<offset]
+    private static func tooManyAttributes(behind before: ArraySlice<UInt8>) -> XMLError {
         let line = before.lazy.filter { $0 == UInt8(ascii: "\n") }.count + 1
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         return XMLError(
             .tooLarge, "a tag has more than \(AttributeCensus.limit) attributes",
-            line: line, column: offset - lineStart + 1)
+            line: line, column: before.endIndex - lineStart + 1)
     }
 
     /// libxml2 wants to be told before several threads use it.

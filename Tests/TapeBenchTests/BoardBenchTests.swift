@@ -17,5 +17,37 @@ import Testing
         for case .look(let look) in bench.trace.entries {
             #expect(look.status == layout.status(of: StatusCounts(look.sections.values)))
         }
+        #expect(!bench.trace.isStorm)
+    }
+
+    @Test func `a board that loads a failing section again and again is left`() {
+        var bench = BoardBench(
+            board: RetryingBoard(sections: ["reviews", "charts"]), sections: ["reviews", "charts"])
+        var count = 0
+        while let ticket = bench.nextTicket() {
+            count += 1
+            bench.answer(ticket, .error)
+        }
+        #expect(count == 100)
+        #expect(bench.trace.isStorm)
+    }
+}
+
+/// A board that loads a section anew as soon as its load failed.
+private struct RetryingBoard: BoardUnderTest {
+    let name = "retrying board"
+    private var board: ReferenceBoard
+
+    init(sections: [String]) {
+        board = ReferenceBoard(layout: .fullTable, sections: sections)
+    }
+
+    var layout: BoardLayout { board.layout }
+    var status: SectionStatus { board.status }
+
+    mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
+        board.handle(input, on: &stage)
+        guard case .report(let ticket, .error) = input else { return }
+        board.handle(.reload(ticket.section), on: &stage)
     }
 }

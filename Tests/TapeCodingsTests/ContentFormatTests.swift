@@ -49,6 +49,16 @@ import Testing
         }
     }
 
+    @Test func `what stands well before the damage is decoded`() {
+        var bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0, 0x38]
+        for _ in 0..<10 { bytes += [0x40, 0x1F, 0] + [UInt8](repeating: 7, count: 1_000) }
+        // No block is of this kind.
+        bytes += [7, 0, 0]
+        let beginning = ContentFormat.zstd.beginning(of: bytes[...], limit: 100_000)
+        #expect(beginning.failure == .damaged)
+        #expect(beginning.bytes.count >= 8_000)
+    }
+
     @Test(arguments: samples.map(\.format))
     func `no more is decoded than was allowed`(format: ContentFormat) throws {
         let whole = try bytes(format)

@@ -29,6 +29,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        Fault.delay(.seconds(Int64.max)), .drip(.seconds(Int64.min)), .cutShort(keeping: 1e300),
+        .cutShort(keeping: -.infinity), .cutShort(keeping: .nan),
+    ])
+    func `a fault that no plan may hold has a text, which is refused`(fault: Fault) {
+        #expect(throws: FaultPlanError.self) { try Fault(fault.description) }
+    }
+
     @Test func `a plan holds several rules`() throws {
         let plan = try FaultPlan("status(503) at page 2; cut-short(50%) at page 3\nlate at page 4")
         #expect(plan.rules.count == 3)
@@ -43,7 +51,8 @@ import Testing
         ("status(503", "`)` at the end"), ("stall at page 0", "is not a place"),
         ("stall at pge 1", "is not a place"), ("stall every", "is not a place"),
         ("stall at page 1 often", "how often"), ("stall at page 1 0 times", "how often"),
-        ("rate-limit(1.5s)", "whole seconds"),
+        ("rate-limit(1.5s)", "whole seconds"), ("delay(100000s)", "a time"),
+        ("delay(100000000ms)", "a time"),
     ])
     func `a mistake is told with what could stand there`(text: String, words: String) {
         #expect { try FaultPlan(text) } throws: { "\($0)".contains(words) }

@@ -98,6 +98,31 @@ struct PagedFeedTests {
         return nil
     }
 
+    @Test func `a load that was called off before it began is not sent`() async {
+        let feed = feed()
+        await running(feed) {
+            feed.send(.start)
+            #expect(await loader.isAsked() == nil)
+            loader.answer(.success(.of("ab", next: 2)))
+            _ = await state(of: feed) { $0 == .ready }
+            feed.send(.refresh)
+            feed.send(.filterChanged)
+            #expect(await loader.isAsked() == nil)
+            loader.answer(.success(.of("cd", next: 2)))
+            let last = await state(of: feed) { $0 == .ready }
+            #expect(last?.items.map(\.id) == ["c", "d"])
+            #expect(loader.asked == [nil, nil])
+        }
+    }
+
+    @Test func `a snapshot is made of parts`() {
+        let items = PagedItems("ab".map { Letter(id: "\($0)") })
+        let snapshot = FeedSnapshot(items: items, state: .ready, hasMore: true, footer: .button)
+        #expect(snapshot.items.map(\.id) == ["a", "b"])
+        #expect(snapshot.hasMore && snapshot.footer == .button)
+        #expect(snapshot.placeholder == .absent)
+    }
+
     @Test func `pages are loaded one after the other, each shown before the next is asked for`()
         async
     {
@@ -278,6 +303,22 @@ struct PagedFeedTests {
             #expect(await loader.isAsked() == 2)
             loader.answer(.success(.of("c", next: nil)))
             #expect(await state(of: feed) { $0 == .exhausted }?.items.count == 3)
+        }
+    }
+
+    @Test func `a run takes up what was broken off where there is no footer to tap`() async {
+        let feed = feed()
+        await running(feed) {
+            _ = await loader.isAsked()
+            // The list goes on by itself behind a page that holds nothing.
+            loader.answer(.success(.of("", next: 2)))
+            #expect(await loader.isAsked() == 2)
+        }
+        #expect(feed.footerPath == nil)
+        await running(feed) {
+            #expect(await loader.isAsked() == 2)
+            loader.answer(.success(.of("a", next: nil)))
+            #expect(await state(of: feed) { $0 == .exhausted }?.items.count == 1)
         }
     }
 

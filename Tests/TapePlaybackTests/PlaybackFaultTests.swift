@@ -39,6 +39,14 @@ import Testing
         }
     }
 
+    @Test func `no more misses are kept than requests`() throws {
+        let playback = Playback(try Self.deck(), logLimit: 3)
+        for page in 11...20 {
+            playback.settle(playback.answer(Self.request(page: page)), delivered: .whole)
+        }
+        #expect(playback.misses.count == 3)
+    }
+
     @Test func `a fault strikes at its page, once`() throws {
         let plan = FaultPlan([.init(.status(503), at: .page(2))])
         #expect(try statuses(plan, pages: [1, 2, 2, 3]) == [200, 503, 200, 200])

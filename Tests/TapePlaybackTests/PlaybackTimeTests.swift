@@ -22,7 +22,8 @@ import Testing
 
     static let speeds: [(AnswerTiming, Duration)] = [
         (.immediate, .zero), (.recorded, .milliseconds(250)), (.scaled(0.1), .milliseconds(25)),
-        (.scaled(4), .seconds(1)), (.scaled(-1), .zero),
+        (.scaled(4), .seconds(1)), (.scaled(-1), .zero), (.scaled(.nan), .zero),
+        (.scaled(.infinity), .seconds(2_000_000_000)), (.scaled(1e30), .seconds(2_000_000_000)),
     ]
 
     @Test(arguments: speeds)

@@ -53,6 +53,17 @@ import Testing
                 """##)
     }
 
+    @Test func `a run that fell short is not shown as clean`() {
+        var spec = SampleReports.kept
+        spec.shortfall = "requests ran out"
+        let report = ContractReport(specs: [spec])
+        let points = TAPReporter().render(report).split(separator: "\n")
+        #expect(points.contains("    1..\(spec.rows.count + 1)"))
+        #expect(points.contains("    not ok \(spec.rows.count + 1) - verify"))
+        #expect(points.contains { $0.contains("requests ran out") })
+        #expect(GitLabReporter().render(report).contains("requests ran out"))
+    }
+
     @Test func `GitHub gets one annotation a law, its own syntax escaped`() {
         #expect(
             GitHubReporter().render(SampleReports.all) == """

@@ -50,6 +50,21 @@ private struct Passage {
 }
 
 @Suite struct PassingPortTests {
+    @Test func `a stand-in ends while a request waits that is never passed on`() async throws {
+        let (told, tell) = AsyncStream.makeStream(of: String.self)
+        var passage: Passage? = try Passage(to: .origin("http://127.0.0.1:9")) { tell.yield($0) }
+        // It would answer the request at its end.
+        let port = try #require(passage?.port)
+        let own = try #require(passage?.own)
+        let client = try RawClient(to: own)
+        let host = own.dropFirst("http://".count)
+        client.send("GET / HTTP/1.1\r\nHost: \(host)\r\nAccept: text/event-stream\r\n\r\n")
+        for await _ in told { break }
+        passage = nil
+        #expect(client.readToEnd().text.isEmpty)
+        port.finish()
+    }
+
     @Test func `what a client says reaches the origin, but for what was said to us`() async throws {
         let origin = try LoopbackOrigin { _ in .json("{}") }
         let passage = try Passage(to: .origin(origin.baseURL))

@@ -4,6 +4,7 @@ import TapeFaults
 import TapeHTTP
 import TapePlayback
 import TapeServer
+import TapeTestKit
 import Testing
 
 /// A recorded list of three pages, each with a link to the next.
@@ -90,6 +91,43 @@ struct ServedDeck {
     @Test func `nothing is rewritten where that is asked for`() async throws {
         let served = try ServedDeck(rewriting: .none)
         #expect(await served.text(RecordedList.path(page: 1)) == RecordedList.body(page: 1))
+    }
+
+    @Test func `an empty header is sent, and a tab in one as a blank`() async throws {
+        let served = try ServedDeck(headers: ["X-Next-Page": "", "X-Tab": "a\tb"])
+        let response = try #require(await served.ask(RecordedList.path(page: 3)).response)
+        #expect(response.headers["X-Next-Page"] == "")
+        #expect(response.headers["X-Tab"] == "a b")
+    }
+
+    @Test(arguments: ["drip(60s)", "stall", "delay(60s)"])
+    func `a stand-in ends in the middle of an answer`(fault: String) throws {
+        for _ in 0..<20 {
+            var served: ServedDeck? = try ServedDeck(
+                "\(fault) at page 1 always", patience: .seconds(60))
+            let origin = try #require(served?.origin)
+            let client = try RawClient(to: origin)
+            let host = origin.dropFirst("http://".count)
+            client.send("GET \(RecordedList.path(page: 1)) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+            if !fault.hasPrefix("delay") { #expect(client.readSome().contains(" 200 ")) }
+            served = nil
+            _ = client.readToEnd()
+        }
+    }
+
+    @Test func `the length that a HEAD was told is told again`() async throws {
+        let request = HTTPRequest(
+            method: .head, url: HTTPURL("\(RecordedList.origin)/items"), mark: PageMark(page: 1))
+        let response = HTTPResponse(status: 200, headers: ["Content-Length": "4711"])
+        let deck = try Deck(
+            Cassette(
+                header: CassetteHeader(origin: RecordedList.origin),
+                interactions: [Interaction(safe: request, outcome: .whole(response))]))
+        let standIn = try StandIn()
+        let player = CasePlayer(Playback(deck), origin: RecordedList.origin)
+        let url = HTTPURL(standIn.origin(ofPort: try standIn.open(player)) + "/items")
+        let outcome = await CurlTransport().exchange(HTTPRequest(method: .head, url: url)).outcome
+        #expect(outcome.response?.headers["Content-Length"] == "4711")
     }
 
     static let faults: [(String, Int?, TransportError.Code?)] = [

@@ -25,6 +25,14 @@ import Testing
         #expect(issues.texts.allSatisfy { $0.contains("broken by talkative board") })
     }
 
+    @Test func `a board that loads a failing section without end is told so`() async throws {
+        let issues = try await VerifyListTests.issues {
+            try await verifyBoard({ RetryingBoard(sections: $0) }, against: "home-screen")
+        }
+        #expect(issues.laws.contains("board-refresh-marks-all"))
+        #expect(issues.texts.contains { $0.contains("loads started without end") })
+    }
+
     @Test(arguments: [("no-screen", CassetteError.Code.missing), ("item-list", .unusable)])
     func `a screen that is none is refused`(name: String, code: CassetteError.Code) async throws {
         let error = await #expect(throws: CassetteError.self) {
@@ -50,5 +58,24 @@ private struct TalkativeBoard: BoardUnderTest {
     mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
         board.handle(input, on: &stage)
         stage.emit(board.status)
+    }
+}
+
+/// A board that loads a section anew as soon as its load failed.
+private struct RetryingBoard: BoardUnderTest {
+    let name = "retrying board"
+    private var board: ReferenceBoard
+
+    init(sections: [String]) {
+        board = ReferenceBoard(layout: .fullTable, sections: sections)
+    }
+
+    var layout: BoardLayout { board.layout }
+    var status: SectionStatus { board.status }
+
+    mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
+        board.handle(input, on: &stage)
+        guard case .report(let ticket, .error) = input else { return }
+        board.handle(.reload(ticket.section), on: &stage)
     }
 }

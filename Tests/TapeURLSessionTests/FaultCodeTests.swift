@@ -95,7 +95,11 @@ enum Fate: Equatable, CustomStringConvertible {
         #expect(door.playback.leftovers.isEmpty)
     }
 
-    @Test(arguments: [(5.0, Fate.page), (2.0, .error(.timedOut)), (1.0, .error(.timedOut))])
+    @Test(
+        arguments: [
+            (5.0, .page), (2.0, .error(.timedOut)), (1.0, .error(.timedOut)), (.infinity, .page),
+            (.greatestFiniteMagnitude, .page),
+        ] as [(Double, Fate)])
     func `a delay counts against the time the request is given`(
         seconds: Double, fate: Fate
     ) async throws {

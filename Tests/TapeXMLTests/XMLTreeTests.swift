@@ -186,6 +186,42 @@ import Testing
         #expect(throws: Never.self) { try XMLTree(parsing: nested(1), byteLimit: 7) }
     }
 
+    /// Each begins with what looks like the beginning of something in which no tags are.
+    @Test(arguments: [
+        #"<!DOCTYPE a SYSTEM "<!--">"#, #"<!DOCTYPE a SYSTEM '<?'>"#,
+        #"<!DOCTYPE a PUBLIC "x" "<![CDATA[">"#, #"<!DOCTYPE a [<!-- ' -->]>"#,
+        #"<!DOCTYPE a [<!ELEMENT a ANY><?p "?>]>"#, "<!DOCTYPE a [<!-- ] > -->]>",
+        "<!--><![CDATA[-->", "<!-- ' -->", "<?p '?>",
+    ])
+    func `no document type, comment or instruction hides a tag with too many attributes`(
+        before: String
+    ) {
+        let attributes = (0...600).map { " a\($0)=''" }.joined()
+        let text = "\(before)<a\(attributes)/><!-- ' -->"
+        #expect(error(Array(text.utf8))?.code == .tooLarge)
+        let wide: [UInt8] =
+            [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        #expect(error(wide)?.code == .tooLarge)
+    }
+
+    @Test(arguments: [
+        ("UTF-7", false), ("IBM037", false), ("ISO-2022-JP", false), ("HZ", false),
+        ("ISO-8859-15", true), ("windows-1252", true), ("EUC-JP", true), ("Shift_JIS", true),
+    ])
+    func `a long document is read where its encoding leaves ASCII as it is`(
+        encoding: String, isRead: Bool
+    ) {
+        let items = String(repeating: "<i/>", count: 500)
+        let text = "<?xml version='1.0' encoding='\(encoding)'?><a>\(items)</a>"
+        #expect(error(Array(text.utf8))?.code == (isRead ? nil : .encoding))
+    }
+
+    @Test func `a document type whose brackets may be parts of letters is refused`() {
+        let items = String(repeating: "<i/>", count: 500)
+        let text = "<?xml version='1.0' encoding='Shift_JIS'?><!DOCTYPE a><a>\(items)</a>"
+        #expect(error(Array(text.utf8))?.code == .encoding)
+    }
+
     @Test func `a tag may have so many attributes and no more`() throws {
         let attributes: (Int) -> String = { count in
             (0..<count).map { "a\($0)=\"=>\"" }.joined(separator: " ")

@@ -2,7 +2,9 @@ public import TapeList
 
 /// Drives a board through a script and writes down everything it does.
 ///
-/// The code that answers its loads runs the loop: take `nextTicket()`, answer it, until there is none. It always ends.
+/// The code that answers its loads runs the loop: take `nextTicket()`, answer it, until there is none. It always ends:
+/// a board that starts a load for each answer it gets is left after so many answers that no honest board needs, and
+/// the trace says so.
 public struct BoardBench<Board: BoardUnderTest> {
     /// The board as it now is.
     public private(set) var board: Board
@@ -12,6 +14,9 @@ public struct BoardBench<Board: BoardUnderTest> {
     private var resultsAtOnce: [String: SectionResult] = [:]
     private var pending: [SectionTicket<String>] = []
     private var ledger: BoardLedger
+    /// How many loads were answered in the step that is under way.
+    private var answersInStep = 0
+    private let answerLimit: Int
 
     /// Puts a board that has these sections on the bench.
     public init(board: Board, sections: [String], script: BoardScript? = nil) {
@@ -19,6 +24,7 @@ public struct BoardBench<Board: BoardUnderTest> {
         trace = BoardTrace(board: board.name, layout: board.layout)
         steps = (script ?? .tour(of: sections)).steps[...]
         ledger = BoardLedger(sections: sections)
+        answerLimit = max(100, 10 * sections.count)
         look(isAfterLateReport: false)
     }
 
@@ -36,7 +42,9 @@ public struct BoardBench<Board: BoardUnderTest> {
                     }
                 if let next { return next }
             }
-            steps.removeFirst()
+            // A storm leaves no steps.
+            steps = steps.dropFirst()
+            answersInStep = 0
         }
         return nil
     }
@@ -46,6 +54,8 @@ public struct BoardBench<Board: BoardUnderTest> {
         guard let place = pending.firstIndex(of: ticket) else { return }
         pending.remove(at: place)
         tell(.report(ticket, result))
+        answersInStep += 1
+        if answersInStep >= answerLimit { endInStorm() }
     }
 
     /// Compares boards made of boards with boards of all their sections, for all sections up to three in each of two parts.
@@ -89,9 +99,14 @@ public struct BoardBench<Board: BoardUnderTest> {
             ledger.note(entry)
         }
         pending += stage.pending
-        // A board that starts loads forever is not answered forever.
-        if pending.count > 100_000 { steps = [] }
         look(isAfterLateReport: isLate)
+        // A board that starts loads forever is not answered forever.
+        if pending.count > 100_000 { endInStorm() }
+    }
+
+    private mutating func endInStorm() {
+        steps = []
+        trace.isStorm = true
     }
 
     private mutating func look(isAfterLateReport: Bool) {

@@ -44,4 +44,6 @@ public struct BoardTrace: Sendable {
     public let layout: BoardLayout
     /// What happened.
     public internal(set) var entries: [Entry] = []
+    /// Whether the board started loads without end, so that the run was broken off.
+    public internal(set) var isStorm = false
 }

@@ -46,7 +46,7 @@ package struct DriftChange: Hashable, Sendable {
 package struct Drift: Hashable, Sendable {
     package let changes: [DriftChange]
 
-    init(_ changes: [DriftChange]) {
+    package init(_ changes: [DriftChange]) {
         self.changes = changes.enumerated()
             .sorted { ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset) }
             .map(\.element)

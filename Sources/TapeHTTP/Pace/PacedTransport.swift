@@ -14,7 +14,8 @@ package final class PacedTransport<C: Clock>: HTTPTransport where C.Duration == 
     /// Paces a transport to so many requests a second.
     package init(_ base: any HTTPTransport, perSecond rate: Double, clock: C) {
         self.base = base
-        interval = rate > 0 ? .seconds(1 / rate) : .zero
+        // A day is longer than anybody waits for a turn.
+        interval = rate > 0 ? .seconds(min(1 / rate, 86_400)) : .zero
         self.clock = clock
     }
 

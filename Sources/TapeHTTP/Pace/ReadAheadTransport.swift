@@ -84,8 +84,8 @@ package final class ReadAheadTransport: HTTPTransport {
         case nil:
             if state.errands.count > 3 * count {
                 // The walk keeps going another way than was foreseen; what was fetched is of no use.
-                state.queue = []
                 state.errands = state.errands.filter { $0.value.isAwaited }
+                state.queue.removeAll { state.errands[$0] == nil }
             }
             state.queue.insert(request, at: 0)
             state.errands[request] = .awaited([continuation])

@@ -11,6 +11,20 @@ public struct FeedSnapshot<Item: Sendable>: Sendable {
     /// What fills the screen where there is no content.
     public let placeholder: Placeholder
 
+    /// Makes a snapshot of parts, such as a preview or a test of a view shows.
+    ///
+    /// A feed shows only parts that go together, such as a footer that its policy has for that state; here nothing is checked.
+    public init(
+        items: PagedItems<Item>, state: ListState, hasMore: Bool = false,
+        footer: Footer = .absent, placeholder: Placeholder = .absent
+    ) {
+        self.items = items
+        self.state = state
+        self.hasMore = hasMore
+        self.footer = footer
+        self.placeholder = placeholder
+    }
+
     init<Pointer: Sendable>(_ table: PagedTable<Item, Pointer>) {
         items = table.list.items
         state = table.list.state

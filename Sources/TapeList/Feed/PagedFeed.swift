@@ -87,10 +87,16 @@ where Item.ID: Sendable {
     }
 
     /// The sections and rows a table of this feed has.
-    public var shape: TableShape { table.shape }
+    public var shape: TableShape {
+        registrar.access(self, keyPath: \.snapshot)
+        return table.shape
+    }
 
     /// Where the footer is, if there is one.
-    public var footerPath: RowPath? { table.footerPath }
+    public var footerPath: RowPath? {
+        registrar.access(self, keyPath: \.snapshot)
+        return table.footerPath
+    }
 
     /// What the feed shows now and from now on.
     ///
@@ -113,7 +119,10 @@ where Item.ID: Sendable {
     }
 
     private func handle(_ event: PagedTable<Item, Pointer>.Event) {
-        let effects = table.handle(event)
+        carry(table.handle(event))
+    }
+
+    private func carry(_ effects: [TableEffect<Pointer>]) {
         publish()
         for effect in effects { perform(effect) }
     }
@@ -185,7 +194,7 @@ where Item.ID: Sendable {
         switch table.list.phase {
         case .unstarted: send(.start)
         case .refreshFailed(.cancelled) where wasInterrupted: send(.refresh)
-        case .appendFailed(.cancelled) where wasInterrupted: send(.footerTapped)
+        case .appendFailed(.cancelled) where wasInterrupted: carry(table.retry())
         case .refreshFailed(let failure), .appendFailed(let failure):
             if let time = failure.patience { commands?.yield(.wake(after: time)) }
         case .refreshing, .idle, .appending, .disposed: break
@@ -219,6 +228,8 @@ where Item.ID: Sendable {
     }
 
     private func carryOut(_ ticket: LoadTicket<Pointer>, in run: Int) async {
+        // Called off before it began, it is asked for by nobody.
+        guard table.list.flight?.number == ticket.number else { return }
         let (stop, stopper) = AsyncStream.makeStream(of: Never.self)
         let key = LoadInRun(ticket: ticket.number, run: run)
         stoppers[key] = stopper

@@ -48,16 +48,6 @@ public enum Footer: Hashable, Sendable {
         case .absent, .awaitingDisplay, .loading, .failed(_, .wait), .endMark: false
         }
     }
-
-    /// Whether the row coming on screen asks for something.
-    public var offersDisplay: Bool {
-        switch self {
-        case .awaitingDisplay, .failed(_, .tapOrRedisplay): true
-        case .absent, .button, .loading, .endMark,
-            .failed(_, .button), .failed(_, .refresh), .failed(_, .wait):
-            false
-        }
-    }
 }
 
 extension Footer {

@@ -7,6 +7,11 @@ public struct PagedItems<Item: Sendable>: RandomAccessCollection, Sendable {
     /// Makes an empty list.
     public init() {}
 
+    /// Makes a list whose items are on one page.
+    public init(_ items: some Sequence<Item>) {
+        append(Array(items))
+    }
+
     /// How many items there are.
     public var count: Int { tree?.count ?? 0 }
     /// How many pages hold them.

@@ -127,6 +127,9 @@ where Item.ID: Sendable {
         }
     }
 
+    /// Asks again for what failed, also where nothing on screen offers it.
+    mutating func retry() -> [TableEffect<Pointer>] { send(.retry) }
+
     private mutating func start() -> [TableEffect<Pointer>] {
         switch policy.whenEmpty {
         case .absent: send(.start)

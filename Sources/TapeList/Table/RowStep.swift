@@ -15,7 +15,7 @@ extension UpdateBatch {
     /// The batch as changes that follow one another.
     ///
     /// Rows go from the bottom up, then rows move, then rows come from the top down, so that no place has to be counted
-    /// twice. Without moves the cost is that of the batch; with moves, that of the rows.
+    /// twice. Without moves the cost is that of sorting the batch; each move costs as much as there are rows.
     ///
     /// - Parameters:
     ///   - before: the sections and rows the table knows.
@@ -47,12 +47,22 @@ extension UpdateBatch {
 
     /// A row's number when those taken out are not counted.
     private func rank(of number: Int, without gone: [Int]) -> Int {
-        number - gone.prefix { $0 < number }.count
+        number - leading(gone.count) { gone[$0] < number }
     }
 
     /// The number of a row when those that came are counted as well.
     private func place(_ rank: Int, _ inserted: [Int]) -> Int {
-        inserted.reduce(rank) { place, coming in coming <= place ? place + 1 : place }
+        rank + leading(inserted.count) { inserted[$0] - $0 <= rank }
+    }
+
+    /// How many numbers below a count hold to a condition that all those behind them do not.
+    private func leading(_ count: Int, where holds: (Int) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     private func ranges(_ numbers: [Int]) -> [Range<Int>] {
@@ -94,14 +104,15 @@ private struct FlatRows {
 
 /// The rows that stay, known by their number before anything moved.
 private struct Survivors {
-    private var order: [Int]?
+    /// Where each is after the moves; nil where nothing moved.
+    private var places: [Int: Int]?
     private let count: Int
 
     init(count: Int) {
         self.count = count
     }
 
-    func place(of row: Int) -> Int { order?.firstIndex(of: row) ?? row }
+    func place(of row: Int) -> Int { places?[row] ?? row }
 
     /// Moves rows to the places they shall have among all that stay.
     mutating func move(_ moves: [(from: Int, to: Int)]) -> [RowStep] {
@@ -120,7 +131,7 @@ private struct Survivors {
             current.insert(move.from, at: to)
             if from != to { steps.append(.move(from: from, to: to)) }
         }
-        order = current
+        places = Dictionary(uniqueKeysWithValues: zip(current, current.indices))
         return steps
     }
 }

@@ -156,7 +156,7 @@ struct HTMLPictures {
     var kills: String {
         guard !picture.kills.isEmpty else { return "" }
         let rows = picture.kills.map { kill in
-            let laws = kill.noticed.map { "<code>\($0)</code>" }.joined(separator: ", ")
+            let laws = kill.noticed.map(\.asCode).joined(separator: ", ")
             let missing = kill.missing.map { "<br/><small>would take \($0.inMarkup())</small>" }
             return """
                 <tr><td>\(kill.mutant.inMarkup())</td>\
@@ -165,7 +165,7 @@ struct HTMLPictures {
 
                 """
         }
-        let idle = picture.unexercised.map { "<code>\($0)</code>" }.joined(separator: ", ")
+        let idle = picture.unexercised.map(\.asCode).joined(separator: ", ")
         let rest =
             idle.isEmpty ? "" : "<p>Not exercised by any mutant of this recording: \(idle)</p>\n"
         return """

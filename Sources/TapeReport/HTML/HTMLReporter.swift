@@ -68,7 +68,7 @@ package struct HTMLReporter: Sendable {
         let version = "judged by Pagetape \(ContractReport.toolVersion)"
         guard let first = days.first, let last = days.last else { return version }
         let span = first == last ? "recorded on \(first)" : "recorded \(first) to \(last)"
-        return "\(span) · \(version)"
+        return "\(span.inMarkup()) · \(version)"
     }
 
     /// Links to the specs, where there are several.

@@ -54,7 +54,7 @@ struct HTMLSpecSection {
         let rows = spec.rows.filter(\.isUnproven)
         guard !rows.isEmpty else { return "" }
         let entries = rows.map {
-            "<li><code>\($0.law)</code> \($0.judgement.evidence.inMarkup())</li>"
+            "<li>\($0.law.asCode) \($0.judgement.evidence.inMarkup())</li>"
         }
         let command =
             spec.recordingCommand().map { "<p class=\"record\">\(Self.copied($0))</p>\n" } ?? ""
@@ -115,7 +115,7 @@ struct HTMLSpecSection {
         let more = hidden > 0 ? "<p>… and \(hidden) more</p>\n" : ""
         return """
             <article class="breach" data-verdict="violated">
-            <h4><code>\(row.law)</code> \(row.sentence.inMarkup())\(judged(row))</h4>
+            <h4>\(row.law.asCode) \(row.sentence.inMarkup())\(judged(row))</h4>
             \(entries.prefix(Self.findingLimit).map(card).joined())\(more)</article>
 
             """
@@ -132,7 +132,7 @@ struct HTMLSpecSection {
         let places = [group.pages, group.items].compactMap(\.self).joined(separator: ", ")
         if let law = finding.see {
             return
-                "<p>\(places.inMarkup())\(places.isEmpty ? "" : ": ")see <code>\(law)</code></p>\n"
+                "<p>\(places.inMarkup())\(places.isEmpty ? "" : ": ")see \(law.asCode)</p>\n"
         }
         let which = group.findings.count > 1 ? finding.page.map { " (page \($0))" } ?? "" : ""
         let fields = [
@@ -145,7 +145,7 @@ struct HTMLSpecSection {
         }
         let ask =
             finding.command.map { "<dt>ask</dt><dd class=\"ask\">\(Self.copied($0))</dd>" } ?? ""
-        let also = entry.consequences.map { "<li><code>\($0.law)</code>\(behind($0.group))</li>" }
+        let also = entry.consequences.map { "<li>\($0.law.asCode)\(behind($0.group))</li>" }
         let list =
             also.isEmpty ? "" : "<dt>also</dt><dd class=\"also\"><ul>\(also.joined())</ul></dd>"
         return "<dl>\(entries.joined())\(ask)\(list)</dl>\n"
@@ -205,9 +205,14 @@ struct HTMLSpecSection {
         let verdict = row.judgement.verdict
         return """
             <tr data-verdict="\(verdict.rawValue)"><td><span class="badge \(verdict.rawValue)">\
-            \(verdict.words)</span></td><td><code>\(row.law)</code></td>\
+            \(verdict.words)</span></td><td>\(row.law.asCode)</td>\
             <td>\(row.sentence.inMarkup())</td><td>\(row.judgement.evidence.inMarkup())</td></tr>
 
             """
     }
+}
+
+extension LawIdentifier {
+    /// The law's name on a page; merged reports may hold any.
+    var asCode: String { "<code>\(rawValue.inMarkup())</code>" }
 }

@@ -95,16 +95,27 @@ package final class PassingPort: PortHandler {
         if isNew { tell("\(request.method.rawValue) \(place) \(words)") }
     }
 
+    /// Whether a request that was passed on asked for a stream.
+    private typealias IsStream = Bool
+
     /// Passes requests on until ``finish()``, so many side by side; what is still on its way then is given up.
     package func serve(over transport: any HTTPTransport, atMost limit: Int = 32) async {
-        await withTaskGroup(of: Void.self) { group in
+        await withTaskGroup(of: IsStream.self) { group in
             var count = 0
             for await errand in errands {
                 // A stream that never ends keeps nobody else waiting.
                 if !errand.isStream {
-                    if count >= limit { await group.next() } else { count += 1 }
+                    if count < limit {
+                        count += 1
+                    } else {
+                        // The end of a stream makes no room: streams are not counted.
+                        while await group.next() == true {}
+                    }
                 }
-                group.addTask { await self.run(errand, over: transport) }
+                group.addTask {
+                    await self.run(errand, over: transport)
+                    return errand.isStream
+                }
             }
             group.cancelAll()
         }

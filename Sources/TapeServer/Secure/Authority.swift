@@ -42,10 +42,10 @@ import TapeHTTP
             let certificate = unsafe Self.certificate(
                 for: "pagetape, for this run only", of: key, identifier)
         else { return nil }
-        unsafe gnutls_x509_crt_set_basic_constraints(certificate, 1, -1)
-        unsafe gnutls_x509_crt_set_key_usage(
-            certificate, UInt32(GNUTLS_KEY_KEY_CERT_SIGN | GNUTLS_KEY_CRL_SIGN))
-        guard unsafe gnutls_x509_crt_sign2(certificate, certificate, key, GNUTLS_DIG_SHA256, 0) == 0
+        let usage = UInt32(GNUTLS_KEY_KEY_CERT_SIGN | GNUTLS_KEY_CRL_SIGN)
+        guard unsafe gnutls_x509_crt_set_basic_constraints(certificate, 1, -1) == 0,
+            unsafe gnutls_x509_crt_set_key_usage(certificate, usage) == 0,
+            unsafe gnutls_x509_crt_sign2(certificate, certificate, key, GNUTLS_DIG_SHA256, 0) == 0
         else { return nil }
         guard let text = unsafe Self.exported(certificate, GNUTLS_X509_FMT_PEM),
             let bytes = unsafe Self.exported(certificate, GNUTLS_X509_FMT_DER)
@@ -95,22 +95,48 @@ import TapeHTTP
     }
 
     private func makeLeaf(for name: String) -> Leaf? {
-        guard let own = unsafe Self.newKey(),
-            let signed = unsafe Self.certificate(for: name, of: own, Self.randomBytes(20))
+        guard let own = unsafe Self.newKey() else { return nil }
+        // A leaf keeps its key; where there is none, nothing else frees it.
+        guard let leaf = unsafe makeLeaf(for: name, of: own) else {
+            unsafe gnutls_x509_privkey_deinit(own)
+            return nil
+        }
+        return leaf
+    }
+
+    private func makeLeaf(for name: String, of own: gnutls_x509_privkey_t) -> Leaf? {
+        guard let signed = unsafe Self.certificate(for: name, of: own, Self.randomBytes(20)) else {
+            return nil
+        }
+        // What is imported is a copy.
+        defer { unsafe gnutls_x509_crt_deinit(signed) }
+        let usage = UInt32(GNUTLS_KEY_DIGITAL_SIGNATURE)
+        guard
+            unsafe gnutls_x509_crt_set_authority_key_id(signed, identifier, identifier.count) == 0,
+            unsafe Self.addName(name, to: signed),
+            unsafe gnutls_x509_crt_set_key_purpose_oid(signed, GNUTLS_KP_TLS_WWW_SERVER, 0) == 0,
+            unsafe gnutls_x509_crt_set_key_usage(signed, usage) == 0,
+            unsafe gnutls_x509_crt_sign2(signed, certificate, key, GNUTLS_DIG_SHA256, 0) == 0
         else { return nil }
-        unsafe gnutls_x509_crt_set_authority_key_id(signed, identifier, identifier.count)
-        unsafe Self.addName(name, to: signed)
-        unsafe gnutls_x509_crt_set_key_purpose_oid(signed, GNUTLS_KP_TLS_WWW_SERVER, 0)
-        unsafe gnutls_x509_crt_set_key_usage(signed, UInt32(GNUTLS_KEY_DIGITAL_SIGNATURE))
-        guard unsafe gnutls_x509_crt_sign2(signed, certificate, key, GNUTLS_DIG_SHA256, 0) == 0
-        else { return nil }
+        return unsafe Self.imported(signed, own)
+    }
+
+    private static func imported(
+        _ signed: gnutls_x509_crt_t, _ own: gnutls_x509_privkey_t
+    ) -> Leaf? {
+        var handle: gnutls_privkey_t?
+        guard unsafe gnutls_privkey_init(&handle) == 0, let handle = unsafe handle else {
+            return nil
+        }
         let place = UnsafeMutablePointer<gnutls_pcert_st>.allocate(capacity: 1)
         unsafe place.initialize(to: gnutls_pcert_st())
-        var handle: gnutls_privkey_t?
-        guard unsafe gnutls_pcert_import_x509(place, signed, 0) == 0,
-            unsafe gnutls_privkey_init(&handle) == 0, let handle = unsafe handle,
-            unsafe gnutls_privkey_import_x509(handle, own, 0) == 0
-        else { return nil }
+        guard unsafe gnutls_privkey_import_x509(handle, own, 0) == 0,
+            unsafe gnutls_pcert_import_x509(place, signed, 0) == 0
+        else {
+            unsafe gnutls_privkey_deinit(handle)
+            unsafe place.deallocate()
+            return nil
+        }
         return unsafe Leaf(certificate: place, key: handle)
     }
 
@@ -149,16 +175,18 @@ import TapeHTTP
     }
 
     /// The name itself, and for names of this machine its addresses, which no client says in its greeting.
-    private static func addName(_ name: String, to certificate: gnutls_x509_crt_t) {
+    private static func addName(_ name: String, to certificate: gnutls_x509_crt_t) -> Bool {
         let bytes = Array(name.utf8)
-        unsafe gnutls_x509_crt_set_subject_alt_name(
-            certificate, GNUTLS_SAN_DNSNAME, bytes, UInt32(bytes.count),
-            UInt32(GNUTLS_FSAN_SET))
-        guard name == "localhost" else { return }
-        for address in [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]] {
+        let isNamed =
+            unsafe gnutls_x509_crt_set_subject_alt_name(
+                certificate, GNUTLS_SAN_DNSNAME, bytes, UInt32(bytes.count),
+                UInt32(GNUTLS_FSAN_SET)) == 0
+        guard isNamed, name == "localhost" else { return isNamed }
+        let addresses: [[UInt8]] = [[127, 0, 0, 1], Array(repeating: 0, count: 15) + [1]]
+        return addresses.allSatisfy { address in
             unsafe gnutls_x509_crt_set_subject_alt_name(
                 certificate, GNUTLS_SAN_IPADDRESS, address, UInt32(address.count),
-                UInt32(GNUTLS_FSAN_APPEND))
+                UInt32(GNUTLS_FSAN_APPEND)) == 0
         }
     }
 

@@ -144,17 +144,18 @@ final class ConnectGate: Sendable {
         guard visitor.isProxy, visitor.connection.arrival.tunnel == nil,
             zip(bytes.prefix(count), start).allSatisfy({ $0 == $1 })
         else { return .plain }
-        let text = String(decoding: bytes.prefix(count), as: UTF8.self)
-        guard let end = text.firstRange(of: "\r\n\r\n") else {
+        // Bytes, because what is no UTF-8 becomes longer as text, and the head is then taken by its length.
+        let head = bytes.prefix(count)
+        guard let end = head.firstRange(of: Array("\r\n\r\n".utf8)) else {
             if count == longestHead || visitor.deadline <= .now { return .drop }
             // The rest is on its way; what came stays readable meanwhile.
             _ = usleep(2_000)
             return .wait
         }
-        let words = text.prefix { $0 != "\r\n" }.split(separator: " ")
+        let line = String(decoding: head.prefix { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+        let words = line.split(separator: " ")
         guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return .drop }
-        return .connect(
-            authority: String(words[1]), head: text[..<end.upperBound].utf8.count)
+        return .connect(authority: String(words[1]), head: end.upperBound)
     }
 
     private static func discard(_ count: Int, of socket: Int32) {

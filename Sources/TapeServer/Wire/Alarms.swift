@@ -7,8 +7,15 @@ final class Alarms: Sendable {
         let ring: @Sendable () -> Void
     }
 
-    /// A binary heap: the soonest alarm is first, and each is no later than its two children.
-    private let alarms = Mutex<[Alarm]>([])
+    private struct State {
+        /// A binary heap: the soonest alarm is first, and each is no later than its two children.
+        var alarms: [Alarm] = []
+        /// What has no time of its own, and is done at the end at the latest.
+        var untimed: [ObjectIdentifier: @Sendable () -> Void] = [:]
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
     private let wake: @Sendable () -> Void
 
     /// Calls `wake` when another alarm has become the soonest.
@@ -16,41 +23,66 @@ final class Alarms: Sendable {
         self.wake = wake
     }
 
-    func ring(after time: Duration, _ ring: @escaping @Sendable () -> Void) {
+    /// Sets an alarm; false at the end, when none is set any more.
+    @discardableResult
+    func ring(after time: Duration, _ ring: @escaping @Sendable () -> Void) -> Bool {
         let alarm = Alarm(time: .now + time, ring: ring)
-        let isSoonest = alarms.withLock { alarms in
-            alarms.append(alarm)
-            var child = alarms.count - 1
-            while child > 0, alarms[child].time < alarms[(child - 1) / 2].time {
-                alarms.swapAt(child, (child - 1) / 2)
-                child = (child - 1) / 2
-            }
-            return child == 0
+        let (isSet, isSoonest) = state.withLock { state in
+            guard !state.isClosed else { return (false, false) }
+            return (true, Self.add(alarm, to: &state.alarms))
         }
         if isSoonest { wake() }
+        return isSet
+    }
+
+    /// Sets an alarm that rings at the end, unless it is unset before; false at the end, when none is set any more.
+    func ringAtEnd(for owner: AnyObject, _ ring: @escaping @Sendable () -> Void) -> Bool {
+        let identity = ObjectIdentifier(owner)
+        return state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.untimed[identity] = ring
+            return true
+        }
+    }
+
+    /// Takes back what was to ring at the end.
+    func unset(for owner: AnyObject) {
+        let identity = ObjectIdentifier(owner)
+        _ = state.withLock { $0.untimed.removeValue(forKey: identity) }
     }
 
     /// Rings what is due, and says how long it is until the next alarm; nil where there is none.
     func ringDue() -> Duration? {
         while true {
             let now = ContinuousClock.now
-            let (due, next) = alarms.withLock { alarms -> (Alarm?, ContinuousClock.Instant?) in
-                guard let first = alarms.first else { return (nil, nil) }
+            let (due, next) = state.withLock { state -> (Alarm?, ContinuousClock.Instant?) in
+                guard let first = state.alarms.first else { return (nil, nil) }
                 guard first.time <= now else { return (nil, first.time) }
-                return (Self.takeFirst(&alarms), nil)
+                return (Self.takeFirst(&state.alarms), nil)
             }
             guard let due else { return next.map { $0 - now } }
             due.ring()
         }
     }
 
-    /// Rings all alarms at once.
-    func ringAll() {
-        let all = alarms.withLock { alarms in
-            defer { alarms = [] }
-            return alarms
+    /// Rings all alarms at once; none is set afterwards.
+    func close() {
+        let all = state.withLock { state in
+            defer { (state.alarms, state.untimed, state.isClosed) = ([], [:], true) }
+            return state.alarms.map(\.ring) + state.untimed.values
         }
-        for alarm in all { alarm.ring() }
+        for ring in all { ring() }
+    }
+
+    /// Whether the alarm has become the soonest.
+    private static func add(_ alarm: Alarm, to alarms: inout [Alarm]) -> Bool {
+        alarms.append(alarm)
+        var child = alarms.count - 1
+        while child > 0, alarms[child].time < alarms[(child - 1) / 2].time {
+            alarms.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+        return child == 0
     }
 
     private static func takeFirst(_ alarms: inout [Alarm]) -> Alarm? {

@@ -91,7 +91,7 @@ final class ListenerLoop: Sendable {
                 state.retired = []
                 return (Array(state.listeners), state.isStopping)
             }
-            guard !isStopping else { return alarms.ringAll() }
+            guard !isStopping else { return alarms.close() }
             let ready = wait(for: listeners.map(\.value), atMost: alarms.ringDue())
             for (number, socket) in listeners where ready.contains(socket) {
                 accept(on: socket, Arrival(listener: number), serve)

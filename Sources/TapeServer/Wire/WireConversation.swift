@@ -154,7 +154,8 @@ extension WireConversation {
         func begin(for time: Duration) {
             isSuspended.store(true, ordering: .sequentiallyConsistent)
             unsafe MHD_suspend_connection(connection)
-            alarms.ring(after: time) { self.end() }
+            // The library must not be stopped while a connection is suspended.
+            if !alarms.ring(after: time, { self.end() }) { end() }
         }
 
         /// Suspends the connection until it is known what to send; called as the other one is.
@@ -162,10 +163,14 @@ extension WireConversation {
             isSuspended.store(true, ordering: .sequentiallyConsistent)
             unsafe MHD_suspend_connection(connection)
             late.whenKnown { self.end() }
+            if !alarms.ringAtEnd(for: self, { self.end() }) { end() }
         }
 
         /// The connection is over; nothing resumes it any more.
-        func forget() { isSuspended.store(false, ordering: .sequentiallyConsistent) }
+        func forget() {
+            isSuspended.store(false, ordering: .sequentiallyConsistent)
+            alarms.unset(for: self)
+        }
 
         /// Resumes the connection, if it still is suspended.
         func end() {

@@ -141,6 +141,6 @@ package struct WireStream: Sendable {
 
 /// Decides what happens to requests.
 package protocol WireHandler: Sendable {
-    /// Called on the one thread that serves all connections, so it must not block.
+    /// Called on the thread that serves all connections of a server, so it must not block.
     func answer(_ request: WireRequest) -> WireAnswer
 }

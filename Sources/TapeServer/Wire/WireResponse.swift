@@ -41,8 +41,18 @@ package import TapeHTTP
         unsafe self.pointer = pointer
         status = UInt32(response.status)
         for field in response.headers where !Self.isOfTheConnection(field.name) {
-            _ = unsafe MHD_add_response_header(pointer, field.name.spelling, field.value)
+            _ = unsafe MHD_add_response_header(
+                pointer, field.name.spelling, Self.sendable(field.value))
         }
+    }
+
+    /// A value in a form that the library takes: it refuses tabs and line ends, which mean as much as blanks, and empty values,
+    /// which a single blank is as well (RFC 9110, 5.5).
+    private static func sendable(_ value: String) -> String {
+        guard !value.isEmpty else { return " " }
+        guard value.utf8.contains(where: { $0 < 0x20 }) else { return value }
+        return String(
+            decoding: value.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     }
 
     deinit { unsafe MHD_destroy_response(pointer) }

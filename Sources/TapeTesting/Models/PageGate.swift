@@ -74,10 +74,12 @@ public final class PageGate: Sendable {
     }
 
     private func cancel(_ number: Int) {
-        guard let waiting = state.withLock({ $0.waiting.removeValue(forKey: number) }) else {
-            return
+        let called = state.withLock { state -> Waiting? in
+            guard let waiting = state.waiting.removeValue(forKey: number) else { return nil }
+            state.cancelled.append(number)
+            return waiting
         }
-        state.withLock { $0.cancelled.append(number) }
+        guard let waiting = called else { return }
         ledger.wait(waiting.activity, for: -1)
         waiting.answer(.failure(CancellationError()))
     }

@@ -11,20 +11,40 @@ struct ClientRun: Sendable {
         @Sendable (Cassette, _ take: @escaping @Sendable (String) -> Void) async throws
         -> Void
 
+    /// The client's task, which may be called off before it is known here.
+    private struct Caller {
+        private var task: Task<Void, Never>?
+        private var isCalledOff = false
+
+        mutating func callOff() -> Task<Void, Never>? {
+            isCalledOff = true
+            return task
+        }
+
+        /// Whether it was called off before.
+        mutating func keep(_ task: Task<Void, Never>) -> Bool {
+            self.task = task
+            return isCalledOff
+        }
+    }
+
     let read: Reading
     let mostRequests: Int
 
-    /// What the client did in a scene, and whether the fault of the scene found a place.
+    /// What the client did in a scene, and whether the fault of the scene found a place; nil where the test itself is called off.
     func conduct(
         over cassette: Cassette, in scene: ClientScene
-    ) async -> (conduct: ClientConduct, isPlaced: Bool) {
+    ) async -> (conduct: ClientConduct, isPlaced: Bool)? {
         cassette.door.playback.arm(scene.plan)
         let (endings, ended) = AsyncStream.makeStream(of: ClientConduct.Ending.self)
         let ids = Mutex<[String]>([])
-        let caller = Mutex<Task<Void, Never>?>(nil)
+        let caller = Mutex(Caller())
         let limit = mostRequests
         cassette.door.watch { count, page in
-            if let wanted = scene.calledOffAt, page == wanted { caller.withLock { $0?.cancel() } }
+            if let wanted = scene.calledOffAt, page == wanted {
+                // Outside the lock: what the client does when it is called off is its own code.
+                caller.withLock { $0.callOff() }?.cancel()
+            }
             guard count > limit else { return true }
             ended.yield(.overran)
             return false
@@ -38,7 +58,8 @@ struct ClientRun: Sendable {
                 ended.yield(.threw("\(error)"))
             }
         }
-        caller.withLock { $0 = task }
+        // Its first request may have been too early for the task to be known.
+        if caller.withLock({ $0.keep(task) }) { task.cancel() }
         let alarm = alarm(for: scene, over: cassette, ended)
         defer {
             alarm.cancel()
@@ -48,6 +69,10 @@ struct ClientRun: Sendable {
         for await first in endings {
             ending = first
             break
+        }
+        guard !Task.isCancelled else {
+            task.cancel()
+            return nil
         }
         let entries = cassette.door.playback.log
         let conduct = ClientConduct(

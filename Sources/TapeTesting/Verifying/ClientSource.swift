@@ -14,6 +14,8 @@ struct ClientSource<Loader: PageLoading>: OwnListSource where Loader.Item: Ident
     private let describe: (Loader.Failure) -> LoadFailure
     /// What the client gave as positions, by the text that the list knows them by.
     private var pointers: [String: Loader.Pointer] = [:]
+    /// The numbers of positions that are objects, whose own text may be the same for all.
+    private var objects: [ObjectIdentifier: Int] = [:]
 
     init(
         _ cassette: Cassette, readBy reader: SpokenPages?, loader: Loader,
@@ -44,12 +46,23 @@ struct ClientSource<Loader: PageLoading>: OwnListSource where Loader.Item: Ident
             readBy: reader)
     }
 
+    private mutating func text(of position: Loader.Pointer) -> String {
+        guard type(of: position) is AnyClass, !(position is any CustomStringConvertible) else {
+            return "\(position)"
+        }
+        // They are kept, so that no other object takes their place.
+        let identity = ObjectIdentifier(position as AnyObject)
+        let number = objects[identity] ?? objects.count + 1
+        objects[identity] = number
+        return "\(position) \(number)"
+    }
+
     private mutating func load(
         _ position: Loader.Pointer?
     ) async -> Result<LoadedPage<String, String>, LoadFailure> {
         do throws(Loader.Failure) {
             let page = try await loader.load(position)
-            let next = page.next.map { "\($0)" }
+            let next = page.next.map { text(of: $0) }
             if let text = next, let position = page.next { pointers[text] = position }
             return .success(
                 LoadedPage(items: page.items.map { "\($0.id)" }, next: next, hasMore: page.hasMore))

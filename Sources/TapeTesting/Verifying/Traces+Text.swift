@@ -99,6 +99,7 @@ extension BoardTrace {
                 "\(composition.parts): \(composition.whole), of boards \(composition.ofParts)"
             }
         }
-        return (["\(board), \(layout)"] + lines).joined(separator: "\n")
+        let ending = isStorm ? ["broken off: it starts loads without end"] : []
+        return (["\(board), \(layout)"] + lines + ending).joined(separator: "\n")
     }
 }

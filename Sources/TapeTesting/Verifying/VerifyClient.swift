@@ -163,11 +163,12 @@ private struct ClientVerification {
         for scene in trial.scenes(under: faults) {
             // A client that never gives up would spin forever once it was called off.
             if scene.calledOffAt != nil, trial.isBroken { continue }
-            var (conduct, isPlaced) = await run.conduct(over: first.playedAnew(), in: scene)
-            if conduct.ending == .hung {
+            var conducted = await run.conduct(over: first.playedAnew(), in: scene)
+            if conducted?.conduct.ending == .hung {
                 // Once may have been the session's doing, which on Linux can lock itself up while it is called off.
-                (conduct, isPlaced) = await run.conduct(over: first.playedAnew(), in: scene)
+                conducted = await run.conduct(over: first.playedAnew(), in: scene)
             }
+            guard let (conduct, isPlaced) = conducted else { break }
             trial.judge(conduct, in: scene, isPlaced: isPlaced)
             // Each further run would be waited for as long.
             if conduct.ending == .hung { break }

@@ -22,6 +22,11 @@ import Testing
         #expect(await ask(urls, rate: 10) == .milliseconds(wait))
     }
 
+    @Test func `a host that is hardly ever asked is asked once a day`() async {
+        let urls = Array(repeating: "https://a.example/x", count: 2)
+        #expect(await ask(urls, rate: 1e-30) == .seconds(86_400))
+    }
+
     @Test func `each host has a pace of its own`() async {
         #expect(await ask(["https://a/1", "https://b/1", "https://c/1"], rate: 1) == .zero)
         #expect(await ask(["https://a/1", "http://a:81/1"], rate: 1) == .seconds(1))

@@ -26,6 +26,11 @@ package struct RawClient: Sendable {
     @discardableResult
     package func send(_ text: String) -> Bool { socket.send(Array(text.utf8)[...]) }
 
+    /// What comes next; empty at the end.
+    package func readSome() -> String {
+        String(decoding: socket.receiveOrReason().0, as: UTF8.self)
+    }
+
     /// All that comes until the connection ends.
     package func readToEnd() -> (text: String, end: End) {
         var all: [UInt8] = []

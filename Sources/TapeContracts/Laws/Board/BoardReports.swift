@@ -18,7 +18,7 @@ package struct BoardRefreshMarksAll: Law {
 
     package func judge(_ trace: BoardTrace) -> Judgement {
         var refreshes = 0
-        var findings: [Finding] = []
+        var findings = storm(trace)
         for handling in trace.handlings {
             if let finding = misstarted(handling) { findings.append(finding) }
             guard handling.input == .refresh else { continue }
@@ -45,6 +45,16 @@ package struct BoardRefreshMarksAll: Law {
             return .notEnoughEvidence("the list was not refreshed")
         }
         return .weighing(findings, evidence: counted(refreshes, "refresh", plural: "refreshes"))
+    }
+
+    /// A finding if the run was broken off because loads never came to an end.
+    private func storm(_ trace: BoardTrace) -> [Finding] {
+        guard trace.isStorm else { return [] }
+        return [
+            Finding(
+                expected: "loads that come to an end", saw: "loads started without end",
+                advice: "let a person ask for the load again, or stop after a few attempts")
+        ]
     }
 
     /// A finding if other sections were started than had to be; one that already loads may be left to it.
