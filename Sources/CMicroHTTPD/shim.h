@@ -40,6 +40,42 @@ static inline struct MHD_Daemon *tape_mhd_start(
 // put what they read where they like.
 static inline int tape_mhd_takes_folded_lines(void) { return MHD_VERSION < 0x01000000; }
 
+// Header lines that stand where they came, one right behind the other.
+struct tape_mhd_lines {
+    // Where the line before ended.
+    const char *end;
+    // Where names and values begin and end, so that equal bytes read otherwise are told apart.
+    unsigned long long shape;
+    int is_plain;
+};
+
+static inline enum MHD_Result tape_mhd_note_line(
+    void *context, enum MHD_ValueKind kind, const char *name, size_t name_size, const char *value,
+    size_t value_size) {
+    struct tape_mhd_lines *lines = context;
+    (void)kind;
+    if (name != lines->end + 2 || value == NULL || value < name + name_size) {
+        lines->is_plain = 0;
+        return MHD_NO;
+    }
+    lines->end = value + value_size;
+    lines->shape = (lines->shape ^ name_size) * 1099511628211ULL;
+    lines->shape = (lines->shape ^ (size_t)(value - name)) * 1099511628211ULL;
+    lines->shape = (lines->shape ^ value_size) * 1099511628211ULL;
+    return MHD_YES;
+}
+
+// The header lines behind a version, where the library left them in place; later versions put them where they like.
+static inline struct tape_mhd_lines tape_mhd_lines_behind(
+    struct MHD_Connection *connection, const char *version_end) {
+    struct tape_mhd_lines lines = {version_end, 14695981039346656037ULL, tape_mhd_takes_folded_lines()};
+    if (!lines.is_plain) return lines;
+    MHD_get_connection_values_n(connection, MHD_HEADER_KIND, tape_mhd_note_line, &lines);
+    // A line without a name is not told of. Behind the last one that is, the library made NULs of two line ends.
+    lines.is_plain = lines.is_plain && lines.end[2] == 0 && lines.end[3] == 0;
+    return lines;
+}
+
 static inline int tape_mhd_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);

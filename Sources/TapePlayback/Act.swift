@@ -35,18 +35,20 @@ package struct Act: Sendable {
 
     /// The act's number in the log, counted from 0.
     package let number: Int
+    package let play: Play
+
     /// The request as it came, marked with the page that the recording is of.
-    package let request: HTTPRequest
-    package let source: Source
+    package var request: HTTPRequest { play.request }
+    package var source: Source { play.source }
     /// The fault that strikes; nil where none does, or where the page gives it no place.
-    package let fault: Fault?
+    package var fault: Fault? { play.fault }
     /// The answer as the client is to see it.
-    package let outcome: Outcome
+    package var outcome: Outcome { play.outcome }
     /// How long nothing comes before the first byte.
-    package let silence: Duration
+    package var silence: Duration { play.silence }
     /// Over how long the body comes in.
-    package let bodyTime: Duration
-    package let ending: Ending
+    package var bodyTime: Duration { play.bodyTime }
+    package var ending: Ending { play.ending }
 
     /// How long a client is held in virtual time that gets nothing more, or gets its answer after a later one.
     package static let patience = Duration.seconds(30)

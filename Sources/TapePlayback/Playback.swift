@@ -60,17 +60,26 @@ package final class Playback: Sendable {
     /// Decides what becomes of a request; the act must be settled.
     ///
     /// A mark on the request does not matter: whatever was walked answers, in the order of the file.
-    package func answer(_ request: HTTPRequest) -> Act {
+    package func answer(_ request: HTTPRequest) -> Act { answer(find(request)) }
+
+    /// Looks for what answers a request; nothing is played yet.
+    package func find(_ request: HTTPRequest) -> KnownRequest {
         var unmarked = request
         unmarked.mark = nil
-        switch session.take(for: unmarked) {
+        return KnownRequest(request, session.find(unmarked))
+    }
+
+    /// Decides what becomes of a request that was looked for before; the act must be settled.
+    package func answer(_ known: KnownRequest) -> Act {
+        switch session.take(for: known.wanted) {
         case .recording(let index, let isRepeat):
-            return play(index, isRepeat: isRepeat, to: request)
+            return play(index, isRepeat: isRepeat, to: known)
         case .missing(let difference):
             let error = TransportError(.unmatched, detail: difference.message)
+            let play = Play(PlayDraft(known.request, .missing(difference), failing: error))
             return state.withLock { state in
                 if state.misses.count < logLimit { state.misses.append(difference) }
-                return enter(Draft(request, .missing(difference), failing: error), &state)
+                return enter(play, &state)
             }
         }
     }
@@ -131,50 +140,11 @@ package final class Playback: Sendable {
 }
 
 extension Playback {
-    /// What an act will be, once it has a number.
-    private struct Draft {
-        let request: HTTPRequest
-        let source: Act.Source
-        var fault: Fault?
-        var outcome: Outcome
-        var silence = Duration.zero
-        var bodyTime = Duration.zero
-
-        init(_ request: HTTPRequest, _ source: Act.Source, failing error: TransportError) {
-            self.request = request
-            self.source = source
-            outcome = .failed(error)
-        }
-
-        init(_ request: HTTPRequest, _ source: Act.Source, playing answer: PreparedAnswer) {
-            self.request = request
-            self.source = source
-            outcome = answer.outcome
-            silence = answer.silence
-            bodyTime = answer.bodyTime
-        }
-
-        var ending: Act.Ending {
-            switch (fault, outcome) {
-            case (.refuse?, _): .refused
-            case (.emptyReply?, _): .closed
-            case (.stall?, _): .silence
-            case (_, .whole): .whole
-            case (_, .cut): .cut
-            case (_, .failed) where !source.isRecording: .unanswered
-            case (_, .failed): .reset
-            }
-        }
-    }
-
-    private func enter(_ draft: Draft, _ state: inout State) -> Act {
-        let act = Act(
-            number: state.taken + state.log.count, request: draft.request, source: draft.source,
-            fault: draft.fault, outcome: draft.outcome, silence: draft.silence,
-            bodyTime: draft.bodyTime, ending: draft.ending)
+    private func enter(_ play: Play, _ state: inout State) -> Act {
+        let act = Act(number: state.taken + state.log.count, play: play)
         state.log.append(PlaybackEntry(act: act))
         state.unsettled.insert(act.number)
-        if case .recording(let index, _) = draft.source { state.asked.insert(index) }
+        if case .recording(let index, _) = play.source { state.asked.insert(index) }
         // Half of the log leaves at once, so that leaving costs nothing worth counting.
         if state.log.count / 2 > logLimit {
             state.log.removeFirst(state.log.count - logLimit)
@@ -183,31 +153,55 @@ extension Playback {
         return act
     }
 
-    private func play(_ index: Int, isRepeat: Bool, to request: HTTPRequest) -> Act {
-        var marked = request
-        let page = deck.page(of: index)
-        marked.mark = page
-        let answer: PreparedAnswer
+    private func play(_ index: Int, isRepeat: Bool, to known: KnownRequest) -> Act {
+        let page = deck.page(of: index).page
+        let usual: (play: Play, isRedirect: Bool)
         do {
-            answer = try prepared(index)
+            usual = try usually(index, isRepeat: isRepeat, known)
         } catch {
             session.giveBack(index)
             let failure = TransportError(.other, detail: error.description)
-            let draft = Draft(marked, .unreadable(error), failing: failure)
-            return state.withLock { enter(draft, &$0) }
+            let marked = marked(known.request, index)
+            let play = Play(PlayDraft(marked, .unreadable(error), failing: failure))
+            return state.withLock { enter(play, &$0) }
         }
-        var draft = Draft(marked, .recording(index, isRepeat: isRepeat), playing: answer)
-        let fault = state.withLock { state in
+        let (act, fault) = state.withLock { state -> (Act?, Fault?) in
             // A page lies behind its redirects; what is done to its bytes is not done to them.
-            state.strikes.next(at: page.page) { !answer.isRedirect || !$0.changesBytes }
+            let fault = state.strikes.next(at: page) { !usual.isRedirect || !$0.changesBytes }
+            return fault.map { (nil, $0) } ?? (enter(usual.play, &state), nil)
         }
-        if let fault { strike(fault, at: page.page, recording: index, &draft) }
+        if let act { return act }
+        var draft = PlayDraft(usual.play)
+        if let fault { strike(fault, at: page, recording: index, &draft) }
         if fault?.kind == .instead { session.giveBack(index) }
-        return state.withLock { enter(draft, &$0) }
+        let play = Play(draft)
+        return state.withLock { enter(play, &$0) }
+    }
+
+    /// What is played where no fault strikes.
+    private func usually(
+        _ index: Int, isRepeat: Bool, _ known: KnownRequest
+    ) throws(CassetteError) -> (play: Play, isRedirect: Bool) {
+        if let kept = known.usual(index, isRepeat: isRepeat) { return kept }
+        let answer = try prepared(index)
+        let play = Play(
+            PlayDraft(
+                marked(known.request, index), .recording(index, isRepeat: isRepeat),
+                playing: answer))
+        known.keep(play, for: index, isRepeat: isRepeat, isRedirect: answer.isRedirect)
+        return (play, answer.isRedirect)
+    }
+
+    private func marked(_ request: HTTPRequest, _ index: Int) -> HTTPRequest {
+        var marked = request
+        marked.mark = deck.page(of: index)
+        return marked
     }
 
     /// Lets a fault do its work on what was recorded.
-    private func strike(_ fault: Fault, at page: Int, recording index: Int, _ draft: inout Draft) {
+    private func strike(
+        _ fault: Fault, at page: Int, recording index: Int, _ draft: inout PlayDraft
+    ) {
         switch fault.kind {
         case .instead:
             draft.outcome = fault.standIn(for: draft.request).outcome
@@ -253,12 +247,6 @@ extension Playback {
             bodyTime: timing.bodyTime(of: recorded.time))
         state.withLock { $0.prepared.keep(answer, at: index) }
         return answer
-    }
-}
-
-extension Act.Source {
-    fileprivate var isRecording: Bool {
-        if case .recording = self { true } else { false }
     }
 }
 

@@ -12,6 +12,32 @@ package final class CasePlayer: PortHandler {
         let own: String
     }
 
+    /// A request that was asked before, as the recorded origin would have got it, and its answer.
+    private final class Asked: Sendable {
+        let identity: Identity
+        let own: String
+        let known: KnownRequest
+        private let answer = Mutex<(play: Play, response: WireResponse)?>(nil)
+
+        init(_ identity: Identity, at own: String, _ known: KnownRequest) {
+            self.identity = identity
+            self.own = own
+            self.known = known
+        }
+
+        /// The response that was made for a play; nil where that was another one.
+        func response(to play: Play) -> WireResponse? {
+            answer.withLock { $0?.play === play ? $0?.response : nil }
+        }
+
+        func keep(_ response: WireResponse, for play: Play) {
+            answer.withLock { $0 = (play, response) }
+        }
+    }
+
+    /// Tells players apart, also behind their end.
+    private final class Identity: Sendable {}
+
     /// How the recorded origin and the one that a client reaches take each other's place.
     private struct Moves {
         /// Scheme, host and port that the client reached.
@@ -34,6 +60,8 @@ package final class CasePlayer: PortHandler {
     /// How long an answer is held that comes after a later one.
     private static let holdingTime = Duration.seconds(1)
     private static let dripPieces = 10
+    /// No larger body is kept for one request.
+    private static let largestAsked = 64 << 10
 
     package let playback: Playback
     /// Scheme, host and port that were recorded.
@@ -50,6 +78,7 @@ package final class CasePlayer: PortHandler {
     package let log: CaseLog
     private let observe: @Sendable (PlaybackEntry) -> Void
     private let prepared = Mutex(Prepared())
+    private let identity = Identity()
     /// Whether the client came over TLS so far.
     private let hasSpokenTLS = Atomic<Bool>(false)
 
@@ -83,6 +112,11 @@ package final class CasePlayer: PortHandler {
 
     /// Decides what happens to a request that came to an origin of ours.
     package func answer(_ request: WireRequest, at host: String) -> WireAnswer {
+        if request.body.isEmpty, let asked = request.head.asked as? Asked,
+            asked.identity === identity
+        {
+            return answer(asked)
+        }
         let named = recordedNames[host.lowercased()]
         let own = named ?? "\(request.isSecure ? "https" : "http")://\(host)"
         let asked = recorded(request.uncompressed(), at: own, of: named ?? origin)
@@ -90,7 +124,14 @@ package final class CasePlayer: PortHandler {
             log.note(foreign: asked.without(scheme: "https"))
             return .refusal(403, "the API speaks TLS alone")
         }
-        let act = playback.answer(asked)
+        let known = Asked(identity, at: own, playback.find(asked))
+        // Whether a link is followed astray depends on what was asked before.
+        if request.body.isEmpty, bends.isEmpty { request.head.asked = known }
+        return answer(known)
+    }
+
+    private func answer(_ asked: Asked) -> WireAnswer {
+        let act = playback.answer(asked.known)
         log.begin(act)
         let finish: @Sendable (WireAnswer.Fate) -> Void = { [self] fate in
             guard fate != .unread else { return log.leave(act) }
@@ -101,7 +142,19 @@ package final class CasePlayer: PortHandler {
             observe(PlaybackEntry(act: act, delivery: delivery))
         }
         let wait = act.silence + (act.isHeldBack ? Self.holdingTime : .zero)
-        return WireAnswer(content(act, at: own), after: wait, finish: finish)
+        return WireAnswer(content(act, asked), after: wait, finish: finish)
+    }
+
+    private func content(_ act: Act, _ asked: Asked) -> WireAnswer.Content {
+        if let made = asked.response(to: act.play) { return .response(made) }
+        let content = content(act, at: asked.own)
+        // What each answer needs of its own is made anew; so is what is large, which is kept elsewhere.
+        if case .response(let response) = content, act.ending == .whole,
+            act.outcome.response?.body.count ?? 0 <= Self.largestAsked
+        {
+            asked.keep(response, for: act.play)
+        }
+        return content
     }
 
     /// Whether a name is that of a recorded origin, as a proxy is asked for it.

@@ -8,12 +8,21 @@ final class OpenCases: WireHandler {
         let speech: StandIn.Speech
     }
 
+    /// Under which name requests with one head are answered.
+    struct Route {
+        fileprivate let epoch: Int
+        fileprivate let host: String
+    }
+
+    /// How often something was opened or closed: what was found out before that is looked for anew.
+    private let epoch = Atomic<Int>(0)
     private let handlers = Mutex<[Arrival.Listener: Port]>([:])
 
     func add(
         _ handler: any PortHandler, at listener: Arrival.Listener, speaking speech: StandIn.Speech
     ) {
         handlers.withLock { $0[listener] = Port(handler: handler, speech: speech) }
+        epoch.add(1, ordering: .sequentiallyConsistent)
     }
 
     func speech(at listener: Arrival.Listener) -> StandIn.Speech {
@@ -33,9 +42,22 @@ final class OpenCases: WireHandler {
         return false
     }
 
-    func remove(at listener: Arrival.Listener) { handlers.withLock { $0[listener] = nil } }
+    func remove(at listener: Arrival.Listener) {
+        handlers.withLock { $0[listener] = nil }
+        epoch.add(1, ordering: .sequentiallyConsistent)
+    }
 
     func answer(_ request: WireRequest) -> WireAnswer {
+        let epoch = epoch.load(ordering: .sequentiallyConsistent)
+        if let route = request.head.route, route.epoch == epoch,
+            let handler = handlers.withLock({ $0[request.arrival.listener]?.handler })
+        {
+            return handler.answer(request, at: route.host)
+        }
+        return answer(request, in: epoch)
+    }
+
+    private func answer(_ request: WireRequest, in epoch: Int) -> WireAnswer {
         guard let port = handlers.withLock({ $0[request.arrival.listener] }) else {
             return .refusal(410, "this case was closed")
         }
@@ -73,6 +95,7 @@ final class OpenCases: WireHandler {
             return .refusal(
                 421, "`\(authority.prefix(100))` is not a name of this stand-in", isLast: true)
         }
+        request.head.route = Route(epoch: epoch, host: host)
         return port.handler.answer(request, at: host)
     }
 

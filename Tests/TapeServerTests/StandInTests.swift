@@ -195,6 +195,43 @@ struct ServedDeck {
         }
     }
 
+    @Test func `what is asked again and again is matched and noted each time`() async throws {
+        let served = try ServedDeck("status(503) at page 2 2 times")
+        for _ in 1...4 {
+            #expect(await served.text(RecordedList.path(page: 1))?.contains("1.1") == true)
+        }
+        var statuses: [Int?] = []
+        for _ in 1...4 {
+            statuses.append(await served.ask(RecordedList.path(page: 2)).response?.status)
+        }
+        #expect(statuses == [503, 503, 200, 200])
+        #expect(await served.ask("/items?page=9").response?.status == 501)
+        #expect(await served.ask("/items?page=9").response?.status == 501)
+        #expect(served.playback.misses.count == 2)
+        let log = served.playback.log
+        let repeated = [false, true, true, true, false, false, false, true, false, false]
+        #expect(log.map(\.isRepeat) == repeated)
+        #expect(log.map(\.act.number) == Array(0..<10))
+        #expect(log.compactMap(\.act.request.mark?.page) == [1, 1, 1, 1, 2, 2, 2, 2])
+        #expect(served.player.log.count == 10)
+    }
+
+    @Test func `a port that is opened anew plays what it was opened with`() async throws {
+        let served = try ServedDeck()
+        let path = RecordedList.path(page: 1)
+        for _ in 1...2 { #expect(await served.ask(path).response?.status == 200) }
+        let port = try #require(HTTPURL(served.origin).port.map { UInt16($0) })
+        served.standIn.close(port: port)
+        let plan = FaultPlan([.init(.status(503), at: .page(1), .always)])
+        let player = CasePlayer(
+            Playback(try RecordedList.deck(), plan: plan), origin: RecordedList.origin)
+        // The old listener is closed by its own thread; until then it says that the case is closed.
+        while let gone = await served.ask(path).response { #expect(gone.status == 410) }
+        #expect(try served.standIn.open(player, port: port) == port)
+        #expect(await served.ask(path).response?.status == 503)
+        #expect(served.playback.log.count == 2)
+    }
+
     @Test func `a hundred answers held back at once all come`() async throws {
         let served = try ServedDeck("delay(50ms) sweep always")
         await withTaskGroup(of: Int?.self) { group in

@@ -72,7 +72,8 @@ struct ServeCommand: Command {
         }
         for (_, list) in lists {
             let redactor = list.redactor(environment: context.environment)
-            console = console.masked { redactor.mask($0) }
+            let masked = RepeatedLines { redactor.mask($0) }
+            console = console.masked { masked.line(for: $0) }
         }
         if let words = await Self.objection(to: options, for: lists.map(\.list)) {
             console.complain(words)
@@ -214,24 +215,26 @@ struct ServeCommand: Command {
         let stage = CaseStage(
             list: list, standIn: standIn, rewriting: options.rewriting, hold: .seconds(30),
             policy: options.policy, speech: options.speech)
-        let terms = await list.recording.run?.conductTerms()
+        let masked = RepeatedLines { list.recording.deck.masked($0) }
         var cases: [OpenCase] = []
+        if options.planner == nil || list.recording.run == nil {
+            // Before the recording is read: who knows the port may ask.
+            cases = [
+                try stage.open(.clean, port: port, under: options.plan) { entry in
+                    console.progress(masked.line(for: entry.words))
+                }
+            ]
+        }
+        let terms = await list.recording.run?.conductTerms()
         if let planner = options.planner, let run = list.recording.run, let terms {
             let planned = await planner.cases(of: list, run: run, pages: terms.pageCount)
             for words in CasePlanner.notes(of: planned.skipped) { console.progress(words) }
             for situation in planned.cases {
                 cases.append(
                     try stage.open(situation, port: cases.isEmpty ? port : 0) { entry in
-                        console.progress(
-                            "\(situation.name): \(list.recording.deck.masked(entry.words))")
+                        console.progress("\(situation.name): \(masked.line(for: entry.words))")
                     })
             }
-        } else {
-            cases = [
-                try stage.open(.clean, port: port, under: options.plan) { entry in
-                    console.progress(list.recording.deck.masked(entry.words))
-                }
-            ]
         }
         return Desk.Served(
             spec: operand, title: list.recording.run?.contract.title ?? operand,

@@ -12,21 +12,38 @@ package final class DeckSession: Sendable {
         let count: Int
     }
 
+    /// What was done with one recording.
+    private struct Use {
+        /// Whether it is used up; with `cycle`, in the present round.
+        var isUsed = false
+        /// How often it was delivered whole.
+        var count = 0
+        var repeats = 0
+
+        /// Delivers it once more; whether it had been delivered before.
+        mutating func deliver() -> Bool {
+            let isRepeat = count > 0
+            isUsed = true
+            count += 1
+            if isRepeat { repeats += 1 }
+            return isRepeat
+        }
+
+        /// Takes a delivery back; false if there was none.
+        mutating func takeBack() -> Bool {
+            guard count > 0 else { return false }
+            count -= 1
+            repeats = max(repeats - 1, 0)
+            isUsed = false
+            return true
+        }
+    }
+
     private struct Uses {
-        /// What is used up; with `cycle`, in the present round.
-        var used: Set<Int> = []
-        /// How often each recording was delivered whole.
-        var counts: [Int: Int] = [:]
-        var repeats: [Int: Int] = [:]
+        var recordings: [Int: Use] = [:]
         /// How many recordings of a request at least are used up, so that looking for the next takes no longer the more
         /// there are.
         var passed: [Passage: Int] = [:]
-    }
-
-    /// A request as it would have been recorded, and what it is found by.
-    private struct Wanted {
-        let safe: HTTPRequest
-        let key: RequestKey
     }
 
     /// So many requests are kept ready, and no larger body.
@@ -37,7 +54,7 @@ package final class DeckSession: Sendable {
     private let policy: DeckPolicy
     private let uses = Mutex(Uses())
     /// Clients ask the same again and again, and looking for secrets in what they ask takes longer than all else.
-    private let ready = Mutex<[HTTPRequest: Wanted]>([:])
+    private let ready = Mutex<[HTTPRequest: DeckRequest]>([:])
 
     init(of deck: Deck, policy: DeckPolicy) {
         self.deck = deck
@@ -48,23 +65,33 @@ package final class DeckSession: Sendable {
     ///
     /// A caller that cannot deliver the answer whole must ``giveBack(_:)`` it.
     package func take(for request: HTTPRequest, forAnyPurpose: Bool = false) -> DeckTake {
-        let wanted = wanted(by: request)
-        let (safe, key) = (wanted.safe, wanted.key)
-        let fitting = deck.candidates(for: key, request.mark)
-        let others = forAnyPurpose ? deck.recordings(of: key).filter { !fitting.contains($0) } : []
-        let candidates = fitting + others
+        let wanted = find(request)
+        guard forAnyPurpose else { return take(for: wanted) }
+        let others = deck.recordings(of: wanted.key).filter { !wanted.recordings.contains($0) }
+        return take(for: wanted, among: wanted.recordings + others)
+    }
+
+    /// Takes the recording that answers a request which was looked for before.
+    package func take(for wanted: DeckRequest) -> DeckTake {
+        take(for: wanted, among: wanted.recordings)
+    }
+
+    private func take(for wanted: DeckRequest, among candidates: [Int]) -> DeckTake {
         let taken = uses.withLock { Self.take(from: candidates, policy: policy, &$0) }
         guard let taken else {
-            return .missing(deck.difference(of: safe, key, used: candidates))
+            return .missing(deck.difference(of: wanted.safe, wanted.key, used: candidates))
         }
         deck.notePlayed(taken.index)
         return .recording(taken.index, isRepeat: taken.isRepeat)
     }
 
-    private func wanted(by request: HTTPRequest) -> Wanted {
+    /// Looks for the recordings of a request, of which none is used up by that.
+    package func find(_ request: HTTPRequest) -> DeckRequest {
         if let known = ready.withLock({ $0[request] }) { return known }
         let safe = deck.asRecorded(request)
-        let wanted = Wanted(safe: safe, key: deck.key(of: safe))
+        let key = deck.key(of: safe)
+        let wanted = DeckRequest(
+            safe: safe, key: key, recordings: deck.candidates(for: key, request.mark))
         guard request.body?.count ?? 0 <= Self.largestReady else { return wanted }
         ready.withLock { ready in
             if ready.count >= Self.mostReady { ready = [:] }
@@ -96,15 +123,16 @@ package final class DeckSession: Sendable {
 
     /// The recordings this session has not used, in the order of the file.
     package var leftovers: [Int] {
-        let counts = uses.withLock { $0.counts }
-        return (0..<deck.cassette.count).filter { counts[$0, default: 0] == 0 }
+        let uses = uses.withLock { $0.recordings }
+        return (0..<deck.cassette.count).filter { uses[$0]?.count ?? 0 == 0 }
     }
 
     /// Which recordings were given again and how often, in the order of the file.
     package var repeats: [(index: Int, times: Int)] {
-        uses.withLock { $0.repeats }
+        uses.withLock { $0.recordings }
+            .filter { $0.value.repeats > 0 }
             .sorted { $0.key < $1.key }
-            .map { (index: $0.key, times: $0.value) }
+            .map { (index: $0.key, times: $0.value.repeats) }
     }
 
     private static func take(
@@ -113,14 +141,17 @@ package final class DeckSession: Sendable {
         guard let first = candidates.first, let last = candidates.last else { return nil }
         let passage = Passage(first: first, count: candidates.count)
         var start = uses.passed[passage] ?? 0
-        while start < candidates.count, uses.used.contains(candidates[start]) { start += 1 }
-        uses.passed[passage] = start
+        let begin = start
+        while start < candidates.count, uses.recordings[candidates[start]]?.isUsed == true {
+            start += 1
+        }
+        if start != begin { uses.passed[passage] = start }
         if start < candidates.count { return deliver(candidates[start], &uses) }
         switch policy {
         case .stop: return nil
         case .repeatLast: return deliver(last, &uses)
         case .cycle:
-            uses.used.subtract(candidates)
+            for candidate in candidates { uses.recordings[candidate]?.isUsed = false }
             uses.passed[passage] = 0
             return deliver(first, &uses)
         }
@@ -129,23 +160,22 @@ package final class DeckSession: Sendable {
     private static func deliver(
         _ index: Int, _ uses: inout Uses
     ) -> (index: Int, isRepeat: Bool) {
-        let isRepeat = uses.counts[index, default: 0] > 0
-        uses.used.insert(index)
-        uses.counts[index, default: 0] += 1
-        if isRepeat { uses.repeats[index, default: 0] += 1 }
-        return (index, isRepeat)
+        (index, uses.recordings[index, default: Use()].deliver())
     }
 
     /// Takes a delivery back; false if there was none.
     private static func release(_ index: Int, in uses: inout Uses) -> Bool {
-        let count = uses.counts[index, default: 0]
-        guard count > 0 else { return false }
-        uses.counts[index] = count == 1 ? nil : count - 1
-        if let times = uses.repeats[index] { uses.repeats[index] = times == 1 ? nil : times - 1 }
-        uses.used.remove(index)
+        guard uses.recordings[index]?.takeBack() == true else { return false }
         uses.passed = [:]
         return true
     }
+}
+
+/// A request as it would have been recorded, what it is found by, and the recordings that answer it.
+package struct DeckRequest: Sendable {
+    let safe: HTTPRequest
+    let key: RequestKey
+    let recordings: [Int]
 }
 
 /// Which recording answers a request.

@@ -10,20 +10,49 @@ import Synchronization
 ///
 /// The time runs from a connection's beginning, and again from the end of each answer.
 final class ConnectionWatch: Sendable {
-    /// Names a connection for as long as it is open.
-    typealias Identity = UInt32
+    /// A connection that is watched for as long as it is open.
+    final class Watched: Sendable {
+        private struct State {
+            /// Nil while the server, and not the client, is to do something.
+            var deadline: ContinuousClock.Instant?
+            /// The answer that was sent last, until the client asks for something else, so that it surely read it.
+            var last: WireAnswer?
+        }
 
-    private struct Connection {
-        let socket: Int32
-        /// Nil while the server, and not the client, is to do something.
-        var deadline: ContinuousClock.Instant?
-        /// The answer that was sent last, until the client asks for something else, so that it surely read it.
-        var last: WireAnswer?
+        fileprivate let socket: Int32
+        private let patience: Duration
+        private let state: Mutex<State>
+
+        fileprivate init(_ socket: Int32, patience: Duration) {
+            self.socket = socket
+            self.patience = patience
+            state = Mutex(State(deadline: .now + patience))
+        }
+
+        /// A whole request is there.
+        func pause() { state.withLock { $0 = State() } }
+
+        /// The answer was sent, if there is one; the next request is waited for.
+        func resume(behind answer: WireAnswer?) {
+            let deadline = ContinuousClock.now + patience
+            state.withLock { $0 = State(deadline: deadline, last: answer) }
+        }
+
+        /// The answer that was sent last.
+        fileprivate var last: WireAnswer? { state.withLock(\.last) }
+
+        /// Whether its time is up, which is said once.
+        fileprivate func isDue(at now: ContinuousClock.Instant) -> Bool {
+            state.withLock { state in
+                guard let deadline = state.deadline, deadline <= now else { return false }
+                state.deadline = nil
+                return true
+            }
+        }
     }
 
     private struct State {
-        var connections: [Identity: Connection] = [:]
-        var last: Identity = 0
+        var connections: [ObjectIdentifier: Watched] = [:]
         var isSweeping = false
     }
 
@@ -37,39 +66,21 @@ final class ConnectionWatch: Sendable {
     }
 
     /// Begins to watch a socket, which must stay open until its watch has ended.
-    func begin(_ socket: Int32) -> Identity {
-        let (identity, isFirst) = state.withLock { state in
-            repeat { state.last &+= 1 } while state.connections[state.last] != nil
-            state.connections[state.last] = Connection(socket: socket, deadline: .now + patience)
+    func begin(_ socket: Int32) -> Watched {
+        let watched = Watched(socket, patience: patience)
+        let isFirst = state.withLock { state in
+            state.connections[ObjectIdentifier(watched)] = watched
             defer { state.isSweeping = true }
-            return (state.last, !state.isSweeping)
+            return !state.isSweeping
         }
         if isFirst { planSweep() }
-        return identity
-    }
-
-    /// A whole request is there.
-    func pause(_ identity: Identity) {
-        state.withLock { state in
-            state.connections[identity]?.deadline = nil
-            state.connections[identity]?.last = nil
-        }
-    }
-
-    /// The answer was sent, if there is one; the next request is waited for.
-    func resume(_ identity: Identity, behind answer: WireAnswer?) {
-        state.withLock { state in
-            state.connections[identity]?.deadline = .now + patience
-            state.connections[identity]?.last = answer
-        }
+        return watched
     }
 
     /// Called before the socket is closed, so that no other one with its number is meant.
-    func end(_ identity: Identity) {
-        let ended = state.withLock { $0.connections.removeValue(forKey: identity) }
-        guard let ended, let last = ended.last, SocketAddress.isBrokenOff(ended.socket) else {
-            return
-        }
+    func end(_ watched: Watched) {
+        _ = state.withLock { $0.connections.removeValue(forKey: ObjectIdentifier(watched)) }
+        guard let last = watched.last, SocketAddress.isBrokenOff(watched.socket) else { return }
         last.finish(.unread)
     }
 
@@ -81,11 +92,9 @@ final class ConnectionWatch: Sendable {
     private func sweep() {
         let goesOn = state.withLock { state in
             let now = ContinuousClock.now
-            for (identity, connection) in state.connections {
-                guard let deadline = connection.deadline, deadline <= now else { continue }
+            for connection in state.connections.values where connection.isDue(at: now) {
                 // The server reads the end of the connection and closes it.
                 _ = shutdown(connection.socket, Self.bothWays)
-                state.connections[identity]?.deadline = nil
             }
             state.isSweeping = !state.connections.isEmpty
             return state.isSweeping

@@ -7,17 +7,17 @@ import TapeHTTP
 enum RequestFraming {
     /// Why a request is refused; nil for one that is in order.
     static func objection(
-        to request: WireRequest, upTo bodyLimit: Int
+        to head: WireHead, upTo bodyLimit: Int
     ) -> (status: Int, words: String)? {
-        let headers = request.headers
-        if request.method == "CONNECT" {
+        let headers = head.headers
+        if head.method == "CONNECT" {
             return (
                 400, "a tunnel is asked for before anything else, and leads to the recorded host"
             )
         }
         let hosts = headers.values(for: "Host")
         if hosts.count > 1 { return (400, "a request names its host once") }
-        if let host = hosts.first, let named = request.absoluteTarget?.authority,
+        if let host = hosts.first, let named = AbsoluteTarget(head.target)?.authority,
             named.lowercased() != host.lowercased()
         {
             return (400, "a request names one host in its target and in `Host`")

@@ -8,13 +8,14 @@ import TapeHTTP
     internal import Darwin
 #endif
 
-/// A request and its answer on one connection, from the first line to the last byte.
+/// What is said on one connection: a request and its answer, from the first line to the last byte, and then the next.
 ///
 /// The server's one thread alone touches it.
 @safe final class WireConversation {
     private enum State {
+        case idle
         case begun
-        case reading
+        case reading(WireHead)
         /// The answer waits for its time.
         case waiting(WireAnswer)
         case answered(WireAnswer)
@@ -25,66 +26,59 @@ import TapeHTTP
 
     private let connection: OpaquePointer
     private let callbacks: WireCallbacks
-    private let watched: ConnectionWatch.Identity
-    private let suspension: Suspension
-    private var request: WireRequest
+    private let watched: ConnectionWatch.Watched
+    private let port: UInt16
+    private let arrival: Arrival
+    /// Made when something is waited for; each request has its own, so that no alarm rings for a later one.
+    private var suspension: Suspension?
+    private var body: [UInt8] = []
     private var isTooLong = false
+    /// The target as it came, which the library changes while it reads on, and a NUL; behind them what else a head is known by.
+    private var bytes: [UInt8] = []
     /// Where the target ends in the library's memory.
-    private let targetEnd: UnsafePointer<CChar>
-    private var state = State.begun
+    private var targetEnd: UnsafePointer<CChar>
+    private var state = State.idle
 
     init(
         on connection: OpaquePointer, target: UnsafePointer<CChar>, _ note: ConnectionNote,
         _ callbacks: WireCallbacks
     ) {
         unsafe self.connection = connection
-        unsafe targetEnd = target + strlen(target)
         self.callbacks = callbacks
-        suspension = unsafe Suspension(of: connection, waking: callbacks.alarms)
-        watched = note.watched
-        let socket = unsafe tape_mhd_socket(connection)
-        request = WireRequest(
-            target: unsafe String(cString: target), port: note.port, isSecure: callbacks.isSecure,
-            arrival: callbacks.arrival(of: socket, at: note.port))
+        (watched, port, arrival) = (note.watched, note.port, note.arrival)
+        unsafe targetEnd = target
+    }
+
+    /// Begins with a request whose first line is there.
+    func begin(target: UnsafePointer<CChar>) {
+        let length = unsafe strlen(target)
+        unsafe targetEnd = target + length
+        bytes.removeAll(keepingCapacity: bytes.capacity <= 2 * WireHeads.longestKept)
+        unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: target, count: length + 1))
+        isTooLong = false
+        state = .begun
     }
 
     /// Takes a part of the request's body.
-    func take(_ bytes: UnsafeRawBufferPointer) {
+    func take(_ part: UnsafeRawBufferPointer) {
         isTooLong =
-            isTooLong || request.body.count + bytes.count > Self.bodyLimit
-            || !callbacks.bodies.take(bytes.count)
-        if !isTooLong { unsafe request.body.append(contentsOf: bytes) }
+            isTooLong || body.count + part.count > Self.bodyLimit
+            || !callbacks.bodies.take(part.count)
+        if !isTooLong { unsafe body.append(contentsOf: part) }
     }
 
     /// Goes on where the conversation stands.
     func advance(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> MHD_Result {
         switch state {
+        case .idle: return .NO
         case .begun:
-            request.method = unsafe String(cString: method)
-            let fields = unsafe WireFields(
-                of: connection, behind: version, target: targetEnd)
-            request.headers = fields.headers
-            state = .reading
-            guard
-                let (status, words) = fields.objection
-                    ?? RequestFraming.objection(to: request, upTo: Self.bodyLimit)
-            else { return .YES }
+            let head = unsafe head(method: method, version: version)
+            state = .reading(head)
+            guard let (status, words) = head.objection else { return .YES }
             return send(.refusal(status, words, isLast: true))
-        case .reading:
-            callbacks.watch.pause(watched)
-            let answer =
-                isTooLong
-                ? .refusal(413, "the request's body is too long", isLast: true)
-                : callbacks.handler.answer(request)
-            state = .waiting(answer)
-            if case .later(let late) = answer.content {
-                suspension.begin(until: late)
-            } else if answer.wait > .zero {
-                suspension.begin(for: answer.wait)
-            } else {
-                return send(answer)
-            }
-            return .YES
+        case .reading(let head):
+            watched.pause()
+            return take(answer(head))
         case .waiting(let answer):
             // Bytes for a client that gave up would count as delivered: the system takes them all the same.
             guard !SocketAddress.isAbandoned(unsafe tape_mhd_socket(connection)) else { return .NO }
@@ -94,21 +88,55 @@ import TapeHTTP
         }
     }
 
-    /// Ends the conversation, once.
+    private func answer(_ head: WireHead) -> WireAnswer {
+        guard !isTooLong else {
+            return .refusal(413, "the request's body is too long", isLast: true)
+        }
+        return callbacks.handler.answer(
+            WireRequest(
+                head, body: body, port: port, isSecure: callbacks.isSecure, arrival: arrival))
+    }
+
+    /// Sends an answer, now or when its time has come.
+    private func take(_ answer: WireAnswer) -> MHD_Result {
+        if case .later(let late) = answer.content {
+            state = .waiting(answer)
+            suspend().begin(until: late)
+        } else if answer.wait > .zero {
+            state = .waiting(answer)
+            suspend().begin(for: answer.wait)
+        } else {
+            return send(answer)
+        }
+        return .YES
+    }
+
+    private func suspend() -> Suspension {
+        if let suspension { return suspension }
+        let made = unsafe Suspension(of: connection, waking: callbacks.alarms)
+        suspension = made
+        return made
+    }
+
+    /// Ends the request, once.
     func end(isSent: Bool) {
         var sent: WireAnswer?
         switch state {
+        case .idle: return
         case .begun, .reading: break
         case .waiting(let answer): answer.finish(.unsent)
         case .answered(let answer):
             answer.finish(isSent ? .sent : .unsent)
             if isSent { sent = answer }
         }
-        state = .begun
-        suspension.forget()
-        callbacks.bodies.giveBack(request.body.count)
-        request.body = []
-        callbacks.watch.resume(watched, behind: sent)
+        state = .idle
+        suspension?.forget()
+        suspension = nil
+        if !body.isEmpty {
+            callbacks.bodies.giveBack(body.count)
+            body = []
+        }
+        watched.resume(behind: sent)
     }
 
     private func send(_ answer: WireAnswer) -> MHD_Result {
@@ -122,7 +150,7 @@ import TapeHTTP
         // It is resumed when the content is known, or when everything ends.
         case .later(let late): return late.content.map(send) ?? .NO
         case .stream(let stream):
-            return WireResponse(stream, on: suspension).map(queue) ?? .NO
+            return WireResponse(stream, on: suspend()).map(queue) ?? .NO
         case .reset:
             SocketAddress.reset(unsafe tape_mhd_socket(connection))
             return .NO
@@ -132,6 +160,46 @@ import TapeHTTP
 
     private func queue(_ response: WireResponse) -> MHD_Result {
         unsafe MHD_queue_response(connection, response.status, response.pointer)
+    }
+}
+
+extension WireConversation {
+    /// The head of the request that was begun: one that was read before, or else read now.
+    private func head(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> WireHead {
+        let target = bytes.count - 1
+        let isPlain = unsafe arrival.tunnel == nil && addBytes(method, version)
+        if isPlain, let kept = callbacks.heads.head(of: bytes) { return kept }
+        let fields = unsafe WireFields(of: connection, behind: version, target: targetEnd)
+        let name = unsafe String(cString: method)
+        let path = String(decoding: bytes[..<target], as: UTF8.self)
+        let read = WireHead(method: name, target: path, headers: fields.headers)
+        let objection =
+            fields.objection ?? RequestFraming.objection(to: read, upTo: Self.bodyLimit)
+        if let objection {
+            return WireHead(
+                method: name, target: path, headers: fields.headers, objection: objection)
+        }
+        if isPlain { callbacks.heads.keep(read, of: bytes) }
+        return read
+    }
+
+    /// Adds to the target what else the head is known by; false for one that is not as any client writes it.
+    private func addBytes(
+        _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
+    ) -> Bool {
+        let versionEnd = unsafe version + strlen(version)
+        var lines = unsafe tape_mhd_lines_behind(connection, versionEnd)
+        let size = unsafe lines.end - versionEnd
+        guard unsafe lines.is_plain != 0 && version == targetEnd + 1,
+            bytes.count + size < WireHeads.longestKept
+        else { return false }
+        unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: versionEnd, count: size))
+        unsafe bytes.append(
+            contentsOf: UnsafeRawBufferPointer(start: method, count: strlen(method)))
+        unsafe withUnsafeBytes(of: &lines.shape) { unsafe bytes.append(contentsOf: $0) }
+        var place = arrival.listener
+        unsafe withUnsafeBytes(of: &place) { unsafe bytes.append(contentsOf: $0) }
+        return true
     }
 }
 

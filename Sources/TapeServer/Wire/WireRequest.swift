@@ -3,10 +3,8 @@ package import TapeHTTP
 
 /// A request as it came in.
 package struct WireRequest: Sendable {
-    package var method = ""
-    /// What the request line asks for: path and query, or a whole URL where a proxy is asked.
-    package var target: String
-    package var headers: HeaderFields = [:]
+    /// Method, target and headers.
+    private(set) var head: WireHead
     package var body: [UInt8] = []
     /// The port that the client reached.
     package let port: UInt16
@@ -15,11 +13,25 @@ package struct WireRequest: Sendable {
     /// How its connection came here.
     let arrival: Arrival
 
-    init(target: String, port: UInt16, isSecure: Bool, arrival: Arrival) {
-        self.target = target
+    init(_ head: WireHead, body: [UInt8], port: UInt16, isSecure: Bool, arrival: Arrival) {
+        self.head = head
+        self.body = body
         self.port = port
         self.isSecure = isSecure
         self.arrival = arrival
+    }
+
+    package var method: String { head.method }
+
+    /// What the request line asks for: path and query, or a whole URL where a proxy is asked.
+    package internal(set) var target: String {
+        get { head.target }
+        set { head = WireHead(method: method, target: newValue, headers: headers) }
+    }
+
+    package private(set) var headers: HeaderFields {
+        get { head.headers }
+        set { head = WireHead(method: method, target: target, headers: newValue) }
     }
 
     /// The same request with its body uncompressed, so that what the body says is seen; a damaged body stays as it came.

@@ -59,6 +59,7 @@ final class WireCallbacks: Sendable {
     let alarms: Alarms
     let watch: ConnectionWatch
     let isSecure: Bool
+    let heads = WireHeads()
     /// Each connection has its own limit as well.
     let bodies = BodyAllowance(256 << 20)
     /// How open connections came, where that says more than their port does.
@@ -91,31 +92,23 @@ private func callbacks(_ context: UnsafeMutableRawPointer?) -> WireCallbacks? {
     return unsafe Unmanaged<WireCallbacks>.fromOpaque(context).takeUnretainedValue()
 }
 
-private func conversation(_ context: UnsafeMutableRawPointer?) -> WireConversation? {
+private func note(_ context: UnsafeMutableRawPointer?) -> ConnectionNote? {
     guard let context = unsafe context else { return nil }
-    return unsafe Unmanaged<WireConversation>.fromOpaque(context).takeUnretainedValue()
+    return unsafe Unmanaged<ConnectionNote>.fromOpaque(context).takeUnretainedValue()
 }
 
-/// What is noted of a connection in the bits of a pointer: how it is watched, and which port the client reached.
-struct ConnectionNote {
-    let watched: ConnectionWatch.Identity
+/// What is known of an open connection; the server's one thread alone touches it.
+final class ConnectionNote {
+    let watched: ConnectionWatch.Watched
     let port: UInt16
+    let arrival: Arrival
+    /// Made with the first request, and used for all of them.
+    var conversation: WireConversation?
 
-    init(watched: ConnectionWatch.Identity, port: UInt16) {
+    init(watched: ConnectionWatch.Watched, port: UInt16, arrival: Arrival) {
         self.watched = watched
         self.port = port
-    }
-
-    init?(_ pointer: UnsafeMutableRawPointer?) {
-        let bits = UInt(bitPattern: pointer)
-        guard bits != 0 else { return nil }
-        self.init(
-            watched: .init(truncatingIfNeeded: bits >> 16), port: UInt16(truncatingIfNeeded: bits))
-    }
-
-    /// Never nil for a connection that is watched: their numbers begin with 1.
-    var pointer: UnsafeMutableRawPointer? {
-        unsafe UnsafeMutableRawPointer(bitPattern: UInt(watched) << 16 | UInt(port))
+        self.arrival = arrival
     }
 }
 
@@ -129,13 +122,20 @@ private func noteConnection(
     }
     let socket = unsafe tape_mhd_socket(connection)
     guard code == .CONNECTION_NOTIFY_STARTED else {
-        if let known = unsafe ConnectionNote(note?.pointee) { callbacks.watch.end(known.watched) }
         callbacks.forget(socket)
+        guard let pointer = unsafe note?.pointee else { return }
+        unsafe note?.pointee = nil
+        let known = unsafe Unmanaged<ConnectionNote>.fromOpaque(pointer).takeRetainedValue()
+        known.conversation?.end(isSent: false)
+        callbacks.watch.end(known.watched)
         return
     }
+    let port = SocketAddress.localPort(of: socket) ?? 0
     let begun = ConnectionNote(
-        watched: callbacks.watch.begin(socket), port: SocketAddress.localPort(of: socket) ?? 0)
-    unsafe note?.pointee = begun.pointer
+        watched: callbacks.watch.begin(socket), port: port,
+        arrival: callbacks.arrival(of: socket, at: port))
+    // Released above, when the connection ends.
+    unsafe note?.pointee = Unmanaged.passRetained(begun).toOpaque()
 }
 
 /// Begins a request as soon as its first line is there, where its target stands as it came.
@@ -146,11 +146,15 @@ private func beginRequest(
     guard let target = unsafe target, let connection = unsafe connection,
         let callbacks = unsafe callbacks(context)
     else { return nil }
-    guard let note = unsafe ConnectionNote(tape_mhd_socket_context(connection)) else { return nil }
-    let conversation = unsafe WireConversation(
-        on: connection, target: target, note, callbacks)
-    // `completeRequest` releases what is retained here.
-    return unsafe Unmanaged.passRetained(conversation).toOpaque()
+    let context = unsafe tape_mhd_socket_context(connection)
+    guard let note = unsafe note(context) else { return nil }
+    let conversation =
+        unsafe note.conversation
+        ?? WireConversation(on: connection, target: target, note, callbacks)
+    note.conversation = conversation
+    unsafe conversation.begin(target: target)
+    // The note outlives all requests of its connection.
+    return unsafe context
 }
 
 private func handleRequest(
@@ -159,7 +163,8 @@ private func handleRequest(
     _ upload: UnsafePointer<CChar>?, _ uploadSize: UnsafeMutablePointer<Int>?,
     _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let conversation = unsafe conversation(request?.pointee), let method = unsafe method,
+    guard let conversation = unsafe note(request?.pointee)?.conversation,
+        let method = unsafe method,
         let version = unsafe version, let uploadSize = unsafe uploadSize
     else { return .NO }
     guard unsafe uploadSize.pointee == 0 else {
@@ -176,8 +181,7 @@ private func completeRequest(
     _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ code: MHD_RequestTerminationCode
 ) {
-    guard let pointer = unsafe request?.pointee else { return }
+    guard let note = unsafe note(request?.pointee) else { return }
     unsafe request?.pointee = nil
-    let conversation = unsafe Unmanaged<WireConversation>.fromOpaque(pointer).takeRetainedValue()
-    conversation.end(isSent: code == .REQUEST_TERMINATED_COMPLETED_OK)
+    note.conversation?.end(isSent: code == .REQUEST_TERMINATED_COMPLETED_OK)
 }
