@@ -182,6 +182,21 @@ def wrong_trying_for_ever() -> None:
     done([one for page in walk(get) for one in ids(page)])
 
 
+def wrong_renewing_for_ever() -> None:
+    "gives-up"
+
+    def get(address: str) -> dict:
+        while True:
+            try:
+                return ask(address)
+            except urllib.error.HTTPError as error:
+                if error.code != 401:
+                    raise
+                time.sleep(0.12)  # for a new token, again and again
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
 def wrong_storming() -> None:
     "no-storm"
 

@@ -91,6 +91,22 @@ import Testing
         #expect(served.playback.log.isEmpty)
     }
 
+    /// What was read once is known by its bytes; no other head may pass for it.
+    @Test(arguments: framings)
+    func `a request in order before it lends it nothing`(
+        request: String, statuses: [Substring]
+    ) throws {
+        let served = try ServedDeck(connectionPatience: Self.quick)
+        let host = String(served.origin.dropFirst("http://".count))
+        let good = "GET PATH HTTP/1.1\r\nHost: HOST\r\n\r\n"
+        let text = (good + good + request + good)
+            .replacing("PATH", with: Self.path).replacing("HOST", with: host)
+        let answer = try ask(served, text)
+        let expected = ["200", "200"] + statuses.map(String.init)
+        #expect(answer.statuses.prefix(3).map(String.init) == expected, "\(answer.text)")
+        #expect(served.playback.log.count == 2)
+    }
+
     @Test func `blanks around a value and an empty value are in order`() throws {
         let served = try ServedDeck(connectionPatience: Self.quick)
         let host = String(served.origin.dropFirst("http://".count))

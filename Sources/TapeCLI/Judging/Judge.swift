@@ -2,6 +2,7 @@ import TapeCassette
 import TapeContracts
 import TapeFaults
 import TapeHTTP
+import TapePlayback
 import TapeServer
 
 /// Puts a command to every case and judges what it did.
@@ -54,7 +55,23 @@ struct Judge: Sendable {
             report.notes.append("the clean run came to nothing, so that \(left) were left out")
         }
         report.notes += CasePlanner.notes(of: skipped)
+        if let words = await unreached() { report.notes.append(words) }
         return report
+    }
+
+    /// What was recorded of the list and is on no page that its spec leads to; nil where nothing is.
+    private func unreached() async -> String? {
+        let playback = Playback(list.recording.deck)
+        _ = await run.referenceWalk(over: PlaybackTransport(playback))
+        let walked = playback.log.map(\.act.request.url)
+        let requests = list.recording.deck.requests
+        let left = playback.leftovers.map { requests[$0].url }.filter { url in
+            url.path == run.firstRequest.url.path && !walked.contains(url)
+        }
+        guard let first = left.first else { return nil }
+        let count = counted(left.count, "recorded request")
+        return "\(count) of the list's own path, such as \(redactor.mask(first.target)), "
+            + "lead to pages that the spec does not: nothing is said of them"
     }
 
     /// Who is judged, as reports name them.

@@ -108,7 +108,13 @@ extension CasePlanner {
         _ arguments: Arguments, _ option: String
     ) throws(UsageError) -> [Fault] {
         var faults: [Fault] = []
-        for text in (arguments.values[option] ?? []).flatMap({ $0.split(separator: ",") }) {
+        let lists = (arguments.values[option] ?? []).map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        for text in lists.joined() {
+            guard text.contains(where: { $0 != " " }) else {
+                throw UsageError("--\(option) names faults with one comma between them")
+            }
             do { faults.append(try Fault(text.filter { $0 != " " })) } catch {
                 throw UsageError("--\(option) \(text): \(error.advice)")
             }

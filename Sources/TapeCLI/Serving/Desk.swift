@@ -1,3 +1,4 @@
+import Synchronization
 import TapeCassette
 import TapeContracts
 import TapeFaults
@@ -21,8 +22,16 @@ final class Desk: PortHandler {
         let screens: ScreenStage?
     }
 
+    /// What a client said at its end.
+    private struct Told {
+        let ending: Conduct.Ending
+        let ids: [String]?
+    }
+
     let token: String
     let lists: [Served]
+    /// What was said last of each case, by its player.
+    private let told = Mutex<[ObjectIdentifier: Told]>([:])
     private let client = "client"
 
     init(_ lists: [Served]) {
@@ -75,7 +84,7 @@ final class Desk: PortHandler {
         case ("log", 1):
             return isReading ? Self.json { write(logOf: named, to: &$0) } : Self.onlyRead
         case ("verdict", 1):
-            return isReading ? verdict(of: cases, .open, url) : Self.onlyRead
+            return isReading ? verdict(of: cases, url, told.withLock { $0 }) : Self.onlyRead
         case ("faults", 1): return faults(request)
         case ("cases", 3): return answerCase(request, steps, url)
         case ("screens", _): return answerScreens(request, steps)
@@ -95,19 +104,16 @@ final class Desk: PortHandler {
         case "log":
             return Self.json { write(logOf: [(one.open.situation.name, one.open)], to: &$0) }
         case "verdict":
-            let ended = url.queryItems.last { $0.name == "ended" }?.value
+            let ended = url.queryItems.filter { $0.name == "ended" }.map(\.value)
             switch ended {
-            case nil: return verdict(of: [one], .open, url)
-            case "ok":
+            case []: return verdict(of: [one], url, [:])
+            case ["ok"]:
                 do {
                     let ids = try Self.ids(in: request)
-                    return settled(one.open, .exited(0)) {
-                        self.verdict(of: [one], .exited(0), url, ids)
-                    }
+                    return settled(one, Told(ending: .exited(0), ids: ids), url)
                 } catch { return Self.words(400, error.words) }
-            case "failed":
-                return settled(one.open, .exited(1)) { self.verdict(of: [one], .exited(1), url) }
-            case _: return Self.words(400, "`ended` is ok or failed")
+            case ["failed"]: return settled(one, Told(ending: .exited(1), ids: nil), url)
+            case _: return Self.words(400, "`ended` is ok or failed, and told once")
             }
         case _: return Self.words(404, "a case has a log and a verdict")
         }
@@ -115,12 +121,14 @@ final class Desk: PortHandler {
 
     /// What is said once all that the client was given is noted: it may ask before that.
     private func settled(
-        _ open: OpenCase, _ ending: Conduct.Ending, _ answer: @escaping @Sendable () -> WireAnswer
+        _ one: (list: Served, open: OpenCase), _ said: Told, _ url: HTTPURL
     ) -> WireAnswer {
+        let player = ObjectIdentifier(one.open.player)
+        told.withLock { $0[player] = said }
         let late = LateContent()
         Task {
-            await open.settle(behind: ending)
-            late.deliver(answer().content)
+            await one.open.settle(behind: said.ending)
+            late.deliver(verdict(of: [one], url, [player: said]).content)
         }
         return WireAnswer(.later(late))
     }
@@ -185,18 +193,22 @@ extension Desk {
     }
 
     private func verdict(
-        of chosen: [(list: Served, open: OpenCase)], _ ending: Conduct.Ending, _ url: HTTPURL,
-        _ ids: [String]? = nil
+        of chosen: [(list: Served, open: OpenCase)], _ url: HTTPURL,
+        _ told: [ObjectIdentifier: Told]
     ) -> WireAnswer {
         let reports = lists.compactMap { list -> SpecReport? in
             let own = chosen.filter { $0.list.spec == list.spec }
             guard !own.isEmpty, let terms = list.terms, let contract = list.contract else {
                 return nil
             }
-            var trial = ConductTrial(
-                under: terms, isChosen: true, isSuite: chosen.count == 1)
-            for (_, open) in own where chosen.count == 1 || open.player.log.count > 0 {
-                trial.judge(open.conduct(ending, result: ids), in: open.situation)
+            var trial = ConductTrial(under: terms, isChosen: true, isSuite: true)
+            for (_, open) in own {
+                let said = told[ObjectIdentifier(open.player)]
+                guard chosen.count == 1 || said != nil || open.player.log.count > 0 else {
+                    continue
+                }
+                trial.judge(
+                    open.conduct(said?.ending ?? .open, result: said?.ids), in: open.situation)
             }
             return SpecReport(
                 title: list.title, spec: list.spec, cassette: "", target: "recording",

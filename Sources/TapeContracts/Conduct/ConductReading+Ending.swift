@@ -91,7 +91,9 @@ extension ConductReading {
         breach(
             .complete, missing, expected: "every page is read",
             saw: "it says that this is all, and never had page \(missing)",
-            "take the end from the sign that the API gives, not from a short or empty page")
+            ledger.accepted.keys.contains { $0 > missing }
+                ? "read every page in each run, from the first on: a page behind it does not make up for it"
+                : "take the end from the sign that the API gives, not from a short or empty page")
     }
 
     private mutating func judgeFailure() {

@@ -87,11 +87,12 @@ package struct JudgedCase: Hashable, Sendable {
 extension Fault {
     fileprivate var isLastingError: Bool {
         switch self {
-        case .status, .stall, .refuse, .reset, .emptyReply, .cutShort, .malformed, .wrongType:
+        case .status, .stall, .refuse, .reset, .emptyReply, .cutShort, .malformed, .wrongType,
+            .unauthorized:
             true
-        case .rateLimit, .delay, .drip, .unauthorized, .expiredCursor, .repeatPage, .duplicate,
-            .shift, .stir, .loopCursor, .emptyPage, .endlessEmpty, .strayLink, .plainLink,
-            .dropItem, .shortPage, .late:
+        case .rateLimit, .delay, .drip, .expiredCursor, .repeatPage, .duplicate, .shift, .stir,
+            .loopCursor, .emptyPage, .endlessEmpty, .strayLink, .plainLink, .dropItem, .shortPage,
+            .late:
             false
         }
     }

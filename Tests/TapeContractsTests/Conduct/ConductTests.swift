@@ -181,11 +181,14 @@ private typealias Ask = ConductScript.Ask
     }
 
     @Test func `errors that are chosen are tried as ones that last, too`() {
-        let faults: [Fault] = [.reset, .status(500), .rateLimit(seconds: 1), .stall, .duplicate]
+        let faults: [Fault] = [
+            .reset, .status(500), .rateLimit(seconds: 1), .stall, .duplicate, .unauthorized,
+        ]
         let lasting = JudgedCase.lasting(faults, at: [1, 5, 10])
         #expect(
             lasting.map(\.name) == [
                 "reset at page 5 always", "status(500) at page 5 always", "stall at page 5 always",
+                "unauthorized at page 5 always",
             ])
     }
 
