@@ -19,7 +19,7 @@ package struct PageItem: Hashable, Sendable {
 /// - `repeat-page`: the items of the page before;
 /// - `shift`: the last item of the page before, and then the page's own but its last;
 /// - `stir`: the items without one, or with one of the page before;
-/// - `short-page`, `empty-page`: fewer items or none, and ``saying(more:in:)`` true;
+/// - `short-page`, `empty-page`: fewer items or none, everything else as it was;
 /// - `loop-cursor`: ``pointing(_:whereItDoes:)`` an earlier page does;
 /// - `endless-empty`: the same, without items;
 /// - `stray-link`, `plain-link`: ``leading(_:to:)`` another origin.

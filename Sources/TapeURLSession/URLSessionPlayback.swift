@@ -163,7 +163,7 @@ extension URLSessionPlayback {
         for act in answer.acts { playback.settle(act, delivered: delivery) }
     }
 
-    /// The pieces in which a dripping body comes in: ten of them, unless smaller ones are wanted anyway.
+    /// How large the pieces are in which a dripping body comes in: ten of them or smaller ones where pieces are wanted; else all at once, after its time.
     func dripSize(of answer: Answer) -> Int? {
         let body = answer.exchange.outcome.response?.body.count ?? 0
         return pieceSize.map { min($0, max(body / 10, 1)) }

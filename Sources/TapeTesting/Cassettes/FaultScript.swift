@@ -69,7 +69,7 @@ extension FaultScript {
     /// No answer, and no end of the connection.
     public static var stall: Self { Self(.stall) }
 
-    /// The page, in small pieces over this time.
+    /// The page, whose body takes so long to come; in pieces where a piece size is given.
     public static func drip(_ time: Duration) -> Self { Self(.drip(time)) }
 
     /// Nobody listens.
