@@ -49,14 +49,13 @@ package struct StirEvidence: Sendable {
                 drops += all.filter { $0.after != nil && $0.walk.failure?.isDrop == true }
             }
         }
-        let permanent = Self.permanent(quiet)
+        let (permanent, window) = (Self.permanent(quiet), convention.window)
         for index in cases.indices {
             cases[index].permanent = permanent
-            cases[index].window = convention.window
-            cases[index].blamesDrops = drops.count > 1
+            (cases[index].window, cases[index].blamesDrops) = (window, drops.count > 1)
         }
+        last?.window = window
         last?.blamesDrops = drops.count > 1
-        last?.window = convention.window
         loneDrop = drops.count == 1 ? drops.first : nil
         self.permanent = permanent
         self.cases = cases

@@ -74,12 +74,16 @@ struct ClientRun: Sendable {
             task.cancel()
             return nil
         }
+        return Self.conduct(of: cassette, showing: ids.withLock { $0 }, ending)
+    }
+
+    private static func conduct(
+        of cassette: Cassette, showing ids: [String], _ ending: ClientConduct.Ending
+    ) -> (conduct: ClientConduct, isPlaced: Bool) {
         let entries = cassette.door.playback.log
         let conduct = ClientConduct(
-            ids: ids.withLock { $0 }, ending: ending,
-            exchanges: entries.map(\.exchange))
-        let isPlaced = entries.contains { $0.act.fault != nil }
-        return (conduct, isPlaced)
+            ids: ids, ending: ending, exchanges: entries.map(\.exchange))
+        return (conduct, entries.contains { $0.act.fault != nil })
     }
 
     /// Ends the wait for a client that does not end by itself.

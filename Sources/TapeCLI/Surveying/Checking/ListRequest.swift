@@ -34,16 +34,7 @@ struct ListRequest {
         for name in result.operation.pathNames {
             environment[VariableName.visible(name).name] = nil
         }
-        let request: HTTPRequest
-        do {
-            request = try spec.liveRequest(environment: environment)
-        } catch {
-            let names = error.names.joined(separator: ", ")
-            let secrets = spec.request.variables.filter(\.isSecret).map(\.name)
-            throw Obstacle(
-                "it takes \(names), which nobody gave",
-                missing: error.names.filter(secrets.contains))
-        }
+        let request = try Self.live(spec, environment)
         guard request.url.isHTTP, !request.url.host.isEmpty else {
             throw Obstacle("\(request.url.text.clipped) is no URL to ask; give --base-url")
         }
@@ -59,6 +50,20 @@ struct ListRequest {
         self.request = sized
         unsized = sized == request ? nil : request
         stated = Lead(stated: spec.convention)
+    }
+
+    private static func live(
+        _ spec: ContractSpec, _ environment: [String: String]
+    ) throws(Obstacle) -> HTTPRequest {
+        do {
+            return try spec.liveRequest(environment: environment)
+        } catch {
+            let names = error.names.joined(separator: ", ")
+            let secrets = spec.request.variables.filter(\.isSecret).map(\.name)
+            throw Obstacle(
+                "it takes \(names), which nobody gave",
+                missing: error.names.filter(secrets.contains))
+        }
     }
 
     /// The request with a size, where there is a parameter for it: smaller pages may show what one page hides.
