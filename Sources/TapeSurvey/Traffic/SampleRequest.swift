@@ -65,8 +65,16 @@ struct SampleRequest {
     private static func json(_ text: String) -> String? {
         // `try?`: what is no JSON is told by its absence.
         if (try? JSONDocument(parsing: text)) != nil { return text }
-        guard text.contains("{{") else { return nil }
-        let filled = text.replacing(/\{\{[^{}"]*\}\}/, with: "0")
+        var filled = ""
+        var rest = text[...]
+        while let open = rest.firstRange(of: "{{"),
+            let close = rest[open.upperBound...].firstRange(of: "}}")
+        {
+            filled += rest[..<open.lowerBound] + "0"
+            rest = rest[close.upperBound...]
+        }
+        guard !filled.isEmpty else { return nil }
+        filled += rest
         return (try? JSONDocument(parsing: filled)) == nil ? nil : filled
     }
 
