@@ -75,6 +75,7 @@ struct SampleRequest {
         }
         guard !filled.isEmpty else { return nil }
         filled += rest
+        // `try?`: what is no JSON even so tells nothing.
         return (try? JSONDocument(parsing: filled)) == nil ? nil : filled
     }
 
