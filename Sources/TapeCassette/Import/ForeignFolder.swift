@@ -1,6 +1,8 @@
 /// A folder with files that a recording refers to.
 struct ForeignFolder: Sendable {
     let path: String
+    /// The folder that it was found in, where it may be a link itself.
+    var home: String?
 
     /// The bytes of a file that a recording names, from the first folder that has it.
     ///
@@ -18,7 +20,7 @@ struct ForeignFolder: Sendable {
             // A link in the folder leads out of it as well.
             if let root = FilePath.resolved(folder.path),
                 let target = FilePath.resolved("\(folder.path)/\(name)"),
-                !FilePath.isInside(root, target)
+                !FilePath.isInside(root, target) || !folder.isHome(to: root)
             {
                 throw value.error(.badValue, "the name of a body's file leads out of its folder")
             }
@@ -30,5 +32,11 @@ struct ForeignFolder: Sendable {
         }
         let why = last.map { "\($0)" } ?? "there is no folder to look for it in"
         throw value.error(.file, "the file of a body cannot be read: \(why)")
+    }
+
+    /// Whether what the folder leads to lies in the folder that it was found in.
+    private func isHome(to root: String) -> Bool {
+        guard let home, let place = FilePath.resolved(home) else { return true }
+        return FilePath.isInside(place, root)
     }
 }

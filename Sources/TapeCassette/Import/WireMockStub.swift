@@ -20,7 +20,7 @@ struct WireMockFile: Sendable {
                     guard place.contains("/"), place != "/" else { break }
                     place = FilePath.folder(of: place)
                 }
-                return paths.map { ForeignFolder(path: $0) }
+                return paths.map { ForeignFolder(path: $0, home: FilePath.folder(of: $0)) }
             } ?? []
     }
 

@@ -18,7 +18,19 @@ struct SampleRequest {
 
     /// The request as an operation: what it asks besides pages stays as it was.
     var operation: Operation {
-        var parameters = query.map(Self.parameter)
+        var parameters = query.map { name, value, prose in
+            var parameter = Parameter(
+                name, in: .query, kind: Int(value) == nil ? .string : .integer,
+                prose: prose.lowercased(), standard: value.contains("{{") ? nil : value)
+            if let variable = Self.variable(value), VariableName.isCredential(variable) {
+                parameter.credential = SpecTemplate(VariableName.secret(variable))
+            }
+            let role = ParameterRole(parameter)
+            // The value of somebody's cursor is nobody's default.
+            if role != nil, role != .size { parameter.standard = nil }
+            parameter.isRequired = role == nil
+            return parameter
+        }
         if let body = Self.document(body) {
             parameters += ParameterReader.members(of: Shape(example: body.root), in: .body)
         }
@@ -43,20 +55,6 @@ struct SampleRequest {
         return operation
     }
 
-    private static func parameter(_ name: String, _ value: String, _ prose: String) -> Parameter {
-        var parameter = Parameter(
-            name, in: .query, kind: Int(value) == nil ? .string : .integer,
-            prose: prose.lowercased(), standard: value.contains("{{") ? nil : value)
-        if let variable = variable(value), VariableName.isCredential(variable) {
-            parameter.credential = SpecTemplate(VariableName.secret(variable))
-        }
-        let role = ParameterRole(parameter)
-        // The value of somebody's cursor is nobody's default.
-        if role != nil, role != .size { parameter.standard = nil }
-        parameter.isRequired = role == nil
-        return parameter
-    }
-
     /// The name in `{{name}}`; nil for any other text.
     private static func variable(_ text: String) -> String? {
         guard text.hasPrefix("{{"), text.hasSuffix("}}"), text.count > 4 else { return nil }
@@ -67,8 +65,17 @@ struct SampleRequest {
     private static func json(_ text: String) -> String? {
         // `try?`: what is no JSON is told by its absence.
         if (try? JSONDocument(parsing: text)) != nil { return text }
-        guard text.contains("{{") else { return nil }
-        let filled = text.replacing(/\{\{[^{}\x22]*\}\}/, with: "0")
+        var filled = ""
+        var rest = text[...]
+        while let open = rest.firstRange(of: "{{"),
+            let close = rest[open.upperBound...].firstRange(of: "}}")
+        {
+            filled += rest[..<open.lowerBound] + "0"
+            rest = rest[close.upperBound...]
+        }
+        guard !filled.isEmpty else { return nil }
+        filled += rest
+        // `try?`: what is no JSON even so tells nothing.
         return (try? JSONDocument(parsing: filled)) == nil ? nil : filled
     }
 

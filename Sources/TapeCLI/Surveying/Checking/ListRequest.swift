@@ -46,9 +46,8 @@ struct ListRequest {
             stated = nil
             return
         }
-        let sized = PagedEndpoint(request, convention: spec.convention).firstRequest
-        self.request = sized
-        unsized = sized == request ? nil : request
+        self.request = PagedEndpoint(request, convention: spec.convention).firstRequest
+        unsized = self.request == request ? nil : request
         stated = Lead(stated: spec.convention)
     }
 
