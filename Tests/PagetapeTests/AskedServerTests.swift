@@ -121,6 +121,7 @@ import Testing
         #expect(blind.status == 3, "\(blind.output)\(blind.diagnostics)")
         #expect(
             blind.diagnostics.contains("export TAPE_SECRET_BEARER=…"), "\(blind.diagnostics)")
+        #expect(!blind.diagnostics.contains("REDACTED"), "\(blind.diagnostics)")
         #expect(origin.requests.isEmpty)
         let own = try workspace.tool.run(
             words + ["--force", "-H", "Authorization: Bearer ${API_TOKEN}"],

@@ -91,8 +91,8 @@ struct SurveyRun {
         if !secrets.isEmpty {
             let exports = secrets.map { "`export \($0)=…`" }.joined(separator: " and ")
             advice.append(
-                "set \(secrets.count == 1 ? "it" : "them"): \(exports); a header of your own takes another variable: "
-                    + "-H 'Authorization: Bearer ${API_TOKEN}'")
+                "set \(secrets.count == 1 ? "it" : "them"): \(exports); for another variable, such as ${API_TOKEN}, give "
+                    + "the header that takes it with --header")
         }
         if outcome.tally.isAllNotFound {
             let described = outcome.survey.describedServer.path.spelled
