@@ -27,7 +27,9 @@ import Testing
             try workspace.read("in/.gitattributes")
                 == "*.png binary\r\nx y\r\nCassettes/** -text\r\n")
         #expect(try workspace.read("in/.gitignore") == ".build\n*.part\n*.yaml.rows\n")
-        #expect(try workspace.tool.run("init", "none").status == 3)
+        let missing = try workspace.tool.run("init", "none")
+        #expect(missing.status == 3)
+        #expect(missing.diagnostics == "pagetape: none: there is no such folder\n")
     }
 
     @Test(arguments: ["Specs/spec.schema.json", "pagetape.yaml", "Cassettes/README.md"])

@@ -78,7 +78,9 @@ struct InitCommand: Command {
         for (file, line) in Self.lines {
             let path = folder == "." ? file : FilePath.joined(folder, file)
             do {
-                try FileBytes.makeFolders(leadingTo: path)
+                guard FilePath.resolved(folder) != nil else {
+                    throw FileError(.missing, path: folder, "there is no such folder")
+                }
                 let isAdded = try Self.ensure(line, in: path)
                 context.console.write("\(path): \(isAdded ? "added" : "has") \(line)\n")
             } catch {

@@ -99,14 +99,16 @@ struct ServerReader {
     }
 
     /// What is wrong with the servers of a part of the description; nil where nothing is.
+    ///
+    /// The address itself is not told: it may hold credentials.
     static func problem(of node: Node) -> String? {
         guard let url = node["servers"]?.value[0]?["url"]?.string else { return nil }
         let isWhole = url.hasPrefix("http://") || url.hasPrefix("https://")
         if isWhole, !isUsable(String(url.prefix { $0 != "?" && $0 != "#" })) {
-            return "requests cannot be sent to the server `\(url.clipped)`"
+            return "requests cannot be sent to a server of this address"
         }
         guard url.contains("?") || url.contains("#") else { return nil }
-        return "the query or fragment of the server `\(url.clipped)` is left out"
+        return "the query or fragment of the server is left out"
     }
 
     /// Whether requests can be sent to an address, whatever fills its places.
