@@ -26,9 +26,8 @@ package struct StirEvidence: Sendable {
         convention = ledger.convention
         visibleAfter = stir.visibleAfter
         let isLate = stir.visibleAfter != nil
-        var cases: [StirCase] = []
         var before: StirLedger.Walk?
-        var quiet: [StirLedger.Walk] = []
+        var (cases, quiet): ([StirCase], [StirLedger.Walk]) = ([], [])
         var last: StirCase?
         var drops: [StirCase] = []
         for (index, run) in ledger.runs.enumerated() {

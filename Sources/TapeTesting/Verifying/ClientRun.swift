@@ -74,12 +74,15 @@ struct ClientRun: Sendable {
             task.cancel()
             return nil
         }
+        return told(of: cassette, ids.withLock { $0 }, ending)
+    }
+
+    private func told(
+        of cassette: Cassette, _ ids: [String], _ ending: ClientConduct.Ending
+    ) -> (conduct: ClientConduct, isPlaced: Bool) {
         let entries = cassette.door.playback.log
-        let conduct = ClientConduct(
-            ids: ids.withLock { $0 }, ending: ending,
-            exchanges: entries.map(\.exchange))
-        let isPlaced = entries.contains { $0.act.fault != nil }
-        return (conduct, isPlaced)
+        let conduct = ClientConduct(ids: ids, ending: ending, exchanges: entries.map(\.exchange))
+        return (conduct, entries.contains { $0.act.fault != nil })
     }
 
     /// Ends the wait for a client that does not end by itself.

@@ -29,11 +29,7 @@ struct ListRequest {
         guard let draft, let spec = Self.spec(draft, of: survey) else {
             throw Obstacle("no request can be made of what is described")
         }
-        // What stands in a path comes from the command line or from the API's own lists: the names are a stranger's.
-        var environment = environment
-        for name in result.operation.pathNames {
-            environment[VariableName.visible(name).name] = nil
-        }
+        let environment = Self.withoutPathNames(of: result.operation, environment)
         let request: HTTPRequest
         do {
             request = try spec.liveRequest(environment: environment)
@@ -59,6 +55,15 @@ struct ListRequest {
         self.request = sized
         unsized = sized == request ? nil : request
         stated = Lead(stated: spec.convention)
+    }
+
+    /// What stands in a path comes from the command line or from the API's own lists: the names are a stranger's.
+    private static func withoutPathNames(
+        of operation: Operation, _ environment: [String: String]
+    ) -> [String: String] {
+        var environment = environment
+        for name in operation.pathNames { environment[VariableName.visible(name).name] = nil }
+        return environment
     }
 
     /// The request with a size, where there is a parameter for it: smaller pages may show what one page hides.

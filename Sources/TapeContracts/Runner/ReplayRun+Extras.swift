@@ -1,0 +1,51 @@
+import TapeCassette
+
+extension ReplayRun {
+    /// A law that needs more than the walk is required once its evidence was recorded.
+    func extraRows(_ evidence: ExtraEvidence, _ selection: LawSelection) -> [LawRow] {
+        let laws =
+            ExtraLaws.refetch.filter { selection.includes($0.identifier, .refetch) }
+            + ExtraLaws.probe.filter { selection.includes($0.identifier, .probe) }
+        return laws.map { law in
+            row(
+                law, .api, judged: "recording", remembering(law, law.judge(evidence)),
+                by: law.isRequired(over: evidence) ? .byDefault : .none)
+        }
+    }
+
+    /// The judgement, with the reason why the evidence could not be had where one was recorded: a hint to ask for it again
+    /// would not help.
+    private func remembering(_ law: any ExtraLaw, _ judgement: Judgement) -> Judgement {
+        guard judgement.verdict == .notEnoughEvidence else { return judgement }
+        let values = Set(law.also.map(Self.extra))
+        let reasons = deck.cassette.end.unrecorded.filter { values.contains($0.also) }
+        guard !values.isEmpty, Set(reasons.map(\.also)) == values else {
+            return withoutVainAdvice(judgement, reasons)
+        }
+        var words: [String] = []
+        for reason in reasons where !words.contains(reason.because) { words.append(reason.because) }
+        return .notEnoughEvidence("not recorded: \(words.joined(separator: "; "))")
+    }
+
+    /// The judgement without the advice to record what the recording was asked for already.
+    private func withoutVainAdvice(
+        _ judgement: Judgement, _ reasons: [UnrecordedEvidence]
+    ) -> Judgement {
+        let header = deck.cassette.header
+        // Of another spec something else was asked.
+        guard !judgement.also.isEmpty, header.spec?.digest == spec.digest else { return judgement }
+        let asked = Set(header.also.map(Self.extra)).union(reasons.map(\.also))
+        let wanted = judgement.also.filter { !asked.contains(Self.extra($0)) }
+        guard wanted.count < judgement.also.count else { return judgement }
+        let had = judgement.also.map(Self.extra).filter(asked.contains).joined(separator: ",")
+        let words = "what was recorded with `--also \(had)` does not show it"
+        guard !wanted.isEmpty else { return .notEnoughEvidence(words) }
+        var rest = Judgement.notEnoughEvidence(
+            "\(words); `pagetape record --also \(wanted.joined(separator: ","))` asks for more")
+        rest.also = wanted
+        return rest
+    }
+
+    /// A value of `--also` without its filter.
+    private static func extra(_ value: String) -> String { String(value.prefix { $0 != ":" }) }
+}
