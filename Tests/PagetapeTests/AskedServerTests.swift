@@ -165,7 +165,8 @@ import Testing
     }
 
     @Test func `a description that is not there is named once`() throws {
-        let result = try Workspace().tool.run("survey", "nothere.json")
+        let workspace = try Workspace()
+        let result = try workspace.tool.run("survey", "nothere.json")
         #expect(result.status == 2)
         #expect(
             result.diagnostics.ranges(of: "nothere.json").count == 1, "\(result.diagnostics)")
