@@ -165,7 +165,7 @@ import Testing
 
     @Test(arguments: [
         "  stability: drifting", "  stability: feed",
-        "contract:\n  waive: {no-duplicates: it is so, total-agrees: it is so}",
+        "contract:\n  waive:\n  - {law: no-duplicates, because: so}\n  - {law: total-agrees, because: so}",
     ])
     func `what may come again is no break`(declared: String) throws {
         let (workspace, api, origin) = try recorded(declared)

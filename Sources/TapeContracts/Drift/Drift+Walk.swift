@@ -4,10 +4,10 @@ import TapePaging
 extension Drift {
     /// The laws whose breach is a change where they held before.
     ///
-    /// What others look at, shapes and the end itself among it, is compared as it is.
+    /// What others look at, shapes and the end itself among it, is compared as it is; an order is the items' matter.
     static let laws: [any Law<WalkEvidence>] = [
-        Ordered(), OnlyLastPageShort(), MoreMeansMore(), EndMeansEnd(), SignalsAgree(),
-        TotalAgrees(), PageCountAgrees(), EchoAgrees(), SnapshotConstant(), PreviousInvertsNext(),
+        OnlyLastPageShort(), MoreMeansMore(), EndMeansEnd(), SignalsAgree(), TotalAgrees(),
+        PageCountAgrees(), EchoAgrees(), SnapshotConstant(), PreviousInvertsNext(),
     ]
 
     /// That the first page is none any more, which is all there is to tell then.
