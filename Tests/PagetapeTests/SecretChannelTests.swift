@@ -187,6 +187,17 @@ import Testing
         }
     }
 
+    @Test func `a wrong address of a store quotes no credential`() throws {
+        let workspace = try Workspace()
+        try workspace.write(Self.spec(try Self.list(), "  get: ORIGIN/l"), to: "Specs/list.yaml")
+        let address = "s3://AKIAIOSFODNN7ZQ3KLMT:q7Zt4hVb9LmX2pWs@b/k.yaml"
+        for words in [["record", "-o", address, "Specs/list.yaml"], ["show", address]] {
+            let result = try run(workspace.tool, words)
+            #expect(result.status != 0)
+            #expect(!result.said.contains("q7Zt4hVb9LmX2pWs"), "\(result.said)")
+        }
+    }
+
     @Test func `what looks like a token blocks a recording until the spec keeps it`() throws {
         let token = "AKIAIOSFODNN7ZQ3KLMT"
         let origin = try Self.list(#","slug":"\#(token)""#)

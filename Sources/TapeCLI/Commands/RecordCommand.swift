@@ -79,7 +79,7 @@ struct RecordCommand: Command {
         var arguments = arguments
         let copies: [String: SpecPairing.Fetched]
         do { copies = try await remote.targets(of: &arguments) } catch {
-            context.console.complain(error.message)
+            context.console.complain(Redactor().mask(error.message))
             return error.status
         }
         return try await RemoteCassettes.placing(copies) {
