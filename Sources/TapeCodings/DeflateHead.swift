@@ -14,8 +14,8 @@ package struct DeflateHead {
 
     /// Whether bytes may be the beginning of a stream, or all of one.
     package static func mayBegin(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var glance = DeflateHead(bytes: bytes.prefix(longest))
-        return glance.isPlausible()
+        var head = DeflateHead(bytes: bytes.prefix(longest))
+        return head.isPlausible()
     }
 
     private init(bytes: ArraySlice<UInt8>) {

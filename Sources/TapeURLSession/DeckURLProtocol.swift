@@ -5,7 +5,7 @@ import TapeHTTP
     import FoundationNetworking
 #endif
 
-/// Loads requests through the door of a number.
+/// Loads requests from the playback of a number.
 ///
 /// It takes every request, whatever its URL: what the deck does not have must fail instead of reaching a network.
 final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
@@ -28,7 +28,7 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
 
     override func stopLoading() {
         guard let answer = loading.stop() else { return }
-        PlaybackRegister.door(Number.value)?.settle(answer, isToldToEnd: false)
+        PlaybackRegister.urlPlayback(Number.value)?.settle(answer, isToldToEnd: false)
     }
 
     /// Does what comes next, where the client may be called.
@@ -40,12 +40,12 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
             if let then { scheduleNextPiece(then.number, piece: then.piece) }
             for step in steps { tell(step) }
             guard then == nil else { return }
-            PlaybackRegister.door(Number.value)?.settle(answer, isToldToEnd: true)
+            PlaybackRegister.urlPlayback(Number.value)?.settle(answer, isToldToEnd: true)
         }
     }
 
     private func ask(_ number: Int) {
-        guard let door = PlaybackRegister.door(Number.value) else {
+        guard let urlPlayback = PlaybackRegister.urlPlayback(Number.value) else {
             let words = "the cassette of this session is no longer playing; its test has ended"
             return tell(.fail(TransportError(.unmatched, detail: words)))
         }
@@ -59,15 +59,15 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
         let loading = loading
         let wake = wake
         let task = Task {
-            let answer = door.answer(request, patience: patience)
-            await door.pass(answer)
-            await door.takeTurn()
-            let size = answer.isDripping ? door.dripSize(of: answer) : door.pieceSize
+            let answer = urlPlayback.answer(request, patience: patience)
+            await urlPlayback.pass(answer)
+            await urlPlayback.takeTurn()
+            let size = answer.isDripping ? urlPlayback.dripSize(of: answer) : urlPlayback.pieceSize
             let delivery = Delivery(answer.exchange, pieceSize: size)
             if loading.take(answer, delivery, number: number) {
                 wake()
             } else {
-                door.settle(answer, isToldToEnd: false)
+                urlPlayback.settle(answer, isToldToEnd: false)
             }
         }
         loading.keep(task, number: number)
@@ -76,7 +76,7 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
     private func scheduleNextPiece(_ number: Int, piece: Int) {
         let loading = loading
         let wake = wake
-        let beforePiece = PlaybackRegister.door(Number.value)?.beforePiece
+        let beforePiece = PlaybackRegister.urlPlayback(Number.value)?.beforePiece
         Task {
             await beforePiece?(piece)
             if loading.isWanted(number) { wake() }

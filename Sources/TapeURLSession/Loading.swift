@@ -4,7 +4,7 @@ import Synchronization
 final class Loading: Sendable {
     private enum State {
         case idle
-        /// The door is asked; the number tells this time of asking from one that was called off.
+        /// The playback is asked; the number tells this time of asking from one that was called off.
         case asking(Int, Task<Void, Never>?)
         case delivering(Int, URLSessionPlayback.Answer, Delivery, pieces: Int)
         /// Stopped in the middle, perhaps for good: on Linux a task that is suspended stops, and starts again later.
@@ -14,7 +14,7 @@ final class Loading: Sendable {
 
     /// What is to be done when the client may be called.
     enum Move: Sendable {
-        /// Ask the door, and come back with this number.
+        /// Ask the playback, and come back with this number.
         case ask(Int)
         /// Tell the client this; come back with the number, before the piece, if one is given.
         case tell(

@@ -1,4 +1,4 @@
-/// A number as a type: each door's sessions get a class of protocol of their own, so that a request needs no mark to find
+/// A number as a type: each playback's sessions get a class of protocol of their own, so that a request needs no mark to find
 /// its deck.
 ///
 /// A session's protocol classes are asked without being told of the session, and a header of the configuration is not

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The doors that are open, by their numbers.
+/// The playbacks that answer, by their numbers.
 enum PlaybackRegister {
-    /// A door as long as somebody else holds it.
+    /// A playback as long as somebody else holds it.
     private struct Entry: Sendable {
-        weak let door: URLSessionPlayback?
+        weak let urlPlayback: URLSessionPlayback?
     }
 
     private struct Entries {
@@ -14,7 +14,7 @@ enum PlaybackRegister {
 
     private static let entries = Mutex(Entries())
 
-    /// A number no door had before: a session that outlives its door must not reach another one.
+    /// A number no playback had before: a session that outlives its playback must not reach another one.
     static func takeNumber() -> Int {
         entries.withLock { entries in
             entries.count += 1
@@ -22,17 +22,17 @@ enum PlaybackRegister {
         }
     }
 
-    static func open(_ door: URLSessionPlayback) {
-        let entry = Entry(door: door)
-        entries.withLock { $0.open[door.number] = entry }
+    static func open(_ urlPlayback: URLSessionPlayback) {
+        let entry = Entry(urlPlayback: urlPlayback)
+        entries.withLock { $0.open[urlPlayback.number] = entry }
     }
 
     static func close(_ number: Int) {
         entries.withLock { $0.open[number] = nil }
     }
 
-    /// The door of a number; nil once it was closed.
-    static func door(_ number: Int) -> URLSessionPlayback? {
-        entries.withLock { $0.open[number] }?.door
+    /// The playback of a number; nil once it has ended.
+    static func urlPlayback(_ number: Int) -> URLSessionPlayback? {
+        entries.withLock { $0.open[number] }?.urlPlayback
     }
 }

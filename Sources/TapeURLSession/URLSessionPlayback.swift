@@ -10,11 +10,11 @@ package import TapePlayback
     package import Foundation
 #endif
 
-/// A door through which URL sessions reach a deck, and nothing else.
+/// Answers URL sessions from a deck, and lets them reach nothing else.
 ///
 /// Every request of a session made with its configuration is answered from the deck, under the plan of faults in force; what the
 /// deck does not have fails, so that no socket is ever opened. Time that a fault takes is not waited for: it counts against the
-/// request's `timeoutInterval`, as recorded time does. The door closes when it is released.
+/// request's `timeoutInterval`, as recorded time does. It ends when it is released.
 package final class URLSessionPlayback: Sendable {
     /// Hears of each request before its answer is told: how many came so far, and the page asked for; one that it does not let pass
     /// is never answered.
@@ -27,7 +27,7 @@ package final class URLSessionPlayback: Sendable {
 
     private let watch = Mutex(Watch())
     private let turns = Mutex(AnswerOrder())
-    /// What tells the door from every other.
+    /// What tells it from every other.
     let number: Int
     /// The largest piece in which a body comes in; nil where it comes in one.
     let pieceSize: Int?
@@ -36,10 +36,10 @@ package final class URLSessionPlayback: Sendable {
     /// What decides how requests are answered.
     package let playback: Playback
 
-    /// Opens a door to a deck.
+    /// Begins to answer from a deck.
     ///
     /// - Parameters:
-    ///   - deck: the cassette being played; the door plays it in a session of its own.
+    ///   - deck: the cassette being played, in a session of its own.
     ///   - policy: what happens when a request comes again after its recordings were used.
     ///   - plan: which faults strike which pages.
     ///   - editor: what edits pages for faults of what a page says.
@@ -75,7 +75,7 @@ package final class URLSessionPlayback: Sendable {
         try? await Task.sleep(for: wait)
     }
 
-    /// A configuration whose sessions come through this door; nothing is cached, and no cookie or credential is kept.
+    /// A configuration whose sessions are answered here; nothing is cached, and no cookie or credential is kept.
     package var configuration: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
@@ -86,7 +86,7 @@ package final class URLSessionPlayback: Sendable {
         return configuration
     }
 
-    /// What a configuration's `protocolClasses` must begin with for its sessions to come through this door.
+    /// What a configuration's `protocolClasses` must begin with for its sessions to be answered here.
     package var protocolClass: AnyClass { Self.protocolClass(PlaybackNumbers.type(of: number)) }
 
     /// Lets a watcher hear of each request from now on.

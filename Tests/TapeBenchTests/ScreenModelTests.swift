@@ -42,7 +42,7 @@ private struct ModelScreen {
         feed(.start)
     }
 
-    var state: State { State(table: table.essence, view: view) }
+    var state: State { State(table: table.decidingState, view: view) }
     var list: PagedList<Row, Int> { table.list }
 
     func row(at path: RowPath) -> ListRow? {

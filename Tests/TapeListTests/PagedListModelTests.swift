@@ -3,7 +3,7 @@ import Testing
 
 /// Explores everything that can happen to a list, until nothing new comes up.
 ///
-/// States are told apart by their essence, which decides all that follows; so reaching no new one means that sequences of
+/// States are told apart by their deciding state, which decides all that follows; so reaching no new one means that sequences of
 /// any length were covered.
 @Suite struct PagedListModelTests {
     /// What can happen, as far as it is told apart here.
@@ -55,7 +55,7 @@ import Testing
         var transitions = 0
         while !frontier.isEmpty {
             var next: [LetterList] = []
-            for list in frontier where seen.insert(list.essence).inserted {
+            for list in frontier where seen.insert(list.decidingState).inserted {
                 reached.insert(Self.name(list.state))
                 check(list)
                 for move in Move.allCases {
@@ -121,7 +121,7 @@ import Testing
             #expect(old.items == new.items && old.hasMore == new.hasMore && old.next == new.next)
             #expect(loads.isEmpty, "a failure asks for nothing by itself")
         case .latePage, .lateFailure:
-            #expect(effects.isEmpty && old.essence == new.essence)
+            #expect(effects.isEmpty && old.decidingState == new.decidingState)
         case .cancel, .dispose: #expect(new.flight == nil && loads.isEmpty)
         case .start, .refresh, .tap, .display, .retry, .filterChanged, .halfTime, .removed, .page,
             .emptyPage, .lastPage, .pageWithoutPosition, .repeatingPage:

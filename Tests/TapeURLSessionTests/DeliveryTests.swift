@@ -61,12 +61,12 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
 @Suite struct DeliveryTests {
     private static let url = RecordedList.url(page: 1)
 
-    /// Asks a door for the page, and tells what a session's delegate was told until the end.
+    /// Asks a playback for the page, and tells what a session's delegate was told until the end.
     private static func seen(
-        at door: URLSessionPlayback, by watcher: DataWatcher = DataWatcher()
+        at urlPlayback: URLSessionPlayback, by watcher: DataWatcher = DataWatcher()
     ) async throws -> DataWatcher.Seen {
         let session = URLSession(
-            configuration: door.configuration, delegate: watcher, delegateQueue: nil)
+            configuration: urlPlayback.configuration, delegate: watcher, delegateQueue: nil)
         session.dataTask(with: try #require(URL(string: url))).resume()
         await watcher.over.opened()
         session.invalidateAndCancel()
@@ -74,8 +74,8 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
     }
 
     @Test func `a delegate is given the body in pieces`() async throws {
-        let door = URLSessionPlayback(try RecordedList.deck(), pieceSize: 10)
-        let seen = try await Self.seen(at: door)
+        let urlPlayback = URLSessionPlayback(try RecordedList.deck(), pieceSize: 10)
+        let seen = try await Self.seen(at: urlPlayback)
         #expect(seen.status == 200)
         #expect(seen.pieces.joined() == RecordedList.body(page: 1))
         #expect(seen.pieces.count == (RecordedList.body(page: 1).utf8.count + 9) / 10)
@@ -83,9 +83,9 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
     }
 
     @Test func `a body that breaks off is given up to there`() async throws {
-        let door = URLSessionPlayback(
+        let urlPlayback = URLSessionPlayback(
             try RecordedList.deck(), plan: try FaultPlan("cut-short(50%) at page 1"), pieceSize: 8)
-        let seen = try await Self.seen(at: door)
+        let seen = try await Self.seen(at: urlPlayback)
         let body = RecordedList.body(page: 1)
         #expect(seen.status == 200)
         #expect(seen.pieces.joined() == String(body.prefix(body.utf8.count / 2)))
@@ -97,32 +97,32 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
         async throws
     {
         let cancelled = OriginGate()
-        let door = URLSessionPlayback(
+        let urlPlayback = URLSessionPlayback(
             try RecordedList.deck(), policy: .stop, pieceSize: 10,
             beforePiece: { _ in await cancelled.opened() })
         let watcher = DataWatcher { task in
             task.cancel()
             cancelled.open()
         }
-        let seen = try await Self.seen(at: door, by: watcher)
+        let seen = try await Self.seen(at: urlPlayback, by: watcher)
         #expect(seen.pieces == [String(RecordedList.body(page: 1).prefix(10))])
         #expect(seen.error == .cancelled)
 
-        let again = try await Self.seen(at: door)
+        let again = try await Self.seen(at: urlPlayback)
         #expect(again.pieces.joined() == RecordedList.body(page: 1))
-        #expect(door.playback.log.map(\.isRepeat) == [false, false])
+        #expect(urlPlayback.playback.log.map(\.isRepeat) == [false, false])
     }
 
     @Test func `a task of Swift that is cancelled throws that it was`() async throws {
         let held = OriginGate()
         let asked = OriginGate()
-        let door = URLSessionPlayback(
+        let urlPlayback = URLSessionPlayback(
             try RecordedList.deck(), policy: .stop, pieceSize: 10,
             beforePiece: { _ in
                 asked.open()
                 await held.opened()
             })
-        let session = URLSession(configuration: door.configuration)
+        let session = URLSession(configuration: urlPlayback.configuration)
         let reading = Task { try await session.text(Self.url) }
         await asked.opened()
         reading.cancel()
@@ -133,22 +133,22 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
 
     @Test func `a suspended task goes on where it was`() async throws {
         let suspended = OriginGate()
-        let door = URLSessionPlayback(
+        let urlPlayback = URLSessionPlayback(
             try RecordedList.deck(), pieceSize: 10, beforePiece: { _ in await suspended.opened() })
         let watcher = DataWatcher { task in
             task.suspend()
             task.resume()
             suspended.open()
         }
-        let seen = try await Self.seen(at: door, by: watcher)
+        let seen = try await Self.seen(at: urlPlayback, by: watcher)
         #expect(seen.pieces.joined() == RecordedList.body(page: 1))
         #expect(seen.error == nil)
     }
 
     @Test func `an empty body is no piece`() async throws {
-        let door = try RecordedList.door(
+        let urlPlayback = try RecordedList.urlPlayback(
             nil, [RecordedList.interaction(Self.url, RecordedList.answer(204), page: 1)])
-        let seen = try await Self.seen(at: door)
+        let seen = try await Self.seen(at: urlPlayback)
         #expect(seen.status == 204)
         #expect(seen.pieces.isEmpty)
         #expect(seen.error == nil)

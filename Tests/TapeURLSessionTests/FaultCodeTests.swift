@@ -78,21 +78,21 @@ enum Fate: Equatable, CustomStringConvertible {
     func `a fault strikes the page it names, once, with the code a session gives`(
         fault: String, fate: Fate
     ) async throws {
-        let door = URLSessionPlayback(
+        let urlPlayback = URLSessionPlayback(
             try RecordedList.deck(), plan: try FaultPlan("\(fault) at page 2 once"),
             editor: ItemsEditor())
-        let session = URLSession(configuration: door.configuration)
+        let session = URLSession(configuration: urlPlayback.configuration)
         for (page, expected) in [(1, Fate.page), (2, fate), (2, .page), (3, .page)] {
             let url = try #require(URL(string: RecordedList.url(page: page)))
             let seen = await Fate(
                 session, URLRequest(url: url), recorded: RecordedList.body(page: page))
             #expect(seen == expected, "page \(page)")
         }
-        #expect(door.playback.ineffective.isEmpty)
+        #expect(urlPlayback.playback.ineffective.isEmpty)
         // What was not spoilt is used up, and given once more.
-        #expect(door.playback.log.map(\.isRepeat) == [false, false, fate == .page, false])
-        #expect(door.playback.misses.isEmpty)
-        #expect(door.playback.leftovers.isEmpty)
+        #expect(urlPlayback.playback.log.map(\.isRepeat) == [false, false, fate == .page, false])
+        #expect(urlPlayback.playback.misses.isEmpty)
+        #expect(urlPlayback.playback.leftovers.isEmpty)
     }
 
     @Test(
@@ -103,8 +103,8 @@ enum Fate: Equatable, CustomStringConvertible {
     func `a delay counts against the time the request is given`(
         seconds: Double, fate: Fate
     ) async throws {
-        let door = try RecordedList.door("delay(2s) at page 1")
-        let session = URLSession(configuration: door.configuration)
+        let urlPlayback = try RecordedList.urlPlayback("delay(2s) at page 1")
+        let session = URLSession(configuration: urlPlayback.configuration)
         var request = URLRequest(url: try #require(URL(string: RecordedList.url(page: 1))))
         request.timeoutInterval = seconds
         #expect(await Fate(session, request, recorded: RecordedList.body(page: 1)) == fate)
@@ -116,8 +116,8 @@ enum Fate: Equatable, CustomStringConvertible {
                 RecordedList.url(page: page),
                 RecordedList.answer(200, [:], RecordedList.body(page: page)))
         }
-        let door = try RecordedList.door("status(500) at page 3 always", pages)
-        let session = URLSession(configuration: door.configuration)
+        let urlPlayback = try RecordedList.urlPlayback("status(500) at page 3 always", pages)
+        let session = URLSession(configuration: urlPlayback.configuration)
         for (page, status) in [(1, 200), (3, 500), (2, 200), (3, 500)] {
             let url = try #require(URL(string: RecordedList.url(page: page)))
             let response = try await session.data(from: url).1 as? HTTPURLResponse

@@ -10,7 +10,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What a session gives for a server that fails on a socket, beside what it gives through a door.
+/// What a session gives for a server that fails on a socket, beside what it gives from a playback.
 @Suite struct RealSessionTests {
     struct Case: Sendable, CustomStringConvertible {
         let fault: String
@@ -35,9 +35,9 @@ import Testing
     @Test(arguments: cases)
     func `a fault looks like the real thing`(sample: Case) async throws {
         let origin = try LoopbackOrigin { _ in sample.reply }
-        let door = try RecordedList.door("\(sample.fault) at page 1")
+        let urlPlayback = try RecordedList.urlPlayback("\(sample.fault) at page 1")
         let real = try await fate(.ephemeral, "\(origin.baseURL)/items?page=1")
-        let played = try await fate(door.configuration, RecordedList.url(page: 1))
+        let played = try await fate(urlPlayback.configuration, RecordedList.url(page: 1))
         #if canImport(FoundationNetworking)
             if let code = sample.onLinux {
                 #expect(real == .error(code))
@@ -50,9 +50,9 @@ import Testing
 
     @Test func `a refused connection looks like a refused connection`() async throws {
         let port = try RefusedPort()
-        let door = try RecordedList.door("refuse at page 1")
+        let urlPlayback = try RecordedList.urlPlayback("refuse at page 1")
         let real = try await fate(.ephemeral, "\(port.baseURL)/items?page=1")
-        #expect(try await fate(door.configuration, RecordedList.url(page: 1)) == real)
+        #expect(try await fate(urlPlayback.configuration, RecordedList.url(page: 1)) == real)
     }
 
     @Test func `a redirect comes to the same answer`() async throws {
@@ -60,7 +60,7 @@ import Testing
             request.path == "/items"
                 ? OriginReply(302, headers: ["Location": "/moved?page=1"]) : Self.page
         }
-        let door = try RecordedList.door(
+        let urlPlayback = try RecordedList.urlPlayback(
             nil,
             [
                 RecordedList.interaction(
@@ -72,7 +72,7 @@ import Testing
             ])
         let real = try await fate(.ephemeral, "\(origin.baseURL)/items?page=1")
         #expect(real == .page)
-        #expect(try await fate(door.configuration, RecordedList.url(page: 1)) == real)
+        #expect(try await fate(urlPlayback.configuration, RecordedList.url(page: 1)) == real)
     }
 
     private func fate(_ configuration: URLSessionConfiguration, _ url: String) async throws -> Fate

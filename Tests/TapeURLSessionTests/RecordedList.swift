@@ -53,7 +53,7 @@ enum RecordedList {
         try Deck(Cassette(header: CassetteHeader(origin: origin), interactions: interactions))
     }
 
-    static func door(_ plan: String? = nil, _ interactions: [Interaction] = pages()) throws
+    static func urlPlayback(_ plan: String? = nil, _ interactions: [Interaction] = pages()) throws
         -> URLSessionPlayback
     {
         URLSessionPlayback(

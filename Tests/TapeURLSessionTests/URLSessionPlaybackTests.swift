@@ -13,8 +13,8 @@ import Testing
 
 @Suite struct URLSessionDoorTests {
     @Test func `a session reads the pages that were recorded`() async throws {
-        let door = try RecordedList.door()
-        let session = URLSession(configuration: door.configuration)
+        let urlPlayback = try RecordedList.urlPlayback()
+        let session = URLSession(configuration: urlPlayback.configuration)
         for page in 1...3 {
             let url = try #require(URL(string: RecordedList.url(page: page)))
             let (data, response) = try await session.data(from: url)
@@ -26,41 +26,41 @@ import Testing
             #expect(http.mimeType == "application/json")
             #expect(http.expectedContentLength == Int64(data.count))
         }
-        #expect(door.playback.log.map(\.recording) == [0, 1, 2])
-        #expect(door.playback.leftovers.isEmpty)
-        #expect(door.playback.misses.isEmpty)
+        #expect(urlPlayback.playback.log.map(\.recording) == [0, 1, 2])
+        #expect(urlPlayback.playback.leftovers.isEmpty)
+        #expect(urlPlayback.playback.misses.isEmpty)
     }
 
     @Test func `what was used is given again, and that is noted`() async throws {
-        let door = try RecordedList.door()
-        let session = URLSession(configuration: door.configuration)
+        let urlPlayback = try RecordedList.urlPlayback()
+        let session = URLSession(configuration: urlPlayback.configuration)
         for _ in 1...2 {
             #expect(try await session.text(RecordedList.url(page: 1)) == RecordedList.body(page: 1))
         }
-        #expect(door.playback.log.map(\.isRepeat) == [false, true])
-        #expect(door.playback.leftovers == [1, 2])
+        #expect(urlPlayback.playback.log.map(\.isRepeat) == [false, true])
+        #expect(urlPlayback.playback.leftovers == [1, 2])
     }
 
     @Test(arguments: ["\(RecordedList.origin)/items?page=9", "http://127.0.0.1:1/elsewhere"])
     func `what was not recorded fails with the deck's own words and opens no socket`(
         url: String
     ) async throws {
-        let door = try RecordedList.door()
-        let session = URLSession(configuration: door.configuration)
+        let urlPlayback = try RecordedList.urlPlayback()
+        let session = URLSession(configuration: urlPlayback.configuration)
         let request = URLRequest(url: try #require(URL(string: url)))
         let error = try #require(await session.failure(request))
         #expect(error.code == .resourceUnavailable)
-        let miss = try #require(door.playback.misses.first)
+        let miss = try #require(urlPlayback.playback.misses.first)
         #expect(error.localizedDescription == miss.message)
         #expect(miss.message.contains("pagetape record"))
         #expect(error.failingURL == request.url)
     }
 
-    @Test func `a session that outlives its door fails and reaches no other`() async throws {
-        var door: URLSessionPlayback? = try RecordedList.door()
-        let session = URLSession(configuration: try #require(door).configuration)
-        door = nil
-        let other = try RecordedList.door()
+    @Test func `a session that outlives its playback fails and reaches no other`() async throws {
+        var urlPlayback: URLSessionPlayback? = try RecordedList.urlPlayback()
+        let session = URLSession(configuration: try #require(urlPlayback).configuration)
+        urlPlayback = nil
+        let other = try RecordedList.urlPlayback()
         let url = try #require(URL(string: RecordedList.url(page: 1)))
         let error = try #require(await session.failure(URLRequest(url: url)))
         #expect(error.localizedDescription.contains("no longer playing"))
@@ -71,7 +71,7 @@ import Testing
         (first: 301, path: "/moved"), (first: 302, path: "/moved"), (first: 307, path: "/moved"),
     ])
     func `redirects are followed by their recordings`(first: Int, path: String) async throws {
-        let door = try RecordedList.door(
+        let urlPlayback = try RecordedList.urlPlayback(
             nil,
             [
                 RecordedList.interaction(
@@ -80,20 +80,20 @@ import Testing
                 RecordedList.interaction(
                     RecordedList.origin + path, RecordedList.answer(200, [:], "there"), page: 1),
             ])
-        let session = URLSession(configuration: door.configuration)
+        let session = URLSession(configuration: urlPlayback.configuration)
         let url = try #require(URL(string: RecordedList.url(page: 1)))
         let (data, response) = try await session.data(from: url)
         #expect(String(decoding: data, as: UTF8.self) == "there")
         #expect(response.url?.absoluteString == RecordedList.origin + path)
-        #expect(door.playback.log.map(\.recording) == [0, 1])
+        #expect(urlPlayback.playback.log.map(\.recording) == [0, 1])
     }
 
     @Test func `a redirect in a circle fails as one that is too long`() async throws {
         let url = RecordedList.url(page: 1)
-        let door = try RecordedList.door(
+        let urlPlayback = try RecordedList.urlPlayback(
             nil,
             [RecordedList.interaction(url, RecordedList.answer(302, ["Location": url]), page: 1)])
-        let session = URLSession(configuration: door.configuration)
+        let session = URLSession(configuration: urlPlayback.configuration)
         let request = URLRequest(url: try #require(URL(string: url)))
         #expect(await session.failure(request)?.code == .httpTooManyRedirects)
     }
@@ -101,14 +101,14 @@ import Testing
     @Test(arguments: [true, false])
     func `a body is compared wherever it is`(isStream: Bool) async throws {
         let url = "\(RecordedList.origin)/search"
-        let door = try RecordedList.door(
+        let urlPlayback = try RecordedList.urlPlayback(
             nil,
             ["first", "second"].map { word in
                 RecordedList.interaction(
                     url, RecordedList.answer(200, [:], "found \(word)"), method: .post,
                     body: #"{"find":"\#(word)"}"#)
             })
-        let session = URLSession(configuration: door.configuration)
+        let session = URLSession(configuration: urlPlayback.configuration)
         for word in ["second", "first"] {
             var request = URLRequest(url: try #require(URL(string: url)))
             request.httpMethod = "POST"
@@ -125,13 +125,13 @@ import Testing
 
     @Test func `an upload's body is compared where a session shows it`() async throws {
         let url = "\(RecordedList.origin)/search"
-        let door = try RecordedList.door(
+        let urlPlayback = try RecordedList.urlPlayback(
             nil,
             [
                 RecordedList.interaction(
                     url, RecordedList.answer(200, [:], "found"), method: .post, body: "words")
             ])
-        let session = URLSession(configuration: door.configuration)
+        let session = URLSession(configuration: urlPlayback.configuration)
         var request = URLRequest(url: try #require(URL(string: url)))
         request.httpMethod = "POST"
         #if canImport(FoundationNetworking)
@@ -152,13 +152,13 @@ import Testing
         ["WWW-Authenticate": #"Basic realm="api""#], ["www-authenticate": #"Digest realm="api""#],
     ])
     func `a recorded 401 is an answer, whatever it asks for`(headers: HeaderFields) async throws {
-        let door = try RecordedList.door(
+        let urlPlayback = try RecordedList.urlPlayback(
             nil,
             [
                 RecordedList.interaction(
                     RecordedList.url(page: 1), RecordedList.answer(401, headers, "who are you?"))
             ])
-        let session = URLSession(configuration: door.configuration)
+        let session = URLSession(configuration: urlPlayback.configuration)
         let url = try #require(URL(string: RecordedList.url(page: 1)))
         let (data, response) = try await session.data(from: url)
         #expect(String(decoding: data, as: UTF8.self) == "who are you?")
@@ -168,7 +168,7 @@ import Testing
     @Test func `repeated headers are joined and none speaks of bytes that are not there`()
         async throws
     {
-        let door = try RecordedList.door(
+        let urlPlayback = try RecordedList.urlPlayback(
             nil,
             [
                 RecordedList.interaction(
@@ -182,7 +182,7 @@ import Testing
                                 "Transfer-Encoding": "chunked",
                             ], body: Array("a body that is longer".utf8), undoneCoding: "gzip")))
             ])
-        let session = URLSession(configuration: door.configuration)
+        let session = URLSession(configuration: urlPlayback.configuration)
         let url = try #require(URL(string: RecordedList.url(page: 1)))
         let response = try await session.data(from: url).1 as? HTTPURLResponse
         #expect(response?.value(forHTTPHeaderField: "Link") == "<a>; rel=next, <b>; rel=first")
@@ -192,7 +192,7 @@ import Testing
 
     @Test func `two sessions side by side each have a deck of their own`() async throws {
         let doors = try (0..<20).map { number in
-            try RecordedList.door(
+            try RecordedList.urlPlayback(
                 nil,
                 [
                     RecordedList.interaction(
@@ -200,9 +200,9 @@ import Testing
                 ])
         }
         try await withThrowingTaskGroup { group in
-            for (number, door) in doors.enumerated() {
+            for (number, urlPlayback) in doors.enumerated() {
                 group.addTask {
-                    let session = URLSession(configuration: door.configuration)
+                    let session = URLSession(configuration: urlPlayback.configuration)
                     for _ in 0..<10 {
                         let text = try await session.text(RecordedList.url(page: 1))
                         #expect(text == "\(number)")
@@ -215,8 +215,8 @@ import Testing
     }
 
     @Test func `one session may ask for many pages at once`() async throws {
-        let door = try RecordedList.door(nil, RecordedList.pages(100))
-        let session = URLSession(configuration: door.configuration)
+        let urlPlayback = try RecordedList.urlPlayback(nil, RecordedList.pages(100))
+        let session = URLSession(configuration: urlPlayback.configuration)
         try await withThrowingTaskGroup { group in
             for page in 1...100 {
                 group.addTask {
@@ -226,6 +226,6 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(door.playback.leftovers.isEmpty)
+        #expect(urlPlayback.playback.leftovers.isEmpty)
     }
 }

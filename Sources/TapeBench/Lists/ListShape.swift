@@ -24,7 +24,7 @@ package struct ListShape: Hashable, Sendable {
     /// How a bench stands that has just been branched off.
     package init(of bench: ListBench<ReferenceList>) {
         let held = bench.heldCount
-        list = bench.list.stance
+        list = bench.list.stateShape
         person = bench.person
         cells = bench.table.cells.map { cell in
             let footer: Footer? = if case .footer(let footer) = cell.row { footer } else { nil }

@@ -63,7 +63,7 @@ struct Person: Hashable {
         {
             return act(.selectLastItem)
         }
-        if let action = wish(view), !hasTried.contains(action) { return act(action) }
+        if let action = wantedAction(view), !hasTried.contains(action) { return act(action) }
         // Nothing on screen offers anything: what a person tries then must at least do no harm.
         for action in idleHabits(view) where !hasTried.contains(action) {
             return act(action)
@@ -97,7 +97,7 @@ struct Person: Hashable {
     }
 
     /// What the screen offers; after every other failure by a new display, where both are offered.
-    private func wish(_ view: View) -> ListTrace.UserAction? {
+    private func wantedAction(_ view: View) -> ListTrace.UserAction? {
         switch view.placeholder {
         case .failed: if view.inputs.contains(.retryTap) { return .tapRetry }
         case .absent, .loading, .empty: break

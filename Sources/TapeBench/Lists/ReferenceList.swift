@@ -10,7 +10,7 @@ public struct ReferenceList: ListUnderTest {
     typealias StateShape = IDTable.Table.StateShape
 
     /// How the list stands.
-    var stance: StateShape { table.stance }
+    var stateShape: StateShape { table.stateShape }
 
     /// Makes a list of a design.
     public init(policy: FooterPolicy, rules: ListRules = ListRules()) {

@@ -39,10 +39,10 @@ struct ShowCommand: Command {
             spec = SpecPairing.contract(for: path)?.spec
         }
         do {
-            let glance = try CassetteSummary(try Cassette.read(path), by: spec)
+            let summary = try CassetteSummary(try Cassette.read(path), by: spec)
             let isJSON = arguments.flags.contains("json")
             context.console.write(
-                isJSON ? glance.json : SummaryTable(glance: glance, path: path).text)
+                isJSON ? summary.json : SummaryTable(summary: summary, path: path).text)
             return .kept
         } catch {
             return context.console.complain(of: error)

@@ -26,7 +26,7 @@ struct CommandCase: Sendable {
     /// A client that asks for no new page during such a time is ended, whatever it does.
     private var longest: Duration { max(.seconds(120), patience * 4) }
     private static let longestStart = Duration.seconds(20)
-    private static let glance = Duration.milliseconds(20)
+    private static let interval = Duration.milliseconds(20)
 
     func conduct(
         in open: OpenCase, number: Int
@@ -110,7 +110,7 @@ struct CommandCase: Sendable {
     private func watch(_ open: OpenCase) async -> Conduct.Ending? {
         let limit = open.situation.isEndless ? 500 + mostRequests : mostRequests
         while true {
-            do { try await Task.sleep(for: Self.glance) } catch { return nil }
+            do { try await Task.sleep(for: Self.interval) } catch { return nil }
             let now = ContinuousClock.now
             if open.player.log.count > limit { return .overran }
             let progress = open.player.log.lastProgress ?? open.began

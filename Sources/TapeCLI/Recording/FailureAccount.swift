@@ -77,8 +77,8 @@ struct FailureAccount {
 
     private var waiting: String {
         let asked = witness?.exchange.outcome.response?.headers["Retry-After"]
-        let wish = asked.map { "It asks to wait (Retry-After: \($0)). " } ?? ""
-        return "\(wish)--rate N sends at most N requests a second, --retries N tries more often."
+        let wait = asked.map { "It asks to wait (Retry-After: \($0)). " } ?? ""
+        return "\(wait)--rate N sends at most N requests a second, --retries N tries more often."
     }
 
     /// What to do about a list that is not where the spec says, or not on this page.

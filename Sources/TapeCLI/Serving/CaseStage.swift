@@ -66,7 +66,7 @@ struct OpenCase: Sendable {
     let stray: StrayPort?
     let began: ContinuousClock.Instant
 
-    private static let glance = Duration.milliseconds(20)
+    private static let interval = Duration.milliseconds(20)
 
     /// Waits until what the client got is noted: it may be gone, or ask for a verdict, before that.
     ///
@@ -76,14 +76,14 @@ struct OpenCase: Sendable {
         let log = player.log
         for _ in 0..<100 where log.isAnswering {
             // `try?`: a run that is called off need not wait.
-            try? await Task.sleep(for: Self.glance)
+            try? await Task.sleep(for: Self.interval)
         }
         guard ending != .exited(0),
             log.entries.allSatisfy({ $0.act.fault == nil && $0.delivery == .whole })
         else { return }
         for _ in 0..<10 where !log.entries.contains(where: \.isLeft) {
             // `try?`: as above.
-            try? await Task.sleep(for: Self.glance)
+            try? await Task.sleep(for: Self.interval)
         }
     }
 

@@ -5,7 +5,7 @@ import TapeReport
 
 /// A cassette at a glance, for people.
 struct SummaryTable {
-    let glance: CassetteSummary
+    let summary: CassetteSummary
     let path: String
 
     var text: String {
@@ -14,7 +14,7 @@ struct SummaryTable {
     }
 
     private var head: [String] {
-        let header = glance.cassette.header
+        let header = summary.cassette.header
         let title = header.spec.map { ": \($0.title)" } ?? ""
         var origin: [String] = []
         if let recorded = header.recorded { origin.append("recorded \(recorded.rfc3339Seconds)") }
@@ -29,8 +29,8 @@ struct SummaryTable {
     private static let titles = ["", "walk", "page", "status", "bytes", "items", "request"]
 
     private var lines: [String] {
-        guard !glance.rows.isEmpty else { return ["no interactions"] }
-        let table = [Self.titles] + glance.rows.enumerated().map { cells(of: $1, number: $0 + 1) }
+        guard !summary.rows.isEmpty else { return ["no interactions"] }
+        let table = [Self.titles] + summary.rows.enumerated().map { cells(of: $1, number: $0 + 1) }
         let widths = Self.titles.indices.map { column in
             table.map { $0[column].count }.max() ?? 0
         }
@@ -57,7 +57,7 @@ struct SummaryTable {
 
     /// The URL, without the origin that the head names already.
     private func target(of row: CassetteSummary.Row) -> String {
-        guard let origin = glance.cassette.header.origin, row.url.hasPrefix("\(origin)/") else {
+        guard let origin = summary.cassette.header.origin, row.url.hasPrefix("\(origin)/") else {
             return row.url
         }
         return String(row.url.dropFirst(origin.count))
@@ -66,13 +66,13 @@ struct SummaryTable {
     // MARK: Foot
 
     private var walks: [String] {
-        glance.cassette.end.walks.map { walk in
+        summary.cassette.end.walks.map { walk in
             let items = walk.items.map { ", \(counted($0, "item"))" } ?? ""
             return "walk \(walk.walk): \(counted(walk.pages, "page"))\(items), \(walk.ended.phrase)"
         }
     }
 
-    private var edits: [String] { glance.cassette.editNotes(glance.cassette.handEdited) }
+    private var edits: [String] { summary.cassette.editNotes(summary.cassette.handEdited) }
 }
 
 extension WalkSummary.Ending {

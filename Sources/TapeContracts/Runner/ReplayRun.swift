@@ -223,13 +223,13 @@ package struct ReplayRun: Sendable {
     }
 
     private func evidence(_ reading: Reading) -> WalkEvidence {
-        let shelf = RecordedPages(deck, reader: PageReader(spec.convention))
+        let recorded = RecordedPages(deck, reader: PageReader(spec.convention))
         return WalkEvidence(
             reading.walk, convention: spec.convention, endpoint: endpoint,
             rateLimited: reading.rateLimited, recordingStopped: recordingStopped(reading.walk),
             isTotalExact: !spec.waivers.contains { $0.law == .totalAgrees },
-            itemTexts: { shelf.itemTexts(ofPage: $0.number) },
-            rereading: { shelf.reading(ofPage: $0.number) })
+            itemTexts: { recorded.itemTexts(ofPage: $0.number) },
+            rereading: { recorded.reading(ofPage: $0.number) })
     }
 
     /// What laws say of the walk alone, whatever the spec excuses.

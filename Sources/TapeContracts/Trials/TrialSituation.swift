@@ -9,7 +9,7 @@ import TapeList
 /// at the other.
 package struct TrialSituation: Hashable, Sendable {
     private let footer: FooterName
-    private let stance: ListShape
+    private let shape: ListShape
     private let held: Int
     private let page: AnswerOutline
     private let following: AnswerOutline?
@@ -30,7 +30,7 @@ package struct TrialSituation: Hashable, Sendable {
         self.footer = footer
         self.page = page
         self.following = following
-        stance = ListShape(of: bench)
+        shape = ListShape(of: bench)
         held = Self.kind(
             of: bench.heldCount, growingBy: page.itemCount + (following?.itemCount ?? 0))
     }

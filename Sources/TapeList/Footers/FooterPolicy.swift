@@ -48,7 +48,7 @@ public struct FooterPolicy: Hashable, Sendable {
         case button
         /// Also a new display: the footer must have left the screen in between.
         case rearm
-        /// The list scrolls just enough to hide the footer, so that its next display is a new wish.
+        /// The list scrolls just enough to hide the footer, so that its next display asks again.
         case hideFooter
     }
 

@@ -10,7 +10,7 @@ public enum MergePolicy: Hashable, Sendable {
     case move
 }
 
-/// What made somebody wish for more.
+/// What made somebody ask for more.
 public enum Trigger: Hashable, Sendable, CaseIterable {
     /// A person tapped the footer.
     case tap

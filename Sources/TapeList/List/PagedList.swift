@@ -11,7 +11,7 @@ where Item.ID: Sendable {
         case start
         /// The first page is wanted again, and everything after it again.
         case refresh
-        /// More is wished for, and why.
+        /// More is asked for, and why.
         case more(Trigger)
         /// What failed shall be tried once more.
         case retry
@@ -70,8 +70,8 @@ where Item.ID: Sendable {
     var activity = Activity.unstarted
     var merger: PageMerger<Item>
     var emptyPages = 0
-    /// What was wished for while the API's patience was asked for; done when the time is over.
-    var heldWish: LoadTicket<Pointer>.Purpose?
+    /// What was asked for while the API's patience was asked for; done when the time is over.
+    var heldPurpose: LoadTicket<Pointer>.Purpose?
     /// How many pages the window keeps at least, because the screen has room for more than it lets stay.
     var pagesOnScreen = 0
     private var tickets = 0
@@ -132,7 +132,7 @@ where Item.ID: Sendable {
         generation += 1
         emptyPages = 0
         pagesOnScreen = 0
-        heldWish = nil
+        heldPurpose = nil
         let ticket = makeTicket(.refresh, nil)
         activity = .refreshing(ticket)
         return .load(ticket)
@@ -145,7 +145,7 @@ where Item.ID: Sendable {
             activity = .appendFailed(failure)
             return .report(failure)
         }
-        heldWish = nil
+        heldPurpose = nil
         let ticket = makeTicket(.append, next)
         activity = .appending(ticket)
         return .load(ticket)
@@ -169,14 +169,14 @@ extension PagedList {
         let phase: ListPhase
         let emptyPages: Int
         let pagesOnScreen: Int
-        let heldWish: LoadTicket<Pointer>.Purpose?
+        let heldPurpose: LoadTicket<Pointer>.Purpose?
     }
 
     /// How the list stands.
-    package var stance: StateShape {
+    package var stateShape: StateShape {
         StateShape(
             hasMore: hasMore, hasNext: next != nil, phase: phase, emptyPages: emptyPages,
-            pagesOnScreen: pagesOnScreen, heldWish: heldWish)
+            pagesOnScreen: pagesOnScreen, heldPurpose: heldPurpose)
     }
 }
 
@@ -187,11 +187,11 @@ extension PagedList where Item: Hashable, Pointer: Hashable {
         let items: PagedItems<Item>
         let next: Pointer?
         let flight: Pointer?
-        let stance: StateShape
+        let shape: StateShape
     }
 
     /// What the list is, apart from how its loads are numbered.
-    package var essence: DecidingState {
-        DecidingState(items: items, next: next, flight: flight?.pointer, stance: stance)
+    package var decidingState: DecidingState {
+        DecidingState(items: items, next: next, flight: flight?.pointer, shape: stateShape)
     }
 }

@@ -25,7 +25,7 @@ package struct IDTable: Sendable {
     package var footer: Footer { table.footer }
     package var footerPath: RowPath? { table.footerPath }
     package var itemCount: Int { table.list.items.count }
-    package var stance: Table.StateShape { table.stance }
+    package var stateShape: Table.StateShape { table.stateShape }
 
     /// The id in a row; nil if it holds no item.
     package func id(at path: RowPath) -> String? {

@@ -64,7 +64,7 @@ where Item.ID: Sendable {
     /// What stands under the last item; told from the list once after each event, since tables ask for it at every row.
     public private(set) var footer: Footer
 
-    /// Whether a display of the footer is a wish; a failure takes that away until the footer has been off screen.
+    /// Whether a display of the footer asks for more; a failure takes that away until the footer has been off screen.
     private var isArmed = true
     private var isFooterOnScreen = false
     /// Whether an update was given out and the table has not said that it laid it out.
@@ -172,7 +172,7 @@ where Item.ID: Sendable {
     private mutating func didEndDisplaying(_ path: RowPath) -> [TableEffect<Pointer>] {
         guard path == footerPath else { return [] }
         isFooterOnScreen = false
-        // A cell replaced in the same place leaves and comes back within one layout: that is no new wish.
+        // A cell replaced in the same place leaves and comes back within one layout: that asks for nothing.
         if !isLayingOut { isArmed = true }
         return []
     }
@@ -199,11 +199,11 @@ where Item.ID: Sendable {
         }
     }
 
-    /// Lets the display of the footer ask, if it is a wish.
+    /// Lets the display of the footer ask, if it may.
     private mutating func askByDisplay() -> [TableEffect<Pointer>] {
         guard isArmed else { return [] }
         switch footer {
-        // Within an update no row comes on screen because somebody wished it: the update left room for it.
+        // Within an update no row comes on screen because somebody wanted it: the update left room for it.
         case .awaitingDisplay: return send(.more(isLayingOut ? .underfilled : .display))
         case .failed(_, .tapOrRedisplay): return send(.more(.display))
         case .button:
@@ -284,9 +284,9 @@ extension PagedTable {
     }
 
     /// How the table stands.
-    package var stance: StateShape {
+    package var stateShape: StateShape {
         StateShape(
-            list: list.stance, flags: [isArmed, isFooterOnScreen, isLayingOut, hidesFooterNext])
+            list: list.stateShape, flags: [isArmed, isFooterOnScreen, isLayingOut, hidesFooterNext])
     }
 }
 
@@ -294,9 +294,11 @@ extension PagedTable where Item: Hashable, Pointer: Hashable {
     /// Everything that decides what a table will do, apart from how its loads are numbered.
     package struct DecidingState: Hashable {
         let list: PagedList<Item, Pointer>.DecidingState
-        let stance: StateShape
+        let shape: StateShape
     }
 
     /// What the table is, apart from how its loads are numbered.
-    package var essence: DecidingState { DecidingState(list: list.essence, stance: stance) }
+    package var decidingState: DecidingState {
+        DecidingState(list: list.decidingState, shape: stateShape)
+    }
 }

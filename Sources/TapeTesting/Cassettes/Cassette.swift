@@ -31,7 +31,7 @@ public final class Cassette: Sendable {
     /// A session that is answered from the cassette.
     public let session: URLSession
     let recording: TestRecording
-    let door: URLSessionPlayback
+    let urlPlayback: URLSessionPlayback
 
     /// The cassette that the current test plays, by the innermost trait where there are several.
     public static var current: Cassette {
@@ -82,25 +82,28 @@ public final class Cassette: Sendable {
             throw CassetteError(.unusable, "\(recording.path): nothing was recorded in it")
         }
         let plan = try Self.plan(faults)
-        let door = URLSessionPlayback(
+        let urlPlayback = URLSessionPlayback(
             recording.deck, plan: plan, editor: recording.editor, timeScale: time.scale,
             datesMovedBy: time.distance(for: recording), pieceSize: pieceSize)
-        self.init(name: name, baseURL: url, recording: recording, door: door)
+        self.init(name: name, baseURL: url, recording: recording, urlPlayback: urlPlayback)
     }
 
-    private init(name: String, baseURL: URL, recording: TestRecording, door: URLSessionPlayback) {
+    private init(
+        name: String, baseURL: URL, recording: TestRecording, urlPlayback: URLSessionPlayback
+    ) {
         self.name = name
         self.baseURL = baseURL
         self.recording = recording
-        self.door = door
+        self.urlPlayback = urlPlayback
         path = recording.path
-        session = URLSession(configuration: door.configuration)
+        session = URLSession(configuration: urlPlayback.configuration)
     }
 
     /// The same cassette without faults, of which nothing was used yet.
     func playedAnew() -> Cassette {
-        let door = URLSessionPlayback(recording.deck, editor: recording.editor)
-        return Cassette(name: name, baseURL: baseURL, recording: recording, door: door)
+        let urlPlayback = URLSessionPlayback(recording.deck, editor: recording.editor)
+        return Cassette(
+            name: name, baseURL: baseURL, recording: recording, urlPlayback: urlPlayback)
     }
 
     /// Lets go of the session; what it is doing comes to its end.
@@ -127,23 +130,23 @@ public final class Cassette: Sendable {
     }
 
     /// A configuration whose sessions are answered from the cassette, for sessions with a delegate.
-    public var configuration: URLSessionConfiguration { door.configuration }
+    public var configuration: URLSessionConfiguration { urlPlayback.configuration }
 
     /// Makes the sessions of a configuration of your own be answered from the cassette.
     public func play(to configuration: URLSessionConfiguration) {
         configuration.protocolClasses =
-            [door.protocolClass] + (configuration.protocolClasses ?? [])
+            [urlPlayback.protocolClass] + (configuration.protocolClasses ?? [])
     }
 
     /// Each request so far with what it was told, a line each, in the order of the answers.
-    public var log: [String] { door.playback.log.map(\.words) }
+    public var log: [String] { urlPlayback.playback.log.map(\.words) }
 
     /// Why requests had no answer: what was asked, the nearest recording, and what mends it.
-    public var misses: [String] { door.playback.missMessages }
+    public var misses: [String] { urlPlayback.playback.missMessages }
 
     /// The recordings of the walk that nobody asked for, a line each.
-    public var leftovers: [String] { door.playback.leftovers.map(recording.words) }
+    public var leftovers: [String] { urlPlayback.playback.leftovers.map(recording.words) }
 
     /// The requests that were answered by a recording used before, a line each.
-    public var repeats: [String] { door.playback.log.filter(\.isRepeat).map(\.words) }
+    public var repeats: [String] { urlPlayback.playback.log.filter(\.isRepeat).map(\.words) }
 }

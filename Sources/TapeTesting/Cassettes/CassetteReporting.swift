@@ -28,7 +28,7 @@ public struct CassetteReporting: OptionSet, Hashable, Sendable {
         var issues: [String] = []
         if contains(.misses) { issues += cassette.misses }
         if contains(.repeats) { issues += cassette.repeats.map { "asked for again: \($0)" } }
-        let idle = contains(.idleFaults) ? cassette.door.playback.idleFaults : []
+        let idle = contains(.idleFaults) ? cassette.urlPlayback.playback.idleFaults : []
         if !idle.isEmpty {
             let lines = idle.map { "  \($0)" }.joined(separator: "\n")
             issues.append("faults of cassette `\(cassette.name)` that never struck\n\(lines)")

@@ -35,12 +35,12 @@ struct ClientRun: Sendable {
     func conduct(
         over cassette: Cassette, in scene: ClientScene
     ) async -> (conduct: ClientConduct, isPlaced: Bool)? {
-        cassette.door.playback.arm(scene.plan)
+        cassette.urlPlayback.playback.arm(scene.plan)
         let (endings, ended) = AsyncStream.makeStream(of: ClientConduct.Ending.self)
         let ids = Mutex<[String]>([])
         let caller = Mutex(Caller())
         let limit = mostRequests
-        cassette.door.watch { count, page in
+        cassette.urlPlayback.watch { count, page in
             if let wanted = scene.calledOffAt, page == wanted {
                 // Outside the lock: what the client does when it is called off is its own code.
                 caller.withLock { $0.callOff() }?.cancel()
@@ -80,7 +80,7 @@ struct ClientRun: Sendable {
     private static func conduct(
         of cassette: Cassette, showing ids: [String], _ ending: ClientConduct.Ending
     ) -> (conduct: ClientConduct, isPlaced: Bool) {
-        let entries = cassette.door.playback.log
+        let entries = cassette.urlPlayback.playback.log
         let conduct = ClientConduct(
             ids: ids, ending: ending, exchanges: entries.map(\.exchange))
         return (conduct, entries.contains { $0.act.fault != nil })
@@ -107,8 +107,8 @@ struct ClientRun: Sendable {
     /// Returns when a client has asked for nothing during so long a time that it cannot be waiting to try again.
     private func silence(of cassette: Cassette) async throws {
         var known = -1
-        while cassette.door.playback.log.count != known {
-            known = cassette.door.playback.log.count
+        while cassette.urlPlayback.playback.log.count != known {
+            known = cassette.urlPlayback.playback.log.count
             try await Task.sleep(for: Self.patience)
         }
     }

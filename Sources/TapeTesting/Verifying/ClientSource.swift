@@ -29,20 +29,20 @@ struct ClientSource<Loader: PageLoading>: OwnListSource where Loader.Item: Ident
 
     /// The armed fault that the cassette had no place for, if there is one.
     var unplaced: String? {
-        cassette.door.playback.ineffective.first.map { "\($0): the page gives none" }
+        cassette.urlPlayback.playback.ineffective.first.map { "\($0): the page gives none" }
     }
 
     mutating func load(_ pointer: String?, page: Int?, arming plan: FaultPlan?) async -> OwnAnswer {
-        if let plan { cassette.door.playback.arm(plan) }
+        if let plan { cassette.urlPlayback.playback.arm(plan) }
         let position = pointer.flatMap { pointers[$0] }
         guard pointer == nil || position != nil else {
             return SpokenPages.answer(
                 .failure(LoadFailure(.positionRefused)), after: [], wanting: page, readBy: nil)
         }
-        _ = cassette.door.playback.takeLog()
+        _ = cassette.urlPlayback.playback.takeLog()
         let told = await load(position)
         return SpokenPages.answer(
-            told, after: cassette.door.playback.takeLog().map(\.exchange), wanting: page,
+            told, after: cassette.urlPlayback.playback.takeLog().map(\.exchange), wanting: page,
             readBy: reader)
     }
 

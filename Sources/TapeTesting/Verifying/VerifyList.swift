@@ -85,7 +85,7 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     var trial = OwnListTrial(makeList, expecting: recording.pageCount)
     await trial.run(under: plan, where: { reader?.leadsElsewhere($0) != true }) { plan in
         let cassette = first.playedAnew()
-        cassette.door.playback.arm(plan)
+        cassette.urlPlayback.playback.arm(plan)
         cassettes.append(cassette)
         return ClientSource(
             cassette, readBy: reader, loader: makeLoader(cassette), describing: describe)

@@ -69,10 +69,10 @@ package struct RefreshNotLost: Law {
     package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
-        var wishes = 0
+        var refreshes = 0
         var findings: [Finding] = []
-        for (number, step) in trace.steps.enumerated() where isWish(step.input) {
-            wishes += 1
+        for (number, step) in trace.steps.enumerated() where asksAfresh(step.input) {
+            refreshes += 1
             let follows = trace.loads.contains { load in
                 load.ticket.pointer == nil
                     && (load.askedAt >= number || (load.answeredAt ?? .max) > number)
@@ -85,11 +85,11 @@ package struct RefreshNotLost: Law {
                         "let a refresh take the place of what is in flight instead of waiting behind it"
                 ))
         }
-        guard wishes > 0 else { return .notEnoughEvidence("the list was not refreshed") }
+        guard refreshes > 0 else { return .notEnoughEvidence("the list was not refreshed") }
         for (answered, page) in trace.acceptedPages where answered.load.ticket.pointer == nil {
             if let finding = leftover(answered, page, trace) { findings.append(finding) }
         }
-        return .weighing(findings, evidence: counted(wishes, "refresh", plural: "refreshes"))
+        return .weighing(findings, evidence: counted(refreshes, "refresh", plural: "refreshes"))
     }
 
     /// A finding if the list holds anything but the first page, in its order, once that was accepted.
@@ -130,7 +130,7 @@ package struct RefreshNotLost: Law {
             }
     }
 
-    private func isWish(_ input: ListInput) -> Bool {
+    private func asksAfresh(_ input: ListInput) -> Bool {
         switch input {
         case .refresh, .filterChanged: true
         case .start, .tapFooter, .tapRetry, .select, .willDisplay, .didEndDisplaying, .laidOut,

@@ -137,7 +137,7 @@ package struct Prefix: ExtraLaw {
         var firsts = same.map { (size: $0.size, items: Self.first($0.walk)) }
         firsts.append((size.granted, Self.first(evidence.walk)))
         firsts.sort { $0.size < $1.size }
-        let shelf = evidence.allSizes
+        let walks = evidence.allSizes
         let findings = zip(firsts, firsts.dropFirst()).filter { small, large in
             // Only exact pages must hold more where more is asked for.
             size.exactness == .exact
@@ -147,12 +147,12 @@ package struct Prefix: ExtraLaw {
             let finding = Finding(
                 page: 1, position: "first",
                 expected: "a first page of \(large.size) that begins as that of \(small.size)",
-                saw: Self.difference(small, large, in: shelf),
+                saw: Self.difference(small, large, in: walks),
                 advice: """
                     The order depends on the size: ties are broken at random, or the server merges \
                     sources page by page. Give the order a unique last key.
                     """)
-            let walk = shelf.first { $0.size == large.size }
+            let walk = walks.first { $0.size == large.size }
             return walk.map { WalkBeside(.sized, size: large.size, $0.evidence).placing(finding) }
                 ?? finding
         }
@@ -162,14 +162,14 @@ package struct Prefix: ExtraLaw {
     /// The first item in which two first pages differ.
     private static func difference(
         _ small: (size: Int, items: ArraySlice<UInt64>),
-        _ large: (size: Int, items: ArraySlice<UInt64>), in shelf: [ExtraEvidence.SizedWalk]
+        _ large: (size: Int, items: ArraySlice<UInt64>), in walks: [ExtraEvidence.SizedWalk]
     ) -> String {
         let place = zip(small.items, large.items).prefix { $0 == $1 }.count
         guard place < large.items.count else {
             return "only \(counted(large.items.count, "item"))"
         }
         func name(at size: Int) -> String {
-            let evidence = shelf.first { $0.size == size }?.evidence
+            let evidence = walks.first { $0.size == size }?.evidence
             let name = evidence?.whereabouts(ofItem: place).name ?? "#"
             return name.hasPrefix("#") ? "another item" : name
         }

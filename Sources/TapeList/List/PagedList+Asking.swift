@@ -1,4 +1,4 @@
-/// What somebody wishes of the list, phase by phase.
+/// What is asked of the list, phase by phase.
 extension PagedList {
     mutating func start() -> [Effect] {
         switch activity {
@@ -14,7 +14,7 @@ extension PagedList {
         // The first load of a list and a refresh of it are the same thing.
         case .unstarted, .idle: [loadFirst()]
         case .refreshFailed, .appendFailed: unlessHeld(.refresh)
-        // One is on its way; its answer will serve this wish as well.
+        // One is on its way; its answer will serve this request as well.
         case .refreshing: []
         // A refresh is never lost: it takes the place of the append, whose answer will be late.
         case .appending(let ticket): [.cancel(ticket), loadFirst()]
@@ -108,7 +108,7 @@ extension PagedList {
         case .unstarted, .refreshing, .idle, .appending, .disposed: return []
         }
         guard patience == nil else { return [] }
-        switch heldWish {
+        switch heldPurpose {
         case nil: return []
         case .refresh: return [loadFirst()]
         case .append: return [loadNext()]
@@ -123,10 +123,10 @@ extension PagedList {
         }
     }
 
-    /// Loads at once, or remembers the wish until the API's time is over; a refresh outweighs an append.
+    /// Loads at once, or remembers the request until the API's time is over; a refresh outweighs an append.
     private mutating func unlessHeld(_ purpose: LoadTicket<Pointer>.Purpose) -> [Effect] {
         guard patience == nil else {
-            if heldWish != .refresh { heldWish = purpose }
+            if heldPurpose != .refresh { heldPurpose = purpose }
             return []
         }
         switch purpose {
