@@ -20,18 +20,13 @@ package final class CaseLog: Sendable {
 
     private struct State {
         var entries: [Entry] = []
+        /// Where the entry of an act is, by its number: threads that serve may overtake each other.
+        var places: [Int: Int] = [:]
         var count = 0
         var lastSign: ContinuousClock.Instant?
         var pages: Set<Int> = []
         var lastProgress: ContinuousClock.Instant?
         var foreign: [HTTPRequest] = []
-
-        /// Acts come nearly in the order of their numbers: the threads that serve may overtake each other.
-        func place(of act: Act) -> Int? {
-            let place = act.number
-            if entries.indices.contains(place), entries[place].act.number == place { return place }
-            return entries.lastIndex { $0.act.number == place }
-        }
     }
 
     private let state = Mutex(State())
@@ -47,6 +42,7 @@ package final class CaseLog: Sendable {
                 state.lastProgress = now
             }
             guard state.entries.count < Self.limit else { return }
+            state.places[act.number] = state.entries.count
             state.entries.append(Entry(act: act, began: now))
         }
     }
@@ -56,7 +52,7 @@ package final class CaseLog: Sendable {
         state.withLock { state in
             // A stalled answer that we end ourselves is no sign of life.
             if act.ending != .silence { state.lastSign = now }
-            guard let place = state.place(of: act) else { return }
+            guard let place = state.places[act.number] else { return }
             state.entries[place].ended = now
             state.entries[place].delivery = delivery
         }
@@ -64,7 +60,7 @@ package final class CaseLog: Sendable {
 
     func leave(_ act: Act) {
         state.withLock { state in
-            guard let place = state.place(of: act) else { return }
+            guard let place = state.places[act.number] else { return }
             state.entries[place].isLeft = true
         }
     }
