@@ -126,7 +126,7 @@ let package = Package(
         tests(of: "TapeYAML"),
         tests(of: "TapeXML"),
         tests(of: "TapeList"),
-        tests(of: "TapeBench", uses: ["TapeList"]),
+        tests(of: "TapeBench", uses: ["ScreenMutants", "TapeList"]),
         tests(of: "TapeFaults", uses: ["TapeHTTP"]),
         tests(of: "TapeCurl", uses: ["TapeHTTP"]),
         tests(of: "TapeCassette", uses: ["Spellings", "TapeHTTP", "TapeJSON", "TapeYAML"]),

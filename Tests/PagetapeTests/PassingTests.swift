@@ -114,13 +114,19 @@ import Testing
         #expect(try workspace.read("x.yaml").contains("failure:"))
     }
 
+    /// Records `/a` into `x.yaml`, and kills the recorder once that is kept.
+    private func recordAndKill(_ workspace: Workspace, _ origin: LoopbackOrigin) throws {
+        let recorder = try Recorder(workspace, to: origin.baseURL, "-o", "x.yaml")
+        try withExtendedLifetime(recorder) {
+            _ = try curl(workspace, "\(recorder.url)/a")
+            while !((try? workspace.read("x.yaml.part")) ?? "").contains("sum:") {}
+        }
+    }
+
     @Test func `what a killed recorder kept is gone on with`() throws {
         let origin = try LoopbackOrigin { request in .json("{\"path\":\"\(request.path)\"}") }
         let workspace = try Workspace()
-        var recorder: Recorder? = try Recorder(workspace, to: origin.baseURL, "-o", "x.yaml")
-        _ = try curl(workspace, "\(recorder?.url ?? "")/a")
-        while !((try? workspace.read("x.yaml.part")) ?? "").contains("sum:") {}
-        recorder = nil
+        try recordAndKill(workspace, origin)
         let refused = try workspace.tool.run(
             "record", "--listen", "0", "--to", origin.baseURL, "-o", "x.yaml")
         #expect(refused.status == 3, "\(refused.diagnostics)")
@@ -135,10 +141,7 @@ import Testing
     {
         let origin = try LoopbackOrigin { request in .json("{\"path\":\"\(request.path)\"}") }
         let workspace = try Workspace()
-        var recorder: Recorder? = try Recorder(workspace, to: origin.baseURL, "-o", "x.yaml")
-        _ = try curl(workspace, "\(recorder?.url ?? "")/a")
-        while !((try? workspace.read("x.yaml.part")) ?? "").contains("sum:") {}
-        recorder = nil
+        try recordAndKill(workspace, origin)
         let end = try Recorder(workspace, to: origin.baseURL, "-o", "x.yaml", "--resume").stop()
         #expect(end.status == 0, "\(end.words)")
         #expect(end.words.contains("beside 1 that had been kept"), "\(end.words)")

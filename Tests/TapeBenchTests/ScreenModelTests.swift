@@ -1,3 +1,4 @@
+import ScreenMutants
 import TapeBench
 import TapeList
 import Testing

@@ -1,3 +1,4 @@
+import ScreenMutants
 import TapeTestKit
 import TapeTesting
 import Testing
@@ -58,24 +59,5 @@ private struct TalkativeBoard: BoardUnderTest {
     mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
         board.handle(input, on: &stage)
         stage.emit(board.status)
-    }
-}
-
-/// A board that loads a section anew as soon as its load failed.
-private struct RetryingBoard: BoardUnderTest {
-    let name = "retrying board"
-    private var board: ReferenceBoard
-
-    init(sections: [String]) {
-        board = ReferenceBoard(layout: .fullTable, sections: sections)
-    }
-
-    var layout: BoardLayout { board.layout }
-    var status: SectionStatus { board.status }
-
-    mutating func handle(_ input: BoardInput, on stage: inout BoardStage) {
-        board.handle(input, on: &stage)
-        guard case .report(let ticket, .error) = input else { return }
-        board.handle(.reload(ticket.section), on: &stage)
     }
 }

@@ -4,20 +4,6 @@ import TapeContracts
 import TapeList
 import Testing
 
-/// The four designs by name, so that a failing case says which.
-enum Design: CaseIterable {
-    case button, countPlusOne, loadingSection, bottomRefresh
-
-    var policy: FooterPolicy {
-        switch self {
-        case .button: .button
-        case .countPlusOne: .countPlusOne
-        case .loadingSection: .loadingSection
-        case .bottomRefresh: .bottomRefresh
-        }
-    }
-}
-
 @Suite struct ClientLawsTests {
     @Test(arguments: Design.allCases, FooterPolicy.AfterFailure.allCases)
     func `every design keeps every law in every situation`(

@@ -1,10 +1,10 @@
-import TapeList
+package import TapeList
 
 /// The four designs by name, so that a failing case says which.
-enum Design: CaseIterable {
+package enum Design: CaseIterable {
     case button, countPlusOne, loadingSection, bottomRefresh
 
-    var policy: FooterPolicy {
+    package var policy: FooterPolicy {
         switch self {
         case .button: .button
         case .countPlusOne: .countPlusOne
