@@ -61,35 +61,45 @@ struct ServeCommand: Command {
         }
         let options = try Options(arguments)
         var console = context.console.quieted(if: arguments.isOn("quiet"))
-        var lists: [(operand: String, list: ServedList)] = []
+        var lists: [Listed] = []
         for operand in arguments.operands {
             do {
-                lists.append((operand, try ServedList(operand: operand)))
+                lists.append(Listed(operand: operand, list: try ServedList(operand: operand)))
             } catch {
                 console.complain(error.message)
                 return .mistake
             }
         }
-        for (_, list) in lists {
-            let redactor = list.redactor(environment: context.environment)
+        for one in lists {
+            let redactor = one.list.redactor(environment: context.environment)
             let masked = RepeatedLines { redactor.mask($0) }
             console = console.masked { masked.line(for: $0) }
         }
-        if let words = await Self.objection(to: options, for: lists.map(\.list)) {
+        if let words = await Self.objection(to: options, for: &lists) {
             console.complain(words)
             return .mistake
         }
         return await serve(lists, options, context.environment, on: console)
     }
 
+    /// A list that an operand names.
+    private struct Listed {
+        let operand: String
+        let list: ServedList
+        /// What its requests are held against, once the recording was read for it.
+        var terms: ConductReading.Terms?
+    }
+
     /// Why lists cannot be served as the command line has it; nil if they can.
-    private static func objection(to options: Options, for lists: [ServedList]) async -> String? {
+    private static func objection(to options: Options, for lists: inout [Listed]) async -> String? {
         guard Int(options.port) + lists.count - 1 <= UInt16.max else {
             return "--port \(options.port): there are no \(lists.count) ports from there on"
         }
         guard !options.plan.rules.isEmpty else { return nil }
-        for list in lists {
+        for index in lists.indices {
+            let list = lists[index].list
             guard let terms = await list.recording.run?.conductTerms() else { continue }
+            lists[index].terms = terms
             if let words = list.objection(to: options.plan, pages: terms.pageCount) { return words }
         }
         return nil
@@ -139,7 +149,7 @@ struct ServeCommand: Command {
     }
 
     private func serve(
-        _ lists: [(operand: String, list: ServedList)], _ options: Options,
+        _ lists: [Listed], _ options: Options,
         _ environment: [String: String], on console: Console
     ) async -> ExitStatus {
         OpenFileLimit.raise()
@@ -150,11 +160,11 @@ struct ServeCommand: Command {
         do {
             let standIn = try StandIn(isSecure: options.speech != .plain)
             let scratch = try scratch(options, environment)
-            for (index, (operand, list)) in lists.enumerated() {
+            for (index, listed) in lists.enumerated() {
                 let port = options.port == 0 ? 0 : options.port + UInt16(index)
-                let one = try await open(list, operand, options, port: port, standIn, console)
+                let one = try await open(listed, options, port: port, standIn, console)
                 served.append(one)
-                words += "\(one.cases.first?.origin ?? "") plays \(operand)\n"
+                words += "\(one.cases.first?.origin ?? "") plays \(listed.operand)\n"
             }
             let desk = Desk(served)
             let number = try standIn.open(desk)
@@ -209,9 +219,9 @@ struct ServeCommand: Command {
 
     /// Opens a list: under the plan, or once for each of its cases.
     private func open(
-        _ list: ServedList, _ operand: String, _ options: Options, port: UInt16, _ standIn: StandIn,
-        _ console: Console
+        _ listed: Listed, _ options: Options, port: UInt16, _ standIn: StandIn, _ console: Console
     ) async throws(ServerError) -> Desk.Served {
+        let list = listed.list
         let stage = CaseStage(
             list: list, standIn: standIn, rewriting: options.rewriting, hold: .seconds(30),
             policy: options.policy, speech: options.speech)
@@ -225,7 +235,8 @@ struct ServeCommand: Command {
                 }
             ]
         }
-        let terms = await list.recording.run?.conductTerms()
+        var terms = listed.terms
+        if terms == nil { terms = await list.recording.run?.conductTerms() }
         if let planner = options.planner, let run = list.recording.run, let terms {
             let planned = await planner.cases(of: list, run: run, pages: terms.pageCount)
             for words in CasePlanner.notes(of: planned.skipped) { console.progress(words) }
@@ -237,7 +248,7 @@ struct ServeCommand: Command {
             }
         }
         return Desk.Served(
-            spec: operand, title: list.recording.run?.contract.title ?? operand,
+            spec: listed.operand, title: list.recording.run?.contract.title ?? listed.operand,
             contract: list.recording.run?.contract, terms: terms,
             firstTarget: list.recording.deck.firstRequest?.url.target ?? "/", cases: cases,
             screens: list.recording.run.map { ScreenStage(stage, $0, under: options.plan) })

@@ -183,8 +183,8 @@ extension Desk {
         case _: return Self.words(405, "GET, PUT a plan, or DELETE")
         }
         let pages = lists.compactMap { $0.terms?.pageCount }.max()
-        if let pages, let rule = plan.unplaced(among: pages) {
-            return Self.words(400, "`\(rule)` strikes nothing: there are \(counted(pages, "page"))")
+        if let words = pages.flatMap({ plan.objection(among: $0, that: "there are") }) {
+            return Self.words(400, words)
         }
         let open = cases.map(\.open).filter { $0.situation.rule == nil }
         for one in open { one.player.playback.arm(plan) }

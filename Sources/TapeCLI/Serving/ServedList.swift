@@ -27,9 +27,7 @@ struct ServedList: Sendable {
 
     /// Why a plan makes no sense here; nil if it does.
     func objection(to plan: FaultPlan, pages: Int) -> String? {
-        plan.unplaced(among: pages).map {
-            "`\($0)` strikes nothing: \(recording.path) has \(counted(pages, "page"))"
-        }
+        plan.objection(among: pages, that: "\(recording.path) has")
     }
 
     /// Scheme, host and port that were recorded.
@@ -78,5 +76,12 @@ struct ServedList: Sendable {
     private var mover: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)? {
         guard let editor = recording.positions else { return nil }
         return { page, move in editor.rewritingPositions(of: page) { move.applied(to: $0) } }
+    }
+}
+
+extension FaultPlan {
+    /// Why a plan makes no sense among so many pages; nil if it does.
+    func objection(among pages: Int, that there: String) -> String? {
+        unplaced(among: pages).map { "`\($0)` strikes nothing: \(there) \(counted(pages, "page"))" }
     }
 }
