@@ -76,7 +76,7 @@ struct InitCommand: Command {
         try Self.refuseStrays(arguments, hasURL: first != nil)
         let system = try Self.system(arguments, in: folder)
         for (file, line) in Self.lines {
-            let path = folder == "." ? file : FilePath.joined(folder, file)
+            let path = Self.place(file, in: folder)
             do {
                 guard FilePath.resolved(folder) != nil else {
                     throw FileError(.missing, path: folder, "there is no such folder")

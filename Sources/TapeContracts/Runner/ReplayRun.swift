@@ -227,7 +227,7 @@ package struct ReplayRun: Sendable {
         return WalkEvidence(
             reading.walk, convention: spec.convention, endpoint: endpoint,
             rateLimited: reading.rateLimited, recordingStopped: recordingStopped(reading.walk),
-            isTotalExact: !spec.waivers.contains { $0.law == .totalAgrees },
+            isTotalExact: !spec.waives(.totalAgrees),
             itemTexts: { recorded.itemTexts(ofPage: $0.number) },
             rereading: { recorded.reading(ofPage: $0.number) })
     }
