@@ -5,7 +5,7 @@ struct BodyFiles: Sendable {
     /// Where the files are; nil for a cassette that is in no folder.
     let folder: String?
     /// Files that are read even when they are gone, by their names.
-    private var held: [String: FileText] = [:]
+    private var held: [String: MappedFile] = [:]
 
     init(folder: String?) {
         self.folder = folder
@@ -15,7 +15,7 @@ struct BodyFiles: Sendable {
     init(holdingAllIn folder: String) throws(FileError) {
         self.init(folder: folder)
         for name in try Folder.names(in: folder) where name.hasSuffix(Self.ending) {
-            held[name] = try FileText(contentsOf: "\(folder)/\(name)")
+            held[name] = try MappedFile(contentsOf: "\(folder)/\(name)")
         }
     }
 

@@ -11,7 +11,7 @@ struct CassetteFrame {
     let tail: Range<Int>
 
     /// Nil if the text has no line `interactions:` with a list under it that is not indented.
-    init?(_ bytes: FileText) {
+    init?(_ bytes: MappedFile) {
         guard let start = Self.endOfHead(bytes) else { return nil }
         head = 0..<(start - Self.opening.count)
         if let (interactions, tail) = Self.walkBack(bytes, to: start) {
@@ -30,7 +30,7 @@ struct CassetteFrame {
     private static let longestSum = 64
 
     /// Where the line behind `interactions:` begins.
-    private static func endOfHead(_ bytes: FileText) -> Int? {
+    private static func endOfHead(_ bytes: MappedFile) -> Int? {
         var start = 0
         while start < min(bytes.count, longestHead) {
             let rest = bytes[start...]
@@ -46,7 +46,7 @@ struct CassetteFrame {
     ///
     /// Each sum says how long its interaction is, so that their bodies need not be looked at.
     private static func walkBack(
-        _ bytes: FileText, to start: Int
+        _ bytes: MappedFile, to start: Int
     ) -> (interactions: [Range<Int>], tail: Range<Int>)? {
         guard bytes.last == UInt8(ascii: "\n"),
             let tail = startOfLine(endingAt: bytes.count - 1, in: bytes, within: longestHead),
@@ -69,14 +69,14 @@ struct CassetteFrame {
 
     /// Nil for a line that is longer than the writer's; nobody walks back through a gigabyte of it.
     private static func startOfLine(
-        endingAt end: Int, in bytes: FileText, within limit: Int
+        endingAt end: Int, in bytes: MappedFile, within limit: Int
     ) -> Int? {
         bytes[max(0, end - limit)..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     }
 
     /// Finds the interactions by looking at the beginning of each line.
     private static func walkOn(
-        _ bytes: FileText, from start: Int
+        _ bytes: MappedFile, from start: Int
     ) -> (interactions: [Range<Int>], tail: Range<Int>)? {
         var starts: [Int] = []
         var position = start

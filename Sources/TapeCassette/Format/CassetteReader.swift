@@ -11,7 +11,7 @@ extension Cassette {
         let folder = FilePath.folder(of: path)
         let (bytes, files) = try CassetteError.wrapping { () throws(FileError) in
             (
-                try FileText(contentsOf: path, whole: isReadWhole),
+                try MappedFile(contentsOf: path, whole: isReadWhole),
                 holdingBodies ? try BodyFiles(holdingAllIn: folder) : BodyFiles(folder: folder)
             )
         }
@@ -21,14 +21,14 @@ extension Cassette {
 
     /// The cassette in a text, which has no files beside it; `name` is what messages call it.
     package init(parsing bytes: [UInt8], named name: String) throws(CassetteError) {
-        self = try CassetteReader(source: CassetteSource(name: name, bytes: FileText(bytes)))
+        self = try CassetteReader(source: CassetteSource(name: name, bytes: MappedFile(bytes)))
             .cassette()
     }
 
     /// The cassette in a text, read whole by the full parser even where the line scanner would do;
     /// what both read is the same.
     package init(fullyParsing bytes: [UInt8], named name: String) throws(CassetteError) {
-        let source = CassetteSource(name: name, bytes: FileText(bytes))
+        let source = CassetteSource(name: name, bytes: MappedFile(bytes))
         self = try CassetteReader(source: source).foreignCassette()
     }
 }

@@ -3,10 +3,10 @@ import TapeYAML
 /// The text of a cassette and the name it goes by in messages.
 struct CassetteSource: Sendable {
     let name: String
-    let bytes: FileText
+    let bytes: MappedFile
     let files: BodyFiles
 
-    init(name: String, bytes: FileText, files: BodyFiles = BodyFiles(folder: nil)) {
+    init(name: String, bytes: MappedFile, files: BodyFiles = BodyFiles(folder: nil)) {
         self.name = name
         self.bytes = bytes
         self.files = files

@@ -74,7 +74,7 @@ struct JournalFile: ~Copyable {
 
     private func hasInteractions() throws(CassetteError) -> Bool {
         let bytes = try CassetteError.wrapping { () throws(FileError) in try file.read() }
-        return CassetteFrame(FileText(bytes))?.interactions.isEmpty == false
+        return CassetteFrame(MappedFile(bytes))?.interactions.isEmpty == false
     }
 
     private static let longestStart = 64
@@ -219,7 +219,7 @@ struct JournalFile: ~Copyable {
         let files = BodyFiles(folder: FilePath.folder(of: path))
         let part = Journal.path(for: path)
         return try JournalRecovery(
-            source: CassetteSource(name: part, bytes: FileText(bytes), files: files)
+            source: CassetteSource(name: part, bytes: MappedFile(bytes), files: files)
         ).kept()
     }
 

@@ -115,7 +115,7 @@ extension CassetteSource {
     /// The text of a file, with the files beside it.
     static func file(_ path: String) throws(CassetteError) -> CassetteSource {
         let bytes = try CassetteError.wrapping { () throws(FileError) in
-            try FileText(contentsOf: path)
+            try MappedFile(contentsOf: path)
         }
         return CassetteSource(
             name: path, bytes: bytes, files: BodyFiles(folder: FilePath.folder(of: path)))

@@ -91,7 +91,7 @@ package struct CassetteMending: Sendable {
         _ text: [UInt8], as interactions: [Interaction]
     ) throws(CassetteError) -> Bool {
         let reader = CassetteReader(
-            source: CassetteSource(name: source.name, bytes: FileText(text), files: source.files))
+            source: CassetteSource(name: source.name, bytes: MappedFile(text), files: source.files))
         // A text that cannot be read any more is no good; the cassette is then written again.
         guard let settled = try? reader.cassette(), settled.handEdited.isEmpty,
             !settled.hasEditedFrame, settled.isSealed, settled.count == interactions.count

@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// The bytes of a file, of which only those in use take memory.
+/// The bytes of a file, mapped where it is large, so that only those in use take memory.
 ///
-/// A large file is mapped, so it must not be cut short while it is open; a file that is replaced by
+/// A mapped file must not be cut short while it is open; a file that is replaced by
 /// another one, as this library does it, stays what it was.
-struct FileText: RandomAccessCollection, Sendable {
+struct MappedFile: RandomAccessCollection, Sendable {
     /// A smaller file is read: mapping would cost more than it spares.
     private static let smallestMapped = 1 << 20
 
