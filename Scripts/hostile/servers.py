@@ -2,6 +2,7 @@
 import base64
 import functools
 import gzip
+import itertools
 import os
 import time
 import zlib
@@ -123,6 +124,15 @@ server("a million items", always(lambda: (200, [JSON], b'{"items":[' + b",".join
 server("a number of a million digits", always(lambda: (200, [JSON], b'{"items":[{"id":' + b"9" * 1_000_000 + b'}],"next":null}')), may_pass=True)
 server("numbers beyond all", always((200, [JSON], b'{"items":[{"id":1e999999999},{"id":-1e-999999999}],"next":null,"total":1e400}')), may_pass=True)
 server("a total beyond all", always((200, [JSON], b'{"items":[{"id":1}],"next":null,"total":' + b"9" * 5000 + b"}")), may_pass=True)
+for end in (2**63 - 1, -(2**63)):
+    said = ", ".join('"%s":%d' % (name, end) for name in ("total", "count", "page", "pages", "offset", "limit", "remaining", "prev_page", "next_page"))
+    server(f"every number at {end}", then((200, [JSON, ("Content-Range", f"items 0-{end}/{end}"), ("X-Total-Count", str(end)), ("X-Next-Page", str(end))],
+           b'{"items":[{"id":1},{"id":%d}],"next":"%d",%s}' % (end, end, said.encode()))), may_pass=True)
+    server(f"links at {end}", then((200, [JSON, ("Link", f'</n?page={end}&limit={end}>; rel="next", </n?page={end}>; rel="last"')],
+           b'{"items":[{"id":1}],"next":"/n?page=%d&limit=%d"}' % (end, end))), paging="next-url", may_pass=True, probe_passes=True)
+server("a range of a slash", always((200, [JSON, ("Content-Range", "items /")], page()[2])), may_pass=True)
+tries = itertools.cycle([(429, [("Retry-After", "0"), ("X-RateLimit-Reset", "1e30")], b""), page()])
+server("a limit that ends beyond all", lambda t, c, p: next(tries), may_pass=True)
 server("backslashes, 400 kB", always(lambda: text(b"\\\\" * 200_000)), may_pass=True)
 server("backslashes, 20 MB", always(lambda: text(b"\\\\" * 10_000_000)), may_pass=True, slow=True)
 server("percent signs, 20 MB", always(lambda: text(b"%25" * 7_000_000)), may_pass=True, slow=True)

@@ -46,19 +46,20 @@ struct BoundaryCauses {
         else { return nil }
         let seen = "asked for offset \(second.asked), it answers from \(second.echoed)"
         if let size = facts.convention.size?.granted, size > 1,
-            later.allSatisfy({ $0.echoed == $0.asked * size })
+            later.allSatisfy({ $0.echoed == $0.asked.multipliedSaturated(by: size) })
         {
             return arithmetic("the server multiplies the offset by the size of a page: \(seen)")
         }
-        let shift = second.echoed - second.asked
+        let shift = second.echoed.subtractingSaturated(second.asked)
         // Where the items do not move along, only what is repeated is wrong.
-        guard later.allSatisfy({ $0.echoed - $0.asked == shift }),
-            shift > 0 || overlap?.shared == -shift
+        guard later.allSatisfy({ $0.echoed.subtractingSaturated($0.asked) == shift }),
+            shift > 0 || overlap.map { 0.subtractingSaturated($0.shared) == shift } ?? false
         else { return nil }
         let way = shift > 0 ? "behind" : "before"
         guard shift < 0 || facts.total.map({ $0 > walk.digests.count }) ?? false else { return nil }
         return arithmetic(
-            "later pages begin \(counted(abs(shift), "item")) \(way) their offset: \(seen)")
+            "later pages begin \(counted(Int(clamping: shift.magnitude), "item")) \(way) their offset: \(seen)"
+        )
     }
 
     private func arithmetic(_ words: String) -> Cause {
@@ -116,7 +117,7 @@ struct BoundaryCauses {
         guard walk.ending == .end, !facts.isBroken(.noDuplicates) else { return nil }
         let missing = earlier.reduce(0) { $0 + asked - $1.items.count }
         guard let total = facts.total else { return nil }
-        let lacking = total - walk.digests.count
+        let lacking = total.subtractingSaturated(walk.digests.count)
         // The last page may have lost some, too.
         let room = asked - (walk.pages.last { !$0.items.isEmpty }?.items.count ?? 0)
         return (missing...missing + room).contains(lacking) ? total : nil

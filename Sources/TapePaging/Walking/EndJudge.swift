@@ -85,15 +85,14 @@ struct EndJudge: Sendable {
         guard let total = known.total else { return nil }
         let seen = seen.addingSaturated(endpoint.itemsBefore)
         guard let counter = convention.counter, let number, let counted else { return seen < total }
-        let passed = counted - endpoint.listStart
+        let passed = counted.subtractingSaturated(endpoint.listStart)
         switch counter.advance {
         case .limit: return passed < total
         case .received: return passed < total && !reading.items.isEmpty
         case .one:
             guard let size = convention.size else { return seen < total && !reading.items.isEmpty }
-            let reach = (number - endpoint.listStart + 1).multipliedReportingOverflow(
-                by: size.granted)
-            let isWithin = !reach.overflow && reach.partialValue < total
+            let begun = number.subtractingSaturated(endpoint.listStart).addingSaturated(1)
+            let isWithin = begun.multipliedSaturated(by: size.granted) < total
             // A server may hold its pages smaller than asked; then the items tell better.
             return isWithin || (seen < total && !reading.items.isEmpty && size.exactness != .exact)
         }
@@ -104,7 +103,7 @@ struct EndJudge: Sendable {
         guard let counter = convention.counter, counter.advance == .one, let number else {
             return page + endpoint.pagesBefore < pages
         }
-        return number - endpoint.listStart + 1 < pages
+        return number.subtractingSaturated(endpoint.listStart).addingSaturated(1) < pages
     }
 
     /// Why a walk cannot go on when the authority says nothing.
@@ -146,12 +145,9 @@ extension EndJudge {
             return false
         }
         let size = convention.size?.granted ?? 1
-        let distance = number - endpoint.listStart
-        let start =
-            counter.advance == .one
-            ? distance.multipliedReportingOverflow(by: size)
-            : (partialValue: distance, overflow: false)
-        return start.overflow || start.partialValue.addingSaturated(size) > window
+        let distance = number.subtractingSaturated(endpoint.listStart)
+        let start = counter.advance == .one ? distance.multipliedSaturated(by: size) : distance
+        return start.addingSaturated(size) > window
     }
 
     /// How many pages there are by what was said; an estimate for bars and clocks.
@@ -161,7 +157,7 @@ extension EndJudge {
         let size = convention.size?.granted ?? last.items.count
         guard size > 0 else { return nil }
         if convention.total?.meaning == .remaining {
-            return walk.pages.count + (total + size - 1) / size
+            return (total.addingSaturated(size - 1) / size).addingSaturated(walk.pages.count)
         }
         return max(walk.pages.count, (total.addingSaturated(size - 1)) / size)
     }

@@ -44,9 +44,9 @@ extension PagedEndpoint {
         switch convention.slots.first {
         case .url?:
             let item = firstRequest.url.queryItems.first {
-                Int($0.value) != nil && names.contains(KeyWords($0.name).phrase)
+                Int(countingBy: $0.value) != nil && names.contains(KeyWords($0.name).phrase)
             }
-            return item.flatMap { Int($0.value) }
+            return item.flatMap { Int(countingBy: $0.value) }
         case .query(let name)? where names.contains(KeyWords(name).phrase):
             return RequestPlacing.number(in: convention.slots.first, of: firstRequest)
         case _: return nil

@@ -29,7 +29,7 @@ extension PagedEndpoint {
         case .url, .query, .jsonQuery, .queryMember, .form, .body, .markup, .merge:
             return nil
         }
-        return text.split { !$0.isNumber }.compactMap { Int($0) }.first { number in
+        return text.split { !$0.isNumber }.compactMap { Int(countingBy: $0) }.first { number in
             var placing = RequestPlacing(request, base: firstRequest.url, size: number)
             placing.placeSize(.json(String(number)), in: slot)
             return placing.request.url == request.url

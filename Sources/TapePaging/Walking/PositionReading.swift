@@ -57,7 +57,8 @@ package struct PositionReading: Hashable, Sendable {
         switch (position.pointing, spelling) {
         case (.first, _): firstNumber
         case (.number(let number), .counted): number
-        case (.values(let values), .value): values.count == 1 ? Int(values[0].text) : nil
+        case (.values(let values), .value):
+            values.count == 1 ? Int(countingBy: values[0].text) : nil
         case (.url(let url), .link(let place, _)): place.number(in: url)
         case (.number, _), (.values, _), (.url, _), (.map, _), (.carrying, _): nil
         }
@@ -106,10 +107,10 @@ extension PositionField.Place {
         switch self {
         case .value: return nil
         case .query(let name):
-            return url.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
+            return url.queryItems.first { $0.name == name }.flatMap { Int(countingBy: $0.value) }
         case .segment(let index):
             let segments = url.path.split(separator: "/", omittingEmptySubsequences: false)
-            return segments.indices.contains(index) ? Int(segments[index]) : nil
+            return segments.indices.contains(index) ? Int(countingBy: segments[index]) : nil
         }
     }
 

@@ -22,7 +22,7 @@ struct PositionTally {
             let place = PositionField.Place.value(isText: isText)
             let numbers = later.map { page -> Int? in
                 guard case .values(let values) = page.position.pointing else { return nil }
-                return values.count == 1 ? Int(values[0].text) : nil
+                return values.count == 1 ? Int(countingBy: values[0].text) : nil
             }
             let name = endpoint.convention.slots.first.flatMap(Self.name)
             let spelled = RequestPlacing.number(
@@ -57,9 +57,9 @@ struct PositionTally {
     /// The numbers of a link, and the names they have; segments are named by those before them.
     private static func places(in url: HTTPURL) -> [(PositionField.Place, String)] {
         let segments = url.path.split(separator: "/", omittingEmptySubsequences: false)
-        let queries = url.queryItems.filter { Int($0.value) != nil }
+        let queries = url.queryItems.filter { Int(countingBy: $0.value) != nil }
             .map { (PositionField.Place.query($0.name), $0.name) }
-        let parts = segments.indices.dropFirst().filter { Int(segments[$0]) != nil }
+        let parts = segments.indices.dropFirst().filter { Int(countingBy: segments[$0]) != nil }
             .map { (PositionField.Place.segment($0), String(segments[$0 - 1])) }
         return queries + parts
     }

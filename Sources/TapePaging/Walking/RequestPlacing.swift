@@ -81,7 +81,7 @@ struct RequestPlacing {
     private func names(_ value: PositionValue) -> [String: String] {
         var names = ["position": value.text]
         names["size"] = spelledSize ?? size.map(String.init)
-        guard let first = Int(value.text) else { return names }
+        guard let first = Int(countingBy: value.text) else { return names }
         names["first"] = value.text
         let count = spelledSize.map { Int($0) } ?? size
         names["last"] = count.map { String(first.addingSaturated($0) - 1) } ?? spelledSize
@@ -108,7 +108,7 @@ struct RequestPlacing {
         case .path: text = request.url.text
         case .url, .query, .jsonQuery, .queryMember, .form, .body, .markup, .merge: return nil
         }
-        let found = Set(text.split { !$0.isNumber }.compactMap { Int($0) })
+        let found = Set(text.split { !$0.isNumber }.compactMap { Int(countingBy: $0) })
         guard found.count <= mostNumbers else { return nil }
         for position in found {
             let sizes = found.union(found.map { $0.addingSaturated(1) - position })
@@ -147,27 +147,19 @@ extension RequestPlacing {
     static func number(in slot: Convention.Slot?, of request: HTTPRequest) -> Int? {
         switch slot {
         case .query(let name)?, .jsonQuery(let name)?:
-            return query(name, of: request).flatMap { Int($0) }
+            return query(name, of: request).flatMap { Int(countingBy: $0) }
         case .queryMember(let name, let path)?:
             return number(at: path, in: Array((query(name, of: request) ?? "").utf8))
         case .form(let name)?:
             let form = HTTPURL(
                 "http://form/?" + String(decoding: request.body ?? [], as: UTF8.self))
-            return form.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
+            return form.queryItems.first { $0.name == name }.flatMap { Int(countingBy: $0.value) }
         case .body(let path)?:
             return number(at: path, in: request.body ?? [])
         case .markup(let place)?:
-            return XMLSplice.text(at: place, in: request.body ?? []).flatMap { Int($0) }
+            return XMLSplice.text(at: place, in: request.body ?? []).flatMap { Int(countingBy: $0) }
         case .url?, .header?, .path?, .merge?, nil:
             return nil
         }
-    }
-}
-
-extension Int {
-    /// The sum, or the largest number where it would be past that; the walk then ends as a loop.
-    func addingSaturated(_ other: Int) -> Int {
-        let (sum, isPast) = addingReportingOverflow(other)
-        return isPast ? .max : sum
     }
 }

@@ -116,10 +116,13 @@ private struct EchoAudit {
         // The server may count from 0 what the request counts from 1, and the other way round; the same on every page.
         // A walk that begins in the middle of the list may count from there.
         let allowed = bases[echo].map { [$0] } ?? [0, 1] + [positions?.start].compactMap(\.self)
-        if let distance = wanted.first(where: { allowed.contains(number - $0) }) {
-            bases[echo] = number - distance
+        if let distance = wanted.first(where: { allowed.contains(number.subtractingSaturated($0)) })
+        {
+            bases[echo] = number.subtractingSaturated(distance)
         } else {
-            note(page, echo, String(wanted[0] + (bases[echo] ?? positions?.start ?? 1)), text)
+            note(
+                page, echo, String(wanted[0].addingSaturated(bases[echo] ?? positions?.start ?? 1)),
+                text)
         }
     }
 
@@ -129,7 +132,7 @@ private struct EchoAudit {
     ) -> [Int] {
         let size = evidence.askedSize(of: page) ?? evidence.convention.size?.granted
         let distance = positions.flatMap { positions in
-            positions.number(of: page.position).map { $0 - positions.start }
+            positions.number(of: page.position).map { $0.subtractingSaturated(positions.start) }
         }
         let walked = page.number - 1
         switch (echo, positions?.unit) {
@@ -138,12 +141,15 @@ private struct EchoAudit {
             guard let distance, let size, size > 0 else { return [walked] }
             return [distance / size, walked]
         case (.offset, .pages?):
-            return (size.flatMap { size in distance.map { [$0 * size] } } ?? []) + [
-                page.items.lowerBound
-            ]
+            return
+                (size.flatMap { size in distance.map { [$0.multipliedSaturated(by: size)] } } ?? [])
+                + [
+                    page.items.lowerBound
+                ]
         case (.page, nil): return [walked, walked + evidence.pagesBefore]
         case (.offset, nil):
-            return [page.items.lowerBound] + (size.map { [walked * $0] } ?? [])
+            return [page.items.lowerBound]
+                + (size.map { [$0.multipliedSaturated(by: walked)] } ?? [])
                 + evidence.itemsBefore.map { page.items.lowerBound + $0 }
         case (.position, _), (.size, _), (.items, _): return []
         }

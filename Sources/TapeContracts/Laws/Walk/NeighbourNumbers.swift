@@ -6,6 +6,7 @@ struct NeighbourNumbers {
     private let evidence: WalkEvidence
     private let pages: [Walk.Page]
     private let positions: PositionReading?
+    private let mayBeginLater: Bool
     /// How far the numbers are from those of the walk, where the server counts from another one.
     private var distances: [SignalPlace: Int] = [:]
     /// Places that hold a number on some page; what never does says nothing.
@@ -15,6 +16,7 @@ struct NeighbourNumbers {
         self.evidence = evidence
         pages = evidence.walk.pages
         positions = evidence.positions
+        mayBeginLater = evidence.mayBeginLater
         telling = Set(
             pages.flatMap { $0.links.numbers.entries.filter { $0.number != nil }.map(\.place) })
     }
@@ -47,7 +49,7 @@ struct NeighbourNumbers {
         for entry in entries(of: page, .previous) {
             guard page.number > 1 else {
                 // Some repeat the first number instead of saying that there is none before it.
-                guard !evidence.mayBeginLater, let number = entry.number,
+                guard !mayBeginLater, let number = entry.number,
                     number > (positions?.firstNumber ?? 1)
                 else { continue }
                 return (entry.place, "number \(number)")
@@ -62,7 +64,7 @@ struct NeighbourNumbers {
 
     private func flags(of page: Walk.Page) -> (place: SignalPlace, saw: String)? {
         for flag in page.links.numbers.flags {
-            if page.number == 1, flag.says, !evidence.mayBeginLater {
+            if page.number == 1, flag.says, !mayBeginLater {
                 return (flag.place, "true on the first page")
             }
             // Relay lets a server say no where it would have to look back; who reads forward does not ask.
@@ -92,10 +94,10 @@ struct NeighbourNumbers {
             guard positions.unit == (entry.unit == .pages ? .pages : .items) else { return nil }
             wanted = known
         } else {
-            guard entry.unit == .pages, !evidence.mayBeginLater else { return nil }
+            guard entry.unit == .pages, !mayBeginLater else { return nil }
             wanted = page.number
         }
-        let distance = number - wanted
+        let distance = number.subtractingSaturated(wanted)
         // Where the server counts from another number, it does so on every page.
         guard let known = distances[entry.place] else {
             guard allowedDistances.contains(distance) else {
@@ -104,7 +106,7 @@ struct NeighbourNumbers {
             distances[entry.place] = distance
             return nil
         }
-        return distance == known ? nil : "number \(number), not \(wanted + known)"
+        return distance == known ? nil : "number \(number), not \(wanted.addingSaturated(known))"
     }
 }
 

@@ -35,11 +35,13 @@ package struct NoSilentCap: Law {
         guard let last, let claimed = last.total else {
             return evidence.missing(total.place, "total")
         }
-        let all = total.meaning == .remaining ? last.items.upperBound + claimed : claimed
+        let all =
+            total.meaning == .remaining ? claimed.addingSaturated(last.items.upperBound) : claimed
         if evidence.reachesWindow(last) {
             return .notApplicable("the spec declares the `window`")
         }
-        guard items > 0, all > items, !evidence.itemsBefore.contains(all - items),
+        guard items > 0, all > items,
+            !evidence.itemsBefore.contains(all.subtractingSaturated(items)),
             isSuspicious(items, evidence)
         else {
             return .holds("\(counted(items, "item")) of a total of \(all)")

@@ -132,7 +132,9 @@ private struct LinkAudit {
         // The links of a list that is read by items may step back by the size, not to where the walk was.
         let isStepBack =
             positions.unit == .items
-            && positions.number(of: page.position).map { max($0 - step(of: page), 0) } == target
+            && positions.number(of: page.position).map {
+                max($0.subtractingSaturated(step(of: page)), 0)
+            } == target
         return target == wanted || isStepBack ? nil : "number \(target), not \(wanted)"
     }
 
@@ -194,7 +196,7 @@ private struct LinkAudit {
         let count = evidence.walk.digests.count + (evidence.itemsBefore.max() ?? 0)
         let step = step(of: page)
         // Some begin it so far before the end that it is full.
-        var starts = [max(positions.start, count - step + positions.start)]
+        var starts = [max(positions.start, count.subtractingSaturated(step) + positions.start)]
         // Others count from the list's beginning, wherever the walk began.
         if isCounted, step > 0, count > 0 {
             starts.append((count - 1) / step * step + positions.start)

@@ -29,7 +29,7 @@ struct RangeAudit {
             }
             return
         }
-        let isOfBytes = range.unit == "bytes" && items.count != page.items.count
+        let isOfBytes = range.unit == "bytes" && items.saturatedCount != page.items.count
         guard !isOfBytes else { return }
         compareCount(items, page)
         compareBegin(items, page)
@@ -44,19 +44,19 @@ struct RangeAudit {
         guard evidence.containerCount == 1 else { return }
         // The extra item that was asked for may be counted, although it is not of the page.
         let extra = page.signals.extraRow == true ? 1 : 0
-        guard items.count != page.items.count, items.count != page.items.count + extra else {
-            return
-        }
+        let count = items.saturatedCount
+        guard count != page.items.count, count != page.items.count + extra else { return }
         let range = "\(items.lowerBound)-\(items.upperBound)"
         note(
             page, "the range of \(counted(page.items.count, "item"))",
-            "`\(range)`, which is \(items.count)")
+            "`\(range)`, which is \(count)")
     }
 
     private mutating func compareBegin(_ items: ClosedRange<Int>, _ page: Walk.Page) {
         if let last {
-            guard items.lowerBound != last + 1, !evidence.convention.asksOneMore else { return }
-            return note(page, "a range from \(last + 1) on", "\(items.lowerBound)")
+            let next = last.addingSaturated(1)
+            guard items.lowerBound != next, !evidence.convention.asksOneMore else { return }
+            return note(page, "a range from \(next) on", "\(items.lowerBound)")
         }
         guard let positions = evidence.positions, positions.unit == .items,
             let number = positions.number(of: page.position)
@@ -80,5 +80,12 @@ struct RangeAudit {
         ).about(name: "`Content-Range`")
         finding.subject.kinds = Set(kinds)
         findings.append(finding)
+    }
+}
+
+extension ClosedRange<Int> {
+    /// How many numbers lie in it, as far as an `Int` can say.
+    fileprivate var saturatedCount: Int {
+        upperBound.subtractingSaturated(lowerBound).addingSaturated(1)
     }
 }

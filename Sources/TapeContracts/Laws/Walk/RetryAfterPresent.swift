@@ -90,7 +90,9 @@ private struct WaitingTime {
             } else if number > Self.earliestMoment, let now {
                 // Milliseconds since 1970 are as common as seconds.
                 let seconds = number > Self.earliestMoment * 1000 ? number / 1000 : number
-                trouble = Instant(secondsSince1970: Int(seconds)) < now ? "past" : nil
+                // What no `Int` holds is not past.
+                let moment = Int(exactly: seconds.rounded(.down))
+                trouble = moment.map { Instant(secondsSince1970: $0) < now } ?? false ? "past" : nil
             } else {
                 trouble = nil
             }

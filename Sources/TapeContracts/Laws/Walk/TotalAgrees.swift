@@ -84,13 +84,15 @@ package struct TotalAgrees: Law {
     /// Whether so many items are what the total counts: the walk's own, and those before a walk that begins in the middle.
     private func isEveryItem(_ items: Int, _ total: Int, _ evidence: WalkEvidence) -> Bool {
         // A walk may begin behind the end at sizes that make few pages.
-        evidence.itemsBefore.contains { items + $0 == total || (items == 0 && $0 > total) }
+        evidence.itemsBefore.contains {
+            items.addingSaturated($0) == total || (items == 0 && $0 > total)
+        }
     }
 
     /// How many items the list has by what a page says; nil where it says nothing.
     private func total(of page: Walk.Page, _ evidence: WalkEvidence) -> Int? {
         switch evidence.convention.total?.meaning {
-        case .remaining?: page.total.map { $0 + page.items.upperBound }
+        case .remaining?: page.total.map { $0.addingSaturated(page.items.upperBound) }
         case .exact?, .estimate?, .atLeast?, .atStart?: page.total ?? page.range?.total
         // `Content-Range` is known to everyone, declared or not.
         case nil: page.range.flatMap { $0.unit == "bytes" ? nil : $0.total }

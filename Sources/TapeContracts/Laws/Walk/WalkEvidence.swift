@@ -6,6 +6,8 @@ package struct WalkEvidence: Sendable {
     package let convention: Convention
     /// What was walked; nil where only the convention is known.
     package let endpoint: PagedEndpoint?
+    /// What the positions of the walk count; nil where they do not, or where the walk does not show it.
+    package let positions: PositionReading?
     /// The answers of the walk that asked to wait.
     package let rateLimited: [RateLimitedAnswer]
     /// Why the recording itself stops before the end of the list, if it does.
@@ -32,15 +34,11 @@ package struct WalkEvidence: Sendable {
         self.walk = walk
         self.convention = convention
         self.endpoint = endpoint
+        positions = endpoint.flatMap { PositionReading(of: walk, at: $0) }
         self.rateLimited = rateLimited
         self.recordingStopped = recordingStopped
         self.isTotalExact = isTotalExact
         self.reread = reread
-    }
-
-    /// What the positions of the walk count; nil where they do not, or where the walk does not show it.
-    package var positions: PositionReading? {
-        endpoint.flatMap { PositionReading(of: walk, at: $0) }
     }
 
     /// Reads a page again; nil where that is not possible.
@@ -49,7 +47,7 @@ package struct WalkEvidence: Sendable {
     /// Whether what lies behind a page is beyond what the server lets anyone see.
     func reachesWindow(_ page: Walk.Page) -> Bool {
         guard let window = convention.window else { return false }
-        return page.items.upperBound + (convention.size?.granted ?? 1) > window
+        return page.items.upperBound.addingSaturated(convention.size?.granted ?? 1) > window
     }
 
     /// Whether the spec says that the list may change under a walk.

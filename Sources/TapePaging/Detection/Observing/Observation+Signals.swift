@@ -94,8 +94,9 @@ package struct ContentRange: Hashable, Sendable {
         guard let range = parts.last else { return nil }
         unit = parts.count > 1 ? String(parts[0]) : nil
         let sides = range.split(separator: "/", maxSplits: 1)
+        guard sides.count == 2 else { return nil }
         let bounds = sides[0].split(separator: "-", maxSplits: 1)
-        guard sides.count == 2, bounds.count == 2, let first = Int(bounds[0]),
+        guard bounds.count == 2, let first = Int(bounds[0]),
             let last = Int(bounds[1]), first <= last, unit?.lowercased() != "bytes"
         else { return nil }
         self.first = first

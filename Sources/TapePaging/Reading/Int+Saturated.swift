@@ -1,0 +1,23 @@
+/// Numbers that servers write may be as large as they like: what is reckoned with them stops at the ends of `Int`.
+extension Int {
+    /// A number that positions can count by; nil for what is none, and for those whose distances no `Int` can hold.
+    init?(countingBy text: some StringProtocol) {
+        guard let number = Int(text), number.magnitude < 1 << 62 else { return nil }
+        self = number
+    }
+
+    package func addingSaturated(_ other: Int) -> Int {
+        let (sum, isPast) = addingReportingOverflow(other)
+        return isPast ? (other < 0 ? .min : .max) : sum
+    }
+
+    package func subtractingSaturated(_ other: Int) -> Int {
+        let (difference, isPast) = subtractingReportingOverflow(other)
+        return isPast ? (other < 0 ? .max : .min) : difference
+    }
+
+    package func multipliedSaturated(by other: Int) -> Int {
+        let (product, isPast) = multipliedReportingOverflow(by: other)
+        return isPast ? ((self < 0) == (other < 0) ? .max : .min) : product
+    }
+}
