@@ -66,6 +66,11 @@ package enum PagingWords {
         "from",
     ]
 
+    /// Whether a parameter of this name may be a position of any kind.
+    package static func isPosition(_ key: KeyWords) -> Bool {
+        isCursor(key) || isOffset(key) || isPageNumber(key)
+    }
+
     // MARK: Keys of responses
 
     /// How likely a key points to the next page, from 0 (not) to 5; with the names of what holds it.

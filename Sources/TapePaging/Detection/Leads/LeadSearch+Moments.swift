@@ -65,7 +65,7 @@ extension LeadSearch {
     ]
 
     /// Whether texts or numbers rise or fall; nil where they do neither.
-    private static func direction(of values: [String]) -> Bool? {
+    static func direction(of values: [String]) -> Bool? {
         let numbers = values.compactMap { Double($0) }
         let areNumbers = numbers.count == values.count
         let pairs = zip(values.indices, values.indices.dropFirst())

@@ -99,7 +99,7 @@ extension LeadSearch {
     }
 
     /// The path as a slot; nil where it is no template, which cannot stand in a spec.
-    private func pathSlot(_ parts: [String], _ query: String) -> Convention.Slot? {
+    func pathSlot(_ parts: [String], _ query: String) -> Convention.Slot? {
         do {
             return .path(try URITemplate(parts.joined(separator: "/") + query))
         } catch {

@@ -1,4 +1,4 @@
-import TapeHTTP
+package import TapeHTTP
 import TapeJSON
 
 /// Draws up the ways that an API may page, from one response, the likeliest first.
@@ -9,7 +9,10 @@ package struct LeadSearch {
     let shape: RequestShape
     private var leads: [Lead] = []
 
-    package static func leads(in observation: Observation, list: ListPlace) -> [Lead] {
+    /// Finds the leads in a response, and in the requests of a recording where it is from one.
+    package static func leads(
+        in observation: Observation, list: ListPlace, recorded: [HTTPRequest] = []
+    ) -> [Lead] {
         var search = Self(observation, list)
         search.addPointers()
         search.addRange()
@@ -18,6 +21,7 @@ package struct LeadSearch {
         search.addLastItems()
         search.addGuesses()
         search.addEmptyToken()
+        search.addRecorded(recorded)
         return search.leads.enumerated()
             .sorted { ($1.element.prior, $0.offset) < ($0.element.prior, $1.offset) }
             .map(\.element)
@@ -32,6 +36,12 @@ package struct LeadSearch {
 
     mutating func add(_ lead: Lead) {
         if !leads.contains(where: { $0.isSame(as: lead) }) { leads.append(lead) }
+    }
+
+    /// Adds a lead of which more is known than of one that is the same otherwise.
+    mutating func add(known lead: Lead) {
+        let isKnown = leads.contains { $0.source == lead.source && $0.slots == lead.slots }
+        if !isKnown { leads.append(lead) }
     }
 
     // MARK: Given positions

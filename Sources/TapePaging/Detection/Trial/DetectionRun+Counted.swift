@@ -80,10 +80,13 @@ extension DetectionRun {
         let text =
             "page \(base + 1) by its number has \(turn.count) items, none of them on the first"
         var finding = finding(lead, convention, turn, pages, [text])
-        if lead.isGuess {
-            finding.doubts.append("\(lead.slotText) may select another list instead of a page")
-        }
+        if lead.isGuess { doubtGuess(&finding) }
         return finding
+    }
+
+    private func doubtGuess(_ finding: inout ConfirmedLead) {
+        finding.doubts.append(
+            "\(finding.lead.slotText) may select another list instead of a page")
     }
 
     // MARK: Offsets
@@ -130,7 +133,10 @@ extension DetectionRun {
         guard count > 1, interview.remaining > Self.reserve else { return .confirmed(finding) }
         let reason = "asking whether \(finding.lead.label) counts items"
         let look = try look(at: .number(start + 1), by: finding.convention, because: reason)
-        guard case .page(let turn, _) = look else { return .confirmed(finding) }
+        guard case .page(let turn, _) = look else {
+            if finding.lead.isGuess, interview.isRecorded { doubtGuess(&finding) }
+            return .confirmed(finding)
+        }
         switch turn.kind {
         case .overlaps(_, shift: 1):
             finding.evidence.append(

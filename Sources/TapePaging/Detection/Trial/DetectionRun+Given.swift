@@ -14,7 +14,7 @@ extension DetectionRun {
         }
         let reason = "following \(lead.label)"
         switch try look(at: position, by: convention, because: reason) {
-        case .unasked: return try followRecordedStep(lead, convention) ?? .untried
+        case .unasked: return try followRecorded(lead, convention, position) ?? .untried
         case .failed(let why, _):
             if let result = try followPutBack(lead, convention, position) { return result }
             if let result = try followAlone(lead, convention, position) { return result }
@@ -120,11 +120,22 @@ extension DetectionRun {
         return .confirmed(finding)
     }
 
+    /// What a recording may hold instead of the request that a lead asks for: one for a number beside it, or one with
+    /// other parameters.
+    private mutating func followRecorded(
+        _ lead: Lead, _ convention: Convention, _ position: Position
+    ) throws(ProbeQuestion) -> TrialResult? {
+        guard interview.isRecorded else { return nil }
+        if let result = try followRecordedStep(lead, convention) { return result }
+        if let result = try followPutBack(lead, convention, position) { return result }
+        return try followAlone(lead, convention, position)
+    }
+
     /// Where a recording does not hold the request for the last item's number, it may hold that for one less or more.
     private mutating func followRecordedStep(
         _ lead: Lead, _ convention: Convention
     ) throws(ProbeQuestion) -> TrialResult? {
-        guard interview.isRecorded, case .lastItem = lead.source else { return nil }
+        guard case .lastItem = lead.source else { return nil }
         for step in [-1, 1] {
             var convention = convention
             convention.itemStep = step
@@ -159,7 +170,7 @@ extension DetectionRun {
         _ lead: Lead, _ convention: Convention, _ position: Position
     ) throws(ProbeQuestion) -> TrialResult? {
         guard case .token = lead.source, case .query(let name)? = lead.slots.first,
-            lead.prior > 0.65, interview.remaining > Self.reserve
+            lead.prior > 0.65 || interview.isRecorded, interview.remaining > Self.reserve
         else { return nil }
         let operations: Set<String> = ["verb", "action", "method", "operation", "op", "format"]
         let others = request.url.queryItems.map(\.name).filter { $0 != name }

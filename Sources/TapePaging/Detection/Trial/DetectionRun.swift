@@ -18,6 +18,8 @@ struct DetectionRun {
     var stated: Lead?
     /// What the list could not be begun without, so that there are items before it.
     var lateStart: String?
+    /// What was recorded of the list and follows from no page that was seen.
+    var unexplained: String?
 
     /// How many requests are kept for finding the end once a lead is confirmed.
     static let reserve = 2
@@ -56,7 +58,8 @@ struct DetectionRun {
 
     /// The leads, best first; what is stated comes before what only looks likely.
     private var leads: [Lead] {
-        var leads = LeadSearch.leads(in: first, list: reading.list)
+        var leads = LeadSearch.leads(
+            in: first, list: reading.list, recorded: interview.recorded ?? [])
         guard let stated else { return leads }
         let known = leads.firstIndex { $0.isSame(as: stated) }
         leads.insert(known.map { leads.remove(at: $0) } ?? stated, at: 0)

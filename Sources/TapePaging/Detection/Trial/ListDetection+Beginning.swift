@@ -44,7 +44,9 @@ extension ListDetection {
             if case .url(let next)? = finding.pages.dropFirst().first?.position {
                 StartingPoint(changedBy: next, in: request)
             } else {
-                StartingPoint(at: finding.lead.slots, in: request)
+                StartingPoint(
+                    at: finding.lead.slots, in: request,
+                    isCounted: finding.convention.counter != nil)
             }
         guard let point else { return nil }
         let before = request

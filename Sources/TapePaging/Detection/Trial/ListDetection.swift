@@ -70,6 +70,7 @@ struct ListDetection {
         }
         guard let finding else {
             try askAgain(&run)
+            try run.lookAtOthers()
             return SinglePage(run, ended: ended, smaller: smallerPage, notes: notes).report()
         }
         return try conclude(finding, run, askedAs: run)

@@ -125,6 +125,11 @@ package struct ProbeTranscript: Sendable {
         return answer
     }
 
+    /// The answer that a request already has, if it was asked.
+    func answer(to request: HTTPRequest) -> ProbeAnswer? {
+        asked.first { $0.request.asksTheSame(as: request) }?.answer
+    }
+
     private mutating func note(gap reason: String) {
         if !gaps.contains(reason) { gaps.append(reason) }
     }

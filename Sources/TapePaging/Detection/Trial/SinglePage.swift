@@ -122,6 +122,7 @@ struct SinglePage {
         }
         let pointer = run.first.pointers(outside: list).first { $0.strength >= 4 }
         if let pointer { promises.append("\(pointer.place) points on") }
+        if let unexplained = run.unexplained { promises.append(unexplained) }
         return promises
     }
 

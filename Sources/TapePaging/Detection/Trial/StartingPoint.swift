@@ -31,12 +31,13 @@ struct StartingPoint {
         return inPath(of: request, count: count)
     }
 
-    /// The position at a place that a confirmed way of paging sends positions to.
-    init?(at slots: [Convention.Slot], in request: HTTPRequest) {
+    /// The position at a place that a confirmed way of paging sends positions to; what is counted usually begins at 1,
+    /// if not at 0.
+    init?(at slots: [Convention.Slot], in request: HTTPRequest, isCounted: Bool) {
         let shape = RequestShape(request)
         let knob = slots.lazy.compactMap { shape.knob(at: $0) }.first { Self.isSet($0) }
         guard let knob else { return nil }
-        self.init(knob, in: request)
+        self.init(knob, in: request, isCounted: isCounted)
     }
 
     /// The values of the query that the next page's URL has again.
@@ -55,7 +56,7 @@ struct StartingPoint {
 
     // MARK: Values
 
-    private init?(_ knob: RequestKnob, in request: HTTPRequest) {
+    private init?(_ knob: RequestKnob, in request: HTTPRequest, isCounted: Bool = false) {
         guard let text = knob.value.scalarText else { return nil }
         name = "\(knob.name)=\(text)"
         var beginnings: [Beginning] = []
@@ -67,7 +68,7 @@ struct StartingPoint {
             PagingWords.isOffset(knob.key) || PagingWords.isPageNumber(knob.key)
         else {
             self.beginnings = beginnings
-            isUsual = Self.initial.contains(text)
+            isUsual = Self.initial.contains(text) || isCounted && text == "1"
             return
         }
         isUsual = number <= 1

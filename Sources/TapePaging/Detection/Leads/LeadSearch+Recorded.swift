@@ -1,0 +1,225 @@
+import TapeHTTP
+import TapeJSON
+
+/// Positions that a program sent and that the first page explains, whatever their parameters are called.
+extension LeadSearch {
+    /// A recorded request as the first one with other values in some places.
+    private typealias Step = [(slot: Convention.Slot, text: String)]
+
+    /// Looks in recorded requests for what the first page gave: a token, a value of its last item, the next number, a link.
+    mutating func addRecorded(_ recorded: [HTTPRequest]) {
+        guard !items.isEmpty else { return }
+        let own = observation.request
+        let others = recorded.filter {
+            $0.method == own.method && $0.url.isSameOrigin(as: own.url) && $0 != own
+        }
+        addRecordedLinks(to: others)
+        let steps = others.compactMap { step(to: $0) }
+        for step in steps where step.count == 1 {
+            addNumber(step[0].text, at: step[0].slot, among: steps)
+            addValue(step[0].text, at: step[0].slot)
+        }
+        for step in steps where step.count > 1 { addSeveral(step) }
+    }
+
+    /// Below everything that names suggest: what a name tells is tried first.
+    private static let recordedPrior = 0.34
+    /// What is larger is a date or an identity.
+    private static let largestNumber = 10_000_000
+    private static let recordedClue = "a recorded request has"
+
+    /// How a recorded request differs from the first one; nil where it is for something else.
+    private func step(to other: HTTPRequest) -> Step? {
+        let own = observation.request.url
+        guard other.url.path == own.path else {
+            return other.url.queryItems == own.queryItems ? pathStep(to: other.url) : nil
+        }
+        let changed = RequestKnob.all(of: other).filter { knob in
+            shape.knob(at: knob.slot)?.value != knob.value
+        }
+        guard changed.allSatisfy({ $0.slot != sizeSlot }) else { return nil }
+        // A value of the query that is JSON changes with what is in it.
+        let holders = changed.compactMap { knob -> Convention.Slot? in
+            if case .queryMember(let name, _) = knob.slot { .query(name) } else { nil }
+        }
+        let values = changed.filter { !holders.contains($0.slot) }.compactMap { knob in
+            knob.value.scalarText.map { (slot: knob.slot, text: $0) }
+        }
+        return (1...3).contains(values.count) ? values : nil
+    }
+
+    /// A path with one part more, or with another last part.
+    private func pathStep(to other: HTTPURL) -> Step? {
+        let own = observation.request.url
+        let parts = own.path.split(separator: "/").map(String.init)
+        var others = other.path.split(separator: "/").map(String.init)
+        guard let last = others.popLast(), others.starts(with: parts.dropLast()),
+            (parts.count - 1...parts.count + 1).contains(others.count),
+            others.count < parts.count || others.starts(with: parts),
+            !own.text.contains(where: { "{}".contains($0) }),
+            let slot = pathSlot(
+                [""] + others + ["{position}"], shape.templateQuery(count: items.count))
+        else { return nil }
+        return [(slot, PercentEncoding.decode(last))]
+    }
+
+    // MARK: Links
+
+    /// Links that were followed, whatever they are called.
+    private mutating func addRecordedLinks(to others: [HTTPRequest]) {
+        func wasFollowed(_ url: HTTPURL) -> Bool {
+            isNear(url) && others.contains { $0.url.isEquivalent(to: url) }
+        }
+        let response = observation.response
+        let header = LinkHeader.parse(
+            response.headers.values(for: "Link"), base: observation.request.url)
+        for link in header.links
+        where !KeyWords(link.rel).contains(anyOf: PagingWords.notPointing)
+            && wasFollowed(link.target)
+        {
+            addLink(.link(relation: link.rel))
+        }
+        for field in response.headers where field.name != "Link" {
+            guard let url = link(field.value), wasFollowed(url) else { continue }
+            addLink(.header(field.name))
+        }
+        for leaf in observation.leaves(outside: list) {
+            let words = leaf.parents.suffix(1).flatMap(\.words) + leaf.key.words
+            guard !words.contains(where: { PagingWords.notPointing.contains($0) }),
+                case .text(let text) = leaf.node, let url = link(text), wasFollowed(url)
+            else { continue }
+            addLink(.body(leaf.place))
+        }
+    }
+
+    private mutating func addLink(_ place: Signal.Place) {
+        let clue = "\(place) leads to a recorded request"
+        add(Lead(.url(place), into: .url, prior: Self.recordedPrior, because: clue))
+    }
+
+    /// What a text refers to, if it looks like a reference.
+    private func link(_ text: String) -> HTTPURL? {
+        guard text.hasPrefix("http") || text.contains("/") || text.contains("?") else { return nil }
+        return observation.resolved(text)
+    }
+
+    /// Whether a URL is of the same resource: at its path, or a part beside it or further down.
+    private func isNear(_ url: HTTPURL) -> Bool {
+        let own = observation.request.url
+        guard !url.isEquivalent(to: own) else { return false }
+        return url.path == own.path || pathStep(to: url) != nil
+            || url.path.hasPrefix(own.path.hasSuffix("/") ? own.path : own.path + "/")
+    }
+
+    // MARK: Numbers
+
+    /// A number that counts on from the first request's, or from where lists begin.
+    private mutating func addNumber(
+        _ text: String, at slot: Convention.Slot, among steps: [Step]
+    ) {
+        guard let number = Int(text), (1...Self.largestNumber).contains(number) else { return }
+        let known = shape.knob(at: slot)?.value.integer
+        let bases = known.map { [$0] } ?? [0, 1]
+        let numbers = Set(
+            steps.filter { $0.count == 1 && $0[0].slot == slot }.compactMap { Int($0[0].text) })
+        let clue = "\(Self.recordedClue) \(number) in \(slot)"
+        for base in bases {
+            if number == base + 1 {
+                let isProven = numbers.contains(number + 1)
+                addCounter(.page(base: base), into: slot, isProven: isProven, clue)
+            }
+            if number == base + items.count {
+                let isProven =
+                    numbers.contains(number + items.count) && !numbers.contains(number + 1)
+                addCounter(.offset(base: base), into: slot, isProven: isProven, clue)
+            }
+        }
+    }
+
+    /// One number under a name that says nothing may as well choose another list.
+    private mutating func addCounter(
+        _ source: Lead.Source, into slot: Convention.Slot, isProven: Bool, _ clue: String
+    ) {
+        var lead = Lead(
+            source, into: slot, prior: Self.recordedPrior - (isProven ? 0 : 0.02), because: clue)
+        lead.isGuess = !isProven && !isNamedPosition(slot)
+        add(known: lead)
+    }
+
+    private func isNamedPosition(_ slot: Convention.Slot) -> Bool {
+        let name: String? =
+            switch slot {
+            case .query(let name), .form(let name): name
+            case .body(let path), .queryMember(_, let path):
+                if case .name(let name)? = path.steps?.last { name } else { nil }
+            case .path, .url, .jsonQuery, .markup, .header, .merge: nil
+            }
+        return name.map { PagingWords.isPosition(KeyWords($0)) } ?? false
+    }
+
+    // MARK: Values
+
+    /// A value that the first page gave, outside its items or in the last of them.
+    private mutating func addValue(_ text: String, at slot: Convention.Slot) {
+        if let place = lastItemPlace(of: text) {
+            let clue = "\(Self.recordedClue) the last item's \(place.jsonPath) in \(slot)"
+            add(Lead(.lastItem(place), into: slot, prior: Self.recordedPrior, because: clue))
+        }
+        // Numbers beside a list are mostly about it.
+        let prior = Self.recordedPrior + (Int(text) == nil ? 0.01 : -0.03)
+        if let place = tokenPlace(of: text) {
+            let clue = "\(Self.recordedClue) what \(place) gave in \(slot)"
+            add(Lead(.token(place), into: slot, prior: prior, because: clue))
+        }
+    }
+
+    /// Several values of one request that all come of the last item, or all of the page.
+    private mutating func addSeveral(_ step: Step) {
+        let slots = step.map(\.slot)
+        let names = slots.map(\.description).joined(separator: " and ")
+        let ofItem = step.compactMap { lastItemPlace(of: $0.text) }
+        if ofItem.count == step.count, Set(ofItem).count == ofItem.count {
+            let clue = "\(Self.recordedClue) values of the last item in \(names)"
+            add(Lead(.lastItems(ofItem), into: slots, prior: Self.recordedPrior, because: clue))
+        }
+        let given = step.compactMap { value -> BodyPlace? in
+            if case .body(let place)? = tokenPlace(of: value.text) { place } else { nil }
+        }
+        if given.count == step.count, Set(given).count == given.count {
+            let clue = "\(Self.recordedClue) what the page gave in \(names)"
+            add(Lead(.tokens(given), into: slots, prior: Self.recordedPrior, because: clue))
+        }
+    }
+
+    /// Where the page gives a value outside its items.
+    private func tokenPlace(of text: String) -> Signal.Place? {
+        guard !text.isEmpty, text != "true", text != "false" else { return nil }
+        let leaf = observation.leaves(outside: list).first { $0.node.scalarText == text }
+        if let leaf { return .body(leaf.place) }
+        return observation.response.headers.first { $0.value == text }.map { .header($0.name) }
+    }
+
+    /// Where the last item has a value, or a number that is one less or more, by which it is told from the other items.
+    private func lastItemPlace(of text: String) -> BodyPlace? {
+        guard let last = items.last, !text.isEmpty else { return nil }
+        let identities = IdentitySearch.places(in: items, besides: observation.unsteady)
+        let ordered = IdentitySearch.scalars(of: last, at: .root).filter { place in
+            !identities.contains(place) && (items.count == 1 || isOrdered(at: place))
+        }
+        let places = identities + ordered
+        if let place = places.first(where: { IdentitySearch.identity(at: $0, of: last) == text }) {
+            return place
+        }
+        guard let number = Int(text) else { return nil }
+        return places.first { place in
+            let own = IdentitySearch.identity(at: place, of: last).flatMap { Int($0) }
+            return own == number.addingSaturated(1) || own == number.addingSaturated(-1)
+        }
+    }
+
+    /// Whether the items stand in the order of these values, which are not all the same.
+    private func isOrdered(at place: BodyPlace) -> Bool {
+        let values = items.compactMap { IdentitySearch.identity(at: place, of: $0) }
+        return values.count == items.count && Self.direction(of: values) != nil
+    }
+}

@@ -1,0 +1,53 @@
+import TapeHTTP
+
+extension DetectionRun {
+    /// How many recorded requests are looked at for other pages of a list.
+    private static let mostOthers = 8
+
+    /// Looks at recorded requests that add a position to the first one, once nothing has explained them: what they bring
+    /// shows at least that one page is not the whole list.
+    mutating func lookAtOthers() throws(ProbeQuestion) {
+        guard let recorded = interview.recorded else { return }
+        var pages = [first]
+        var names: Set<String> = []
+        for other in recorded {
+            guard pages.count <= Self.mostOthers, let name = positionAdded(by: other) else {
+                continue
+            }
+            let reason = "looking at what else was recorded"
+            var answer = interview.answer(to: other)
+            if answer == nil { answer = try interview.ask(other, because: reason) }
+            guard let page = answer?.page,
+                pages.allSatisfy({
+                    PageComparison.from($0, to: page, by: reading.list).kind == .isNew
+                })
+            else { continue }
+            pages.append(page)
+            names.insert(name)
+        }
+        // One page with other items may as well be another list.
+        guard pages.count > 2 || names.contains(where: { PagingWords.isPosition(KeyWords($0)) })
+        else { return }
+        let count = pages.count - 1
+        let parameters = names.sorted().map { "`\($0)`" }.joined(separator: " and ")
+        unexplained =
+            "\(count) recorded \(count == 1 ? "request" : "requests") with \(parameters) "
+            + "\(count == 1 ? "brings" : "bring") other items"
+    }
+
+    /// The parameter in which a recorded request goes on from the first one; nil where it changes what is listed.
+    private func positionAdded(by other: HTTPRequest) -> String? {
+        guard other.method == request.method, other.url.isSameOrigin(as: request.url),
+            other.url.path == request.url.path
+        else { return nil }
+        let knobs = RequestKnob.all(of: other)
+        let own = shape.knobs
+        let isKept = own.allSatisfy { knob in
+            knobs.contains { $0.slot == knob.slot && $0.value == knob.value }
+                || PagingWords.isPosition(knob.key)
+        }
+        let changed = knobs.filter { shape.knob(at: $0.slot)?.value != $0.value }
+        guard isKept, changed.count == 1 else { return nil }
+        return changed[0].name
+    }
+}
