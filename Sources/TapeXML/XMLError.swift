@@ -1,14 +1,14 @@
 /// Why bytes were not read as XML, and where.
 package struct XMLError: Error, Hashable, Sendable {
     /// The kinds of refusal.
-    package enum Code: String, Hashable, Sendable, CaseIterable {
+    package enum Code: Hashable, Sendable {
         case syntax
         case encoding
         /// The document declares entities or attributes of its own.
         case declarations
-        case tooDeep = "too-deep"
-        case tooLarge = "too-large"
-        case outOfMemory = "out-of-memory"
+        case tooDeep
+        case tooLarge
+        case outOfMemory
     }
 
     package let code: Code

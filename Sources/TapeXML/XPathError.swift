@@ -1,16 +1,16 @@
 /// Why an XPath was refused, or could not be evaluated.
 package struct XPathError: Error, Hashable, Sendable {
     /// The kinds of failure.
-    package enum Code: String, Hashable, Sendable, CaseIterable {
+    package enum Code: Hashable, Sendable {
         case syntax
-        case unknownFunction = "unknown-function"
-        case unknownVariable = "unknown-variable"
-        case unknownPrefix = "unknown-prefix"
+        case unknownFunction
+        case unknownVariable
+        case unknownPrefix
         /// Arguments or operands of the wrong type or number.
         case type
         /// The path is too long, too nested, or takes too many steps on this document.
-        case tooMuch = "too-much"
-        case outOfMemory = "out-of-memory"
+        case tooMuch
+        case outOfMemory
     }
 
     package let code: Code

@@ -1,22 +1,22 @@
 /// Why a text was not read as YAML, and where.
 package struct YAMLError: Error, Hashable, Sendable {
     /// The kinds of refusal.
-    package enum Code: String, Hashable, Sendable, CaseIterable {
+    package enum Code: Hashable, Sendable {
         case syntax
         /// The bytes are not UTF-8.
         case encoding
         /// A character that YAML cannot carry raw.
         case character
-        case duplicateKey = "duplicate-key"
+        case duplicateKey
         /// A key that is a list or a mapping.
-        case complexKey = "complex-key"
+        case complexKey
         case alias
         case tag
-        case mergeKey = "merge-key"
-        case tooDeep = "too-deep"
-        case tooLarge = "too-large"
-        case manyDocuments = "many-documents"
-        case outOfMemory = "out-of-memory"
+        case mergeKey
+        case tooDeep
+        case tooLarge
+        case manyDocuments
+        case outOfMemory
     }
 
     package let code: Code

@@ -1,19 +1,19 @@
 /// Why a file could not be read, written or locked.
 package struct FileError: Error, Hashable, Sendable {
     /// The kinds a caller can act on.
-    package enum Code: String, Hashable, Sendable, CaseIterable {
+    package enum Code: Hashable, Sendable {
         case missing
         /// Something is there already that must not be replaced.
         case exists
-        case missingFolder = "missing-folder"
-        case notAllowed = "not-allowed"
-        case readOnly = "read-only"
+        case missingFolder
+        case notAllowed
+        case readOnly
         case full
         /// A folder, a device or a link stands where a file is wanted.
-        case notAFile = "not-a-file"
-        case symbolicLink = "symbolic-link"
+        case notAFile
+        case symbolicLink
         case locked
-        case tooLarge = "too-large"
+        case tooLarge
         case other
     }
 

@@ -2,11 +2,11 @@ import TapeHTTP
 import TapeYAML
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Reads text that a cassette's own writer wrote, and nothing else.

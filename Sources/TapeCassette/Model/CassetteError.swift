@@ -3,27 +3,27 @@ package import TapeYAML
 /// Why a cassette could not be read or written.
 package struct CassetteError: Error, Hashable, Sendable {
     /// The kinds a caller can act on.
-    package enum Code: String, Hashable, Sendable, CaseIterable {
+    package enum Code: Hashable, Sendable {
         /// The file itself could not be read or written; ``CassetteError/file`` says why.
         case file
         /// Another tool's file that is not JSON.
-        case notJSON = "not-json"
+        case notJSON
         /// Another tool's file of which nobody knows what wrote it.
-        case unknownFormat = "unknown-format"
+        case unknownFormat
         /// Not YAML, or a part of YAML that cassettes do without.
-        case notYAML = "not-yaml"
+        case notYAML
         /// YAML, but no cassette.
-        case notACassette = "not-a-cassette"
-        case newerVersion = "newer-version"
+        case notACassette
+        case newerVersion
         /// A recording that did not come to its end.
         case journal
-        case unknownKey = "unknown-key"
-        case missingKey = "missing-key"
-        case badValue = "bad-value"
+        case unknownKey
+        case missingKey
+        case badValue
         /// Line ends or a byte order mark that another program put in.
-        case convertedText = "converted-text"
+        case convertedText
         /// Not the file but what Git LFS keeps in its place.
-        case gitPointer = "git-pointer"
+        case gitPointer
         /// Bytes about to be written hold a secret.
         case secret
         /// An unfinished recording of an earlier run is in the way.
@@ -31,7 +31,7 @@ package struct CassetteError: Error, Hashable, Sendable {
         /// The old and the new recording do not belong together.
         case mismatch
         /// What was written would not read back the same.
-        case notExact = "not-exact"
+        case notExact
     }
 
     package let code: Code

@@ -1,11 +1,11 @@
 import TapeHTTP
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Equality to the byte: Swift's `==` takes composed and decomposed letters for the same text.

@@ -3,11 +3,11 @@ import TapeHTTP
 import TapeJSON
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// What a message says of its body.

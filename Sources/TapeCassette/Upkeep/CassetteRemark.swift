@@ -3,7 +3,7 @@ package import TapeYAML
 /// Something about a cassette's file that its owner should know, with its place.
 package struct CassetteRemark: Hashable, Sendable {
     /// The kinds a caller can act on.
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: Hashable, Sendable {
         /// The file cannot be used as it is.
         case mistake
         case secret

@@ -25,13 +25,6 @@ package struct LinkFault: Error, Hashable, Sendable {
     package let offset: Int
     /// What should have been there.
     package let expected: String
-
-    package init(_ code: Code, line: Int, offset: Int, expected: String) {
-        self.code = code
-        self.line = line
-        self.offset = offset
-        self.expected = expected
-    }
 }
 
 extension LinkFault: CustomStringConvertible {

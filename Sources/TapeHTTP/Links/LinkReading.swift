@@ -83,7 +83,7 @@ struct LinkReading {
     }
 
     private mutating func add(_ code: LinkFault.Code, at offset: Int, expected: String) {
-        faults.append(LinkFault(code, line: line, offset: offset, expected: expected))
+        faults.append(LinkFault(code: code, line: line, offset: offset, expected: expected))
     }
 }
 

@@ -144,6 +144,6 @@ struct LinkScanner {
     }
 
     private mutating func add(_ code: LinkFault.Code, at offset: Int, expected: String) {
-        faults.append(LinkFault(code, line: line, offset: offset, expected: expected))
+        faults.append(LinkFault(code: code, line: line, offset: offset, expected: expected))
     }
 }

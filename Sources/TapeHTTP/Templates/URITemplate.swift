@@ -75,7 +75,7 @@ package struct URITemplate: Sendable {
                 expression.style.append(string, of: variable.name, upTo: nil, to: &result)
             case (_, .prefix):
                 throw URITemplateError(
-                    .prefixOfComposite, in: text, at: variable.offset,
+                    code: .prefixOfComposite, template: text, offset: variable.offset,
                     expected: "a string as value of \(variable.name)")
             case (_, .explode):
                 expression.style.appendExploded(value, of: variable.name, to: &result)

@@ -18,13 +18,6 @@ package struct URITemplateError: Error, Hashable, Sendable {
     package let offset: Int
     /// What should have been there.
     package let expected: String
-
-    package init(_ code: Code, in template: String, at offset: Int, expected: String) {
-        self.code = code
-        self.template = template
-        self.offset = offset
-        self.expected = expected
-    }
 }
 
 extension URITemplateError: CustomStringConvertible {

@@ -101,6 +101,7 @@ struct URITemplateParser {
     private func error(
         _ code: URITemplateError.Code, at offset: Int? = nil, expected: String
     ) -> URITemplateError {
-        URITemplateError(code, in: text, at: offset ?? scanner.position, expected: expected)
+        URITemplateError(
+            code: code, template: text, offset: offset ?? scanner.position, expected: expected)
     }
 }

@@ -1,8 +1,8 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
     private typealias ThreadContext = UnsafeMutableRawPointer?
 #else
-    internal import Darwin
+    import Darwin
     private typealias ThreadContext = UnsafeMutableRawPointer
 #endif
 

@@ -33,18 +33,19 @@ package struct HTTPURL: Sendable {
         let split = URLSplit(text)
         guard let scheme = split.scheme, let authority = split.authority else {
             let advice = "http:// or https:// before a host"
-            throw HTTPURLError(.missingScheme, in: text, at: 0, expected: advice)
+            throw HTTPURLError(code: .missingScheme, text: text, offset: 0, expected: advice)
         }
         try Self.refuseBackslash(inAuthorityOf: split, text)
         let parts = AuthoritySplit(split.bytes, authority)
         guard !parts.host.isEmpty else {
             let place = parts.host.lowerBound
             let advice = "a host after \(split.text(scheme))://"
-            throw HTTPURLError(.missingHost, in: text, at: place, expected: advice)
+            throw HTTPURLError(code: .missingHost, text: text, offset: place, expected: advice)
         }
         if let range = parts.port, !range.isEmpty, port == nil {
             let advice = "a number from 0 to 65535"
-            throw HTTPURLError(.invalidPort, in: text, at: range.lowerBound, expected: advice)
+            throw HTTPURLError(
+                code: .invalidPort, text: text, offset: range.lowerBound, expected: advice)
         }
     }
 
@@ -55,7 +56,7 @@ package struct HTTPURL: Sendable {
     ) throws(HTTPURLError) {
         guard let authority = split.authority else { return }
         guard let offset = split.bytes[authority].firstIndex(of: UInt8(ascii: "\\")) else { return }
-        throw HTTPURLError(.invalidHost, in: text, at: offset, expected: "no backslash")
+        throw HTTPURLError(code: .invalidHost, text: text, offset: offset, expected: "no backslash")
     }
 }
 

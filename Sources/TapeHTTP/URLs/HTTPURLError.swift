@@ -1,13 +1,13 @@
 /// Why a text is not a URL that can be asked for.
 package struct HTTPURLError: Error, Hashable, Sendable {
     /// The kinds a caller can act on.
-    package enum Code: String, Hashable, Sendable, CaseIterable {
-        case missingScheme = "missing-scheme"
-        case missingHost = "missing-host"
-        case invalidHost = "invalid-host"
-        case invalidPort = "invalid-port"
+    package enum Code: Hashable, Sendable {
+        case missingScheme
+        case missingHost
+        case invalidHost
+        case invalidPort
         /// A CR, LF or NUL, which could end the request line early.
-        case forbiddenCharacter = "forbidden-character"
+        case forbiddenCharacter
     }
 
     package let code: Code
@@ -18,13 +18,6 @@ package struct HTTPURLError: Error, Hashable, Sendable {
     /// What should have been there.
     package let expected: String
 
-    package init(_ code: Code, in text: String, at offset: Int, expected: String) {
-        self.code = code
-        self.text = text
-        self.offset = offset
-        self.expected = expected
-    }
-
     /// The same error about the text before it was repaired.
     func undoing(_ repairs: [URLRepair], in original: String) -> Self {
         var place = offset
@@ -34,7 +27,7 @@ package struct HTTPURLError: Error, Hashable, Sendable {
             case .percentEncoded: place -= min(2, place - repair.offset)
             }
         }
-        return Self(code, in: original, at: place, expected: expected)
+        return Self(code: code, text: original, offset: place, expected: expected)
     }
 }
 

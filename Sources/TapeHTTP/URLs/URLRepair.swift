@@ -27,7 +27,7 @@ package struct URLRepair: Hashable, Sendable {
         let bytes = Array(text.utf8)
         if let offset = bytes.firstIndex(where: \.endsRequestLine) {
             throw HTTPURLError(
-                .forbiddenCharacter, in: text, at: offset, expected: "no CR, LF or NUL")
+                code: .forbiddenCharacter, text: text, offset: offset, expected: "no CR, LF or NUL")
         }
         let start = bytes.firstIndex { !$0.isBlank } ?? bytes.endIndex
         let end = bytes.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start

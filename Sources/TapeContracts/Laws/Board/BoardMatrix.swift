@@ -13,8 +13,6 @@ package struct BoardMatrix: Law {
         breakers: "screens that look at the first section only",
         keys: ["layout", "sections"])
 
-    package init() {}
-
     package func judge(_ trace: BoardTrace) -> Judgement {
         var seen: Set<[Int]> = []
         var findings: [Finding] = []

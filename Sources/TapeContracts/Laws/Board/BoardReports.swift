@@ -14,8 +14,6 @@ package struct BoardRefreshMarksAll: Law {
         breakers: "loops that mark and start section by section",
         keys: ["layout", "sections"])
 
-    package init() {}
-
     package func judge(_ trace: BoardTrace) -> Judgement {
         var refreshes = 0
         var findings = storm(trace)
@@ -99,8 +97,6 @@ package struct BoardLateIgnored: Law {
         breakers: "boards without generation tokens",
         keys: ["layout", "sections"])
 
-    package init() {}
-
     package func judge(_ trace: BoardTrace) -> Judgement {
         let late = trace.handlings.filter { $0.after.isAfterLateReport }
         guard !late.isEmpty else { return .notEnoughEvidence("no result came too late") }
@@ -148,8 +144,6 @@ package struct BoardOneEmission: Law {
         breakers: "boards that emit on every call",
         keys: ["layout", "sections"])
 
-    package init() {}
-
     package func judge(_ trace: BoardTrace) -> Judgement {
         var told: SectionStatus?
         var count = 0
@@ -194,8 +188,6 @@ package struct BoardAppendIsNotLoading: Law {
         breakers: "boards that listen to every load",
         keys: ["layout", "sections"])
 
-    package init() {}
-
     package func judge(_ trace: BoardTrace) -> Judgement {
         let appends = trace.handlings.filter { $0.input.isAppend }
         guard !appends.isEmpty else { return .notEnoughEvidence("no section loaded more") }
@@ -223,8 +215,6 @@ package struct BoardComposes: Law {
         breach: "nesting two sections changes what the screen shows",
         breakers: "rules that count sections instead of taking the most urgent",
         keys: ["layout", "sections"])
-
-    package init() {}
 
     package func judge(_ trace: BoardTrace) -> Judgement {
         var count = 0

@@ -13,8 +13,6 @@ package struct BottomInsertion: Law {
         breakers: "the count + 1 design with a short page; UIKit then raises an exception",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         var count = 0
         var findings: [Finding] = []

@@ -12,8 +12,6 @@ package struct StopsAtEnd: Law {
         breakers: "the count + 1 design without a sign of the end",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         let rightful = trace.rightfulFirstLoads
         let findings = trace.loads.enumerated().compactMap { index, load -> Finding? in
@@ -44,8 +42,6 @@ package struct FinishedIsNotUnstarted: Law {
         breach: "a load after the end fetches page 1 and appends it",
         breakers: "GRDBCollections, whose nil pointer means both",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let rightful = trace.rightfulFirstLoads
@@ -78,8 +74,6 @@ package struct Complete: Law {
         breach: "the last page's items are missing",
         breakers: "clients that stop at the page that says it is the last",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         switch trace.ending {

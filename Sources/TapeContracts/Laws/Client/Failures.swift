@@ -12,8 +12,6 @@ package struct FailureChangesNothing: Law {
         breakers: "lists that reload to show an error",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         let failures = trace.failedLoads
         guard !failures.isEmpty else { return .notEnoughEvidence("no request failed") }
@@ -47,8 +45,6 @@ package struct RefreshFailureKeepsItems: Law {
         breach: "the list is emptied before the refresh answers",
         breakers: "clients that clear first and load then",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let failed = trace.failedLoads.filter { answered, _ in
@@ -100,8 +96,6 @@ package struct NoStorm: Law {
         breakers: "react-infinite-scroll-hook, before it looked at errors",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         let failed = Set(trace.failedLoads.map(\.answered.index))
         var findings = trace.loads.compactMap { load -> Finding? in
@@ -136,8 +130,6 @@ package struct ErrorOffersRetry: Law {
         breach: "a message and no button",
         breakers: "toasts that disappear",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let failed = Set(trace.failedLoads.map(\.answered.index))
@@ -198,8 +190,6 @@ package struct RespectsRetryAfter: Law {
         breach: "the retry button works before the time is up",
         breakers: "clients that treat 429 as any other error",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard trace.inputs.contains(.time) else {

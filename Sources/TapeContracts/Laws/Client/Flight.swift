@@ -13,8 +13,6 @@ package struct SingleFlight: Law {
         breakers: "Ghost's Casper theme, waypoints; a flag shared by all lists of a process",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         let provoked = trace.looks.count { !$0.inFlight.isEmpty && $0.action != nil }
         let findings = trace.loads.compactMap { load -> Finding? in
@@ -45,8 +43,6 @@ package struct TriggersCoalesce: Law {
         breach: "a tap and a scroll in the same moment load two pages",
         breakers: "prefetching lists that queue every display",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard !trace.loadsByItself else {
@@ -102,8 +98,6 @@ package struct FlagReleased: Law {
         breach: "the owner dies during a load, and the next list finds the flag up",
         breakers: "the bottom-refresh design's static flag",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let failures = trace.failedLoads.count

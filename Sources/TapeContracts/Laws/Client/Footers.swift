@@ -13,8 +13,6 @@ package struct FooterTellsTruth: Law {
         breakers: "the count + 1 design: rows are inserted while the state still says loading",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         var count = 0
         var findings: [Finding] = []
@@ -81,8 +79,6 @@ package struct SpinnerMeansFlight: Law {
         breakers: "GRDBCollections, which restores the state before a cancelled append",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         var count = 0
         var findings = trace.looks.compactMap { hastyVerdict($0, trace) }
@@ -143,8 +139,6 @@ package struct NoFooterWhenEmpty: Law {
         breakers: "designs with a row that is always there",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         let looks = trace.looks.filter {
             $0.itemCount == 0 && $0.promisedMore == false && $0.isQuiescent
@@ -173,8 +167,6 @@ package struct EndMarkTellsTruth: Law {
         breach: "the end mark shows under an empty list, or before the end",
         breakers: "short pages taken for the end",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let marks = trace.looks.filter { $0.footer == .endMark || $0.displayedFooter == .endMark }

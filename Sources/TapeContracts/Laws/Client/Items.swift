@@ -13,8 +13,6 @@ package struct InsertedOnce: Law {
         breakers: "Redux Toolkit #4854, where a refetch was appended",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         var ledger = ItemLedger(trace)
         var pages = 0
@@ -66,8 +64,6 @@ package struct UniqueIDs: Law {
         breakers: "blind appends: Apollo's concatPagination",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         var ledger = ItemLedger(trace)
         var repeats = 0
@@ -112,8 +108,6 @@ package struct ContiguousWindow: Law {
         breach: "pages 1 and 3 are kept, 2 is dropped",
         breakers: "windows that drop by age instead of place",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var dropped = 0

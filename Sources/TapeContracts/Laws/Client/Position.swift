@@ -13,8 +13,6 @@ package struct ResumesAtPointer: Law {
         breakers: "clients that count requests instead of pages",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         let rightful = trace.rightfulFirstLoads
         var count = 0
@@ -48,8 +46,6 @@ package struct RetryIsIdentical: Law {
         breach: "the retry comes with a new offset",
         breakers: "offsets computed from rows that were optimistically inserted",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var retries = 0
@@ -99,8 +95,6 @@ package struct BadCursorOffersRefresh: Law {
         breach: "a retry button under a 410",
         breakers: "clients with one error screen for everything",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let refused = trace.failedLoads.filter {

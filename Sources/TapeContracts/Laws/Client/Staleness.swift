@@ -13,8 +13,6 @@ package struct StaleDiscarded: Law {
         breakers: "clients without generations",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         let stale = trace.staleAnswers
         guard !stale.isEmpty else { return .notEnoughEvidence("no answer came too late") }
@@ -65,8 +63,6 @@ package struct RefreshNotLost: Law {
         breach: "refresh while appending does nothing",
         breakers: "SwiftPaginator on a changed filter; TanStack Query #5972",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var refreshes = 0

@@ -13,8 +13,6 @@ package struct TriggerAvailable: Law {
         breakers: "display triggers without a retry",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         let chances = trace.looks.count { $0.isQuiescent && $0.promisedMore != false }
         guard chances > 0 else { return .notEnoughEvidence("more was never promised at rest") }
@@ -54,8 +52,6 @@ package struct FillsViewport: Law {
         breakers: "scroll-only triggers on tablets",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         let accepted = Set(trace.acceptedPages.map(\.answered.index))
         var count = 0
@@ -91,8 +87,6 @@ package struct EmptyPageContinues: Law {
         breach: "\"no items\" although there is a next page",
         breakers: "infinite_scroll_pagination #277; openai-node before #2561",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let empty = trace.acceptedPages.filter { $0.page.items.isEmpty && $0.page.hasMore }
@@ -131,8 +125,6 @@ package struct NoReentrancy: Law {
 
     /// How many rows ahead a list may plausibly ask; a trace does not tell what its threshold is.
     static let farthestThreshold = 60
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard !trace.loadsByItself else {
@@ -191,8 +183,6 @@ package struct ThresholdFromEnd: Law {
         breach: "`==` is stepped over by fast scrolling; a ratio fires too early on long lists",
         breakers: "tutorials that compare with `==`",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard trace.isPrefetching || skipped(trace) != nil else {

@@ -13,8 +13,6 @@ package struct ConsistentBatches: Law {
         breakers: "UIKit's \"invalid number of rows\" in every app that met it",
         keys: ["list.footer"])
 
-    package init() {}
-
     package func judge(_ trace: ListTrace) -> Judgement {
         let updates = trace.steps.count { $0.effects.contains(where: \.isUpdate) }
         let findings = trace.steps.compactMap { step -> Finding? in
@@ -45,8 +43,6 @@ package struct NotifiesAfterState: Law {
         breakers:
             "the order of insertion and state, which two of the known designs do in opposite ways",
         keys: ["list.footer"])
-
-    package init() {}
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var updates = 0

@@ -144,8 +144,6 @@ package struct CursorGrantsNothing: AnswerLaw {
     package let also = ["credentials"]
     package let role = PageMark.Role.noCredentials
 
-    package init() {}
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         let answers = evidence.answers(role).filter(\.isAnswered)
         guard let later = answers.first(where: { $0.number == 1 }) else {
@@ -195,8 +193,6 @@ package struct ExpiredCursor: AnswerLaw {
         keys: ["paging.errors.expired", "paging.errors.recovery"])
     package let also = ["expired"]
     package let role = PageMark.Role.expiredCursor
-
-    package init() {}
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let answer = evidence.answers(role).first else { return unanswered(in: evidence) }

@@ -17,8 +17,6 @@ package struct EmptySet: AnswerLaw {
     package let also = ["empty:NAME=VALUE"]
     package let role = PageMark.Role.emptySet
 
-    package init() {}
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let answer = evidence.answers(role).first else { return unanswered(in: evidence) }
         guard answer.isAnswered else { return .notEnoughEvidence("no answer came") }
@@ -65,8 +63,6 @@ package struct FilterChange: AnswerLaw {
         keys: ["paging.carry", "paging.stability.cursor"])
     package let also = ["filter:NAME=VALUE"]
     package let role = PageMark.Role.filterChange
-
-    package init() {}
 
     /// A filter that lets everything through shows nothing of another.
     package func isRequired(over evidence: ExtraEvidence) -> Bool {
@@ -142,8 +138,6 @@ package struct NotModified: AnswerLaw {
         keys: ["request.headers"])
     package let also = ["not-modified"]
     package let role = PageMark.Role.notModified
-
-    package init() {}
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let answer = evidence.answers(role).first else { return unanswered(in: evidence) }

@@ -12,8 +12,6 @@ package struct FullLastPage: ExtraLaw {
         keys: ["paging.size", "paging.more"])
     package let also = ["sizes"]
 
-    package init() {}
-
     package func isRecorded(in evidence: ExtraEvidence) -> Bool { !full(evidence).isEmpty }
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
@@ -81,8 +79,6 @@ package struct ShortFirstPage: ExtraLaw {
         breakers: "sharded stores that answer shard by shard",
         keys: ["paging.size.pages"])
     package let also = ["sizes"]
-
-    package init() {}
 
     package func isRecorded(in evidence: ExtraEvidence) -> Bool { !short(evidence).isEmpty }
 

@@ -15,8 +15,6 @@ package struct PastEndDeclared: AnswerLaw {
     package let also = ["past-end"]
     package let role = PageMark.Role.pastEnd
 
-    package init() {}
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.isCounted else {
             return .notApplicable("only a counted position can lie past the end")
@@ -147,8 +145,6 @@ package struct DeepWindow: AnswerLaw {
         keys: ["paging.window", "paging.errors.past-end"])
     package let also = ["deep"]
     package let role = PageMark.Role.deepWindow
-
-    package init() {}
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.isCounted else {

@@ -15,8 +15,6 @@ package struct SizeChange: AnswerLaw {
     package let also = ["sizes"]
     package let role = PageMark.Role.sizeChange
 
-    package init() {}
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let size = evidence.convention.size, size.slot != nil else { return .sizeIsFixed }
         guard evidence.isRepeatable else { return .cursorServesOnce }

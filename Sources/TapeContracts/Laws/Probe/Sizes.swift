@@ -15,8 +15,6 @@ package struct OverMaximum: AnswerLaw {
     package let also = ["sizes"]
     package let role = PageMark.Role.overMaximum
 
-    package init() {}
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let size = evidence.convention.size, let maximum = size.maximum, maximum > 0 else {
             return .notApplicable("the spec names no `maximum`")
@@ -139,8 +137,6 @@ package struct NonsenseSize: AnswerLaw {
     package let also = ["sizes"]
     package let role = PageMark.Role.nonsenseSize
 
-    package init() {}
-
     /// What the requests ask for, by their numbers; the last leaves the size to the server.
     private static let names = ["zero", "below zero", "no number", "beyond measure"]
     private static let hugeNumber = 4
@@ -224,8 +220,6 @@ package struct SizeOne: AnswerLaw {
         keys: ["paging.size", "paging.size.pages"])
     package let also = ["sizes"]
     package let role = PageMark.Role.sizeOne
-
-    package init() {}
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard let size = evidence.convention.size, size.slot != nil else { return .sizeIsFixed }

@@ -13,8 +13,6 @@ package struct SizeInvariant: ExtraLaw {
         keys: ["paging.size", "paging.stability"])
     package let also = ["sizes"]
 
-    package init() {}
-
     package func isRecorded(in evidence: ExtraEvidence) -> Bool {
         evidence.besides.contains { $0.kind == .sized }
     }
@@ -120,8 +118,6 @@ package struct Prefix: ExtraLaw {
         breakers: "searches that merge shards page by page",
         keys: ["paging.size", "paging.size.pages"])
     package let also = ["sizes"]
-
-    package init() {}
 
     package func isRecorded(in evidence: ExtraEvidence) -> Bool { !evidence.sizedWalks.isEmpty }
 

@@ -14,8 +14,6 @@ package struct Reversible: ExtraLaw {
         keys: ["paging.style", "paging.stability.cursor"])
     package let also = ["reverse"]
 
-    package init() {}
-
     package func isRecorded(in evidence: ExtraEvidence) -> Bool {
         evidence.answers(.reversed).count > 1
     }
@@ -127,8 +125,6 @@ package struct FilterCommutes: ExtraLaw {
         breakers: "search indexes that lag behind the list",
         keys: ["paging.id", "paging.size"])
     package let also = ["filter:NAME=VALUE"]
-
-    package init() {}
 
     package func isRecorded(in evidence: ExtraEvidence) -> Bool {
         evidence.besides.contains { $0.kind != .sized }

@@ -44,8 +44,6 @@ package struct FirstIsDefault: AnswerLaw {
     package let also = ["first"]
     package let role = PageMark.Role.firstPosition
 
-    package init() {}
-
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
         guard evidence.isCounted else {
             return .notApplicable("positions are not counted, so the first has no name")
@@ -100,8 +98,6 @@ package struct SurvivesFault: ExtraLaw {
         breakers: "scroll and stateful tokens (declare `cursor: single-use` or `stateful`)",
         keys: ["paging.stability.cursor"])
     package let also = ["last", "resume"]
-
-    package init() {}
 
     package func isRecorded(in evidence: ExtraEvidence) -> Bool {
         !repeated(evidence).isEmpty

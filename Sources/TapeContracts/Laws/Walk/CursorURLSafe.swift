@@ -13,8 +13,6 @@ package struct CursorURLSafe: Law {
         breakers: "cursors made of titles or names; base64 with line breaks",
         keys: ["paging.cursor", "paging.next"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard evidence.givesCursors else {
             return .notApplicable("the server gives no cursors that go into a URL")

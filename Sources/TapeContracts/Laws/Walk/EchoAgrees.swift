@@ -14,8 +14,6 @@ package struct EchoAgrees: Law {
             "APIs behind caches that ignore the query; clamped sizes that are repeated as asked",
         keys: ["paging.echo", "paging.size"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let ranged = evidence.walk.pages.contains { $0.range != nil }
         guard !evidence.convention.echo.isEmpty || ranged else {

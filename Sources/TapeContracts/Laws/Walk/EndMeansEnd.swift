@@ -12,8 +12,6 @@ package struct EndMeansEnd: Law {
             "the fetch-n+1 trick where the server clamps n + 1; CouchDB's documented formula for a next page",
         keys: ["paging.more", "paging.last", "paging.total", "paging.pages"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard !evidence.signalsOfEnd.isEmpty else {
             return .notApplicable("the API does not say which page is the last")

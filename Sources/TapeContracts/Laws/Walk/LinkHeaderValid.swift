@@ -12,8 +12,6 @@ package struct LinkHeaderValid: Law {
         breakers: "hand-written headers without `rel`; commas in targets that are not closed",
         keys: ["paging.style"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let linked = evidence.walk.pages.filter { $0.linkFaults != nil }
         guard !linked.isEmpty else { return .notApplicable("no page has a `Link` header") }

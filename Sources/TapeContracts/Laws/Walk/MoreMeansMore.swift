@@ -15,8 +15,6 @@ package struct MoreMeansMore: Law {
             """,
         keys: ["paging.more", "paging.last", "paging.end"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages
         guard !evidence.promises.isEmpty else {

@@ -13,8 +13,6 @@ package struct NextStaysHome: Law {
         breakers: "frameworks behind a proxy that does not forward host and scheme",
         keys: ["paging.carry.origins"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let walk = evidence.walk
         if case .strayed(let number, let url, let stray) = walk.ending {

@@ -15,8 +15,6 @@ package struct NoCredentials: Law {
             "Canvas leaves its token out for this reason; older Facebook Graph links had it in",
         keys: ["request.headers"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages.filter { page in
             switch page.next?.pointing {

@@ -13,8 +13,6 @@ package struct NoDuplicates: Law {
             "every offset API while items are added at the head: OData's `$skip`, events feeds",
         keys: ["paging.id"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let identity = evidence.convention.identity.text else {
             return .notApplicable("the spec names no `id`")

@@ -12,8 +12,6 @@ package struct NoRepeatedPosition: Law {
             "Django REST framework's cursors at its offset cutoff; AWS calls caught by botocore's own check",
         keys: ["paging.stability.cursor"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages
         if case .looped(let number, let earlier) = evidence.walk.ending {

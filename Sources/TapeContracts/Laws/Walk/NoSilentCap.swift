@@ -13,8 +13,6 @@ package struct NoSilentCap: Law {
             "GitHub's search (1,000), Elasticsearch (10,000), YouTrack (42 unless told otherwise)",
         keys: ["paging.total", "paging.window"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let total = evidence.convention.total else {
             if let doubt = skipped(evidence) { return .notEnoughEvidence(doubt) }

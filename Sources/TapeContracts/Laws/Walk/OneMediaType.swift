@@ -12,8 +12,6 @@ package struct OneMediaType: Law {
             "login pages and error pages of gateways; JupyterHub without its own `Accept`",
         keys: ["request.headers"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages.filter(\.isPage)
         guard pages.count > 1, let first = pages.first else { return evidence.tooShort }

@@ -16,8 +16,6 @@ package struct Ordered: Law {
             "paging.order.unique",
         ])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let order = evidence.convention.order else {
             return .notApplicable("the spec names no `order`")

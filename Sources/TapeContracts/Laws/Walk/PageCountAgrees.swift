@@ -11,8 +11,6 @@ package struct PageCountAgrees: Law {
         breakers: "servers that divide and add one; Algolia's `nbPages`, which its window cuts",
         keys: ["paging.pages", "paging.size.pages"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard evidence.convention.pages != nil else {
             return .notApplicable("the spec reads no number of `pages`")

@@ -12,8 +12,6 @@ package struct SizeWithinLimit: Law {
         breakers: "APIs that add pinned items on top; OCI registries whose links drop `n`",
         keys: ["paging.size", "paging.size.maximum"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let size = evidence.convention.size else {
             return .notApplicable("the spec names no `size`")
@@ -96,8 +94,6 @@ package struct OnlyLastPageShort: Law {
         breakers:
             "WordPress, Google's AIP-158 (by design), Contentful's 8 MB cap; JSON:API's cursor profile forbids it",
         keys: ["paging.size.pages"])
-
-    package init() {}
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let size = evidence.convention.size, size.exactness == .exact else {

@@ -12,8 +12,6 @@ package struct PositionIsHonoured: Law {
             "Zendesk without `page[size]`, which selects another mode; APIs that renamed the parameter",
         keys: ["paging.id"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let walk = evidence.walk
         if case .repeated(let number, let earlier) = walk.ending {

@@ -17,8 +17,6 @@ package struct PreviousInvertsNext: Law {
             "Mergify, which gave up its backward links because boundaries did not line up",
         keys: ["paging.style"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages
         let relations: Set<PageLinks.Relation> = [.first, .previous, .last]

@@ -12,8 +12,6 @@ package struct RetryAfterPresent: Law {
         breakers: "gateways that answer before the API does",
         keys: ["paging.errors.rate-limit"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let answers = evidence.rateLimited
         guard !answers.isEmpty else {

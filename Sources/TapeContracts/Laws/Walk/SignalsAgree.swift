@@ -13,8 +13,6 @@ package struct SignalsAgree: Law {
             "Stripe search, for which its own library throws; Jira, which dropped `total` or `isLast` from some answers",
         keys: ["paging.more", "paging.total", "paging.pages"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let convention = evidence.convention
         var declared = convention.signals.subtracting([.emptyPage, .pastEnd, .single])

@@ -11,8 +11,6 @@ package struct SnapshotConstant: Law {
         breakers: "Kubernetes after 410, whose fresh token is of another state",
         keys: ["paging.stability.key"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let key = evidence.convention.stability.key else {
             return .notApplicable("the spec names no key of a snapshot (`stability: {key: …}`)")

@@ -15,8 +15,6 @@ package struct Terminates: Law {
             """,
         keys: ["paging.end", "paging.absent", "paging.window"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         switch evidence.walk.ending {
         case .end:

@@ -13,8 +13,6 @@ package struct TotalAgrees: Law {
             "WordPress with filtered permissions, AIP-158's `total_size`, Algolia's `nbHits`",
         keys: ["paging.total", "paging.total.means"])
 
-    package init() {}
-
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let declared = evidence.convention.total
         switch declared?.meaning {
