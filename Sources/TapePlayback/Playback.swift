@@ -20,11 +20,24 @@ package final class Playback: Sendable {
         var prepared: PreparedAnswers
     }
 
+    /// How much a playback keeps in memory.
+    package struct Limits: Sendable {
+        /// How many bytes of bodies are kept ready.
+        let preparedBytes: Int
+        /// How many requests the log keeps when it grew to twice as many, whose oldest then leave it, and how many misses and faults
+        /// without effect are noted.
+        let log: Int
+
+        package init(log: Int = .max, preparedBytes: Int = 32 << 20) {
+            self.log = log
+            self.preparedBytes = preparedBytes
+        }
+    }
+
     package let deck: Deck
     private let session: DeckSession
     private let editor: (any PageEditor)?
-    private let timing: AnswerTiming
-    private let shift: DateShift?
+    private let time: PlaybackTime
     private let logLimit: Int
     private let state: Mutex<State>
 
@@ -35,26 +48,22 @@ package final class Playback: Sendable {
     ///   - policy: what happens when a request comes again after its recordings were used.
     ///   - plan: which faults strike at which pages.
     ///   - editor: what edits pages for faults of what a page says; without one they have no effect.
-    ///   - timing: how long answers take.
-    ///   - shift: how far the dates of answers move.
-    ///   - cacheLimit: how many bytes of bodies are kept ready.
-    ///   - logLimit: how many requests the log keeps when it grew to twice as many, whose oldest then leave it, and how many misses
-    ///     and faults without effect are noted.
+    ///   - time: how long answers take, and from when they are.
+    ///   - limits: how much is kept in memory.
     package init(
         _ deck: Deck, policy: DeckPolicy = .repeatLast, plan: FaultPlan = FaultPlan([]),
-        editor: (any PageEditor)? = nil, timing: AnswerTiming = .immediate,
-        shifting shift: DateShift? = nil, cacheLimit: Int = 32 << 20,
-        logLimit: Int = .max
+        editor: (any PageEditor)? = nil, time: PlaybackTime = PlaybackTime(),
+        limits: Limits = Limits()
     ) {
         self.deck = deck
         session = deck.session(policy)
         self.editor = editor
-        self.timing = timing
-        self.shift = shift
-        self.logLimit = logLimit
+        self.time = time
+        logLimit = limits.log
         state = Mutex(
             State(
-                strikes: FaultStrikes(plan), prepared: PreparedAnswers(byteLimit: cacheLimit)))
+                strikes: FaultStrikes(plan),
+                prepared: PreparedAnswers(byteLimit: limits.preparedBytes)))
     }
 
     /// Decides what becomes of a request; the act must be settled.
@@ -242,9 +251,9 @@ extension Playback {
         if let kept = state.withLock({ $0.prepared[index] }) { return kept }
         let recorded = try deck.read(index)
         let answer = PreparedAnswer(
-            outcome: shift?.applied(to: recorded.outcome) ?? recorded.outcome,
-            silence: timing.firstByteDelay(of: recorded.time),
-            bodyTime: timing.bodyTime(of: recorded.time))
+            outcome: time.shift?.applied(to: recorded.outcome) ?? recorded.outcome,
+            silence: time.timing.firstByteDelay(of: recorded.time),
+            bodyTime: time.timing.bodyTime(of: recorded.time))
         state.withLock { $0.prepared.keep(answer, at: index) }
         return answer
     }

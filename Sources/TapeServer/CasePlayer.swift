@@ -68,12 +68,8 @@ package final class CasePlayer: PortHandler {
     private let origin: String
     /// The recorded hosts, with their ports and, where these are the scheme's own, without; each leads to its origin.
     private let recordedNames: [String: String]
-    private let rewriting: OriginRewriting
-    /// Moves the positions in a page from one origin to another; nil where no spec says where they are.
-    private let movePositions: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)?
+    private let links: LinkRewriting
     private let patience: Duration
-    /// Where links lead that a fault bends: what faults write, and what is written in its place.
-    private let bends: [String: String]
     /// The requests of the case with their times.
     package let log: CaseLog
     private let observe: @Sendable (PlaybackEntry) -> Void
@@ -86,26 +82,19 @@ package final class CasePlayer: PortHandler {
     ///   - playback: what decides how requests are answered.
     ///   - origin: scheme, host and port that were recorded.
     ///   - others: further origins that were recorded; clients that come by these names are answered, too.
-    ///   - rewriting: where the recorded origin is replaced by the stand-in's own.
-    ///   - movePositions: moves the positions that a spec reads in a page; without it every spelling moves.
+    ///   - links: where the links of answers lead.
     ///   - patience: how long a client is left waiting that gets nothing more.
-    ///   - bends: where links lead that a fault bends: what faults write, and what is written in its place.
     ///   - observe: told of each request once it was answered.
     package init(
         _ playback: Playback, origin: String, others: [String] = [],
-        rewriting: OriginRewriting = .links,
-        movingPositions movePositions: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)? =
-            nil,
-        patience: Duration = .seconds(30), bendingLinks bends: [String: String] = [:],
+        links: LinkRewriting = LinkRewriting(), patience: Duration = .seconds(30),
         observing observe: @escaping @Sendable (PlaybackEntry) -> Void = { _ in }
     ) {
         self.playback = playback
         self.origin = origin
         recordedNames = Self.names(of: [origin] + others)
-        self.rewriting = rewriting
-        self.movePositions = movePositions
+        self.links = links
         self.patience = patience
-        self.bends = bends
         log = CaseLog()
         self.observe = observe
     }
@@ -126,7 +115,7 @@ package final class CasePlayer: PortHandler {
         }
         let known = Asked(identity, at: own, playback.find(asked))
         // Whether a link is followed astray depends on what was asked before.
-        if request.body.isEmpty, bends.isEmpty { request.head.asked = known }
+        if request.body.isEmpty, links.bends.isEmpty { request.head.asked = known }
         return answer(known)
     }
 
@@ -164,7 +153,7 @@ package final class CasePlayer: PortHandler {
 
     /// Whether a client that spoke TLS followed a link that gives it up.
     private func isAstray(_ request: WireRequest, _ isNamed: Bool) -> Bool {
-        guard isNamed, bends[Fault.plainOrigin] != nil, isSecureOrigin else { return false }
+        guard isNamed, links.bends[Fault.plainOrigin] != nil, isSecureOrigin else { return false }
         if request.isSecure { hasSpokenTLS.store(true, ordering: .relaxed) }
         return !request.isSecure && hasSpokenTLS.load(ordering: .relaxed)
     }
@@ -212,7 +201,7 @@ package final class CasePlayer: PortHandler {
             let made = Moves(
                 own: own, inward: OriginMove(from: own, to: isRecorded(own) ? own : origin),
                 outward: OriginMove(from: origin, to: own),
-                bends: bends.sorted { $0.key < $1.key }
+                bends: links.bends.sorted { $0.key < $1.key }
                     .map { OriginMove(from: $0.key, to: $0.value) })
             prepared.moves = made
             return made
@@ -294,14 +283,16 @@ package final class CasePlayer: PortHandler {
             }
             response.body = bend.applied(to: response.body)
         }
-        guard rewriting != .none, !isRecorded(own) else { return response }
+        guard links.rewriting != .none, !isRecorded(own) else { return response }
         let move = moves.outward
         var moved = response
         for index in moved.headers.indices
-        where rewriting == .all || Self.linking.contains(moved.headers[index].name) {
+        where links.rewriting == .all || Self.linking.contains(moved.headers[index].name) {
             moved.headers[index].value = move.applied(to: moved.headers[index].value)
         }
-        if rewriting == .links, let movePositions { return movePositions(moved, move) }
+        if links.rewriting == .links, let movePositions = links.movePositions {
+            return movePositions(moved, move)
+        }
         moved.body = move.applied(to: moved.body)
         return moved
     }

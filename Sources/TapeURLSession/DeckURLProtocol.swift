@@ -62,7 +62,8 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
             let answer = urlPlayback.answer(request, patience: patience)
             await urlPlayback.pass(answer)
             await urlPlayback.takeTurn()
-            let size = answer.isDripping ? urlPlayback.dripSize(of: answer) : urlPlayback.pieceSize
+            let size =
+                answer.isDripping ? urlPlayback.dripSize(of: answer) : urlPlayback.pieces.size
             let delivery = Delivery(answer.exchange, pieceSize: size)
             if loading.take(answer, delivery, number: number) {
                 wake()
@@ -76,7 +77,7 @@ final class DeckURLProtocol<Number: PlaybackNumber>: URLProtocol {
     private func scheduleNextPiece(_ number: Int, piece: Int) {
         let loading = loading
         let wake = wake
-        let beforePiece = PlaybackRegister.urlPlayback(Number.value)?.beforePiece
+        let beforePiece = PlaybackRegister.urlPlayback(Number.value)?.pieces.before
         Task {
             await beforePiece?(piece)
             if loading.isWanted(number) { wake() }

@@ -29,10 +29,7 @@ package final class URLSessionPlayback: Sendable {
     private let turns = Mutex(AnswerOrder())
     /// What tells it from every other.
     let number: Int
-    /// The largest piece in which a body comes in; nil where it comes in one.
-    let pieceSize: Int?
-    /// What a test waits for before each piece but the first.
-    let beforePiece: (@Sendable (Int) async -> Void)?
+    let pieces: BodyPieces
     /// What decides how requests are answered.
     package let playback: Playback
 
@@ -43,22 +40,16 @@ package final class URLSessionPlayback: Sendable {
     ///   - policy: what happens when a request comes again after its recordings were used.
     ///   - plan: which faults strike which pages.
     ///   - editor: what edits pages for faults of what a page says.
-    ///   - timeScale: how many times as long as recorded answers take.
-    ///   - distance: how far the dates of answers move.
-    ///   - pieceSize: the most bytes that come in at once.
-    ///   - beforePiece: waited for before each piece but the first, by its number.
+    ///   - time: how long answers take, and from when they are.
+    ///   - pieces: how bodies come in.
     package init(
         _ deck: Deck, policy: DeckPolicy = .repeatLast, plan: FaultPlan = FaultPlan([]),
-        editor: (any PageEditor)? = nil, timeScale: Double = 0,
-        datesMovedBy distance: Duration? = nil, pieceSize: Int? = nil,
-        beforePiece: (@Sendable (Int) async -> Void)? = nil
+        editor: (any PageEditor)? = nil, time: PlaybackTime = PlaybackTime(),
+        pieces: BodyPieces = BodyPieces()
     ) {
         number = PlaybackRegister.takeNumber()
-        self.pieceSize = pieceSize
-        self.beforePiece = beforePiece
-        playback = Playback(
-            deck, policy: policy, plan: plan, editor: editor, timing: .scaled(timeScale),
-            shifting: distance.map { DateShift(by: $0) })
+        self.pieces = pieces
+        playback = Playback(deck, policy: policy, plan: plan, editor: editor, time: time)
         PlaybackRegister.open(self)
     }
 
@@ -166,6 +157,6 @@ extension URLSessionPlayback {
     /// How large the pieces are in which a dripping body comes in: ten of them or smaller ones where pieces are wanted; else all at once, after its time.
     func dripSize(of answer: Answer) -> Int? {
         let body = answer.exchange.outcome.response?.body.count ?? 0
-        return pieceSize.map { min($0, max(body / 10, 1)) }
+        return pieces.size.map { min($0, max(body / 10, 1)) }
     }
 }

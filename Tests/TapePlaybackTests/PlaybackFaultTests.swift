@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `no more misses are kept than requests`() throws {
-        let playback = Playback(try Self.deck(), logLimit: 3)
+        let playback = Playback(try Self.deck(), limits: .init(log: 3))
         for page in 11...20 {
             playback.settle(playback.answer(Self.request(page: page)), delivered: .whole)
         }
@@ -185,7 +185,8 @@ import Testing
 
     @Test func `a small cache plays what a large one plays`() throws {
         let bodies = try [0, 8, 1 << 20].map { limit in
-            let playback = Playback(try Self.deck(), policy: .cycle, cacheLimit: limit)
+            let playback = Playback(
+                try Self.deck(), policy: .cycle, limits: .init(preparedBytes: limit))
             return (1...9).map { _ in
                 let act = playback.answer(HTTPRequest(url: HTTPURL("http://a.test/scroll")))
                 playback.settle(act, delivered: .whole)

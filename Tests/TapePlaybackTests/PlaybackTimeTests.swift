@@ -32,7 +32,7 @@ import Testing
     {
         let clock = SleptClock()
         let transport = PlaybackTransport(
-            Playback(try Deck(Self.cassette()), timing: timing), clock: clock)
+            Playback(try Deck(Self.cassette()), time: PlaybackTime(timing)), clock: clock)
         for page in 1...2 {
             let request = HTTPRequest(url: HTTPURL("https://h/?p=\(page)"))
             #expect(await transport.exchange(request).outcome.response?.status == 200)
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `who leaves before the answer is there has not used it up`() async throws {
         let playback = Playback(
-            try Deck(Self.cassette()), policy: .stop, timing: .recorded)
+            try Deck(Self.cassette()), policy: .stop, time: PlaybackTime(.recorded))
         let transport = PlaybackTransport(playback, clock: SleptClock())
         let request = HTTPRequest(url: HTTPURL("https://h/?p=1"))
         let task = Task {
@@ -80,7 +80,7 @@ import Testing
         let request = HTTPRequest(url: HTTPURL("https://h/?p=1"))
         let plain = await PlaybackTransport(Playback(deck)).exchange(request).outcome.response
         #expect(plain?.headers[name] == recorded)
-        let transport = PlaybackTransport(Playback(deck, shifting: shift))
+        let transport = PlaybackTransport(Playback(deck, time: PlaybackTime(shifting: shift)))
         #expect(await transport.exchange(request).outcome.response?.headers[name] == moved)
     }
 }

@@ -51,7 +51,8 @@ struct ServedDeck {
             try RecordedList.deck(headers), policy: policy,
             plan: try plan.map { try FaultPlan($0) } ?? FaultPlan([]))
         player = CasePlayer(
-            playback, origin: RecordedList.origin, rewriting: rewriting, patience: patience)
+            playback, origin: RecordedList.origin, links: LinkRewriting(rewriting),
+            patience: patience)
         origin = standIn.origin(ofPort: try standIn.open(player))
     }
 

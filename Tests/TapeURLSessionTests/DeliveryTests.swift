@@ -74,7 +74,7 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
     }
 
     @Test func `a delegate is given the body in pieces`() async throws {
-        let urlPlayback = URLSessionPlayback(try RecordedList.deck(), pieceSize: 10)
+        let urlPlayback = URLSessionPlayback(try RecordedList.deck(), pieces: .init(size: 10))
         let seen = try await Self.seen(at: urlPlayback)
         #expect(seen.status == 200)
         #expect(seen.pieces.joined() == RecordedList.body(page: 1))
@@ -84,7 +84,8 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
 
     @Test func `a body that breaks off is given up to there`() async throws {
         let urlPlayback = URLSessionPlayback(
-            try RecordedList.deck(), plan: try FaultPlan("cut-short(50%) at page 1"), pieceSize: 8)
+            try RecordedList.deck(), plan: try FaultPlan("cut-short(50%) at page 1"),
+            pieces: .init(size: 8))
         let seen = try await Self.seen(at: urlPlayback)
         let body = RecordedList.body(page: 1)
         #expect(seen.status == 200)
@@ -98,8 +99,8 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
     {
         let cancelled = OriginGate()
         let urlPlayback = URLSessionPlayback(
-            try RecordedList.deck(), policy: .stop, pieceSize: 10,
-            beforePiece: { _ in await cancelled.opened() })
+            try RecordedList.deck(), policy: .stop,
+            pieces: .init(size: 10) { _ in await cancelled.opened() })
         let watcher = DataWatcher { task in
             task.cancel()
             cancelled.open()
@@ -117,8 +118,8 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
         let held = OriginGate()
         let asked = OriginGate()
         let urlPlayback = URLSessionPlayback(
-            try RecordedList.deck(), policy: .stop, pieceSize: 10,
-            beforePiece: { _ in
+            try RecordedList.deck(), policy: .stop,
+            pieces: .init(size: 10) { _ in
                 asked.open()
                 await held.opened()
             })
@@ -134,7 +135,7 @@ final class DataWatcher: NSObject, URLSessionDataDelegate {
     @Test func `a suspended task goes on where it was`() async throws {
         let suspended = OriginGate()
         let urlPlayback = URLSessionPlayback(
-            try RecordedList.deck(), pieceSize: 10, beforePiece: { _ in await suspended.opened() })
+            try RecordedList.deck(), pieces: .init(size: 10) { _ in await suspended.opened() })
         let watcher = DataWatcher { task in
             task.suspend()
             task.resume()

@@ -66,14 +66,16 @@ struct ServedList: Sendable {
         observing observe: @escaping @Sendable (PlaybackEntry) -> Void
     ) -> CasePlayer {
         let playback = Playback(
-            recording.deck, policy: policy, plan: plan, editor: recording.editor, logLimit: 10_000)
+            recording.deck, policy: policy, plan: plan, editor: recording.editor,
+            limits: .init(log: 10_000))
         return CasePlayer(
-            playback, origin: origin, others: Array(origins.dropFirst()), rewriting: rewriting,
-            movingPositions: mover, patience: hold, bendingLinks: bends, observing: observe)
+            playback, origin: origin, others: Array(origins.dropFirst()),
+            links: LinkRewriting(rewriting, movingPositions: mover, bending: bends),
+            patience: hold, observing: observe)
     }
 
     /// What moves the positions that the spec reads; nil without a spec.
-    private var mover: (@Sendable (HTTPResponse, OriginMove) -> HTTPResponse)? {
+    private var mover: LinkRewriting.PositionMove? {
         guard let editor = recording.positions else { return nil }
         return { page, move in editor.rewritingPositions(of: page) { move.applied(to: $0) } }
     }
