@@ -10,7 +10,7 @@ import Testing
     final class MovingList: Sendable {
         enum Change: String, CaseIterable, Sendable {
             case nothing, overlap, gap, alwaysMore, endTooSoon, otherTotal, renamed, nested,
-                idRenamed, longer, shorter, noJSON, twiceOnAPage
+                idRenamed, longer, shorter, noJSON, twiceOnAPage, dotted
         }
 
         private let change = Mutex(Change.nothing)
@@ -28,7 +28,8 @@ import Testing
             var ids = Array(start..<max(start, end))
             if change == .twiceOnAPage, let last = ids.last { ids.append(last) }
             let key = change == .idRenamed ? "key" : "id"
-            let items = ids.map { "{\"\(key)\":\"row\($0 + 1)\"}" }.joined(separator: ",")
+            let tag = change == .dotted ? "" : "\"@odata.etag\":\"W1\","
+            let items = ids.map { "{\(tag)\"\(key)\":\"row\($0 + 1)\"}" }.joined(separator: ",")
             let isLast = end >= count
             let saysMore = change == .alwaysMore || change != .endTooSoon && !isLast
             var members = [
@@ -130,6 +131,9 @@ import Testing
         Expectation(
             change: .shorter, status: 0, words: ["data      the number of items: 7 → 5"],
             never: ["breaking  "]),
+        Expectation(
+            change: .dotted, status: 1,
+            words: ["breaking  `@odata.etag` of each item: string → absent"]),
         Expectation(
             change: .noJSON, status: 1, words: ["breaking  the first page: can be read → "]),
     ]

@@ -15,7 +15,7 @@ struct StirCommand: Command {
     let options = OptionTable(
         options: [
             .init("clean", summary: "deletes the rows that the files beside the cassettes name")
-        ] + WireOptions.table)
+        ] + StirOptions.ofCleaning + WireOptions.table)
 
     func run(
         _ arguments: Arguments, in context: ToolContext

@@ -99,12 +99,12 @@ extension Drift {
             switch (old.field(path), new.field(path)) {
             case (let before?, nil):
                 // Within something that is gone itself, only the outermost is told.
-                guard new.hasPlace(for: path) else { return nil }
+                guard new.hasPlace(for: before) else { return nil }
                 return DriftChange(
                     before.isAlways ? .breaking : .notable, .shape, place,
                     before: before.words, after: "absent")
             case (nil, let after?):
-                guard old.hasPlace(for: path) else { return nil }
+                guard old.hasPlace(for: after) else { return nil }
                 return DriftChange(
                     .notable, .shape, place, before: "absent", after: after.words)
             case (let before?, let after?):

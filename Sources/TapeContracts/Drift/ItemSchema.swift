@@ -10,6 +10,10 @@ struct ItemSchema: Sendable {
         var count = 0
         /// How many objects could have had it.
         var chances = 0
+        /// The path of what holds it; names may have points of their own.
+        let parent: String
+        /// Whether it is an element of an array.
+        let isElement: Bool
 
         /// Whether every object had it.
         var isAlways: Bool { count == chances }
@@ -44,12 +48,12 @@ struct ItemSchema: Sendable {
             objects[path, default: 0] += 1
             for member in value.members {
                 let place = path.isEmpty ? member.key : "\(path).\(member.key)"
-                note(member.value, at: place)
+                note(member.value, at: place, in: path)
                 enter(member.value, at: place, depth: depth + 1)
             }
         case .array:
             for element in value.elements {
-                note(element, at: "\(path)[]")
+                note(element, at: "\(path)[]", in: path, isElement: true)
                 enter(element, at: "\(path)[]", depth: depth + 1)
             }
         case .null, .bool, .number, .string:
@@ -57,28 +61,25 @@ struct ItemSchema: Sendable {
         }
     }
 
-    private mutating func note(_ value: JSONValue, at path: String) {
+    private mutating func note(
+        _ value: JSONValue, at path: String, in parent: String, isElement: Bool = false
+    ) {
         guard fields[path] != nil || fields.count < Self.fieldLimit else { return }
-        fields[path, default: Field()].kinds.insert(value.kind)
+        fields[path, default: Field(parent: parent, isElement: isElement)].kinds.insert(value.kind)
         fields[path]?.count += 1
     }
 
     /// A field with the chances it had to be there; nil where no item has it.
     func field(_ path: String) -> Field? {
         guard var field = fields[path] else { return nil }
-        field.chances =
-            path.hasSuffix("[]") ? field.count : objects[Self.parent(of: path), default: 0]
+        field.chances = field.isElement ? field.count : objects[field.parent, default: 0]
         return field
     }
 
-    /// Whether anything stood where the field could have been.
-    func hasPlace(for path: String) -> Bool {
-        path.hasSuffix("[]")
-            ? fields[String(path.dropLast(2))]?.kinds.contains(.array) ?? false
-            : objects[Self.parent(of: path)] != nil
-    }
-
-    private static func parent(of path: String) -> String {
-        path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
+    /// Whether anything stood where a field of other items could have been.
+    func hasPlace(for field: Field) -> Bool {
+        field.isElement
+            ? fields[field.parent]?.kinds.contains(.array) ?? false
+            : objects[field.parent] != nil
     }
 }

@@ -19,14 +19,18 @@ package struct StirEraser: Sendable {
     let endpoint: PagedEndpoint
     let transport: any HTTPTransport
     let environment: @Sendable (SpecText.Variable) -> String?
+    /// Where a write goes; nil where nobody allowed that.
+    let place: @Sendable (HTTPURL) -> HTTPURL?
     /// Told of the number of each row that is gone: another row may get its name.
     let note: @Sendable (Int) -> Void
 
     package init(
         stir: ContractSpec.Stir, endpoint: PagedEndpoint, transport: any HTTPTransport,
         environment: @escaping @Sendable (SpecText.Variable) -> String?,
+        placing place: @escaping @Sendable (HTTPURL) -> HTTPURL?,
         noting note: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
+        self.place = place
         self.note = note
         self.stir = stir
         self.endpoint = endpoint
@@ -56,7 +60,13 @@ package struct StirEraser: Sendable {
         let (found, isWhole) = await find(rows)
         var left: [String] = []
         for row in rows {
-            guard let id = found[row.number] else {
+            let names = found[row.number] ?? []
+            guard names.count < 2 else {
+                let items = "\(names.map(\.text).sorted().joined(separator: ", "))"
+                left.append("row number \(row.number): several items hold its number (\(items))")
+                continue
+            }
+            guard let id = names.first else {
                 // What is not listed was never made.
                 if !isWhole {
                     left.append(
@@ -85,9 +95,16 @@ package struct StirEraser: Sendable {
         let values = StirValues(
             number: row.number, now: .now(), id: row.id, environment: environment)
         // `try?`: a URL that cannot be used deletes nothing.
-        guard let request = try? deletion.request(beside: endpoint.firstRequest, values) else {
+        guard var request = try? deletion.request(beside: endpoint.firstRequest, values) else {
             return "row \(name): the URL of `delete` cannot be used"
         }
+        guard let target = place(request.url) else {
+            return """
+                row \(name): `delete` would go to \(request.url.origin), which is neither this machine nor named by \
+                --stir-host
+                """
+        }
+        request.url = target
         var isGraphQL = false
         if case .graphQL? = deletion.body { isGraphQL = true }
         let answer = StirAnswer(await transport.exchange(request), isGraphQL: isGraphQL)
@@ -99,19 +116,20 @@ package struct StirEraser: Sendable {
     }
 
     /// The names of rows that are listed, by their numbers, and whether all of the list was seen.
-    private func find(_ rows: [Row]) async -> (found: [Int: StirID], isWhole: Bool) {
+    private func find(_ rows: [Row]) async -> (found: [Int: Set<StirID>], isWhole: Bool) {
         let reader = PageReader(endpoint.convention)
         let client = PagingClient(endpoint, over: transport)
-        var found: [Int: StirID] = [:]
+        var found: [Int: Set<StirID>] = [:]
         let walk = await client.walk(observing: { _, answer in
             guard case .success(let reading) = answer.reading,
                 let response = answer.exchange.outcome.response
             else { return }
             for (item, texts) in zip(reading.items, reader.itemTextSets(in: response)) {
-                let row = rows.first { row in
-                    texts.contains { $0.contains(String(row.number)) }
+                guard let name = item.identity else { continue }
+                let numbers = StirNumbers(in: texts)
+                for row in rows where numbers.contains(row.number) {
+                    found[row.number, default: []].insert(StirID(name))
                 }
-                if let row, let name = item.identity { found[row.number] = StirID(name) }
             }
         })
         return (found, walk.ending.isWhole)

@@ -93,6 +93,8 @@ package struct StirLedger: Sendable {
     private var rowsByID: [String: Int] = [:]
     /// Identities of rows that are not ours.
     private var foreign: Set<String> = []
+    /// The identities of the items that hold the number of a row whose name never came.
+    private var namesByNumber: [Int: Set<String>] = [:]
     private var time = 0
 
     private let stir: ContractSpec.Stir
@@ -110,9 +112,10 @@ package struct StirLedger: Sendable {
 
     package var convention: Convention { reader.convention }
 
-    /// The identity by which a row of ours is listed.
-    func identity(of row: Int) -> String? {
-        convention.identity == .none ? nil : names[.own(row)]
+    /// The only identity under which a row's number is listed; nil where there is none, or more than one.
+    func onlyIdentity(of row: Int) -> String? {
+        guard let names = namesByNumber[row], names.count == 1 else { return nil }
+        return names.first
     }
 
     /// A row as findings name it.
@@ -243,15 +246,19 @@ package struct StirLedger: Sendable {
 
     /// The items of a page, those of ours found by the name that the API gave them, or else by their numbers.
     private mutating func keys(of reading: PageReading, in response: HTTPResponse?) -> [StirKey] {
-        let numbers = searchedNumbers
-        var texts: [Set<String>]?
+        let searched = searchedRows
+        var numbers: [StirNumbers]?
         var keys: [StirKey] = []
         for (index, item) in reading.items.enumerated() {
             var key = item.identity.flatMap { rowsByID[$0] }.map(StirKey.own)
-            if key == nil, !numbers.isEmpty, let response {
-                let all = texts ?? reader.itemTextSets(in: response)
-                texts = all
-                if all.indices.contains(index) { key = Self.row(holding: numbers, in: all[index]) }
+            if key == nil, !searched.isEmpty, let response,
+                !(item.identity.map(foreign.contains) ?? false)
+            {
+                let all = numbers ?? reader.itemTextSets(in: response).map(StirNumbers.init)
+                numbers = all
+                if all.indices.contains(index) {
+                    key = row(of: item.identity, among: searched, in: all[index])
+                }
             }
             let found = key ?? .other(item.digest)
             if key == nil, let name = item.identity { foreign.insert(name) }
@@ -264,22 +271,22 @@ package struct StirLedger: Sendable {
         return keys
     }
 
-    /// The numbers by which rows of ours are looked for that their names do not find.
-    private var searchedNumbers: [(row: Int, text: String)] {
+    /// The rows of ours that are looked for by their numbers, because their names do not find them.
+    private var searchedRows: [Row] {
         let isNameless = convention.identity == .none
         return rows.values.filter { row in
-            (row.madeAt != nil || row.isDoubtful) && (isNameless || !row.isSeen)
-        }.map { ($0.row, String($0.number)) }
+            (row.madeAt != nil || row.isDoubtful)
+                && (isNameless || row.isDoubtful || !row.isSeen)
+        }
     }
 
-    private static func row(
-        holding numbers: [(row: Int, text: String)], in texts: Set<String>
+    /// The row whose number an item holds; one that was seen before is only noted to be there twice.
+    private mutating func row(
+        of identity: String?, among searched: [Row], in numbers: StirNumbers
     ) -> StirKey? {
-        for text in texts where text.utf8.count >= 9 {
-            if let found = numbers.first(where: { text.contains($0.text) }) {
-                return .own(found.row)
-            }
-        }
-        return nil
+        guard let found = searched.first(where: { numbers.contains($0.number) }) else { return nil }
+        if let identity { namesByNumber[found.row, default: []].insert(identity) }
+        return found.isSeen && convention.identity != .none && names[.own(found.row)] != identity
+            ? nil : .own(found.row)
     }
 }

@@ -114,14 +114,14 @@ extension StirSession {
         return ledger.rows.values.filter { $0.isAlive || $0.isDoubtful }.sorted { $0.row < $1.row }
     }
 
-    /// Looks in the list for rows whose names never came, and takes those away that are there.
+    /// Looks in the list for rows whose names never came, and takes away those whose number one item holds, and no other.
     private mutating func cleanDoubtful(_ run: Int) async {
         guard ledger.rows.values.contains(where: \.isDoubtful) else { return }
         let look = nextRun()
         while await page(.settling, run: look, limit: StirLimits.pages(quietIn: ledger)) {}
         let isWhole = ledger.runs.last { $0.number == look }?.walk?.isWhole == true
         for row in ledger.rows.values.filter(\.isDoubtful).sorted(by: { $0.row < $1.row }) {
-            if row.isSeen, let name = ledger.identity(of: row.row) {
+            if row.isSeen, let name = ledger.onlyIdentity(of: row.row) {
                 ledger.rows[row.row]?.id = StirID(name)
                 ledger.rows[row.row]?.madeAt = row.madeAt ?? 0
                 ledger.rows[row.row]?.isDoubtful = false

@@ -21,10 +21,10 @@ struct StirCleaning {
     func run() async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.kept
         var files = 0
+        let options = StirOptions(cleaning: arguments)
         let preparation = try RecordingPreparation(arguments, keepingOut: [], in: context)
         for (path, spec) in contracts {
-            guard let stir = spec.stir, let left = StirRows.left(at: StirRows.path(for: path))
-            else {
+            guard spec.stir != nil, let left = StirRows.left(at: StirRows.path(for: path)) else {
                 continue
             }
             files += 1
@@ -33,10 +33,16 @@ struct StirCleaning {
                 continue
             }
             job = job.moved(to: left.origin)
+            let order = StirOrder(options, of: spec, at: path, asking: job.request.url, in: context)
+            guard let stir = order.stir else {
+                context.console.complain("\(path): \(order.obstacle ?? "nothing may be written")")
+                status = max(status, .incomplete)
+                continue
+            }
             let web = try LiveTransport(
                 arguments, signing: nil, for: [job], telling: context.console,
                 environment: context.environment)
-            let missing = await clean(left.rows, stir, job, web)
+            let missing = await clean(left.rows, stir, by: order, job, web)
             status = max(status, missing ? .incomplete : .kept)
         }
         if files == 0 { context.console.write("no rows were left behind\n") }
@@ -45,7 +51,8 @@ struct StirCleaning {
 
     /// Takes away the rows of one list; whether any is left.
     private func clean(
-        _ rows: [StirRows.Row], _ stir: ContractSpec.Stir, _ job: RecordingJob, _ web: LiveTransport
+        _ rows: [StirRows.Row], _ stir: ContractSpec.Stir, by order: StirOrder, _ job: RecordingJob,
+        _ web: LiveTransport
     ) async -> Bool {
         guard
             let file = StirRows(
@@ -55,11 +62,13 @@ struct StirCleaning {
             return true
         }
         let environment = context.environment
+        let list = job.request.url
         let eraser = StirEraser(
             stir: stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
             transport: web.transport.retried(
                 by: .writing(to: job.spec.convention), on: ContinuousClock()),
             environment: { $0.value(in: environment) },
+            placing: { order.place($0, beside: list) },
             noting: { file.note(.gone(row: 0), number: $0, kind: 0) })
         let result = await eraser.erase(
             rows.map { StirEraser.Row(number: $0.number, kind: $0.kind, id: $0.id) })

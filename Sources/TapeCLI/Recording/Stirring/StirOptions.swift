@@ -34,9 +34,26 @@ struct StirOptions: Sendable {
             }
             return nil
         }
-        hosts = (arguments.values["stir-host"] ?? []).map { $0.lowercased() }
+        hosts = Self.hosts(arguments)
         seed = try Self.seed(arguments)
         keepsRows = arguments.flags.contains("keep-rows")
+    }
+
+    /// The option of taking rows away: which hosts may be written to.
+    static let ofCleaning = [
+        OptionTable.Option(
+            "stir-host", value: "HOST", summary: "allows writes to this host as well; repeatable")
+    ]
+
+    /// What may be written to where rows are only taken away.
+    init(cleaning arguments: Arguments) {
+        hosts = Self.hosts(arguments)
+        seed = 0
+        keepsRows = false
+    }
+
+    private static func hosts(_ arguments: Arguments) -> [String] {
+        (arguments.values["stir-host"] ?? []).map { $0.lowercased() }
     }
 
     private static func seed(_ arguments: Arguments) throws(UsageError) -> Int {

@@ -53,8 +53,11 @@ struct StirRecording: Sendable {
             rows.remove()
             return outcome
         }
+        let url = job.request.url
+        let host = StirOptions.isLoopback(url.host) ? "" : " --stir-host \(url.host)"
         console.complain(
-            "\(job.specPath): \(complaint); `pagetape stir --clean \(job.specPath)` tries again")
+            "\(job.specPath): \(complaint); `pagetape stir --clean \(job.specPath)\(host)` tries again"
+        )
         return outcome
     }
 
@@ -94,7 +97,7 @@ struct StirRecording: Sendable {
             })
     }
 
-    /// A number of nine digits that grows with time, so that no two runs mark their rows alike.
+    /// A number that grows with time, so that runs within half an hour mark their rows differently, and that 32 bits hold.
     private static var firstNumber: Int {
         100_000_000 + Int(WallTime.now().secondsSince1970 % 1900) * 1_000_000
     }

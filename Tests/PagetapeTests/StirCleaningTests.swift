@@ -1,0 +1,91 @@
+import Foundation
+import TapeTestKit
+import Testing
+
+/// `stir --clean` takes away what a killed run made, where it made it, and nothing else.
+@Suite struct StirCleaningTests {
+    /// A list of rows by one page, which takes any row away.
+    private static func list(_ items: String) -> @Sendable (OriginRequest) -> OriginReply {
+        { request in
+            request.method == "GET" ? .json("{\"items\":[\(items)],\"next\":null}") : .json("{}")
+        }
+    }
+
+    private func workspace(
+        at baseURL: String, deleting url: String = "/rows/{id}", left rows: String...,
+        in origin: String
+    ) throws -> Workspace {
+        let workspace = try Workspace()
+        let spec = """
+            pagetape: 1
+            title: rows
+            request: {get: \(baseURL)/rows}
+            paging: {style: cursor, cursor: $.next, query: cursor, items: $.items, id: $.id}
+            stir:
+              insert: {post: /rows, json: {title: "stirred ${stir:number}"}, id: $.id}
+              delete: {delete: "\(url)"}
+            """
+        try workspace.write(spec, to: "Specs/rows.yaml")
+        let head = "{\"pagetape-stir\":1,\"origin\":\"\(origin)\"}"
+        try workspace.write(
+            ([head] + rows).joined(separator: "\n") + "\n", to: "Cassettes/rows.yaml.rows")
+        return workspace
+    }
+
+    private let named = "{\"number\":123456789,\"kind\":0,\"id\":\"7\",\"isNumber\":true}"
+    private let nameless = "{\"number\":123456789,\"kind\":0}"
+
+    @Test func `rows are taken away where they were made, whatever URL the spec writes out`() throws
+    {
+        let production = try LoopbackOrigin(Self.list(""))
+        let staging = try LoopbackOrigin(Self.list(""))
+        let workspace = try workspace(
+            at: production.baseURL, deleting: "\(production.baseURL)/rows/{id}", left: named,
+            in: staging.baseURL)
+        let result = try workspace.tool.run(["stir", "--clean"])
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        #expect(production.requests.isEmpty)
+        #expect(staging.requests.map { "\($0.method) \($0.path)" } == ["DELETE /rows/7"])
+    }
+
+    @Test func `a host that nobody names is not written to`() throws {
+        let production = try LoopbackOrigin(Self.list(""))
+        let workspace = try workspace(
+            at: production.baseURL, left: named, in: "http://list.example.invalid")
+        let result = try workspace.tool.run(["stir", "--clean"])
+        #expect(result.status == 3)
+        #expect(result.diagnostics.contains("--stir-host list.example.invalid"))
+        #expect(production.requests.isEmpty)
+        #expect(workspace.exists("Cassettes/rows.yaml.rows"))
+    }
+
+    @Test func `a deletion at another host waits until that host is named`() throws {
+        let origin = try LoopbackOrigin(Self.list(""))
+        let workspace = try workspace(
+            at: origin.baseURL, deleting: "http://other.example.invalid/rows/{id}", left: named,
+            in: origin.baseURL)
+        let result = try workspace.tool.run(["stir", "--clean"])
+        #expect(result.status == 3)
+        #expect(result.diagnostics.contains("neither this machine nor named by --stir-host"))
+        #expect(workspace.exists("Cassettes/rows.yaml.rows"))
+    }
+
+    @Test(arguments: [
+        ("{\"id\":77,\"sku\":\"9912345678942\"}", [] as [String]),
+        ("{\"id\":77,\"title\":\"stirred 123456789\"}", ["DELETE /rows/77"]),
+        ("{\"id\":77,\"title\":\"000123456789 stirred\"}", ["DELETE /rows/77"]),
+        ("{\"id\":77,\"title\":\"stirred 123456789\"},{\"id\":78,\"log\":\"made 123456789\"}", []),
+    ])
+    func `a row whose name never came is the one item that holds its number by itself`(
+        items: String, deletions: [String]
+    ) throws {
+        let origin = try LoopbackOrigin(Self.list(items))
+        let workspace = try workspace(at: origin.baseURL, left: nameless, in: origin.baseURL)
+        let result = try workspace.tool.run(["stir", "--clean"])
+        let made = origin.requests.filter { $0.method == "DELETE" }
+        #expect(made.map { "\($0.method) \($0.path)" } == deletions)
+        let isDoubtful = items.contains("log")
+        #expect(result.status == (isDoubtful ? 3 : 0), "\(result.output)\(result.diagnostics)")
+        #expect(result.diagnostics.contains("several items hold its number (77, 78)") == isDoubtful)
+    }
+}
