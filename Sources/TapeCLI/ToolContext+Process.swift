@@ -69,6 +69,10 @@ private func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
         }
         if written > 0 {
             rest = rest.dropFirst(written)
+        } else if errno == EAGAIN {
+            // A pipe that its reader shares may be set not to block.
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = unsafe poll(&waiting, 1, -1)
         } else if errno != EINTR {
             return errno
         }

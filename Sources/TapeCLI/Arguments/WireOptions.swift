@@ -78,6 +78,13 @@ enum WireOptions {
         return options
     }
 
+    /// The option by which every request shows who asks, whatever it has in itself; nil where none is given.
+    static func identifying(_ arguments: Arguments) -> String? {
+        ["netrc", "netrc-file", "cert", "aws-sigv4"].first {
+            arguments.flags.contains($0) || arguments.value($0) != nil
+        }
+    }
+
     /// How often a host may be asked each second; 0 if there is no limit.
     static func rate(_ arguments: Arguments) throws(UsageError) -> Double {
         guard let text = arguments.value("rate") else { return 10 }

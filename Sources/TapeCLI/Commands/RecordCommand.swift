@@ -124,7 +124,8 @@ struct RecordCommand: Command {
             repeatsExtras: mode == .all && !arguments.flags.contains("drop-extras"),
             restarts: arguments.flags.contains("restart"),
             acceptsEmpty: arguments.flags.contains("accept-empty"),
-            budget: try arguments.count("max-requests").map { RequestBudget($0) })
+            budget: try arguments.count("max-requests").map { RequestBudget($0) },
+            identifyingOption: WireOptions.identifying(arguments))
     }
 }
 

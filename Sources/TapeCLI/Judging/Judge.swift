@@ -156,6 +156,7 @@ struct Judge: Sendable {
     private func played(
         _ number: Int, _ situation: JudgedCase, _ stage: CaseStage, _ runner: CommandCase
     ) async -> Result<Played, Obstacle> {
+        guard !children.isStopped else { return .failure(Obstacle("it was stopped")) }
         let open: OpenCase
         do { open = try stage.open(situation) } catch {
             return .failure(Obstacle(error.description))

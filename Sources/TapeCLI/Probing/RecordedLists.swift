@@ -12,9 +12,19 @@ struct RecordedLists {
         var list: Int
     }
 
+    private struct Place: Hashable {
+        let method: HTTPMethod
+        let origin: String
+        let path: String
+    }
+
     /// Why the first answer is no list, if no answer is a list.
     private(set) var trouble: String?
     private var members: [Member] = []
+    /// The list at each method and place.
+    private var lists: [Place: Int] = [:]
+    /// Where pages lead, by the path, and the list that they are of.
+    private var targets: [String: [(url: HTTPURL, list: Int)]] = [:]
     private let requests: [HTTPRequest]
     private let deck: Deck
 
@@ -65,21 +75,20 @@ struct RecordedLists {
     /// Takes in an answer: what is asked for at the same place, or what another answer leads to, is of one list.
     private mutating func add(_ member: Member) {
         var member = member
-        let known = members.first { other in
-            other.request.method == member.request.method
-                && other.request.url.path == member.request.url.path
-                && other.request.url.origin == member.request.url.origin
-                || Self.leads(from: other, to: member.request)
+        let url = member.request.url
+        let place = Place(method: member.request.method, origin: url.origin, path: url.path)
+        let leading = targets[url.path]?.first { $0.url.isEquivalent(to: url) }
+        if let known = [lists[place], leading?.list].compactMap(\.self).min() {
+            member.list = known
         }
-        if let known { member.list = known.list }
+        lists[place] = lists[place] ?? member.list
+        for pointer in member.page.pointers(outside: nil) {
+            guard case .url(let text) = pointer.form, let url = member.page.resolved(text) else {
+                continue
+            }
+            targets[url.path, default: []].append((url, member.list))
+        }
         members.append(member)
-    }
-
-    private static func leads(from member: Member, to request: HTTPRequest) -> Bool {
-        member.page.pointers(outside: nil).contains { pointer in
-            guard case .url(let text) = pointer.form else { return false }
-            return member.page.resolved(text)?.isEquivalent(to: request.url) ?? false
-        }
     }
 
     private func distinct(in list: Int) -> [HTTPRequest] {

@@ -110,6 +110,7 @@ struct LiveRecording: Sendable {
             let findings = WalkFindings(
                 endpoint: endpoint, walk: walk, validators: validators,
                 earlierSecond: earlier(session)?.secondRequest,
+                identifyingOption: options.identifyingOption,
                 withoutCredentials: job.withoutCredentials)
             let known = session.run.replaced?.end.unrecorded ?? []
             let outcome = await session.asking { transport in

@@ -23,6 +23,8 @@ struct RecordingOptions: Sendable {
     var isPassing = false
     /// How many requests may be made in all; nil where nobody counts.
     var budget: RequestBudget?
+    /// The option by which every request shows who asks, whatever it has in itself; nil where there is none.
+    var identifyingOption: String?
 
     static let retriesOption = OptionTable.Option(
         "retries", value: "N", fallback: "3",

@@ -46,7 +46,7 @@ final class RecordingProgress: Sendable {
             sum.items += tally.items
             sum.bytes += tally.bytes
             sum.expectedItems = sum.expectedItems.flatMap { known in
-                tally.expectedItems.map { known + $0 }
+                tally.expectedItems.map(known.addingSaturated)
             }
         }
         return sum

@@ -24,7 +24,10 @@ package struct RecordingTally: Hashable, Sendable {
         ]
         if let expectedItems, expectedItems > items, items > 0 {
             let left = Double(expectedItems - items) * seconds / Double(items)
-            parts.append("\(Self.clock(Int(left.rounded(.up)))) to go")
+            // A total that is made up takes longer than any number says.
+            if let left = Int(exactly: left.rounded(.up)) {
+                parts.append("\(Self.clock(left)) to go")
+            }
         }
         return parts.joined(separator: ", ")
     }

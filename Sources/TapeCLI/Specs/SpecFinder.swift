@@ -3,15 +3,24 @@ import TapeContracts
 
 /// Finds the spec files that a command line is about.
 enum SpecFinder {
-    /// The spec files that a command line names; those of `Specs` where it names none.
+    /// The spec files that a command line names, each once; those of `Specs` where it names none.
     static func specs(for operands: [String]) throws(UsageError) -> [String] {
         guard !operands.isEmpty || Folder.isThere("Specs") else {
             throw UsageError(
                 "there is no folder Specs here; `pagetape init` makes one, or name a spec")
         }
         var paths: [String] = []
-        for operand in operands.isEmpty ? ["Specs"] : operands { paths += try specs(for: operand) }
+        var known: Set<String> = []
+        for operand in operands.isEmpty ? ["Specs"] : operands {
+            paths += try specs(for: operand).filter { known.insert(Self.place(of: $0)).inserted }
+        }
         return paths
+    }
+
+    /// A file's folder without links and dots, and its name: a link to a spec is a spec of its own.
+    private static func place(of path: String) -> String {
+        let folder = FilePath.folder(of: path)
+        return FilePath.joined(FilePath.resolved(folder) ?? folder, FilePath.name(of: path))
     }
 
     /// The spec files an operand names: itself, or the YAML files of a folder and of the folders in it in the order of their

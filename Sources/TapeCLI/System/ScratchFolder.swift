@@ -15,13 +15,14 @@ final class ScratchFolder: Sendable {
 
     private static let prefix = "pagetape-live-"
 
-    /// Makes a folder where the system wants passing files; nil where it lets nobody make one.
+    /// Makes a folder where the system wants passing files; nil where it lets nobody make one, or lock it.
     ///
     /// What was left there by processes that were killed is removed.
     init?(environment: [String: String]) {
         for path in Self.abandoned(environment: environment) { _ = Self.removeAbandoned(path) }
         let place = Self.place(environment)
-        while true {
+        // Who cleans up may take a new folder for abandoned before it is locked.
+        for _ in 0..<10 {
             var template = Array(FilePath.joined(place, Self.prefix + "XXXXXX").utf8CString)
             let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
                 // The name is written into the buffer.
@@ -30,11 +31,15 @@ final class ScratchFolder: Sendable {
             guard made else { return nil }
             let path = String(
                 decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            // Who cleans up may have taken it for abandoned before it was locked.
-            guard let descriptor = Self.locked(path) else { continue }
+            guard let descriptor = Self.locked(path) else {
+                // Not every file system locks folders.
+                _ = unsafe rmdir(path)
+                continue
+            }
             (self.path, self.descriptor) = (path, descriptor)
             return
         }
+        return nil
     }
 
     deinit {

@@ -27,7 +27,7 @@ final class PageReadAhead: Sendable {
         guard let total = reading.total, convention.total?.meaning.isExact == true,
             let size = convention.size?.granted, size > 0
         else { return nil }
-        return (total + size - 1) / size
+        return total.addingSaturated(size - 1) / size
     }
 
     /// The request for the page after the one that a request is marked with.

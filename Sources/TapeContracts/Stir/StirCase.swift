@@ -86,7 +86,7 @@ struct StirCase: Sendable {
             return stayed[..<end].filter { counts[$0] == nil }
         }
         return stayed.filter { counts[$0] == nil }
-            + insertedBefore.subtracting(unsettled).filter { counts[$0] == nil }
+            + insertedBefore.subtracting(unsettled).inOrderOfRows.filter { counts[$0] == nil }
     }
 
     /// Rows that were written to during this run and may not show what was done to them.

@@ -10,6 +10,11 @@ package enum StirKey: Hashable, Sendable {
     var ownRow: Int? { if case .own(let row) = self { row } else { nil } }
 }
 
+extension Set<StirKey> {
+    /// The rows of ours in the order in which they were made, so that reports are the same each time.
+    var inOrderOfRows: [StirKey] { sorted { ($0.ownRow ?? .max) < ($1.ownRow ?? .max) } }
+}
+
 /// All that happened while a list was stirred, in the order in which it happened.
 ///
 /// It is made of exchanges alone, so that a cassette gives the same ledger as the origin did.

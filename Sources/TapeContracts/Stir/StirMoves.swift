@@ -48,7 +48,7 @@ enum StirMoves {
 
     private static func moved(_ stirred: StirCase, _ evidence: StirEvidence) -> [Finding] {
         let stability = evidence.convention.stability
-        return stirred.changed.compactMap { key in
+        return stirred.changed.inOrderOfRows.compactMap { key in
             let count = stirred.counts[key, default: 0]
             let isWrong = count == 0 || (count > 1 && stability.kind != .feed)
             guard isWrong, !stability.isOrderMutable || stability.kind == .snapshot else {

@@ -33,11 +33,13 @@ enum StirSnapshot {
             guard let before = old[key], let after = now[key] else { return false }
             return before != after
         }
-        return new.map { finding(stirred, $0, "a row that came during the walk", evidence) }
-            + gone.map {
+        return new.inOrderOfRows.map {
+            finding(stirred, $0, "a row that came during the walk", evidence)
+        }
+            + gone.inOrderOfRows.map {
                 finding(stirred, $0, "nothing of a row that went during the walk", evidence)
             }
-            + changed.map {
+            + changed.inOrderOfRows.map {
                 finding(stirred, $0, "values that were written during the walk", evidence)
             }
     }

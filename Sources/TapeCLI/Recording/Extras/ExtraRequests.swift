@@ -108,6 +108,9 @@ enum ExtraRequests: Sendable {
         guard let request = findings.request(ofPage: 2, as: .noCredentials) else {
             return .impossible("there is no second page")
         }
+        if let option = findings.identifyingOption {
+            return .impossible("--\(option) shows with every request who asks")
+        }
         let bare = findings.withoutCredentials(request)
         guard bare != request else { return .impossible("the spec sends no credentials") }
         // Only beside the first page does the second tell whether a cursor opens anything.

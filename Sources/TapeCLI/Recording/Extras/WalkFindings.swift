@@ -9,6 +9,8 @@ struct WalkFindings: Sendable {
     let validators: HeaderFields
     /// The request for the second page as an earlier recording has it.
     let earlierSecond: HTTPRequest?
+    /// The option by which every request shows who asks; nil where there is none.
+    var identifyingOption: String?
     /// Takes out of a request whatever says who asks.
     let withoutCredentials: @Sendable (HTTPRequest) -> HTTPRequest
 

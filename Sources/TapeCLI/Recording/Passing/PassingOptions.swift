@@ -72,7 +72,8 @@ struct PassingOptions: Sendable {
     private static func refuseOthers(_ arguments: Arguments) throws(UsageError) {
         let given = arguments.flags.union(arguments.values.keys)
         let walking = [
-            "max-pages", "concurrency", "also", "drop-extras", "accept-empty", "retries",
+            "max-pages", "max-requests", "concurrency", "also", "drop-extras", "accept-empty",
+            "retries",
             "base-url", "json",
         ]
         if let option = walking.first(where: given.contains) {

@@ -7,6 +7,8 @@ struct LiveOptions: Sendable {
     let pageLimit: Int
     let retries: Int
     let budget: RequestBudget
+    /// The option by which every request shows who asks; nil where there is none.
+    let identifyingOption: String?
     /// How lists are stirred; nil where nothing is written.
     let stir: StirOptions?
 
@@ -54,13 +56,14 @@ struct LiveOptions: Sendable {
         retries = try RecordingOptions.retries(arguments)
         budget = RequestBudget(try arguments.count("max-requests"))
         stir = try StirOptions(arguments)
+        identifyingOption = WireOptions.identifying(arguments)
     }
 
     /// How the recordings that are judged and thrown away are made.
     var recording: RecordingOptions {
         RecordingOptions(
             pageLimit: pageLimit, concurrency: 1, mode: .all, resumes: false, retries: retries,
-            extras: [], isPassing: true, budget: budget)
+            extras: [], isPassing: true, budget: budget, identifyingOption: identifyingOption)
     }
 
     /// What is asked beyond the walk where no cassette shows what a spec is verified by: whatever takes few requests.

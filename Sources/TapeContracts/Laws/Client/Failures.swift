@@ -47,31 +47,40 @@ package struct RefreshFailureKeepsItems: Law {
         keys: ["list.footer"])
 
     package func judge(_ trace: ListTrace) -> Judgement {
-        let failed = trace.failedLoads.filter { answered, _ in
-            answered.load.ticket.pointer == nil
-                && trace.steps[answered.load.askedAt].itemsBefore > 0
-                && trace.steps[answered.load.askedAt].input != .filterChanged
+        let failed = trace.failedLoads.compactMap { answered, _ -> (AnsweredLoad, Int)? in
+            guard answered.load.ticket.pointer == nil else { return nil }
+            let begun = beginning(of: answered.load, trace)
+            let step = trace.steps[begun]
+            return step.itemsBefore > 0 && step.input != .filterChanged ? (answered, begun) : nil
         }
         guard !failed.isEmpty else {
             return .notEnoughEvidence("no refresh failed while items showed")
         }
-        let findings = failed.compactMap { answered, _ -> Finding? in
-            let between = trace.steps[answered.load.askedAt...answered.step]
-            guard
-                let loss = between.first(where: {
-                    !$0.change.removed.isEmpty || !$0.change.droppedAtTop.isEmpty
-                }),
-                !isDeletion(loss.input)
-            else { return nil }
+        let findings = failed.compactMap { answered, begun -> Finding? in
+            let loss = trace.steps[begun...answered.step].first { step in
+                !isDeletion(step.input)
+                    && !(step.change.removed.isEmpty && step.change.droppedAtTop.isEmpty)
+            }
+            guard let gone = loss.map({ $0.change.removed + $0.change.droppedAtTop }) else {
+                return nil
+            }
             return answered.load.finding(
-                item: loss.change.removed.first,
-                expected: "the old items until the new ones arrive",
-                saw:
-                    "\(counted(loss.change.removed.count, "item")) gone, and nothing in their place",
+                item: gone.first, expected: "the old items until the new ones arrive",
+                saw: "\(counted(gone.count, "item")) gone, and nothing in their place",
                 advice: "replace the items when the first page arrives, not when it is asked for")
         }
         return .weighing(
             findings, evidence: counted(failed.count, "failed refresh", plural: "failed refreshes"))
+    }
+
+    /// The step of the refresh that a load is for: a list may be emptied first, and ask when its loading row is displayed.
+    private func beginning(of load: ListTrace.Load, _ trace: ListTrace) -> Int {
+        let refresh = trace.steps[...load.askedAt].lastIndex { $0.input == .refresh }
+        guard let refresh else { return load.askedAt }
+        let isAnother = trace.loads.contains {
+            $0.ticket.pointer == nil && (refresh..<load.askedAt).contains($0.askedAt)
+        }
+        return isAnother ? load.askedAt : refresh
     }
 
     private func isDeletion(_ input: ListInput) -> Bool {

@@ -70,8 +70,11 @@ package struct RefreshNotLost: Law {
         for (number, step) in trace.steps.enumerated() where asksAfresh(step.input) {
             refreshes += 1
             let follows = trace.loads.contains { load in
-                load.ticket.pointer == nil
-                    && (load.askedAt >= number || (load.answeredAt ?? .max) > number)
+                guard load.ticket.pointer == nil else { return false }
+                if load.askedAt >= number { return true }
+                // The first page under way will do, but not that of another filter.
+                return step.input != .filterChanged && !load.isStale
+                    && (load.answeredAt ?? .max) > number
             }
             guard !follows else { continue }
             findings.append(

@@ -16,7 +16,7 @@ package struct WalkEvidence: Sendable {
     package let isTotalExact: Bool
     /// Other walks of the same list, or of what a filter lets through of it.
     var siblings: [Walk] = []
-    private let reread: @Sendable (Walk.Page) -> PageReading?
+    private let readings: LastReadings
     /// Every scalar in a page's items; none where nobody can read them again.
     let itemTexts: @Sendable (Walk.Page) -> Set<String>
 
@@ -38,11 +38,11 @@ package struct WalkEvidence: Sendable {
         self.rateLimited = rateLimited
         self.recordingStopped = recordingStopped
         self.isTotalExact = isTotalExact
-        self.reread = reread
+        readings = LastReadings(reread)
     }
 
     /// Reads a page again; nil where that is not possible.
-    func reading(of page: Walk.Page) -> PageReading? { reread(page) }
+    func reading(of page: Walk.Page) -> PageReading? { readings.reading(of: page) }
 
     /// Whether what lies behind a page is beyond what the server lets anyone see.
     func reachesWindow(_ page: Walk.Page) -> Bool {
@@ -57,7 +57,9 @@ package struct WalkEvidence: Sendable {
     func whereabouts(ofItem item: Int) -> (page: Walk.Page?, name: String) {
         guard let page = walk.page(ofItem: item) else { return (nil, "#\(item + 1)") }
         let place = item - page.items.lowerBound
-        let name = reread(page).flatMap { $0.items.indices.contains(place) ? $0.items[place] : nil }
+        let name = reading(of: page).flatMap {
+            $0.items.indices.contains(place) ? $0.items[place] : nil
+        }
         return (page, name?.identity ?? "#\(item + 1)")
     }
 
