@@ -27,13 +27,17 @@ struct Judge: Sendable {
         spec path: String, environment: [String: String]
     ) async throws(Obstacle) -> SpecReport {
         let began = ContinuousClock.now
-        let terms = await run.conductTerms(recoveringFrom: options.recoverable)
+        var terms = await run.conductTerms(recoveringFrom: options.recoverable)
         guard terms.pageCount > 0 else {
             throw Obstacle("\(list.recording.path): no page of its walk can be read")
         }
         if let words = list.objection(to: planner.plan, pages: terms.pageCount) {
             throw Obstacle(words)
         }
+        let unreached = await unreached()
+        let first = run.firstRequest
+        terms.unreached = Set(
+            unreached.filter { RecordedRequests.isFurther($0.request, than: first) }.map(\.page))
         let (cases, skipped) = await planner.cases(of: list, run: run, pages: terms.pageCount)
         var trial = ConductTrial(under: terms, isChosen: planner.isChosen)
         let played = try await play(cases, terms, environment) { clean in
@@ -55,22 +59,30 @@ struct Judge: Sendable {
             report.notes.append("the clean run came to nothing, so that \(left) were left out")
         }
         report.notes += CasePlanner.notes(of: skipped)
-        if let words = await unreached() { report.notes.append(words) }
+        if trial.obstacle == nil, let words = note(of: unreached.map(\.request)) {
+            report.notes.append(words)
+        }
         return report
     }
 
-    /// What was recorded of the list and is on no page that its spec leads to; nil where nothing is.
-    private func unreached() async -> String? {
+    /// What was recorded of the list and is on no page that its spec leads to.
+    private func unreached() async -> [(page: Int, request: HTTPRequest)] {
         let playback = Playback(list.recording.deck)
         _ = await run.referenceWalk(over: PlaybackTransport(playback))
-        let walked = playback.log.map(\.act.request.url)
-        let requests = list.recording.deck.requests
-        let left = playback.leftovers.map { requests[$0].url }.filter { url in
-            url.path == run.firstRequest.url.path && !walked.contains(url)
+        let walked = playback.log.map(\.act.request)
+        let deck = list.recording.deck
+        return playback.leftovers.compactMap { index in
+            let request = deck.requests[index]
+            let isWalked = walked.contains { $0.url == request.url && $0.body == request.body }
+            guard request.url.path == run.firstRequest.url.path, !isWalked else { return nil }
+            return (deck.page(of: index).page, request)
         }
-        guard let first = left.first else { return nil }
-        let count = counted(left.count, "recorded request")
-        return "\(count) of the list's own path, such as \(redactor.mask(first.target)), "
+    }
+
+    private func note(of unreached: [HTTPRequest]) -> String? {
+        guard let first = unreached.first else { return nil }
+        let count = counted(unreached.count, "recorded request")
+        return "\(count) of the list's own path, such as \(redactor.mask(first.url.target)), "
             + "lead to pages that the spec does not: nothing is said of them"
     }
 

@@ -9,6 +9,8 @@ package struct ConductReading: Sendable {
         package let recorded: RecordedRequests
         /// The faults after which the client has to come to a right end.
         package let recoverable: Set<String>
+        /// Recorded pages of the list that the walk of its spec does not lead to, although their requests go on from the first.
+        package var unreached: Set<Int> = []
 
         package init(
             reader: SpokenPages, recorded: RecordedRequests, recoverable: Set<String> = []
@@ -122,9 +124,25 @@ package struct ConductReading: Sendable {
                 "it asked for nothing that was recorded: \(foreignPaths.joined(separator: ", ")), "
                 + "not \(first.method.rawValue) \(first.url.path)"
         }
-        guard let strangeStart else { return nil }
+        guard let strangeStart else { return unreachedWords }
         return "its first request is not the recorded one (\(strangeStart.words)): "
             + "record what it asks for, or have it ask for what was recorded"
+    }
+
+    /// What the client reads in the clean run behind the end of the spec's walk; nil where nothing is.
+    private var unreachedWords: String? {
+        guard situation.rule == nil else { return nil }
+        let known = Set(
+            ledger.accepted.filter { !terms.unreached.contains($0.key) }.flatMap { $1.ids ?? [] })
+        let pages = terms.unreached.sorted().filter { page in
+            guard let said = ledger.accepted[page], said.count > 0 else { return false }
+            return said.ids.map { !known.isSuperset(of: $0) } ?? true
+        }
+        guard let first = pages.first.flatMap({ terms.recorded.request(ofPage: $0) }) else {
+            return nil
+        }
+        return "it reads \(counted(pages.count, "recorded page")) that the spec does not lead to, "
+            + "such as \(first.url.requestTarget): `pagetape probe` with the cassette shows how the list goes on"
     }
 
     /// The paths of requests for something else than the list.

@@ -70,6 +70,17 @@ package struct RecordedRequests: Sendable {
         }
     }
 
+    /// Whether a request goes on from the first one: it adds something, or changes what is called a position.
+    package static func isFurther(_ other: HTTPRequest, than first: HTTPRequest) -> Bool {
+        let own = RequestPlaces(first)
+        let differences = RequestPlaces.differences(own, RequestPlaces(other))
+        return other.method == first.method && !differences.isEmpty
+            && differences.allSatisfy { place in
+                let name = place.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last ?? ""
+                return own.texts[place] == nil || PagingWords.isPosition(KeyWords(String(name)))
+            }
+    }
+
     /// Whether the position of a request is a number behind the last page's.
     func isBehindTheEnd(_ asked: HTTPRequest) -> Bool {
         guard isCounted, let last = places[lastPage] else { return false }

@@ -12,7 +12,7 @@ package struct Detection: Sendable {
     private let request: HTTPRequest
     private let budget: Int
     private let recorded: [HTTPRequest]?
-    private let stated: Lead?
+    private let stated: Convention?
 
     /// A detection that asks at most `budget` times.
     ///
@@ -20,7 +20,7 @@ package struct Detection: Sendable {
     /// description, is tried first and believed no more than anything else.
     package init(
         _ request: HTTPRequest, budget: Int = 12, recorded: [HTTPRequest]? = nil,
-        stated: Lead? = nil
+        stated: Convention? = nil
     ) {
         self.request = request
         self.budget = budget
@@ -30,11 +30,11 @@ package struct Detection: Sendable {
 
     /// What to do once so many questions have been answered.
     package func step(after answers: [ProbeAnswer]) -> Step {
-        let interview = ProbeTranscript(answers, budget: budget, recorded: recorded)
-        var opening = ListDetection(request, interview)
-        opening.stated = stated
+        let transcript = ProbeTranscript(answers, budget: budget, recorded: recorded)
+        var detection = ListDetection(request, transcript)
+        detection.stated = stated
         do {
-            return .done(try opening.report())
+            return .done(try detection.report())
         } catch {
             return .ask(error)
         }

@@ -1,28 +1,5 @@
 package import TapeHTTP
 
-/// A way to page that was considered, with what spoke for or against it.
-package struct Hypothesis: Hashable, Sendable {
-    package var style: String
-    /// From 0, refuted, to 1.
-    package var score: Double
-    package var evidence: [String]
-
-    package init(style: String, score: Double, evidence: [String]) {
-        self.style = style
-        self.score = score
-        self.evidence = evidence
-    }
-
-    init(_ lead: Lead, score: Double, _ evidence: [String]) {
-        self.init(style: lead.style, score: score, evidence: [lead.label] + evidence)
-    }
-
-    /// A lead that was not followed.
-    init(untried lead: Lead) {
-        self.init(lead, score: min(0.3, lead.prior * 0.4), [lead.clue, "not tried"])
-    }
-}
-
 /// What detection found out about an API.
 package struct DetectionReport: Sendable {
     /// Why there is nothing to say about paging.

@@ -116,6 +116,29 @@ private typealias Ask = ConductScript.Ask
         #expect(words.first?.contains("?limit") == true, "\(words)")
     }
 
+    @Test func `recorded pages behind the end of the spec leave nothing to judge`() async throws {
+        var terms = try #require(try await list.terms())
+        terms.unreached = [3, 4]
+        let whole = ConductReading(
+            list.conduct(ConductScript.walk()), in: .clean, under: terms)
+        #expect(whole.obstacle?.contains("reads 2 recorded pages") == true)
+        let short = ConductReading(
+            list.conduct(ConductScript.walk(1...2)), in: .clean, under: terms)
+        #expect(short.obstacle == nil)
+    }
+
+    @Test(arguments: [
+        ("limit=2&since_id=9", true), ("limit=2&page=3", true), ("limit=2", false),
+        ("limit=3", false), ("", false),
+    ])
+    func `a request goes on from another one that it adds a position to`(
+        query: String, isFurther: Bool
+    ) {
+        let first = HTTPRequest(url: HTTPURL("https://api.test/items?limit=2"))
+        let other = HTTPRequest(url: HTTPURL("https://api.test/items?\(query)"))
+        #expect(RecordedRequests.isFurther(other, than: first) == isFurther)
+    }
+
     @Test func `who is told to wait waits`() async throws {
         let limit = Fault.rateLimit(seconds: 2)
         func asks(again time: Double) -> [ConductScript.Ask] {

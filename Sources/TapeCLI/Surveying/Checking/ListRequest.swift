@@ -10,7 +10,7 @@ struct ListRequest {
     /// The same with its size left to the server, where the request asks for one.
     let unsized: HTTPRequest?
     /// How the description says that the list pages, where it can be said.
-    let stated: Lead?
+    let stated: Convention?
     let secrets: ProbeSecrets
 
     /// Fills in what the command line, the API's own lists and the environment give.
@@ -48,7 +48,7 @@ struct ListRequest {
         }
         self.request = PagedEndpoint(request, convention: spec.convention).firstRequest
         unsized = self.request == request ? nil : request
-        stated = Lead(stated: spec.convention)
+        stated = spec.convention
     }
 
     private static func live(

@@ -202,7 +202,7 @@ struct SurveyCheck {
     }
 
     private func report(
-        _ request: HTTPRequest, _ stated: Lead?, within share: Int,
+        _ request: HTTPRequest, _ stated: Convention?, within share: Int,
         over transport: any HTTPTransport
     ) async -> DetectionReport {
         let before = budget.count

@@ -118,7 +118,7 @@ struct Companions {
     }
 }
 
-extension ConfirmedLead {
+extension ConfirmedHypothesis {
     /// Takes in the lists beside the one that was walked, once the pages show that they fill it up.
     mutating func takeInCompanions(on pages: [Observation], isFollowed: Bool = false) {
         guard reading.companions.isEmpty, pages.count > 1 else { return }

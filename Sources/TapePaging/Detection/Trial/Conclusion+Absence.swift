@@ -10,11 +10,7 @@ extension Conclusion {
     /// Keeps of the values that may mean "no next position" those that some page has.
     mutating func settleAbsence() {
         guard convention.absent.contains(.no) || convention.absent.contains(.zero) else { return }
-        let place: BodyPlace? =
-            switch finding.lead.source {
-            case .token(.body(let place)), .url(.body(let place)): place
-            default: nil
-            }
+        let place = finding.hypothesis.tokenPlace
         let values =
             place.map { place in everyPage.compactMap { place.first(in: $0.body.root) } } ?? []
         if !values.contains(.bool(false)), !values.contains(.text("false")) {
@@ -57,7 +53,7 @@ extension Conclusion {
     }
 }
 
-extension ConfirmedLead {
+extension ConfirmedHypothesis {
     /// Takes another identity where the whole walk shows that the first one belongs to something that several items
     /// share, and that another one is every item's own.
     fileprivate mutating func takeUnique(_ place: BodyPlace) {

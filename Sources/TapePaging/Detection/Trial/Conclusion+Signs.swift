@@ -204,7 +204,7 @@ extension Conclusion {
             besides: run.first.unsteady)
         if let order = search.order, let path = finding.reading.itemPath(order.place) {
             convention.order = .init(by: path, order.isAscending ? .ascending : .descending)
-        } else if run.doubts.isEmpty, !run.interview.isRecorded, let order = search.nearOrder,
+        } else if run.doubts.isEmpty, !run.transcript.isRecorded, let order = search.nearOrder,
             let path = finding.reading.itemPath(order.place)
         {
             convention.order = .init(by: path, order.isAscending ? .ascending : .descending)

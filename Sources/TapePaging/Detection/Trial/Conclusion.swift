@@ -2,7 +2,7 @@ import TapeHTTP
 
 /// Makes of what was found out a convention, and says how sure it is.
 struct Conclusion {
-    var finding: ConfirmedLead
+    var finding: ConfirmedHypothesis
     let run: DetectionRun
     private let notes: [String]
     var convention: Convention
@@ -10,7 +10,7 @@ struct Conclusion {
     /// The signs that were found right, and so may decide the end.
     var trusted: Set<Convention.Authority> = []
 
-    init(_ finding: ConfirmedLead, _ run: DetectionRun, notes: [String]) {
+    init(_ finding: ConfirmedHypothesis, _ run: DetectionRun, notes: [String]) {
         self.finding = finding
         self.run = run
         self.notes = notes
@@ -44,9 +44,8 @@ struct Conclusion {
         let doubts = (finding.doubts + run.standingDoubts + check.doubts)
             .filter { told.insert($0).inserted }
         let confidence = min(score, check.isPassed ? 1 : 0.5)
-        let winner = Hypothesis(
-            style: convention.style.rawValue, score: confidence,
-            evidence: [finding.lead.label] + finding.evidence)
+        var winner = finding.hypothesis.weighed(confidence, finding.evidence)
+        winner.convention = convention
         let discovery = DetectionReport.Discovery(
             convention: convention, isUnknown: !check.isReadable,
             volatileHeaders: run.volatility.headers,

@@ -7,14 +7,14 @@ extension DetectionRun {
     /// Where a larger page brings a list that no page before it had, walks on until one has it: whether pages are
     /// full only together with that list shows there.
     mutating func lookForLatecomer(
-        of larger: Observation, _ finding: inout ConfirmedLead
+        of larger: Observation, _ finding: inout ConfirmedHypothesis
     ) throws(ProbeQuestion) {
         let seen = finding.pages.map(\.page) + [larger]
         guard finding.reading.companions.isEmpty, finding.convention.counter == nil,
             let late = Companions(of: finding.reading.list, on: seen, asking: nil).latecomer
         else { return }
         let reason = "walking on to where \(late.place.jsonPath) begins"
-        for _ in 0..<Self.latecomerPages where interview.remaining > Self.reserve {
+        for _ in 0..<Self.latecomerPages where transcript.remaining > Self.reserve {
             guard let last = finding.pages.last, late.items(in: last.page.body)?.isEmpty ?? true,
                 let next = nextPosition(of: last.page, by: finding.convention),
                 next != last.position,

@@ -4,26 +4,30 @@ extension DetectionRun {
     // MARK: Pages
 
     /// Finds out whether a parameter numbers pages, and from which number on.
-    mutating func followPages(_ lead: Lead, base: Int?) throws(ProbeQuestion) -> TrialResult {
-        guard let convention = lead.convention(of: reading, size: shape.size(count: count)) else {
-            return .refuted("it cannot be written as a spec")
-        }
+    mutating func followPages(
+        _ hypothesis: Hypothesis
+    ) throws(ProbeQuestion) -> TrialResult {
+        let (convention, base) = (hypothesis.convention, hypothesis.start)
         let second = (base ?? 1) + 1
-        let reason = "trying \(lead.label): \(second)"
+        let reason = "trying \(hypothesis.label): \(second)"
         switch try look(at: .number(second), by: convention, because: reason) {
         case .unasked: return .untried
         case .failed(let why, 404): return .ended("\(second) brought \(why)")
         case .failed(let why, _): return .refuted("\(second) brought \(why)")
-        case .page(let turn, let page):
-            switch turn.kind {
+        case .page(let comparison, let page):
+            switch comparison.kind {
             case .isNew:
-                if let base { return .confirmed(pageFinding(lead, base, convention, turn, [page])) }
-                return try resolveBase(lead, convention, turn, page)
+                if let base {
+                    return .confirmed(pageFinding(hypothesis, base, convention, comparison, [page]))
+                }
+                return try resolveBase(hypothesis, convention, comparison, page)
             case .isSame: return .refuted("\(second) brought the first page again")
             case .isEmpty: return .ended("\(second) brought an empty page")
             case .overlaps(let overlap, let shift):
-                if let base, isSaid(second, on: page.page, by: lead, besides: overlap, of: turn) {
-                    var finding = pageFinding(lead, base, convention, turn, [page])
+                if let base,
+                    isSaid(second, on: page.page, by: hypothesis, besides: overlap, of: comparison)
+                {
+                    var finding = pageFinding(hypothesis, base, convention, comparison, [page])
                     finding.doubts.append("\(overlap) items came on page 1 and again on page 2")
                     return .confirmed(finding)
                 }
@@ -37,10 +41,10 @@ extension DetectionRun {
 
     /// Whether a page says itself that it has the number asked for, so that items of page 1 on it are the list's doing.
     private func isSaid(
-        _ number: Int, on page: Observation, by lead: Lead, besides overlap: Int,
-        of turn: PageComparison
+        _ number: Int, on page: Observation, by hypothesis: Hypothesis, besides overlap: Int,
+        of comparison: PageComparison
     ) -> Bool {
-        guard overlap <= turn.count else { return false }
+        guard overlap <= comparison.count else { return false }
         return page.echoes(outside: reading.list).contains { echo in
             PagingWords.isPageNumber(KeyWords(echo.name)) && echo.value.integer == number
                 && echo.place.first(in: first.body.root)?.integer == number - 1
@@ -49,70 +53,72 @@ extension DetectionRun {
 
     /// Asks for page 1 by its number, which is the same page or the second of a list that begins at 0.
     private mutating func resolveBase(
-        _ lead: Lead, _ convention: Convention, _ turn: PageComparison, _ later: SeenPage
+        _ hypothesis: Hypothesis, _ convention: Convention, _ comparison: PageComparison,
+        _ later: SeenPage
     ) throws(ProbeQuestion) -> TrialResult {
-        let reason = "asking whether \(lead.label) begins at 0 or 1"
+        let reason = "asking whether \(hypothesis.label) begins at 0 or 1"
         switch try look(at: .number(1), by: convention, because: reason) {
         case .page(let one, let page):
             switch one.kind {
             case .isSame, .overlaps, .isElsewhere, .isEmpty:
-                var finding = pageFinding(lead, 1, convention, turn, [later])
+                var finding = pageFinding(hypothesis, 1, convention, comparison, [later])
                 finding.evidence.append("page 1 by its number is the first page: counted from 1")
                 return .confirmed(finding)
             case .isNew:
-                var finding = pageFinding(lead, 0, convention, one, [page, later])
+                var finding = pageFinding(hypothesis, 0, convention, one, [page, later])
                 finding.evidence.append("page 1 by its number is not the first: counted from 0")
                 return .confirmed(finding)
             }
         case .failed, .unasked:
-            var finding = pageFinding(lead, 1, convention, turn, [later])
+            var finding = pageFinding(hypothesis, 1, convention, comparison, [later])
             finding.doubts.append("whether pages are counted from 0 or 1 could not be asked")
             return .confirmed(finding)
         }
     }
 
     private func pageFinding(
-        _ lead: Lead, _ base: Int, _ convention: Convention, _ turn: PageComparison,
+        _ hypothesis: Hypothesis, _ base: Int, _ convention: Convention,
+        _ comparison: PageComparison,
         _ pages: [SeenPage]
-    ) -> ConfirmedLead {
+    ) -> ConfirmedHypothesis {
         var convention = convention
         convention.sources = [.counted(.init(by: .one, from: base))]
         let text =
-            "page \(base + 1) by its number has \(turn.count) items, none of them on the first"
-        var finding = finding(lead, convention, turn, pages, [text])
-        if lead.isGuess { doubtGuess(&finding) }
+            "page \(base + 1) by its number has \(comparison.count) items, none of them on the first"
+        var finding = finding(hypothesis, convention, comparison, pages, [text])
+        if hypothesis.isGuess { doubtGuess(&finding) }
         return finding
     }
 
-    private func doubtGuess(_ finding: inout ConfirmedLead) {
+    private func doubtGuess(_ finding: inout ConfirmedHypothesis) {
         finding.doubts.append(
-            "\(finding.lead.slotText) may select another list instead of a page")
+            "\(finding.hypothesis.slotText) may select another list instead of a page")
     }
 
     // MARK: Offsets
 
     /// Finds out whether a parameter counts the items to pass over, and from which number on.
-    mutating func followOffsets(_ lead: Lead, base: Int?) throws(ProbeQuestion) -> TrialResult {
-        guard let convention = lead.convention(of: reading, size: shape.size(count: count)) else {
-            return .refuted("it cannot be written as a spec")
-        }
+    mutating func followOffsets(
+        _ hypothesis: Hypothesis
+    ) throws(ProbeQuestion) -> TrialResult {
+        let (convention, base) = (hypothesis.convention, hypothesis.start)
         let start = base ?? 0
         let next = start + count
-        let reason = "trying \(lead.label): \(next)"
+        let reason = "trying \(hypothesis.label): \(next)"
         switch try look(at: .number(next), by: convention, because: reason) {
         case .unasked: return .untried
         case .failed(let why, 404): return .ended("\(next) brought \(why)")
         case .failed(let why, _): return .refuted("\(next) brought \(why)")
-        case .page(let turn, let page):
-            switch turn.kind {
+        case .page(let comparison, let page):
+            switch comparison.kind {
             case .isNew:
-                let finding = offsetFinding(lead, start, convention, turn, page)
+                let finding = offsetFinding(hypothesis, start, convention, comparison, page)
                 return try resolveUnit(finding, start: start)
             case .isSame: return .refuted("\(next) brought the first page again")
             case .isEmpty: return .ended("\(next) brought an empty page")
             case .overlaps(let overlap, let shift):
                 return try resolveOverlap(
-                    lead, convention, overlap: overlap, shift: shift, start: start,
+                    hypothesis, convention, overlap: overlap, shift: shift, start: start,
                     isGiven: base != nil)
             case .isElsewhere: return .refuted("\(next) brought no such list")
             }
@@ -120,7 +126,8 @@ extension DetectionRun {
     }
 
     /// Asks for the list from its second item on: what counts items shifts by one.
-    private mutating func resolveUnit(_ finding: ConfirmedLead, start: Int) throws(ProbeQuestion)
+    private mutating func resolveUnit(_ finding: ConfirmedHypothesis, start: Int)
+        throws(ProbeQuestion)
         -> TrialResult
     {
         var finding = finding
@@ -130,14 +137,14 @@ extension DetectionRun {
             finding.evidence.append("were it a page number, \(total) items would not reach there")
             return .confirmed(finding)
         }
-        guard count > 1, interview.remaining > Self.reserve else { return .confirmed(finding) }
-        let reason = "asking whether \(finding.lead.label) counts items"
+        guard count > 1, transcript.remaining > Self.reserve else { return .confirmed(finding) }
+        let reason = "asking whether \(finding.hypothesis.label) counts items"
         let look = try look(at: .number(start + 1), by: finding.convention, because: reason)
-        guard case .page(let turn, _) = look else {
-            if finding.lead.isGuess, interview.isRecorded { doubtGuess(&finding) }
+        guard case .page(let comparison, _) = look else {
+            if finding.hypothesis.isGuess, transcript.isRecorded { doubtGuess(&finding) }
             return .confirmed(finding)
         }
-        switch turn.kind {
+        switch comparison.kind {
         case .overlaps(_, shift: 1):
             finding.evidence.append(
                 "asked from \(start + 1) on, the list begins with its second item")
@@ -151,18 +158,19 @@ extension DetectionRun {
 
     /// The page after the first began before its end: counted from 1, or on by the size asked for.
     private mutating func resolveOverlap(
-        _ lead: Lead, _ convention: Convention, overlap: Int, shift: Int, start: Int, isGiven: Bool
+        _ hypothesis: Hypothesis, _ convention: Convention, overlap: Int, shift: Int, start: Int,
+        isGiven: Bool
     ) throws(ProbeQuestion) -> TrialResult {
         var convention = convention
         let asksMore = (convention.size?.value ?? count) > count
         if overlap == 1, shift == count - 1, !isGiven, !asksMore {
             convention.sources = [.counted(.init(by: .received, from: 1))]
-            let reason = "trying \(lead.label), counted from 1: \(1 + count)"
+            let reason = "trying \(hypothesis.label), counted from 1: \(1 + count)"
             let look = try look(at: .number(1 + count), by: convention, because: reason)
-            guard case .page(let turn, let page) = look, turn.kind == .isNew else {
+            guard case .page(let comparison, let page) = look, comparison.kind == .isNew else {
                 return .refuted("neither \(count) nor \(count + 1) follows the first page")
             }
-            var finding = offsetFinding(lead, 1, convention, turn, page)
+            var finding = offsetFinding(hypothesis, 1, convention, comparison, page)
             finding.evidence.append(
                 "\(count) brings the first page's last item again: counted from 1")
             return .confirmed(finding)
@@ -171,12 +179,12 @@ extension DetectionRun {
             return .refuted("it brought \(overlap) of page 1's items again")
         }
         convention.sources = [.counted(.init(by: .limit, from: start))]
-        let reason = "trying \(lead.label), on by the size asked for: \(start + size)"
+        let reason = "trying \(hypothesis.label), on by the size asked for: \(start + size)"
         let look = try look(at: .number(start + size), by: convention, because: reason)
-        guard case .page(let turn, let page) = look, turn.kind == .isNew else {
+        guard case .page(let comparison, let page) = look, comparison.kind == .isNew else {
             return .refuted("it brought \(overlap) of page 1's items again")
         }
-        var finding = offsetFinding(lead, start, convention, turn, page)
+        var finding = offsetFinding(hypothesis, start, convention, comparison, page)
         finding.convention.sources = [.counted(.init(by: .limit, from: start))]
         finding.evidence.append(
             "only \(count) of \(size) items came, and yet \(start + count) repeats some: on by the size"
@@ -185,31 +193,31 @@ extension DetectionRun {
     }
 
     private func offsetFinding(
-        _ lead: Lead, _ start: Int, _ convention: Convention, _ turn: PageComparison,
+        _ hypothesis: Hypothesis, _ start: Int, _ convention: Convention,
+        _ comparison: PageComparison,
         _ page: SeenPage
-    ) -> ConfirmedLead {
+    ) -> ConfirmedHypothesis {
         var convention = convention
         convention.sources = [.counted(.init(by: .received, from: start))]
-        let text = "the page from there on has \(turn.count) items, none of them on the first"
-        return finding(lead, convention, turn, [page], [text])
+        let text = "the page from there on has \(comparison.count) items, none of them on the first"
+        return finding(hypothesis, convention, comparison, [page], [text])
     }
 
     // MARK: Ranges
 
     /// Finds out whether a `Range` header selects items.
-    mutating func followRange(_ lead: Lead) throws(ProbeQuestion) -> TrialResult {
-        let size = Convention.Size(nil, value: count)
-        guard let convention = lead.convention(of: reading, size: size) else {
-            return .refuted("it cannot be written as a spec")
-        }
-        let reason = "trying \(lead.label)"
+    mutating func followRange(
+        _ hypothesis: Hypothesis
+    ) throws(ProbeQuestion) -> TrialResult {
+        let convention = hypothesis.convention
+        let reason = "trying \(hypothesis.label)"
         switch try look(at: .number(count), by: convention, because: reason) {
         case .unasked: return .untried
         case .failed(let why, _): return .refuted("the next range brought \(why)")
-        case .page(let turn, let page):
-            guard turn.kind == .isNew else { return .refuted("the header is ignored") }
-            let text = "the next range has \(turn.count) items, none of them in the first"
-            return .confirmed(finding(lead, convention, turn, [page], [text]))
+        case .page(let comparison, let page):
+            guard comparison.kind == .isNew else { return .refuted("the header is ignored") }
+            let text = "the next range has \(comparison.count) items, none of them in the first"
+            return .confirmed(finding(hypothesis, convention, comparison, [page], [text]))
         }
     }
 }

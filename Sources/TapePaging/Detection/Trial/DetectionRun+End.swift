@@ -3,12 +3,14 @@ import TapeHTTP
 extension DetectionRun {
     /// Looks for the end of the list: where the last page must be, else with larger pages, else by
     /// walking on.
-    mutating func seekEnd(_ finding: ConfirmedLead) throws(ProbeQuestion) -> ConfirmedLead {
+    mutating func seekEnd(_ finding: ConfirmedHypothesis) throws(ProbeQuestion)
+        -> ConfirmedHypothesis
+    {
         var finding = finding
         let totals = agreeing(finding)
         let pageCounts = agreeingPages(finding)
         // A recording costs nothing to be read to its end.
-        if interview.isRecorded { try walkOn(&finding) }
+        if transcript.isRecorded { try walkOn(&finding) }
         if finding.end.lastPage == nil,
             let position = lastPosition(finding, totals.first?.value, pageCounts.first?.value)
         {
@@ -16,7 +18,7 @@ extension DetectionRun {
         }
         try askWhetherSizeIsObeyed(&finding)
         if finding.end.lastPage == nil { try askLargerPages(&finding, total: totals.first?.value) }
-        if finding.end.lastPage == nil, !interview.isRecorded { try walkOn(&finding) }
+        if finding.end.lastPage == nil, !transcript.isRecorded { try walkOn(&finding) }
         try askPastEnd(&finding)
         try learnMaximum(&finding)
         finding.takeInCompanions(on: finding.trail)
@@ -26,15 +28,15 @@ extension DetectionRun {
     }
 
     /// Asks for the second page once more: what was seen by chance only does not come again.
-    private mutating func askAgain(_ finding: inout ConfirmedLead) throws(ProbeQuestion) {
+    private mutating func askAgain(_ finding: inout ConfirmedHypothesis) throws(ProbeQuestion) {
         guard finding.convention.stability.reuse == .repeatable, finding.pages.count > 1 else {
             return
         }
         let second = finding.pages[1]
         var isFirst = true
-        for (number, seen) in [(2, second), (1, finding.pages[0])] where interview.remaining > 0 {
+        for (number, seen) in [(2, second), (1, finding.pages[0])] where transcript.remaining > 0 {
             let reason = "asking for page \(number) again"
-            let answer = try interview.ask(seen.page.request, because: reason, isRepeat: true)
+            let answer = try transcript.ask(seen.page.request, because: reason, isRepeat: true)
             guard let page = answer?.page else {
                 if answer?.isUnrecorded ?? false { continue }
                 if isFirst, let status = answer?.status, (400..<500).contains(status) {
@@ -54,7 +56,7 @@ extension DetectionRun {
     // MARK: Numbers
 
     /// Totals that the first two pages agree on.
-    private func agreeing(_ finding: ConfirmedLead) -> [Signal.Count] {
+    private func agreeing(_ finding: ConfirmedHypothesis) -> [Signal.Count] {
         let totals = ListTotals(first, finding.reading.list).items
         guard finding.pages.count > 1 else { return totals }
         let later = ListTotals(finding.pages[1].page, finding.reading.list).items
@@ -63,7 +65,7 @@ extension DetectionRun {
         }
     }
 
-    private func agreeingPages(_ finding: ConfirmedLead) -> [Signal.Count] {
+    private func agreeingPages(_ finding: ConfirmedHypothesis) -> [Signal.Count] {
         let counts = ListTotals(first, finding.reading.list).pages
         guard finding.pages.count > 1 else { return counts }
         let later = ListTotals(finding.pages[1].page, finding.reading.list).pages
@@ -74,7 +76,9 @@ extension DetectionRun {
     }
 
     /// Where the last page must be by what the server says; nil where it does not say.
-    private func lastPosition(_ finding: ConfirmedLead, _ total: Int?, _ pages: Int?) -> Position? {
+    private func lastPosition(_ finding: ConfirmedHypothesis, _ total: Int?, _ pages: Int?)
+        -> Position?
+    {
         // What lies before the first page would be counted as if it came after.
         guard lateStart == nil else { return nil }
         let size = finding.firstCount
@@ -99,7 +103,9 @@ extension DetectionRun {
     }
 
     /// The next link with its number set to that of the last page, where it plainly has one.
-    private func editedPosition(_ finding: ConfirmedLead, total: Int?, pages: Int?) -> Position? {
+    private func editedPosition(_ finding: ConfirmedHypothesis, total: Int?, pages: Int?)
+        -> Position?
+    {
         let size = finding.firstCount
         guard finding.pages.count > 1, case .url(let second) = finding.pages[1].position,
             case .url(let third)? = nextPosition(of: finding.pages[1].page, by: finding.convention)
@@ -124,7 +130,7 @@ extension DetectionRun {
     // MARK: Ways to the end
 
     private mutating func askLastPage(
-        _ position: Position, _ finding: inout ConfirmedLead, promised: Int?
+        _ position: Position, _ finding: inout ConfirmedHypothesis, promised: Int?
     ) throws(ProbeQuestion) {
         if let known = finding.pages.first(where: { $0.position == position }) {
             finding.end.lastPage = known
@@ -132,7 +138,7 @@ extension DetectionRun {
             let endpoint = PagedEndpoint(request, convention: finding.convention)
             var last = endpoint.request(for: position, mark: PageMark(page: 2))
             last.mark = nil
-            let answer = try interview.ask(last, because: "looking at the last page")
+            let answer = try transcript.ask(last, because: "looking at the last page")
             guard let page = answer?.page, !finding.items(page).isEmpty else {
                 if let answer, !answer.isUnrecorded { finding.end.hole = promised }
                 return
@@ -157,7 +163,7 @@ extension DetectionRun {
     }
 
     /// Follows a last page that points on: to an empty page, or it was not the last.
-    private mutating func followPast(_ last: SeenPage, _ finding: inout ConfirmedLead)
+    private mutating func followPast(_ last: SeenPage, _ finding: inout ConfirmedHypothesis)
         throws(ProbeQuestion)
     {
         guard let next = nextPosition(of: last.page, by: finding.convention) else { return }
@@ -181,17 +187,17 @@ extension DetectionRun {
     }
 
     /// A larger page may hold the whole list, and shows whether the size is obeyed.
-    private mutating func askLargerPages(_ finding: inout ConfirmedLead, total: Int?)
+    private mutating func askLargerPages(_ finding: inout ConfirmedHypothesis, total: Int?)
         throws(ProbeQuestion)
     {
-        guard let size = finding.convention.size, size.slot != nil, interview.remaining > 1 else {
+        guard let size = finding.convention.size, size.slot != nil, transcript.remaining > 1 else {
             return
         }
         let usual = [min(max(total ?? 1000, size.value * 2), 1000), 100]
         for wanted in recordedSizes(finding) ?? usual where wanted > finding.firstCount {
             guard let larger = finding.convention.sized(wanted) else { return }
             let reason = "asking for a page of \(wanted)"
-            let answer = try interview.ask(firstRequest(of: larger), because: reason)
+            let answer = try transcript.ask(firstRequest(of: larger), because: reason)
             guard let page = answer?.page else {
                 if answer == nil { return }
                 continue
@@ -207,7 +213,7 @@ extension DetectionRun {
 
     private mutating func enter(
         larger page: Observation, wanted: Int, _ convention: Convention,
-        _ finding: inout ConfirmedLead
+        _ finding: inout ConfirmedHypothesis
     ) throws(ProbeQuestion) {
         try lookForLatecomer(of: page, &finding)
         let got = finding.items(page).count
@@ -240,7 +246,7 @@ extension DetectionRun {
     // MARK: What the end says
 
     private func settleTotals(
-        _ finding: inout ConfirmedLead, _ totals: [Signal.Count], _ pageCounts: [Signal.Count]
+        _ finding: inout ConfirmedHypothesis, _ totals: [Signal.Count], _ pageCounts: [Signal.Count]
     ) {
         if let pages = pageCounts.first, let counter = finding.convention.counter,
             counter.advance == .one, let last = finding.end.lastPage,
@@ -259,12 +265,12 @@ extension DetectionRun {
     }
 
     /// Asks what comes behind the end, where positions are counted; where items do, it was not the end.
-    private mutating func askPastEnd(_ finding: inout ConfirmedLead) throws(ProbeQuestion) {
+    private mutating func askPastEnd(_ finding: inout ConfirmedHypothesis) throws(ProbeQuestion) {
         guard let counter = finding.convention.counter, let last = finding.end.lastPage,
             case .number(let position) = last.position
         else { return }
         note(position, finding.items(last.page).count, counter, &finding)
-        guard finding.end.pastEnd == nil, interview.remaining > 0, !finding.end.isTrailWhole else {
+        guard finding.end.pastEnd == nil, transcript.remaining > 0, !finding.end.isTrailWhole else {
             return
         }
         let received = finding.items(last.page).count
@@ -273,11 +279,11 @@ extension DetectionRun {
         switch try look(at: .number(number), by: finding.convention, because: reason) {
         case .unasked: break
         case .failed(_, let status): finding.end.pastEnd = status.map { .status([$0]) }
-        case .page(let turn, let page):
-            if finding.items(page.page).isEmpty || turn.kind == .isElsewhere {
+        case .page(let comparison, let page):
+            if finding.items(page.page).isEmpty || comparison.kind == .isElsewhere {
                 finding.end.pastEnd = .empty
                 finding.end.emptyPage = page.page
-            } else if turn.kind == .isSame || sameItems(page.page, last.page, finding) {
+            } else if comparison.kind == .isSame || sameItems(page.page, last.page, finding) {
                 finding.end.pastEnd = .otherPage
             } else {
                 try goOn(from: page, at: number, counter, &finding)
@@ -288,7 +294,7 @@ extension DetectionRun {
     /// Walks on behind a page that was said to be the last.
     private mutating func goOn(
         from page: SeenPage, at number: Int, _ counter: Convention.Counter,
-        _ finding: inout ConfirmedLead
+        _ finding: inout ConfirmedHypothesis
     ) throws(ProbeQuestion) {
         note(number, finding.items(page.page).count, counter, &finding)
         finding.end.lastPage = nil
@@ -306,7 +312,7 @@ extension DetectionRun {
     /// Keeps in mind how far a page reaches.
     private func note(
         _ position: Int, _ received: Int, _ counter: Convention.Counter,
-        _ finding: inout ConfirmedLead
+        _ finding: inout ConfirmedHypothesis
     ) {
         let distance = position - counter.start
         let before = counter.advance == .one ? distance * finding.firstCount : distance

@@ -7,7 +7,7 @@ extension DetectionRun {
     /// Looks at recorded requests that add a position to the first one, once nothing has explained them: what they bring
     /// shows at least that one page is not the whole list.
     mutating func lookAtOthers() throws(ProbeQuestion) {
-        guard let recorded = interview.recorded else { return }
+        guard let recorded = transcript.recorded else { return }
         var pages = [first]
         var names: Set<String> = []
         for other in recorded {
@@ -15,8 +15,8 @@ extension DetectionRun {
                 continue
             }
             let reason = "looking at what else was recorded"
-            var answer = interview.answer(to: other)
-            if answer == nil { answer = try interview.ask(other, because: reason) }
+            var answer = transcript.answer(to: other)
+            if answer == nil { answer = try transcript.ask(other, because: reason) }
             guard let page = answer?.page,
                 pages.allSatisfy({
                     PageComparison.from($0, to: page, by: reading.list).kind == .isNew

@@ -2,8 +2,8 @@ import TapeHTTP
 
 extension DetectionRun {
     /// The sizes that a recording has first pages of, the largest first; nil where an API is asked.
-    func recordedSizes(_ finding: ConfirmedLead) -> [Int]? {
-        guard let recorded = interview.recorded else { return nil }
+    func recordedSizes(_ finding: ConfirmedHypothesis) -> [Int]? {
+        guard let recorded = transcript.recorded else { return nil }
         let endpoint = PagedEndpoint(request, convention: finding.convention)
         let sizes = Set(recorded.compactMap { endpoint.size(askedBy: $0) }).filter { size in
             guard size > 0, let sized = endpoint.sized(size) else { return false }
@@ -14,29 +14,30 @@ extension DetectionRun {
 
     /// Asks for pages of another size, where more items came than were asked for: either the size is not obeyed at
     /// all, or not well.
-    mutating func askWhetherSizeIsObeyed(_ finding: inout ConfirmedLead) throws(ProbeQuestion) {
+    mutating func askWhetherSizeIsObeyed(_ finding: inout ConfirmedHypothesis) throws(ProbeQuestion)
+    {
         guard let size = finding.convention.size, size.slot != nil, size.value > 0,
-            finding.firstCount > size.value, interview.remaining > 1,
+            finding.firstCount > size.value, transcript.remaining > 1,
             let other = finding.convention.sized(max(1, size.value / 2))
         else { return }
         let request = PagedEndpoint(request, convention: other).firstRequest
         let reason = "asking whether the size is obeyed"
-        guard interview.canAnswer(request),
-            let page = try interview.ask(request, because: reason)?.page
+        guard transcript.canAnswer(request),
+            let page = try transcript.ask(request, because: reason)?.page
         else { return }
         finding.end.isSizeObeyed = finding.items(page).count != finding.firstCount
     }
 
     /// Takes from a recording of larger pages how many items a page has at most; an API is asked only where that
     /// helps to find the end.
-    mutating func learnMaximum(_ finding: inout ConfirmedLead) throws(ProbeQuestion) {
+    mutating func learnMaximum(_ finding: inout ConfirmedHypothesis) throws(ProbeQuestion) {
         guard finding.end.maximumSize == nil, let size = finding.convention.size,
             let wanted = recordedSizes(finding)?.first, wanted > size.value,
             let larger = finding.convention.sized(wanted)
         else { return }
         let request = PagedEndpoint(request, convention: larger).firstRequest
         let reason = "asking for a page of \(wanted)"
-        guard let page = try interview.ask(request, because: reason)?.page else { return }
+        guard let page = try transcript.ask(request, because: reason)?.page else { return }
         let got = finding.items(page).count
         guard got < wanted, got >= finding.firstCount, isFollowed(page, got, larger, finding) else {
             return
@@ -47,7 +48,7 @@ extension DetectionRun {
 
     /// Whether a first page of another size is known not to hold the whole list.
     private func isFollowed(
-        _ page: Observation, _ count: Int, _ convention: Convention, _ finding: ConfirmedLead
+        _ page: Observation, _ count: Int, _ convention: Convention, _ finding: ConfirmedHypothesis
     ) -> Bool {
         if convention.counter == nil, nextPosition(of: page, by: convention) != nil { return true }
         return finding.end.count(finding).map { $0 > count } ?? false

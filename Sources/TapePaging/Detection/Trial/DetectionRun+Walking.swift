@@ -2,7 +2,7 @@ import TapeHTTP
 
 extension DetectionRun {
     /// Walks on with the pages as they are, as far as the budget goes.
-    mutating func walkOn(_ finding: inout ConfirmedLead) throws(ProbeQuestion) {
+    mutating func walkOn(_ finding: inout ConfirmedHypothesis) throws(ProbeQuestion) {
         guard let last = finding.pages.last else { return }
         if let counter = finding.convention.counter {
             if finding.trail.count < finding.pages.count {
@@ -23,7 +23,7 @@ extension DetectionRun {
     /// Asks for the same position over and over, where the server remembers how far it has got; false
     /// where the same page comes again.
     private mutating func walkInPlace(
-        from last: SeenPage, _ finding: inout ConfirmedLead
+        from last: SeenPage, _ finding: inout ConfirmedHypothesis
     ) throws(ProbeQuestion) -> Bool {
         var last = last
         var isConfirmed = false
@@ -67,7 +67,7 @@ extension DetectionRun {
     /// A page whose flag says that it is the last is followed as well: a flag that turns too early is no end.
     mutating func walk(
         from page: Observation, at position: Position, by convention: Convention,
-        _ finding: inout ConfirmedLead
+        _ finding: inout ConfirmedHypothesis
     ) throws(ProbeQuestion) {
         var (page, position) = (page, position)
         var seen: Set<Position> = []
@@ -75,7 +75,7 @@ extension DetectionRun {
         while seen.insert(position).inserted {
             let last = SeenPage(position, page)
             let look = try look(at: position, by: convention, because: "walking on to the end")
-            guard case .page(let turn, let next) = look else {
+            guard case .page(let comparison, let next) = look else {
                 return stop(look, after: last, &finding)
             }
             if finding.items(next.page).isEmpty {
@@ -91,7 +91,7 @@ extension DetectionRun {
                 position = beyond
                 continue
             }
-            if turn.kind == .isSame || sameItems(next.page, page, finding) {
+            if comparison.kind == .isSame || sameItems(next.page, page, finding) {
                 return cameAgain(after: last, &finding)
             }
             if emptyPages > 0 {
@@ -112,7 +112,7 @@ extension DetectionRun {
     }
 
     /// A page that brings the items of the one before it: past the end, or amid the list.
-    private func cameAgain(after last: SeenPage, _ finding: inout ConfirmedLead) {
+    private func cameAgain(after last: SeenPage, _ finding: inout ConfirmedHypothesis) {
         if saysEnd(last.page, finding) {
             finding.end.reached(last, pointsOn: true, past: .otherPage)
         } else {
@@ -121,7 +121,7 @@ extension DetectionRun {
     }
 
     /// What a walk comes to where no page follows: past the end, or amid the list.
-    private func stop(_ look: Look, after last: SeenPage, _ finding: inout ConfirmedLead) {
+    private func stop(_ look: Look, after last: SeenPage, _ finding: inout ConfirmedHypothesis) {
         switch look {
         case .page: break
         case .unasked:
@@ -139,11 +139,11 @@ extension DetectionRun {
     }
 
     /// Whether a page's flag says that nothing follows, where the first page's said the contrary.
-    func saysEnd(_ page: Observation, _ finding: ConfirmedLead) -> Bool {
+    func saysEnd(_ page: Observation, _ finding: ConfirmedHypothesis) -> Bool {
         !turnedFlags(page, finding).isEmpty
     }
 
-    func turnedFlags(_ page: Observation, _ finding: ConfirmedLead) -> [Signal.Flag] {
+    func turnedFlags(_ page: Observation, _ finding: ConfirmedHypothesis) -> [Signal.Flag] {
         let later = page.flags(outside: finding.reading.list)
         return moreFlags(finding).filter { flag in
             later.contains { $0.place == flag.place && $0.value != flag.value }
@@ -151,23 +151,23 @@ extension DetectionRun {
     }
 
     /// Flags that say "more" on every page that had a next one.
-    func moreFlags(_ finding: ConfirmedLead) -> [Signal.Flag] {
+    func moreFlags(_ finding: ConfirmedHypothesis) -> [Signal.Flag] {
         first.flags(outside: finding.reading.list).filter { $0.value == $0.valueForMore }
     }
 
     /// Counts on from a page to the end.
     mutating func walkCounting(
         _ counter: Convention.Counter, by convention: Convention, from page: SeenPage,
-        _ finding: inout ConfirmedLead
+        _ finding: inout ConfirmedHypothesis
     ) throws(ProbeQuestion) {
         guard case .number(var number) = page.position else { return }
         let full = finding.trail.first.map { finding.items($0).count } ?? finding.firstCount
         var page = page
-        while interview.remaining > 0 {
+        while transcript.remaining > 0 {
             let received = finding.items(page.page).count
             // A short page is likely the last; a full one only leads on.
             let isShort = received < full
-            if !isShort, interview.remaining <= 1 {
+            if !isShort, transcript.remaining <= 1 {
                 if saysEnd(page.page, finding) { finding.end.lastPage = page }
                 return
             }
@@ -183,13 +183,13 @@ extension DetectionRun {
                 }
                 finding.end.reached(page, pointsOn: nil, past: status.map { .status([$0]) })
                 return
-            case .page(let turn, let next):
-                if finding.items(next.page).isEmpty || turn.kind == .isElsewhere {
+            case .page(let comparison, let next):
+                if finding.items(next.page).isEmpty || comparison.kind == .isElsewhere {
                     finding.end.reached(page, pointsOn: nil, past: .empty)
                     finding.end.emptyPage = next.page
                     return
                 }
-                if turn.kind == .isSame || sameItems(next.page, page.page, finding) {
+                if comparison.kind == .isSame || sameItems(next.page, page.page, finding) {
                     finding.end.reached(page, pointsOn: nil, past: .otherPage)
                     return
                 }
@@ -199,7 +199,8 @@ extension DetectionRun {
         }
     }
 
-    func sameItems(_ one: Observation, _ other: Observation, _ finding: ConfirmedLead) -> Bool {
+    func sameItems(_ one: Observation, _ other: Observation, _ finding: ConfirmedHypothesis) -> Bool
+    {
         finding.items(one) == finding.items(other)
     }
 }

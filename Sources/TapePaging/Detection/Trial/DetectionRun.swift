@@ -4,7 +4,7 @@ import TapeHTTP
 ///
 /// It reads like a conversation from the first request on; see ``ProbeTranscript`` for how that stays pure.
 struct DetectionRun {
-    var interview: ProbeTranscript
+    var transcript: ProbeTranscript
     /// The first request as the spec will make it.
     var request: HTTPRequest
     var first: Observation
@@ -15,70 +15,64 @@ struct DetectionRun {
     /// What makes it doubtful that requests made again bring the same.
     var doubts: [String] = []
     /// How somebody says that the list pages.
-    var stated: Lead?
+    var stated: Convention?
     /// What the list could not be begun without, so that there are items before it.
     var lateStart: String?
     /// What was recorded of the list and follows from no page that was seen.
     var unexplained: String?
 
-    /// How many requests are kept for finding the end once a lead is confirmed.
+    /// How many requests are kept for finding the end once a hypothesis is confirmed.
     static let reserve = 2
 
     var count: Int { reading.list.items(in: first.body)?.count ?? 0 }
     var shape: RequestShape { RequestShape(request) }
 
-    /// Follows the leads, best first, until one is confirmed.
-    mutating func follow() throws(ProbeQuestion) -> (ConfirmedLead?, ended: [String]) {
+    /// Tries the hypotheses, best first, until one is confirmed.
+    mutating func follow() throws(ProbeQuestion) -> (ConfirmedHypothesis?, ended: [String]) {
         var ended: [String] = []
-        let leads = leads
+        let hypotheses = HypothesisSearch.hypotheses(
+            in: first, reading, recorded: transcript.recorded ?? [], stated: stated)
         var ignored: [Convention.Slot: Int] = [:]
-        for (index, lead) in leads.enumerated() {
-            if interview.remaining <= Self.reserve {
-                tried += Self.untried(leads[index...])
+        for (index, hypothesis) in hypotheses.enumerated() {
+            if transcript.remaining <= Self.reserve {
+                tried += Self.untried(hypotheses[index...])
                 break
             }
             // A parameter that was ignored twice will be ignored again.
-            if let slot = lead.slots.first, slot != .url, ignored[slot, default: 0] > 1 { continue }
-            switch try follow(lead) {
+            if let slot = hypothesis.slots.first, slot != .url, ignored[slot, default: 0] > 1 {
+                continue
+            }
+            switch try follow(hypothesis) {
             case .confirmed(let finding):
-                tried += Self.untried(leads[(index + 1)...].filter { $0.prior >= 0.5 })
+                tried += Self.untried(hypotheses[(index + 1)...].filter { $0.score >= 0.5 })
                 return (finding, ended)
             case .ended(let why):
-                ended.append("\(lead.label): \(why)")
-                tried.append(Hypothesis(lead, score: 0.2, [lead.clue, why]))
+                ended.append("\(hypothesis.label): \(why)")
+                tried.append(hypothesis.weighed(0.2, hypothesis.evidence + [why]))
             case .refuted(let why):
-                if let slot = lead.slots.first { ignored[slot, default: 0] += 1 }
-                tried.append(Hypothesis(lead, score: 0.02, [lead.clue, why]))
+                if let slot = hypothesis.slots.first { ignored[slot, default: 0] += 1 }
+                tried.append(hypothesis.weighed(0.02, hypothesis.evidence + [why]))
             case .untried:
-                tried.append(Hypothesis(untried: lead))
+                tried.append(hypothesis.untried)
             }
         }
         return (nil, ended)
     }
 
-    /// The leads, best first; what is stated comes before what only looks likely.
-    private var leads: [Lead] {
-        var leads = LeadSearch.leads(
-            in: first, list: reading.list, recorded: interview.recorded ?? [])
-        guard let stated else { return leads }
-        let known = leads.firstIndex { $0.isSame(as: stated) }
-        leads.insert(known.map { leads.remove(at: $0) } ?? stated, at: 0)
-        return leads
+    /// Those that were not tried, the likeliest of each kind.
+    private static func untried(_ hypotheses: some Sequence<Hypothesis>) -> [Hypothesis] {
+        var seen: Set<Hypothesis.Kind> = []
+        return hypotheses.filter { seen.insert($0.kind).inserted }.prefix(4).map(\.untried)
     }
 
-    /// The leads that nobody followed, the likeliest of each kind.
-    private static func untried(_ leads: some Sequence<Lead>) -> [Hypothesis] {
-        var seen: Set<Lead.Source> = []
-        return leads.filter { seen.insert($0.source).inserted }.prefix(4)
-            .map { Hypothesis(untried: $0) }
-    }
-
-    private mutating func follow(_ lead: Lead) throws(ProbeQuestion) -> TrialResult {
-        switch lead.source {
-        case .url, .token, .tokens, .map, .lastItem, .lastItems: try followGiven(lead)
-        case .page(let base): try followPages(lead, base: base)
-        case .offset(let base): try followOffsets(lead, base: base)
-        case .range: try followRange(lead)
+    private mutating func follow(_ hypothesis: Hypothesis) throws(ProbeQuestion) -> TrialResult {
+        switch hypothesis.convention.style {
+        case .pageNumber: try followPages(hypothesis)
+        case .offset: try followOffsets(hypothesis)
+        case .rangeHeader: try followRange(hypothesis)
+        case .linkHeader, .nextURL, .cursor, .relay, .headerToken, .continueMap, .lastItem,
+            .extraRow, .singlePage:
+            try followGiven(hypothesis)
         }
     }
 
@@ -91,22 +85,22 @@ struct DetectionRun {
         var next = endpoint.request(for: position, mark: PageMark(page: 2))
         next.mark = nil
         // What nobody recorded is no answer of the server's.
-        guard let answer = try interview.ask(next, because: reason, isRepeat: isRepeat),
+        guard let answer = try transcript.ask(next, because: reason, isRepeat: isRepeat),
             !answer.isUnrecorded
         else { return .unasked }
         guard let page = answer.page else {
             return .failed(answer.failure, status: answer.status)
         }
-        guard let turn = PageComparison.from(first, to: page) else {
+        guard let comparison = PageComparison.from(first, to: page) else {
             return .failed("no list", status: 200)
         }
-        if turn.kind == .overlaps(count: count, shift: 0), turn.count == count,
-            turn.list == reading.list
+        if comparison.kind == .overlaps(count: count, shift: 0), comparison.count == count,
+            comparison.list == reading.list
         {
             let repetition = Repetition(first, page, list: reading.list)
             if repetition.kind == .reordered { doubt(repetition.doubt(of: "a page asked for")) }
         }
-        return .page(turn, SeenPage(position, page))
+        return .page(comparison, SeenPage(position, page))
     }
 
     /// What a request for a position brought.
@@ -118,7 +112,7 @@ struct DetectionRun {
 
     /// All that puts in question whether requests made again would bring the same.
     var standingDoubts: [String] {
-        let gaps = interview.gaps
+        let gaps = transcript.gaps
         var doubts = doubts
         if let lateStart {
             doubts.append(
@@ -138,45 +132,32 @@ struct DetectionRun {
     }
 
     func finding(
-        _ lead: Lead, _ convention: Convention, _ turn: PageComparison, _ pages: [SeenPage],
-        _ evidence: [String]
-    ) -> ConfirmedLead {
+        _ hypothesis: Hypothesis, _ convention: Convention, _ comparison: PageComparison,
+        _ pages: [SeenPage], _ evidence: [String]
+    ) -> ConfirmedHypothesis {
         var reading = reading
-        if turn.list != reading.list { reading = ListReading(list: turn.list, in: first.body) }
-        reading.identity = turn.identity
+        if comparison.list != reading.list {
+            reading = ListReading(list: comparison.list, in: first.body)
+        }
+        reading.identity = comparison.identity
         let seen = [first] + pages.map(\.page)
         let companions = Companions(
-            of: turn.list, on: seen, asking: convention.size?.value,
+            of: comparison.list, on: seen, asking: convention.size?.value,
             isFollowed: promisesMore(seen[seen.count - 1], by: convention))
         reading.companions = companions.places
-        reading.sharesIdentity = companions.share(turn.identity, with: reading.companions)
+        reading.sharesIdentity = companions.share(comparison.identity, with: reading.companions)
         var convention = convention
         if let items = reading.items { convention.items = items }
-        if turn.list != self.reading.list, convention.size?.slot != nil, lead.pathSize == nil {
-            let count = turn.list.items(in: first.body)?.count ?? 0
+        if comparison.list != self.reading.list, let slot = convention.size?.slot,
+            slot != convention.slots.first
+        {
+            let count = comparison.list.items(in: first.body)?.count ?? 0
             convention.size = shape.size(count: count)
         }
         convention.identity = reading.identityAxis
-        return ConfirmedLead(
-            lead: lead, convention: convention, reading: reading,
-            pages: [SeenPage(.first, first)] + pages, evidence: [lead.clue] + evidence,
+        return ConfirmedHypothesis(
+            hypothesis: hypothesis, convention: convention, reading: reading,
+            pages: [SeenPage(.first, first)] + pages, evidence: hypothesis.evidence + evidence,
             trail: [first] + pages.map(\.page))
     }
-}
-
-extension Lead {
-    /// The lead in a few words.
-    var label: String {
-        switch source {
-        case .page, .offset, .range: "\(style) in \(slotText)"
-        case .url(let place): "\(style) at \(place)"
-        case .token(let place): "\(style) from \(place) into \(slotText)"
-        case .tokens, .map: "\(style) into \(slotText)"
-        case .lastItem(let place): "\(style) from \(place.jsonPath) into \(slotText)"
-        case .lastItems(let places):
-            "\(style) from \(places.map(\.jsonPath).joined(separator: " and ")) into \(slotText)"
-        }
-    }
-
-    var slotText: String { slots.map(\.description).joined(separator: " and ") }
 }

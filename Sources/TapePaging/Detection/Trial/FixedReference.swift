@@ -29,7 +29,7 @@ struct FixedReference {
 
     /// The finding with the references put behind the first request's folder; nil where they do not all
     /// begin alike.
-    func applied(to finding: ConfirmedLead) -> ConfirmedLead? {
+    func applied(to finding: ConfirmedHypothesis) -> ConfirmedHypothesis? {
         var finding = finding
         guard finding.pages.count == 2, let first = reference(on: finding.pages[0].page),
             reference(on: finding.pages[1].page) != nil

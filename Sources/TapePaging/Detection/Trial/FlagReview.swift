@@ -8,13 +8,15 @@ struct FlagReview {
     var whenAbsent: Bool?
 
     /// The flag that deserves most trust, and what became of it; nil where no flag is a sign.
-    static func best(_ finding: ConfirmedLead, _ signs: SignReview) -> FlagReview? {
+    static func best(_ finding: ConfirmedHypothesis, _ signs: SignReview) -> FlagReview? {
         let reviews = candidates(finding, signs).compactMap { review($0, finding, signs) }
         return reviews.first { $0.standing == .borneOut }
             ?? reviews.first { $0.standing == .unchecked } ?? reviews.first
     }
 
-    private static func candidates(_ finding: ConfirmedLead, _ signs: SignReview) -> [Signal.Flag] {
+    private static func candidates(_ finding: ConfirmedHypothesis, _ signs: SignReview) -> [Signal
+        .Flag]
+    {
         var seen: Set<BodyPlace> = []
         let pages = [signs.first] + signs.trail + [finding.end.lastPage?.page].compactMap(\.self)
         return pages.flatMap { $0.flags(outside: signs.list) }
@@ -31,7 +33,7 @@ struct FlagReview {
     }
 
     private static func review(
-        _ flag: Signal.Flag, _ finding: ConfirmedLead, _ signs: SignReview
+        _ flag: Signal.Flag, _ finding: ConfirmedHypothesis, _ signs: SignReview
     ) -> FlagReview? {
         let amid = amid(finding, signs).map { flag.place.first(in: $0.body.root)?.sign }
         let last = finding.end.lastPage.map { $0.page }
@@ -65,7 +67,7 @@ struct FlagReview {
     }
 
     /// The pages that others with items follow.
-    private static func amid(_ finding: ConfirmedLead, _ signs: SignReview) -> [Observation] {
+    private static func amid(_ finding: ConfirmedHypothesis, _ signs: SignReview) -> [Observation] {
         finding.pages.dropLast().map(\.page) + signs.trail.dropLast()
     }
 

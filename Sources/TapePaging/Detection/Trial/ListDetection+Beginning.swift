@@ -11,9 +11,9 @@ extension ListDetection {
         for beginning in point.beginnings {
             if best != nil, !beginning.isZero { continue }
             // What a recording does not hold is missed only where the list plainly begins amid itself.
-            if point.isUsual, !interview.canAnswer(beginning.request) { continue }
+            if point.isUsual, !transcript.canAnswer(beginning.request) { continue }
             let reason = "looking for the beginning of the list, \(beginning.words)"
-            let answer = try interview.ask(beginning.request, because: reason)
+            let answer = try transcript.ask(beginning.request, because: reason)
             guard let other = answer?.page else { continue }
             switch Self.relation(of: other, to: best?.page ?? page, list) {
             case .same where best == nil: return page
@@ -37,7 +37,7 @@ extension ListDetection {
     /// The page that a confirmed way of paging begins with, where the request turns out to have a position
     /// under a name that did not tell; nil where it begins at the beginning.
     mutating func earlierPage(
-        _ run: DetectionRun, _ finding: ConfirmedLead
+        _ run: DetectionRun, _ finding: ConfirmedHypothesis
     ) throws(ProbeQuestion) -> Observation? {
         guard !isBeginningKnown else { return nil }
         let point =
@@ -45,7 +45,7 @@ extension ListDetection {
                 StartingPoint(changedBy: next, in: request)
             } else {
                 StartingPoint(
-                    at: finding.lead.slots, in: request,
+                    at: finding.hypothesis.slots, in: request,
                     isCounted: finding.convention.counter != nil)
             }
         guard let point else { return nil }
@@ -77,15 +77,15 @@ extension ListDetection {
 extension DetectionRun {
     /// Looks at what a link to a page before the first one leads to: a list that begins at its beginning has none.
     mutating func lookBefore() throws(ProbeQuestion) {
-        guard lateStart == nil, interview.remaining > Self.reserve,
+        guard lateStart == nil, transcript.remaining > Self.reserve,
             let url = first.previousPage(outside: reading.list), url.isSameOrigin(as: request.url),
             !url.isEquivalent(to: request.url)
         else { return }
         var before = request
         before.url = url
-        guard interview.canAnswer(before) else { return }
+        guard transcript.canAnswer(before) else { return }
         let reason = "following the link to the page before"
-        guard let page = try interview.ask(before, because: reason)?.page,
+        guard let page = try transcript.ask(before, because: reason)?.page,
             PageComparison.from(first, to: page, by: reading.list).kind == .isNew
         else { return }
         lateStart = "the request"

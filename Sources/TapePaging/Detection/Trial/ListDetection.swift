@@ -1,20 +1,20 @@
 import TapeHTTP
 
-/// The whole conversation: the first page, the same again, the leads, the end.
+/// All of a detection: the first page, the same again, the hypotheses, the end.
 struct ListDetection {
     var request: HTTPRequest
-    var interview: ProbeTranscript
+    var transcript: ProbeTranscript
     var notes: [String] = []
     /// The position in the request that the list could not be begun without.
     var lateStart: String?
     /// How somebody says that the list pages.
-    var stated: Lead?
+    var stated: Convention?
     /// Whether the request's own position was looked into.
     var isBeginningKnown = false
 
-    init(_ request: HTTPRequest, _ interview: ProbeTranscript) {
+    init(_ request: HTTPRequest, _ transcript: ProbeTranscript) {
         self.request = request
-        self.interview = interview
+        self.transcript = transcript
     }
 
     mutating func report() throws(ProbeQuestion) -> DetectionReport {
@@ -43,18 +43,18 @@ struct ListDetection {
             return failed(.notAList(Self.nothing(in: page)))
         }
         var run = DetectionRun(
-            interview: interview, request: request, first: page,
+            transcript: transcript, request: request, first: page,
             reading: ListReading(list: list, in: page.body))
         run.lateStart = lateStart
         run.stated = stated
         if run.count == 0 { return emptyList(run) }
         try compareTwice(&run)
         var (finding, ended) = try run.follow()
-        interview = run.interview
+        transcript = run.transcript
         if let finding, let earlier = try earlierPage(run, finding) {
             return try report(from: earlier)
         }
-        run.interview = interview
+        run.transcript = transcript
         run.lateStart = lateStart
         try run.lookBefore()
         var smallerPage: Observation?
@@ -62,7 +62,7 @@ struct ListDetection {
             var inner = smaller
             smallerPage = inner.first
             (finding, _) = try inner.follow()
-            run.interview = inner.interview
+            run.transcript = inner.transcript
             if let found = finding {
                 run.tried = inner.tried
                 return try conclude(found, inner, askedAs: run)
@@ -77,7 +77,7 @@ struct ListDetection {
     }
 
     private func conclude(
-        _ finding: ConfirmedLead, _ run: DetectionRun, askedAs original: DetectionRun
+        _ finding: ConfirmedHypothesis, _ run: DetectionRun, askedAs original: DetectionRun
     ) throws(ProbeQuestion) -> DetectionReport {
         var run = run
         var ended = finding.isAstray ? finding : try run.seekEnd(finding)
@@ -87,13 +87,13 @@ struct ListDetection {
                     + "pages show \(all)")
         }
         let conclusion = Conclusion(ended, run, notes: notes)
-        return conclusion.report(asking: original.request, requests: run.interview.count)
+        return conclusion.report(asking: original.request, requests: run.transcript.count)
     }
 
     /// Asks for the only page a last time: a list without a stable order may have looked steady by chance.
     private func askAgain(_ run: inout DetectionRun) throws(ProbeQuestion) {
-        for _ in 0..<2 where run.interview.remaining > 0 {
-            let answer = try run.interview.ask(
+        for _ in 0..<2 where run.transcript.remaining > 0 {
+            let answer = try run.transcript.ask(
                 request, because: "asking for the same page a last time", isRepeat: true)
             guard let page = answer?.page else { return }
             let repetition = Repetition(run.first, page, list: run.reading.list)
@@ -105,7 +105,7 @@ struct ListDetection {
 
     /// Asks for the first page; follows redirects, and asks for JSON where HTML comes.
     private mutating func firstAnswer() throws(ProbeQuestion) -> ProbeAnswer? {
-        var answer = try interview.ask(request, because: "asking for the first page")
+        var answer = try transcript.ask(request, because: "asking for the first page")
         var hops = 0
         while let response = answer?.exchange.outcome.response, hops < 5,
             let target = Self.redirection(response, of: request)
@@ -121,12 +121,12 @@ struct ListDetection {
                 request.method = .get
                 request.body = nil
             }
-            answer = try interview.ask(request, because: "following the redirect")
+            answer = try transcript.ask(request, because: "following the redirect")
         }
         if case .failure(.html)? = answer?.observation, request.headers["Accept"] == nil {
             var asking = request
             asking.headers.append("Accept", "application/json")
-            let second = try interview.ask(asking, because: "asking for JSON instead of HTML")
+            let second = try transcript.ask(asking, because: "asking for JSON instead of HTML")
             if second?.page != nil {
                 request = asking
                 notes.append("without `Accept: application/json` an HTML page comes")
@@ -150,10 +150,10 @@ struct ListDetection {
 
     /// Asks for the first page again: what differs now differs always.
     private func compareTwice(_ run: inout DetectionRun) throws(ProbeQuestion) {
-        let answer = try run.interview.ask(
+        let answer = try run.transcript.ask(
             request, because: "asking for the same page again", isRepeat: true)
         guard let again = answer?.page else {
-            if let answer, !run.interview.isRecorded {
+            if let answer, !run.transcript.isRecorded {
                 run.doubt("the same request, made again, brought \(answer.failure)")
             }
             return
@@ -174,7 +174,7 @@ struct ListDetection {
     /// The same list in smaller pages, where one page held all of it.
     private func shrunk(_ run: inout DetectionRun) throws(ProbeQuestion) -> DetectionRun? {
         let count = run.count
-        guard count >= 2, run.interview.remaining > DetectionRun.reserve + 1 else { return nil }
+        guard count >= 2, run.transcript.remaining > DetectionRun.reserve + 1 else { return nil }
         // A page as full as was asked is not the whole list, unless something says that it is.
         let totals = ListTotals(run.first, run.reading.list).items
         guard
@@ -183,12 +183,14 @@ struct ListDetection {
         else { return nil }
         let size = max(1, min(count / 3, 20))
         guard let knob = sizeKnob(run) else { return nil }
-        var convention = Lead(.page(base: 1), into: .query("page"), prior: 0, because: "")
-            .convention(of: run.reading, size: knob)
-        convention?.size?.value = size
-        guard let convention else { return nil }
+        guard let items = run.reading.items else { return nil }
+        var asked = knob
+        asked.value = size
+        let convention = Convention(
+            style: .singlePage, sources: [], slots: [], authority: .single, items: items,
+            size: asked)
         let smaller = PagedEndpoint(request, convention: convention).firstRequest
-        let answer = try run.interview.ask(
+        let answer = try run.transcript.ask(
             smaller, because: "asking for a smaller page, since one held all")
         guard let page = answer?.page,
             let items = run.reading.list.items(in: page.body), !items.isEmpty, items.count < count
@@ -219,7 +221,7 @@ struct ListDetection {
     private func failed(_ failure: DetectionReport.Failure) -> DetectionReport {
         DetectionReport(
             outcome: .failed(failure), request: request, confidence: 0, hypotheses: [], doubts: [],
-            notes: notes, requestCount: interview.count)
+            notes: notes, requestCount: transcript.count)
     }
 
     private func emptyList(_ run: DetectionRun) -> DetectionReport {

@@ -20,15 +20,15 @@ package struct PageComparison: Sendable {
     /// Compares two pages by the list that tells them apart best.
     package static func from(_ first: Observation, to second: Observation) -> PageComparison? {
         let candidates = first.lists.filter { $0.count > 0 }.prefix(8)
-        let turns = candidates.map { from(first, to: second, by: $0.list) }
-        guard let best = turns.first else { return nil }
+        let comparisons = candidates.map { from(first, to: second, by: $0.list) }
+        guard let best = comparisons.first else { return nil }
         switch best.kind {
         case .isNew, .isEmpty: return best
         case .isSame, .overlaps, .isElsewhere:
             // The list that looked best stood still; perhaps another one is paged.
-            return turns.dropFirst().first { $0.kind == .isNew && $0.isWithin(best) }
+            return comparisons.dropFirst().first { $0.kind == .isNew && $0.isWithin(best) }
                 ?? (best.kind == .isElsewhere || best.kind == .isSame
-                    ? turns.dropFirst().first { $0.kind == .isNew } : nil) ?? best
+                    ? comparisons.dropFirst().first { $0.kind == .isNew } : nil) ?? best
         }
     }
 

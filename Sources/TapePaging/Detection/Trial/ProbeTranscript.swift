@@ -111,7 +111,7 @@ package struct ProbeTranscript: Sendable {
         }
         guard remaining > 0 else { return nil }
         guard canAnswer(request) else {
-            // A lead that nobody followed is no gap; that nobody looked twice is one.
+            // What nobody tried is no gap; that nobody looked twice is one.
             if isRepeat { note(gap: reason) }
             return .unrecorded(request)
         }

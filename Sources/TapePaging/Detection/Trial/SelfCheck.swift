@@ -9,7 +9,7 @@ struct SelfCheck {
 
     var isPassed: Bool { doubts.isEmpty }
 
-    init(_ convention: Convention, _ finding: ConfirmedLead, _ run: DetectionRun) {
+    init(_ convention: Convention, _ finding: ConfirmedHypothesis, _ run: DetectionRun) {
         var convention = convention
         convention.size = finding.convention.size
         let endpoint = PagedEndpoint(run.request, convention: convention)
@@ -58,7 +58,7 @@ struct SelfCheck {
     }
 
     private mutating func checkLast(
-        _ page: Observation, _ convention: Convention, _ finding: ConfirmedLead
+        _ page: Observation, _ convention: Convention, _ finding: ConfirmedHypothesis
     ) {
         do {
             let reading = try PageReader(convention).read(page.response, to: page.request)

@@ -11,12 +11,12 @@ struct SignReview {
         case contradicted(String)
     }
 
-    let finding: ConfirmedLead
+    let finding: ConfirmedHypothesis
     let first: Observation
     /// Whether items lie before the first page, which totals count and nobody saw.
     private let isBegunLate: Bool
 
-    init(_ finding: ConfirmedLead, _ run: DetectionRun) {
+    init(_ finding: ConfirmedHypothesis, _ run: DetectionRun) {
         self.finding = finding
         first = run.first
         isBegunLate = run.lateStart != nil

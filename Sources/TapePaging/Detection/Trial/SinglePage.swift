@@ -17,22 +17,37 @@ struct SinglePage {
 
     func report() -> DetectionReport {
         let judgement = judgement
-        let style = isUnknown ? "unknown" : "single-page"
-        let lead = Hypothesis(
-            style: style, score: judgement.confidence, evidence: judgement.evidence)
+        let hypothesis = convention.map { convention in
+            var hypothesis = Hypothesis(
+                convention, score: judgement.confidence, evidence: judgement.evidence)
+            hypothesis.isUnknown = isUnknown
+            return hypothesis
+        }
         return DetectionReport(
             outcome: outcome, request: run.request, confidence: judgement.confidence,
-            hypotheses: [lead] + run.tried.sorted { $0.score > $1.score },
+            hypotheses: [hypothesis].compactMap(\.self)
+                + run.tried.sorted { $0.score > $1.score },
             doubts: judgement.doubts + run.standingDoubts, contradictions: contradictions,
-            notes: notes + run.notes, requestCount: run.interview.count)
+            notes: notes + run.notes, requestCount: run.transcript.count)
     }
 
     private var list: ListPlace { run.reading.list }
 
     private var outcome: DetectionReport.Outcome {
-        guard let items = run.reading.items else {
+        guard let convention else {
             return .failed(.notAList("the list's place cannot be written as a path"))
         }
+        return .found(
+            DetectionReport.Discovery(
+                convention: convention, isUnknown: isUnknown,
+                volatileHeaders: run.volatility.headers,
+                volatilePaths: run.reading.volatilePaths(run.volatility), remarks: [],
+                firstCount: run.count, total: total?.value))
+    }
+
+    /// The convention of one page, with the signs that it has; nil where a key on the way cannot be written as a path.
+    private var convention: Convention? {
+        guard let items = run.reading.items else { return nil }
         var reading = run.reading
         let nodes = reading.list.items(in: run.first.body) ?? []
         reading.identity =
@@ -53,12 +68,7 @@ struct SinglePage {
                 Convention.Flag(at: .body($0), meansMore: flag.valueForMore)
             }
         }
-        return .found(
-            DetectionReport.Discovery(
-                convention: convention, isUnknown: isUnknown,
-                volatileHeaders: run.volatility.headers,
-                volatilePaths: reading.volatilePaths(run.volatility), remarks: [],
-                firstCount: run.count, total: total?.value))
+        return convention
     }
 
     /// The identity that a few items share.

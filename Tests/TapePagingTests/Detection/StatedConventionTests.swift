@@ -4,7 +4,7 @@ import TapePaging
 import Testing
 
 /// What a description states is tried first, and believed no more than anything else.
-@Suite struct StatedLeadTests {
+@Suite struct StatedConventionTests {
     /// Thirty items, whose parameter and token are called as nowhere else.
     private static let server = ListServer { request in
         let mark = request.url.queryItems.first { $0.name == "zz" }?.value
@@ -20,7 +20,7 @@ import Testing
             authority: .next, items: Convention.Items([.json(try JSONPath("$.rows"))]))
     }
 
-    private func report(_ stated: Lead?) async -> DetectionReport {
+    private func report(_ stated: Convention?) async -> DetectionReport {
         let request = HTTPRequest(url: HTTPURL("https://api.test/rows"))
         return await Detection(request, stated: stated).run(over: Self.server)
     }
@@ -29,8 +29,7 @@ import Testing
         let blind = await report(nil)
         guard case .found(let guess) = blind.outcome else { return }
         #expect(guess.convention.style != .cursor)
-        let lead = try #require(Lead(stated: convention("zz", "$.qq")))
-        let seeing = await report(lead)
+        let seeing = await report(try convention("zz", "$.qq"))
         guard case .found(let discovery) = seeing.outcome else {
             Issue.record("nothing found: \(seeing)")
             return
@@ -43,8 +42,7 @@ import Testing
 
     @Test(arguments: [("yy", "$.qq"), ("zz", "$.nothing")])
     func `what is stated wrongly is not believed`(slot: String, path: String) async throws {
-        let lead = try #require(Lead(stated: convention(slot, path)))
-        let report = await report(lead)
+        let report = await report(try convention(slot, path))
         guard case .found(let discovery) = report.outcome else { return }
         #expect(
             discovery.convention.slots != [.query(slot)] || discovery.convention.style != .cursor)

@@ -1,23 +1,23 @@
 import TapeHTTP
 
-extension LeadSearch {
+extension HypothesisSearch {
     /// A number of the request under any other name may be where the page begins.
     mutating func addOwnNumber(_ knob: RequestKnob, base: Int) {
         let slot = knob.slot
         guard slot != sizeSlot, !knob.key.contains(anyOf: Self.selecting) else { return }
         let clue = "the request has the number `\(knob.name)`"
-        add(guess: .page(base: base), into: slot, prior: base == 1 ? 0.43 : 0.4, clue)
-        add(guess: .offset(base: base), into: slot, prior: base == 0 ? 0.43 : 0.4, clue)
+        add(guess: .pageNumber, from: base, into: slot, prior: base == 1 ? 0.43 : 0.4, clue)
+        add(guess: .offset, from: base, into: slot, prior: base == 0 ? 0.43 : 0.4, clue)
     }
 
     private mutating func add(
-        guess source: Lead.Source, into slot: Convention.Slot, prior: Double, _ clue: String,
-        pathSize: Int? = nil
+        guess style: Convention.Style, from start: Int, into slot: Convention.Slot, prior: Double,
+        _ clue: String, pathSize: Int? = nil
     ) {
-        var lead = Lead(source, into: slot, prior: prior, because: clue)
-        lead.isGuess = true
-        lead.pathSize = pathSize
-        add(lead)
+        var guess = counted(style, from: start, into: slot, prior: prior, because: clue)
+        guess?.isGuess = true
+        if let pathSize { guess?.convention.size = Convention.Size(slot, value: pathSize) }
+        add(guess)
     }
 
     /// Words of numbers that choose what is listed.
@@ -39,7 +39,10 @@ extension LeadSearch {
         if parts.count == 2, parts[1].hasSuffix("]") {
             let spelling = KeyWords(String(parts[1].dropLast())).spelling
             let name = "\(parts[0])[\(spelling.spell(["current", "page"]))]"
-            add(Lead(.page(base: nil), into: shape.slot(named: name), prior: 0.455, because: clue))
+            add(
+                counted(
+                    .pageNumber, from: nil, into: shape.slot(named: name), prior: 0.455,
+                    because: clue))
             return
         }
         let words = size.key.words
@@ -50,9 +53,11 @@ extension LeadSearch {
             .enumerated()
         {
             let name = size.key.spelling.spell([first, word])
-            let source: Lead.Source = isPage ? .page(base: nil) : .offset(base: nil)
+            let style: Convention.Style = isPage ? .pageNumber : .offset
             let prior = 0.44 - 0.01 * Double(index)
-            add(Lead(source, into: shape.slot(named: name), prior: prior, because: clue))
+            add(
+                counted(
+                    style, from: nil, into: shape.slot(named: name), prior: prior, because: clue))
         }
     }
 
@@ -79,9 +84,9 @@ extension LeadSearch {
             let clue = "the path has the number \(number)"
             let name = index > 0 ? KeyWords(parts[index - 1]) : KeyWords("")
             if PagingWords.isPageNumber(name) || name.phrase == "pages" {
-                add(Lead(.page(base: number), into: slot, prior: 0.72, because: clue))
+                add(counted(.pageNumber, from: number, into: slot, prior: 0.72, because: clue))
             } else if PagingWords.isOffset(name) {
-                add(Lead(.offset(base: number), into: slot, prior: 0.72, because: clue))
+                add(counted(.offset, from: number, into: slot, prior: 0.72, because: clue))
             } else if index + 2 == parts.count, let size = Int(parts[index + 1]),
                 number <= size || number.isMultiple(of: size)
             {
@@ -89,11 +94,11 @@ extension LeadSearch {
                 if sized { template[index + 1] = "{size}" }
                 guard let slot = pathSlot(template, query) else { continue }
                 let own = sized ? size : nil
-                add(guess: .offset(base: number), into: slot, prior: 0.56, clue, pathSize: own)
-                add(guess: .page(base: number), into: slot, prior: 0.54, clue, pathSize: own)
+                add(guess: .offset, from: number, into: slot, prior: 0.56, clue, pathSize: own)
+                add(guess: .pageNumber, from: number, into: slot, prior: 0.54, clue, pathSize: own)
             } else if index + 1 == parts.count, number <= 1, !isSize(before: index, of: parts) {
-                add(guess: .page(base: number), into: slot, prior: 0.45, clue)
-                add(guess: .offset(base: number), into: slot, prior: 0.42, clue)
+                add(guess: .pageNumber, from: number, into: slot, prior: 0.45, clue)
+                add(guess: .offset, from: number, into: slot, prior: 0.42, clue)
             }
         }
     }

@@ -2,18 +2,18 @@ import TapeHTTP
 import TapeJSON
 
 /// Positions that are counted: ranges, pages and offsets.
-extension LeadSearch {
+extension HypothesisSearch {
     mutating func addRange() {
-        guard let range = observation.contentRange else { return }
+        guard let said = observation.contentRange else { return }
         let asksByHeader = observation.request.headers["Range"] != nil
-        let clue = "Content-Range says \(range.first)-\(range.last)"
-        let prefix = range.unit.map { "\($0)=" } ?? ""
+        let clue = "Content-Range says \(said.first)-\(said.last)"
+        let prefix = said.unit.map { "\($0)=" } ?? ""
         guard let template = ValueTemplate("\(prefix){first}-{last}") else { return }
-        let prior = asksByHeader ? 0.85 : 0.5
-        add(
-            Lead(
-                .range(unit: range.unit), into: .header("Range", template), prior: prior,
-                because: clue))
+        var range = hypothesis(
+            .rangeHeader, from: .counted(.init(by: .received)), into: [.header("Range", template)],
+            prior: asksByHeader ? 0.85 : 0.5, because: clue)
+        range?.convention.size = Convention.Size(nil, value: items.count)
+        add(range)
     }
 
     mutating func addCounters() {
@@ -50,14 +50,14 @@ extension LeadSearch {
         }
         if PagingWords.isOffset(key) {
             guard slot != sizeSlot else { return }
-            add(Lead(.offset(base: base), into: slot, prior: prior, because: clue))
+            add(counted(.offset, from: base, into: slot, prior: prior, because: clue))
         }
         if PagingWords.isPageNumber(key) {
-            add(Lead(.page(base: base), into: slot, prior: prior, because: clue))
+            add(counted(.pageNumber, from: base, into: slot, prior: prior, because: clue))
         }
         // Some count pages under a name that elsewhere counts items.
         if PagingWords.isOffset(key), key.phrase != "offset", key.phrase != "skip" {
-            add(Lead(.page(base: base), into: slot, prior: prior - 0.2, because: clue))
+            add(counted(.pageNumber, from: base, into: slot, prior: prior - 0.2, because: clue))
         }
     }
 
@@ -77,12 +77,12 @@ extension LeadSearch {
                 let prior = 0.6 - 0.1 * Double(index)
                 let slot = shape.slot(named: name)
                 // A server may count its pages from another number than requests do.
-                add(Lead(.page(base: nil), into: slot, prior: prior, because: clue))
+                add(counted(.pageNumber, from: nil, into: slot, prior: prior, because: clue))
             }
         }
         if PagingWords.isOffset(key), value <= 1, shape.slot(named: echo.name) != sizeSlot {
             let slot = shape.slot(named: echo.name)
-            add(Lead(.offset(base: value), into: slot, prior: 0.6, because: clue))
+            add(counted(.offset, from: value, into: slot, prior: 0.6, because: clue))
         }
     }
 }

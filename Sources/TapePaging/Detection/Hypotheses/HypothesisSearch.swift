@@ -1,19 +1,20 @@
-package import TapeHTTP
+import TapeHTTP
 import TapeJSON
 
 /// Draws up the ways that an API may page, from one response, the likeliest first.
-package struct LeadSearch {
+package struct HypothesisSearch {
     let observation: Observation
-    let list: ListPlace
+    let reading: ListReading
     let items: [BodyNode]
     let shape: RequestShape
-    private var leads: [Lead] = []
+    private var found: [Hypothesis] = []
 
-    /// Finds the leads in a response, and in the requests of a recording where it is from one.
-    package static func leads(
-        in observation: Observation, list: ListPlace, recorded: [HTTPRequest] = []
-    ) -> [Lead] {
-        var search = Self(observation, list)
+    /// Finds what a response suggests, and the requests of a recording where it is from one; what is stated comes first.
+    static func hypotheses(
+        in observation: Observation, _ reading: ListReading, recorded: [HTTPRequest] = [],
+        stated: Convention? = nil
+    ) -> [Hypothesis] {
+        var search = Self(observation, reading)
         search.addPointers()
         search.addRange()
         search.addCounters()
@@ -22,26 +23,38 @@ package struct LeadSearch {
         search.addGuesses()
         search.addEmptyToken()
         search.addRecorded(recorded)
-        return search.leads.enumerated()
-            .sorted { ($1.element.prior, $0.offset) < ($0.element.prior, $1.offset) }
+        var found = search.found.enumerated()
+            .sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
             .map(\.element)
+        if let stated = stated.flatMap({ search.stated($0) }) {
+            let known = found.firstIndex { $0.isSame(as: stated) }
+            found.insert(known.map { found.remove(at: $0) } ?? stated, at: 0)
+        }
+        return found
     }
 
-    private init(_ observation: Observation, _ list: ListPlace) {
+    private init(_ observation: Observation, _ reading: ListReading) {
         self.observation = observation
-        self.list = list
-        items = list.items(in: observation.body) ?? []
+        self.reading = reading
+        items = reading.list.items(in: observation.body) ?? []
         shape = RequestShape(observation.request)
     }
 
-    mutating func add(_ lead: Lead) {
-        if !leads.contains(where: { $0.isSame(as: lead) }) { leads.append(lead) }
+    var list: ListPlace { reading.list }
+
+    /// Adds what sends other requests than those before it.
+    mutating func add(_ hypothesis: Hypothesis?) {
+        guard let hypothesis, !found.contains(where: { $0.isSame(as: hypothesis) }) else { return }
+        found.append(hypothesis)
     }
 
-    /// Adds a lead of which more is known than of one that is the same otherwise.
-    mutating func add(known lead: Lead) {
-        let isKnown = leads.contains { $0.source == lead.source && $0.slots == lead.slots }
-        if !isKnown { leads.append(lead) }
+    /// Adds one of which more is known than of one that is the same otherwise.
+    mutating func add(known hypothesis: Hypothesis?) {
+        guard let hypothesis else { return }
+        let isKnown = found.contains {
+            $0.kind == hypothesis.kind && $0.slots == hypothesis.slots
+        }
+        if !isKnown { found.append(hypothesis) }
     }
 
     // MARK: Given positions
@@ -57,7 +70,7 @@ package struct LeadSearch {
                     continue
                 }
                 let clue = "\(pointer.place) leads to \(Self.short(url.requestTarget))"
-                add(Lead(.url(pointer.place), into: .url, prior: prior + 0.05, because: clue))
+                add(link(at: pointer.place, prior: prior + 0.05, because: clue))
             case .token(let token):
                 addToken(token, pointer, prior: prior)
             case .map(let map):
@@ -81,14 +94,14 @@ package struct LeadSearch {
         }
         guard places.count > 1, Set(slots).count == slots.count else { return }
         let names = places.compactMap(\.lastName).joined(separator: " and ")
-        add(Lead(.tokens(places), into: slots, prior: 0.82, because: "\(names) belong together"))
+        add(tokens(at: places, into: slots, prior: 0.82, because: "\(names) belong together"))
     }
 
     private mutating func addToken(_ token: String, _ pointer: Signal.Pointer, prior: Double) {
         let clue = "\(pointer.place) is \(Self.short(token))"
         var prior = prior
         for slot in slots(for: token, of: pointer) {
-            add(Lead(.token(pointer.place), into: slot, prior: prior, because: clue))
+            add(self.token(at: pointer.place, into: slot, prior: prior, because: clue))
             prior -= 0.03
         }
     }
@@ -145,11 +158,11 @@ package struct LeadSearch {
             let slots = map.members.map { member in
                 shape.slot(named: String(member.name.drop { $0 == "@" }))
             }
-            add(Lead(.tokens(places), into: slots, prior: prior, because: clue))
+            add(tokens(at: places, into: slots, prior: prior, because: clue))
         } else if shape.hasJSONBody, isKey {
             addToken("", pointer, prior: prior)
         } else {
-            add(Lead(.map(place), into: shape.mergeSlot, prior: prior, because: clue))
+            add(self.map(at: place, prior: prior, because: clue))
         }
     }
 
@@ -166,7 +179,7 @@ package struct LeadSearch {
             place: .body(place), form: .token(""), key: KeyWords(name), strength: 3)
         guard let slot = slots(for: "", of: pointer).first else { return }
         let clue = "\(place.jsonPath) is there and empty, which may be a position"
-        add(Lead(.token(.body(place)), into: slot, prior: 0.47, because: clue))
+        add(token(at: .body(place), into: slot, prior: 0.47, because: clue))
     }
 
     // MARK: Positions taken from items
@@ -177,7 +190,7 @@ package struct LeadSearch {
         else { return }
         let clue = "each item holds the values it was sorted by"
         let slot = shape.slot(named: "search_after")
-        add(Lead(.lastItem(BodyPlace(members: "sort")), into: slot, prior: 0.6, because: clue))
+        add(lastItem(at: BodyPlace(members: "sort"), into: slot, prior: 0.6, because: clue))
     }
 
     private mutating func addLastItems() {
@@ -214,8 +227,8 @@ package struct LeadSearch {
                 let isSecond = identity != identities.first
                 let clue = "the last item's \(identity.jsonPath) may be where the next page starts"
                 add(
-                    Lead(
-                        .lastItem(identity), into: slot, prior: prior - (isSecond ? 0.2 : 0),
+                    lastItem(
+                        at: identity, into: slot, prior: prior - (isSecond ? 0.2 : 0),
                         because: clue))
             }
         }
@@ -234,7 +247,7 @@ package struct LeadSearch {
                 })
             else { continue }
             let clue = "`\(knob.name)` is called after the items' \(place.jsonPath)"
-            add(Lead(.lastItem(place), into: knob.slot, prior: 0.6, because: clue))
+            add(lastItem(at: place, into: knob.slot, prior: 0.6, because: clue))
         }
         guard guessing, shape.graphQL == nil,
             let place = places.prefix(3).first(where: { isRising(at: $0) }),
@@ -243,7 +256,7 @@ package struct LeadSearch {
         let parameter = Self.spell(["after"] + KeyWords(name).words, like: shape.spellings.first)
         let clue = "the items rise by \(place.jsonPath)"
         let slot = shape.slot(named: parameter)
-        add(Lead(.lastItem(place), into: slot, prior: 0.345, because: clue))
+        add(lastItem(at: place, into: slot, prior: 0.345, because: clue))
     }
 
     private static let behind: Set<String> = [
@@ -311,9 +324,11 @@ package struct LeadSearch {
         let size = shape.sizeKnob(count: items.count)
         let spelling = shape.spellings.first
         for (name, isPage) in zip(bracketed(["number", "offset"]), [true, false]) {
-            let source: Lead.Source = isPage ? .page(base: nil) : .offset(base: nil)
+            let style: Convention.Style = isPage ? .pageNumber : .offset
             let clue = "it is of the family of the size parameter"
-            add(Lead(source, into: shape.slot(named: name), prior: 0.45, because: clue))
+            add(
+                counted(style, from: nil, into: shape.slot(named: name), prior: 0.45, because: clue)
+            )
         }
         addFamily(of: size)
         // A total that is not yet reached speaks for numbers: they come before the rarer spellings of a list by keys.
@@ -324,14 +339,14 @@ package struct LeadSearch {
             let clue = size.map { "`\($0.name)` is often joined by it" } ?? "many APIs have it"
             let name = Self.spell(guess.words, like: spelling)
             let slot = shape.slot(named: name)
-            let source: Lead.Source = guess.isPage ? .page(base: nil) : .offset(base: nil)
-            add(Lead(source, into: slot, prior: prior, because: clue))
+            let style: Convention.Style = guess.isPage ? .pageNumber : .offset
+            add(counted(style, from: nil, into: slot, prior: prior, because: clue))
         }
         guard size == nil else { return }
         for (name, isPage) in [("$skip", false), ("_page", true), ("startAt", false)] {
-            let source: Lead.Source = isPage ? .page(base: nil) : .offset(base: nil)
+            let style: Convention.Style = isPage ? .pageNumber : .offset
             let slot = shape.slot(named: name)
-            add(Lead(source, into: slot, prior: 0.2, because: "some APIs have it"))
+            add(counted(style, from: nil, into: slot, prior: 0.2, because: "some APIs have it"))
         }
     }
 

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-extension LeadSearch {
+extension HypothesisSearch {
     /// Lists by time: the page after an item is asked for by when that item was made, and where several were made at
     /// once by its identity, too.
     mutating func addMoments(beside identity: BodyPlace, guessing: Bool) {
@@ -14,18 +14,18 @@ extension LeadSearch {
         }
         let clue = "the items stand in the order of \(moment.jsonPath)"
         if let own {
-            add(Lead(.lastItem(moment), into: own.slot, prior: 0.61, because: clue))
+            add(lastItem(at: moment, into: own.slot, prior: 0.61, because: clue))
         }
         guard own != nil || guessing else { return }
         for (index, word) in (own.map { [$0.key.words] } ?? words.prefix(2).map { $0 }).enumerated()
         {
             let prior = (own == nil ? 0.44 : 0.6) - 0.02 * Double(index)
             let slot = own.map(\.slot) ?? shape.slot(named: spelled(word))
-            if own == nil { add(Lead(.lastItem(moment), into: slot, prior: prior, because: clue)) }
+            if own == nil { add(lastItem(at: moment, into: slot, prior: prior, because: clue)) }
             let second = shape.slot(named: spelled(word.prefix(1) + ["id"]))
             add(
-                Lead(
-                    .lastItems([moment, identity]), into: [slot, second], prior: prior - 0.01,
+                lastItem(
+                    at: [moment, identity], into: [slot, second], prior: prior - 0.01,
                     because: clue))
         }
     }

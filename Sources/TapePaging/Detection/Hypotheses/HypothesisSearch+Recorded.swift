@@ -2,7 +2,7 @@ import TapeHTTP
 import TapeJSON
 
 /// Positions that a program sent and that the first page explains, whatever their parameters are called.
-extension LeadSearch {
+extension HypothesisSearch {
     /// A recorded request as the first one with other values in some places.
     private typealias Step = [(slot: Convention.Slot, text: String)]
 
@@ -80,13 +80,13 @@ extension LeadSearch {
             addLink(.link(relation: link.rel))
         }
         for field in response.headers where field.name != "Link" {
-            guard let url = link(field.value), wasFollowed(url) else { continue }
+            guard let url = reference(field.value), wasFollowed(url) else { continue }
             addLink(.header(field.name))
         }
         for leaf in observation.leaves(outside: list) {
             let words = leaf.parents.suffix(1).flatMap(\.words) + leaf.key.words
             guard !words.contains(where: { PagingWords.notPointing.contains($0) }),
-                case .text(let text) = leaf.node, let url = link(text), wasFollowed(url)
+                case .text(let text) = leaf.node, let url = reference(text), wasFollowed(url)
             else { continue }
             addLink(.body(leaf.place))
         }
@@ -94,11 +94,11 @@ extension LeadSearch {
 
     private mutating func addLink(_ place: Signal.Place) {
         let clue = "\(place) leads to a recorded request"
-        add(Lead(.url(place), into: .url, prior: Self.recordedPrior, because: clue))
+        add(link(at: place, prior: Self.recordedPrior, because: clue))
     }
 
     /// What a text refers to, if it looks like a reference.
-    private func link(_ text: String) -> HTTPURL? {
+    private func reference(_ text: String) -> HTTPURL? {
         guard text.hasPrefix("http") || text.contains("/") || text.contains("?") else { return nil }
         return observation.resolved(text)
     }
@@ -126,24 +126,26 @@ extension LeadSearch {
         for base in bases {
             if number == base + 1 {
                 let isProven = numbers.contains(number + 1)
-                addCounter(.page(base: base), into: slot, isProven: isProven, clue)
+                addCounter(.pageNumber, from: base, into: slot, isProven: isProven, clue)
             }
             if number == base + items.count {
                 let isProven =
                     numbers.contains(number + items.count) && !numbers.contains(number + 1)
-                addCounter(.offset(base: base), into: slot, isProven: isProven, clue)
+                addCounter(.offset, from: base, into: slot, isProven: isProven, clue)
             }
         }
     }
 
     /// One number under a name that says nothing may as well choose another list.
     private mutating func addCounter(
-        _ source: Lead.Source, into slot: Convention.Slot, isProven: Bool, _ clue: String
+        _ style: Convention.Style, from start: Int, into slot: Convention.Slot, isProven: Bool,
+        _ clue: String
     ) {
-        var lead = Lead(
-            source, into: slot, prior: Self.recordedPrior - (isProven ? 0 : 0.02), because: clue)
-        lead.isGuess = !isProven && !isNamedPosition(slot)
-        add(known: lead)
+        var made = counted(
+            style, from: start, into: slot, prior: Self.recordedPrior - (isProven ? 0 : 0.02),
+            because: clue)
+        made?.isGuess = !isProven && !isNamedPosition(slot)
+        add(known: made)
     }
 
     private func isNamedPosition(_ slot: Convention.Slot) -> Bool {
@@ -163,13 +165,13 @@ extension LeadSearch {
     private mutating func addValue(_ text: String, at slot: Convention.Slot) {
         if let place = lastItemPlace(of: text) {
             let clue = "\(Self.recordedClue) the last item's \(place.jsonPath) in \(slot)"
-            add(Lead(.lastItem(place), into: slot, prior: Self.recordedPrior, because: clue))
+            add(lastItem(at: place, into: slot, prior: Self.recordedPrior, because: clue))
         }
         // Numbers beside a list are mostly about it.
         let prior = Self.recordedPrior + (Int(text) == nil ? 0.01 : -0.03)
         if let place = tokenPlace(of: text) {
             let clue = "\(Self.recordedClue) what \(place) gave in \(slot)"
-            add(Lead(.token(place), into: slot, prior: prior, because: clue))
+            add(token(at: place, into: slot, prior: prior, because: clue))
         }
     }
 
@@ -180,14 +182,14 @@ extension LeadSearch {
         let ofItem = step.compactMap { lastItemPlace(of: $0.text) }
         if ofItem.count == step.count, Set(ofItem).count == ofItem.count {
             let clue = "\(Self.recordedClue) values of the last item in \(names)"
-            add(Lead(.lastItems(ofItem), into: slots, prior: Self.recordedPrior, because: clue))
+            add(lastItem(at: ofItem, into: slots, prior: Self.recordedPrior, because: clue))
         }
         let given = step.compactMap { value -> BodyPlace? in
             if case .body(let place)? = tokenPlace(of: value.text) { place } else { nil }
         }
         if given.count == step.count, Set(given).count == given.count {
             let clue = "\(Self.recordedClue) what the page gave in \(names)"
-            add(Lead(.tokens(given), into: slots, prior: Self.recordedPrior, because: clue))
+            add(tokens(at: given, into: slots, prior: Self.recordedPrior, because: clue))
         }
     }
 

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// A page that was asked for while a lead was followed.
+/// A page that was asked for while a hypothesis was tried.
 package struct SeenPage: Sendable {
     package let position: Position
     package let page: Observation
@@ -11,9 +11,10 @@ package struct SeenPage: Sendable {
     }
 }
 
-/// A lead that a second response has confirmed, with all that was learnt since.
-package struct ConfirmedLead: Sendable {
-    package var lead: Lead
+/// A hypothesis that a second response has confirmed, with all that was learnt since.
+package struct ConfirmedHypothesis: Sendable {
+    /// The hypothesis as it was before it was tried.
+    package var hypothesis: Hypothesis
     package var convention: Convention
     package var reading: ListReading
     /// The pages of the walk from the first on, without gaps.
@@ -71,7 +72,7 @@ package struct EndSight: Sendable {
     package init() {}
 
     /// How many items the list has, where that was seen.
-    package func count(_ finding: ConfirmedLead) -> Int? {
+    package func count(_ finding: ConfirmedHypothesis) -> Int? {
         if isTrailWhole { return finding.trailCount }
         if let wholeCount { return wholeCount }
         guard lastPage != nil, pastEnd != nil, reach > 0 else { return nil }
@@ -79,9 +80,9 @@ package struct EndSight: Sendable {
     }
 }
 
-/// What became of a lead.
+/// What became of a hypothesis.
 package enum TrialResult: Sendable {
-    case confirmed(ConfirmedLead)
+    case confirmed(ConfirmedHypothesis)
     /// The API took the position and had nothing there, as at the end of a list of one page.
     case ended(String)
     case refuted(String)

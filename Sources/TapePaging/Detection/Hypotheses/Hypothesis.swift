@@ -1,0 +1,146 @@
+import TapeHTTP
+
+/// A way that an API may page: the convention that it would be, with what speaks for and against it.
+package struct Hypothesis: Hashable, Sendable {
+    /// The convention, as far as it is known; counts begin where they usually do while nothing says where.
+    package var convention: Convention
+    /// From 0, refuted, to 1; while nothing was tried, how likely it looks.
+    package var score: Double
+    package var evidence: [String]
+    /// Where the first page has the values of the position: outside its items, or in the last of them.
+    package var places: [BodyPlace] = []
+    /// Whether the number is known with which the list begins, where the client counts.
+    package var isStartKnown = false
+    /// Whether nothing but a number in the request speaks for it, which may as well mean another list.
+    package var isGuess = false
+    /// Whether there are more pages than one, and nothing shows how to get there.
+    package var isUnknown = false
+
+    package init(_ convention: Convention, score: Double, evidence: [String]) {
+        self.convention = convention
+        self.score = score
+        self.evidence = evidence
+    }
+}
+
+extension Hypothesis {
+    /// What tells hypotheses apart that differ by more than where positions go.
+    struct Kind: Hashable {
+        let style: Convention.Style
+        let sources: [Convention.Source]
+        let isStartKnown: Bool
+    }
+
+    var kind: Kind {
+        Kind(style: convention.style, sources: convention.sources, isStartKnown: isStartKnown)
+    }
+
+    /// Where positions go.
+    var slots: [Convention.Slot] { convention.slots }
+
+    /// The number with which the list begins, where that is known.
+    var start: Int? { isStartKnown ? convention.counter?.start : nil }
+
+    /// The place of the one value that the server gives outside the items, where it does.
+    var tokenPlace: BodyPlace? {
+        guard case .body? = convention.sources.first, convention.style != .continueMap else {
+            return nil
+        }
+        return places.count == 1 ? places[0] : nil
+    }
+
+    /// The place of the one value of the last item.
+    var itemPlace: BodyPlace? {
+        guard case .item? = convention.sources.first else { return nil }
+        return places.count == 1 ? places[0] : nil
+    }
+
+    /// Whether the server gives a value that is sent back, by itself.
+    var isToken: Bool {
+        switch convention.style {
+        case .cursor, .relay: places.count == 1
+        case .headerToken: true
+        case .linkHeader, .nextURL, .pageNumber, .offset, .lastItem, .rangeHeader, .continueMap,
+            .extraRow, .singlePage:
+            false
+        }
+    }
+
+    /// Whether two hypotheses would send the same requests.
+    func isSame(as other: Self) -> Bool {
+        convention.slots == other.convention.slots && convention.style == other.convention.style
+            && (convention.counter != nil || convention.sources == other.convention.sources)
+    }
+
+    /// The same with what came of it.
+    func weighed(_ score: Double, _ evidence: [String]) -> Self {
+        var weighed = self
+        weighed.score = score
+        weighed.evidence = [label] + evidence
+        return weighed
+    }
+
+    /// The same where it was not followed.
+    var untried: Self { weighed(min(0.3, score * 0.4), evidence + ["not tried"]) }
+}
+
+extension Hypothesis {
+    /// The short name of the convention.
+    package var style: String {
+        isUnknown ? Convention.unknownStyle : convention.style.rawValue
+    }
+
+    /// The hypothesis in a few words.
+    var label: String {
+        switch convention.style {
+        case .linkHeader, .nextURL: return "\(style) at \(sourceText)"
+        case .cursor where places.count > 1: break
+        case .cursor, .relay, .headerToken, .lastItem:
+            return "\(style) from \(sourceText) into \(slotText)"
+        case .pageNumber, .offset, .rangeHeader: return "\(style) in \(slotText)"
+        case .continueMap, .extraRow, .singlePage: break
+        }
+        return "\(style) into \(slotText)"
+    }
+
+    /// Where the next position comes from, as evidence names it.
+    private var sourceText: String {
+        switch convention.sources.first {
+        case .link(let relation, _)?: "\(Signal.Place.link(relation: relation))"
+        case .header(let name)?: "\(Signal.Place.header(name))"
+        case .body?, .item?, .extraRow?, .counted?, nil:
+            places.map(\.jsonPath).joined(separator: " and ")
+        }
+    }
+
+    /// Where positions go, as evidence names it.
+    var slotText: String { slots.map(\.description).joined(separator: " and ") }
+}
+
+extension Signal.Place: CustomStringConvertible {
+    /// The place as evidence names it.
+    package var description: String {
+        switch self {
+        case .link(let relation): "the Link header's rel=\(relation)"
+        case .header(let name): "the header \(name.spelling)"
+        case .body(let place): place.jsonPath
+        }
+    }
+}
+
+extension Convention.Slot: CustomStringConvertible {
+    /// The place as evidence names it.
+    package var description: String {
+        switch self {
+        case .url: "the whole URL"
+        case .query(let name), .jsonQuery(let name): "the query parameter `\(name)`"
+        case .queryMember(let name, let path): "\(path) of the query parameter `\(name)`"
+        case .form(let name): "the form field `\(name)`"
+        case .body(let path): "the body's \(path)"
+        case .markup(let place): "the body's \(place)"
+        case .merge: "parameters of their own names"
+        case .header(let name, _): "the header \(name.spelling)"
+        case .path(let template): "the path \(template.text.prefix { $0 != "?" })"
+        }
+    }
+}

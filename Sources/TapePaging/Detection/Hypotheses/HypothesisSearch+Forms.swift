@@ -1,0 +1,104 @@
+import TapeHTTP
+
+/// The conventions that hypotheses are made of.
+///
+/// Each is nil where a key on the way cannot be written as a path.
+extension HypothesisSearch {
+    /// A link in a response, asked for as it is.
+    func link(at place: Signal.Place, prior: Double, because clue: String) -> Hypothesis? {
+        let style: Convention.Style = if case .link = place { .linkHeader } else { .nextURL }
+        return hypothesis(
+            style, from: source(place), into: [.url], prior: prior, because: clue,
+            at: place.inBody.map { [$0] } ?? [])
+    }
+
+    /// A value of a response that is sent back.
+    func token(
+        at place: Signal.Place, into slot: Convention.Slot, prior: Double, because clue: String
+    ) -> Hypothesis? {
+        let style: Convention.Style
+        switch place {
+        case .link: return nil
+        case .header: style = .headerToken
+        case .body(let place):
+            style = place.names.suffix(2) == ["pageInfo", "endCursor"] ? .relay : .cursor
+        }
+        return hypothesis(
+            style, from: source(place), into: [slot], prior: prior, because: clue,
+            at: place.inBody.map { [$0] } ?? [])
+    }
+
+    /// Several values that together are a position, each sent back to a place of its own.
+    func tokens(
+        at places: [BodyPlace], into slots: [Convention.Slot], prior: Double, because clue: String
+    ) -> Hypothesis? {
+        hypothesis(
+            .cursor, from: .body(places.compactMap { reading.path($0) }), into: slots,
+            prior: prior, because: clue, at: places)
+    }
+
+    /// An object whose every member is sent back under its own name.
+    func map(at place: BodyPlace, prior: Double, because clue: String) -> Hypothesis? {
+        hypothesis(
+            .continueMap, from: source(.body(place)), into: [shape.mergeSlot], prior: prior,
+            because: clue, at: [place])
+    }
+
+    /// Values of the last item, each sent to a place of its own.
+    func lastItem(
+        at places: [BodyPlace], into slots: [Convention.Slot], prior: Double, because clue: String
+    ) -> Hypothesis? {
+        let paths = places.compactMap { reading.itemPath($0) }
+        return hypothesis(
+            .lastItem, from: paths.isEmpty ? nil : .item(.last, paths), into: slots,
+            prior: prior, because: clue, at: places)
+    }
+
+    /// A value of the last item.
+    func lastItem(
+        at place: BodyPlace, into slot: Convention.Slot, prior: Double, because clue: String
+    ) -> Hypothesis? {
+        lastItem(at: [place], into: [slot], prior: prior, because: clue)
+    }
+
+    /// A number of pages or of items, from `start` on where that is known.
+    func counted(
+        _ style: Convention.Style, from start: Int?, into slot: Convention.Slot, prior: Double,
+        because clue: String
+    ) -> Hypothesis? {
+        let advance: Convention.Advance = style == .pageNumber ? .one : .received
+        var made = hypothesis(
+            style, from: .counted(.init(by: advance, from: start)), into: [slot], prior: prior,
+            because: clue)
+        made?.isStartKnown = start != nil
+        return made
+    }
+
+    /// The hypothesis of a position from a source, and of what else the first page tells.
+    func hypothesis(
+        _ style: Convention.Style, from source: Convention.Source?, into slots: [Convention.Slot],
+        prior: Double, because clue: String, at places: [BodyPlace] = []
+    ) -> Hypothesis? {
+        guard let source, let items = reading.items else { return nil }
+        let convention = Convention(
+            style: style, sources: [source], slots: slots,
+            authority: source.isSignal ? .next : .emptyPage, items: items,
+            identity: reading.identityAxis, size: shape.size(count: self.items.count))
+        var made = Hypothesis(convention, score: prior, evidence: [clue])
+        made.places = places
+        return made
+    }
+
+    private func source(_ place: Signal.Place) -> Convention.Source? {
+        switch place {
+        case .link(let relation): .link(relation: relation, tests: [])
+        case .header(let name): .header(name)
+        case .body(let place): reading.path(place).map { .body([$0]) }
+        }
+    }
+}
+
+extension Signal.Place {
+    /// The place, where it is in the body.
+    fileprivate var inBody: BodyPlace? { if case .body(let place) = self { place } else { nil } }
+}
