@@ -97,9 +97,7 @@ package enum SpecReader {
     }
 
     private static func screen(_ root: YAMLNode, _ sheet: inout SpecSheet) -> SpecFile? {
-        guard
-            let fields = sheet.fields(of: root, in: .screen)
-        else { return nil }
+        guard let fields = sheet.fields(of: root, in: .screen) else { return nil }
         checkVersion(fields[.pagetape], &sheet)
         let title = sheet.text(fields[.title], as: "`title`")
         let layout = sheet.choice(fields[.layout], as: "`layout`", of: ScreenSpec.Layout.self)
@@ -130,9 +128,7 @@ package enum SpecReader {
     private static func contract(
         _ root: YAMLNode, extending shared: SharedTerms, _ sheet: inout SpecSheet
     ) -> SpecFile? {
-        guard
-            let fields = sheet.fields(of: root, in: .contract)
-        else { return nil }
+        guard let fields = sheet.fields(of: root, in: .contract) else { return nil }
         checkVersion(fields[.pagetape], &sheet)
         let title = sheet.text(fields[.title], as: "`title`")
         let request = fields[.request].flatMap { sheet.request($0, extending: shared) }

@@ -18,9 +18,7 @@ extension SpecSheet {
     }
 
     private mutating func waiver(_ node: YAMLNode) -> ContractSpec.Waiver? {
-        guard
-            let fields = fields(of: node, in: .waiver)
-        else { return nil }
+        guard let fields = fields(of: node, in: .waiver) else { return nil }
         let law = law(fields[.law])
         let reason = text(fields[.because], as: "`because`")
         guard let law, let reason else { return nil }

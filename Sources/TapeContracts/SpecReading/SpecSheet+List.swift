@@ -37,9 +37,7 @@ extension SpecSheet {
             guard let text = text(node, as: "a fault") else { return nil }
             return read(node) { () throws(FaultPlanError) in try FaultPlan(text) }
         }
-        guard
-            let fields = fields(of: node, in: .fault)
-        else { return nil }
+        guard let fields = fields(of: node, in: .fault) else { return nil }
         let fault: Fault? = fields[.fault].flatMap { node in
             guard let text = text(node, as: "`fault`") else { return nil }
             return read(node) { () throws(FaultPlanError) in try Fault(text) }

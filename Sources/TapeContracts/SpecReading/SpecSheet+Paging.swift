@@ -6,9 +6,7 @@ import TapeYAML
 extension SpecSheet {
     /// Reads `paging`: a style, and whatever of it the spec sets otherwise.
     mutating func convention(_ node: YAMLNode) -> Convention? {
-        guard
-            let fields = fields(of: node, in: .paging)
-        else { return nil }
+        guard let fields = fields(of: node, in: .paging) else { return nil }
         if let style = fields[.style], style.text == Convention.unknownStyle {
             fail(style, Self.unknownStyle(fields))
             return nil
@@ -101,9 +99,7 @@ extension SpecSheet {
     private mutating func orderKeys(
         _ node: YAMLNode
     ) -> (keys: [Convention.Order.Key], isUnique: Bool) {
-        guard
-            let fields = fields(of: node, in: .order)
-        else { return ([], false) }
+        guard let fields = fields(of: node, in: .order) else { return ([], false) }
         let direction: Convention.Order.Direction? = choice(fields[.direction], as: "`direction`")
         let comparison: Convention.Order.Comparison? = choice(fields[.as], as: "`as`")
         let collation: Convention.Order.Collation? = choice(
@@ -188,9 +184,7 @@ extension SpecSheet {
     private mutating func authority(_ node: YAMLNode?) -> Convention.Authority? {
         guard let node else { return nil }
         if node.text != nil { return choice(node, as: "`end`") }
-        guard
-            let fields = fields(of: node, in: .end)
-        else { return nil }
+        guard let fields = fields(of: node, in: .end) else { return nil }
         return choice(fields[.authority], as: "`authority`")
     }
 

@@ -16,9 +16,7 @@ extension SpecSheet {
     }
 
     private mutating func kept(_ node: YAMLNode) -> ContractSpec.Redaction.Kept? {
-        guard
-            let fields = fields(of: node, in: .kept)
-        else { return nil }
+        guard let fields = fields(of: node, in: .kept) else { return nil }
         let place = fields[.at].flatMap { redactedPlace($0, as: "`at`") }
         let reason = text(fields[.because], as: "`because`")
         guard let place, let reason else { return nil }

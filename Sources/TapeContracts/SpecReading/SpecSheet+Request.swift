@@ -19,9 +19,7 @@ extension SpecSheet {
     mutating func request(
         _ node: YAMLNode, extending shared: SharedTerms
     ) -> ContractSpec.Request? {
-        guard
-            let fields = fields(of: node, in: .request)
-        else { return nil }
+        guard let fields = fields(of: node, in: .request) else { return nil }
         let used = fields.used(of: SpecKey.verbs)
         let headers = headers(fields[.headers])
         let body = requestBody(fields)

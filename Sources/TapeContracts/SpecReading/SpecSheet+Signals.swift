@@ -39,9 +39,7 @@ extension SpecSheet {
                 Convention.Flag(at: $0, meansMore: meansMore)
             }
         }
-        guard
-            let fields = fields(of: node, in: .flag, as: "`\(name)`")
-        else { return nil }
+        guard let fields = fields(of: node, in: .flag, as: "`\(name)`") else { return nil }
         let absent: SpecWords.AbsentFlag? = choice(fields[.absent], as: "`absent`")
         return place(fields, in: "`\(name)`", at: node).map {
             Convention.Flag(
@@ -76,9 +74,7 @@ extension SpecSheet {
         guard node.entries != nil else {
             return place(node, as: "`total`").map { Convention.Total(at: $0) }
         }
-        guard
-            let fields = fields(of: node, in: .total)
-        else { return nil }
+        guard let fields = fields(of: node, in: .total) else { return nil }
         let meaning: Convention.Total.Meaning? = choice(fields[.means], as: "`means`")
         return place(fields, in: "`total`", at: node).map {
             Convention.Total(at: $0, meaning ?? .exact)
@@ -90,9 +86,7 @@ extension SpecSheet {
         if node.entries == nil {
             return count(node, as: "`size`").map { Convention.Size(nil, value: $0) }
         }
-        guard
-            let fields = fields(of: node, in: .size)
-        else { return nil }
+        guard let fields = fields(of: node, in: .size) else { return nil }
         let slot = slot(fields, in: "the size", at: node)
         let maximum = count(fields[.maximum], as: "`maximum`")
         let over: Convention.Size.OverMaximum? = choice(
@@ -118,9 +112,7 @@ extension SpecSheet {
     }
 
     private mutating func echo(_ node: YAMLNode) -> [Convention.Echo: ResponsePlace] {
-        guard
-            let fields = fields(of: node, in: .echo)
-        else { return [:] }
+        guard let fields = fields(of: node, in: .echo) else { return [:] }
         var echo: [Convention.Echo: ResponsePlace] = [:]
         for one in Convention.Echo.allCases {
             echo[one] = fields[one.key].flatMap { place($0, as: "`\(one.rawValue)`") }
@@ -130,9 +122,7 @@ extension SpecSheet {
 
     private mutating func carry(_ node: YAMLNode) -> Convention.Carry {
         var carry = Convention.Carry()
-        guard
-            let fields = fields(of: node, in: .carry)
-        else { return carry }
+        guard let fields = fields(of: node, in: .carry) else { return carry }
         carry.dropped = texts(fields[.drop], as: "`drop`")
         if let only = fields[.only] {
             carry.only = list(only, as: "`only`").compactMap { text($0, as: "a query key") }
@@ -150,9 +140,7 @@ extension SpecSheet {
     }
 
     private mutating func token(_ node: YAMLNode) -> Convention.Carry.Token? {
-        guard
-            let fields = fields(of: node, in: .token)
-        else { return nil }
+        guard let fields = fields(of: node, in: .token) else { return nil }
         let from = fields[.from].flatMap { place($0, as: "`from`") }
         let slot = slot(fields, in: "the token", at: node)
         if slot == nil {
@@ -166,9 +154,7 @@ extension SpecSheet {
         guard node.entries != nil else {
             return Convention.Stability(choice(node, as: "`stability`"))
         }
-        guard
-            let fields = fields(of: node, in: .stability)
-        else { return Convention.Stability() }
+        guard let fields = fields(of: node, in: .stability) else { return Convention.Stability() }
         let kind: Convention.Stability.Kind? = choice(fields[.kind], as: "`kind`")
         let reuse: Convention.Stability.Reuse? = choice(fields[.cursor], as: "`cursor`")
         let order: SpecWords.StableOrder? = choice(fields[.order], as: "`order`")
@@ -179,9 +165,7 @@ extension SpecSheet {
 
     private mutating func errors(_ node: YAMLNode) -> Convention.Errors {
         var errors = Convention.Errors()
-        guard
-            let fields = fields(of: node, in: .errors)
-        else { return errors }
+        guard let fields = fields(of: node, in: .errors) else { return errors }
         errors.badCursor = statuses(fields[.badCursor], as: "`bad-cursor`")
         errors.expired = statuses(fields[.expired], as: "`expired`")
         errors.recovery = bodyPath(fields[.recovery], as: "`recovery`")

@@ -16,9 +16,7 @@ extension SpecSheet {
         var kinds: [ContractSpec.Stir.Kind] = []
         var delay: ContractSpec.Stir.Delay?
         for part in node.elements ?? [node] {
-            guard
-                let fields = fields(of: part, in: .stir)
-            else { continue }
+            guard let fields = fields(of: part, in: .stir) else { continue }
             kinds += self.kinds(fields, at: part)
             delay = delay ?? fields[.visibleAfter].flatMap { self.delay($0) }
         }
@@ -78,9 +76,7 @@ extension SpecSheet {
     private mutating func write(
         _ node: YAMLNode, in mapping: SpecMapping, as name: String? = nil
     ) -> (write: ContractSpec.Stir.Write, fields: SpecFields)? {
-        guard
-            let fields = fields(of: node, in: mapping, as: name)
-        else { return nil }
+        guard let fields = fields(of: node, in: mapping, as: name) else { return nil }
         let used = fields.used(of: SpecKey.writingVerbs)
         let headers = headers(fields[.headers])
         let body = requestBody(fields)
@@ -107,9 +103,7 @@ extension SpecSheet {
     }
 
     private mutating func delay(_ node: YAMLNode) -> ContractSpec.Stir.Delay? {
-        guard
-            let fields = fields(of: node, in: .delay)
-        else { return nil }
+        guard let fields = fields(of: node, in: .delay) else { return nil }
         if let requests = fields[.requests] {
             return count(requests, as: "`requests`").map { .requests($0) }
         }

@@ -42,6 +42,14 @@ package struct Judgement: Hashable, Sendable {
         findings.isEmpty ? .holds(evidence) : .violated(findings, evidence: evidence)
     }
 
+    /// Weighs what was found over as many occasions to break the law; without any of both, nothing was shown.
+    static func weighing(
+        _ findings: [Finding], over occasions: Int, evidence: String, unless missing: String
+    ) -> Self {
+        occasions > 0 || !findings.isEmpty
+            ? .weighing(findings, evidence: evidence) : .notEnoughEvidence(missing)
+    }
+
     /// The same breaches, excused by the spec.
     package func waived(because reason: String) -> Self {
         Self(.waived, reason, findings)

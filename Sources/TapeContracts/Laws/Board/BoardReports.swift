@@ -39,10 +39,9 @@ package struct BoardRefreshMarksAll: Law {
                         saw: between.map { "\($0)" }.joined(separator: ", "), advice: advice))
             }
         }
-        guard refreshes > 0 || !findings.isEmpty else {
-            return .notEnoughEvidence("the list was not refreshed")
-        }
-        return .weighing(findings, evidence: counted(refreshes, "refresh", plural: "refreshes"))
+        return .weighing(
+            findings, over: refreshes, evidence: counted(refreshes, "refresh", plural: "refreshes"),
+            unless: "the list was not refreshed")
     }
 
     /// A finding if the run was broken off because loads never came to an end.
@@ -169,10 +168,9 @@ package struct BoardOneEmission: Law {
                     saw: "they still believe \(current)", advice: "tell every change of status"))
             told = handling.after.status
         }
-        guard count > 0 || !findings.isEmpty else {
-            return .notEnoughEvidence("the status never changed")
-        }
-        return .weighing(findings, evidence: counted(count, "status", plural: "statuses") + " told")
+        return .weighing(
+            findings, over: count, evidence: counted(count, "status", plural: "statuses") + " told",
+            unless: "the status never changed")
     }
 }
 
@@ -231,8 +229,9 @@ package struct BoardComposes: Law {
                         "let a board of no sections be empty, and let only the greatest status count"
                 ))
         }
-        guard count > 0 else { return .notEnoughEvidence("no board was made of boards") }
-        return .weighing(findings, evidence: counted(count, "composition"))
+        return .weighing(
+            findings, over: count, evidence: counted(count, "composition"),
+            unless: "no board was made of boards")
     }
 }
 

@@ -28,10 +28,9 @@ package struct BottomInsertion: Law {
         for (answered, page) in trace.acceptedPages where answered.load.ticket.pointer == nil {
             if let finding = disordered(answered.load, page) { findings.append(finding) }
         }
-        guard count > 0 || !findings.isEmpty else {
-            return .notEnoughEvidence("no page after the first brought items")
-        }
-        return .weighing(findings, evidence: counted(count, "appended page"))
+        return .weighing(
+            findings, over: count, evidence: counted(count, "appended page"),
+            unless: "no page after the first brought items")
     }
 
     /// A finding if the list holds the items of a first page in another order.

@@ -23,11 +23,7 @@ package struct StopsAtEnd: Law {
                     "let has-more alone decide, not whether the page was full or the pointer present"
             )
         }
-        let temptations = trace.looks.count { $0.promisedMore == false && $0.action != nil }
-        guard temptations > 0 || !findings.isEmpty else {
-            return .notEnoughEvidence("the end was not reached, or nothing was tried there")
-        }
-        return .weighing(findings, evidence: "tempted \(temptations) times at the end")
+        return trace.weighTemptations(findings)
     }
 }
 
@@ -56,11 +52,7 @@ package struct FinishedIsNotUnstarted: Law {
                 advice: "do not let the absence of a pointer mean both 'not started' and 'finished'"
             )
         }
-        let temptations = trace.looks.count { $0.promisedMore == false && $0.action != nil }
-        guard temptations > 0 || !findings.isEmpty else {
-            return .notEnoughEvidence("the end was not reached, or nothing was tried there")
-        }
-        return .weighing(findings, evidence: "tempted \(temptations) times at the end")
+        return trace.weighTemptations(findings)
     }
 }
 
@@ -134,6 +126,16 @@ package struct Complete: Law {
             expected: "the page at \(position ?? "the end") is read before any other",
             saw: "the list went on at \(load.ticket.pointer ?? "the first page") without it",
             advice: "keep the position until its page is accepted")
+    }
+}
+
+extension ListTrace {
+    /// Weighs findings over what was tried behind the last page.
+    fileprivate func weighTemptations(_ findings: [Finding]) -> Judgement {
+        let temptations = looks.count { $0.promisedMore == false && $0.action != nil }
+        return .weighing(
+            findings, over: temptations, evidence: "tempted \(temptations) times at the end",
+            unless: "the end was not reached, or nothing was tried there")
     }
 }
 

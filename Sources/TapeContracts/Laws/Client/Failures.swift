@@ -122,10 +122,9 @@ package struct NoStorm: Law {
                     saw: "\(trace.loads.count) requests without one",
                     advice: "bound what the list asks for by itself"))
         }
-        guard !failed.isEmpty || !findings.isEmpty else {
-            return .notEnoughEvidence("no request failed")
-        }
-        return .weighing(findings, evidence: counted(failed.count, "failure"))
+        return .weighing(
+            findings, over: failed.count, evidence: counted(failed.count, "failure"),
+            unless: "no request failed")
     }
 }
 
@@ -153,8 +152,9 @@ package struct ErrorOffersRetry: Law {
                 findings.append(finding)
             }
         }
-        guard count > 0 else { return .notEnoughEvidence("no failure was looked at") }
-        return .weighing(findings, evidence: "looked at \(count) times after a failure")
+        return .weighing(
+            findings, over: count, evidence: "looked at \(count) times after a failure",
+            unless: "no failure was looked at")
     }
 
     private func silence(
@@ -221,8 +221,9 @@ package struct RespectsRetryAfter: Law {
                     saw: "\(next.words) after \(waited)",
                     advice: "hold retries and refreshes back until Retry-After is over"))
         }
-        guard count > 0 else { return .notEnoughEvidence("the API never asked for patience") }
-        return .weighing(findings, evidence: counted(count, "refusal") + " with Retry-After")
+        return .weighing(
+            findings, over: count, evidence: counted(count, "refusal") + " with Retry-After",
+            unless: "the API never asked for patience")
     }
 }
 

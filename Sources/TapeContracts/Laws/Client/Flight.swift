@@ -24,11 +24,9 @@ package struct SingleFlight: Law {
                     "keep the request in flight in the list's state, and ask only where it is absent"
             )
         }
-        guard provoked > 0 || !findings.isEmpty else {
-            return .notEnoughEvidence("nothing was tried while a request was in flight")
-        }
         return .weighing(
-            findings, evidence: "provoked during \(counted(provoked, "request"))")
+            findings, over: provoked, evidence: "provoked during \(counted(provoked, "request"))",
+            unless: "nothing was tried while a request was in flight")
     }
 }
 

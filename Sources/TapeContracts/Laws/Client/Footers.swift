@@ -29,8 +29,9 @@ package struct FooterTellsTruth: Law {
                         "derive the footer from items, has-more and what is in flight, whenever one of them changes"
                 ))
         }
-        guard count > 0 else { return .notEnoughEvidence("no footer came on screen") }
-        return .weighing(findings, evidence: "\(counted(count, "look")) at a footer on screen")
+        return .weighing(
+            findings, over: count, evidence: "\(counted(count, "look")) at a footer on screen",
+            unless: "no footer came on screen")
     }
 
     private func lie(
@@ -105,10 +106,9 @@ package struct SpinnerMeansFlight: Law {
             }
             count += 1
         }
-        guard count > 0 || !findings.isEmpty else {
-            return .notEnoughEvidence("no footer came on screen")
-        }
-        return .weighing(findings, evidence: "\(counted(count, "look")) at a footer on screen")
+        return .weighing(
+            findings, over: count, evidence: "\(counted(count, "look")) at a footer on screen",
+            unless: "no footer came on screen")
     }
 
     /// A finding where a list says that nothing was found while the page that would tell is on its way.

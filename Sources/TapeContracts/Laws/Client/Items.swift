@@ -91,10 +91,9 @@ package struct UniqueIDs: Law {
                         advice: "merge by id: ignore, update or move what is already there"))
             }
         }
-        guard repeats > 0 || !findings.isEmpty else {
-            return .notEnoughEvidence("no page repeated an id")
-        }
-        return .weighing(findings, evidence: counted(repeats, "repeated id"))
+        return .weighing(
+            findings, over: repeats, evidence: counted(repeats, "repeated id"),
+            unless: "no page repeated an id")
     }
 }
 

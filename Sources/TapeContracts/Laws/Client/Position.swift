@@ -31,8 +31,9 @@ package struct ResumesAtPointer: Law {
                         "move the pointer only when a page is accepted, and take it from that page")
             )
         }
-        guard count > 0 else { return .notEnoughEvidence("no second page was asked for") }
-        return .weighing(findings, evidence: counted(count, "request") + " for more")
+        return .weighing(
+            findings, over: count, evidence: counted(count, "request") + " for more",
+            unless: "no second page was asked for")
     }
 }
 
@@ -58,8 +59,9 @@ package struct RetryIsIdentical: Law {
             retries += 1
             if let finding = compare(answered.load, retry) { findings.append(finding) }
         }
-        guard retries > 0 else { return .notEnoughEvidence("no failed request was tried again") }
-        return .weighing(findings, evidence: counted(retries, "retry", plural: "retries"))
+        return .weighing(
+            findings, over: retries, evidence: counted(retries, "retry", plural: "retries"),
+            unless: "no failed request was tried again")
     }
 
     /// Whether a refresh failed over the items and the next request simply goes on below them.

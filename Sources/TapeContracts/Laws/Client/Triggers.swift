@@ -71,8 +71,9 @@ package struct FillsViewport: Law {
                     advice: "after laying out new rows, ask again if the footer is still on screen")
             )
         }
-        guard count > 0 else { return .notEnoughEvidence("every page filled the screen") }
-        return .weighing(findings, evidence: "\(counted(count, "look")) at a screen with room left")
+        return .weighing(
+            findings, over: count, evidence: "\(counted(count, "look")) at a screen with room left",
+            unless: "every page filled the screen")
     }
 }
 

@@ -24,10 +24,9 @@ package struct ConsistentBatches: Law {
                     "change the data inside the batch, and make its index paths from what really arrived"
             )
         }
-        guard updates > 0 || !findings.isEmpty else {
-            return .notEnoughEvidence("the table was never updated")
-        }
-        return .weighing(findings, evidence: counted(updates, "update"))
+        return .weighing(
+            findings, over: updates, evidence: counted(updates, "update"),
+            unless: "the table was never updated")
     }
 }
 

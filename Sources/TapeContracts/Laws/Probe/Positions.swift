@@ -16,10 +16,9 @@ package struct PastEndDeclared: AnswerLaw {
     package let role = PageMark.Role.pastEnd
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard evidence.isCounted else {
-            return .notApplicable("only a counted position can lie past the end")
+        weighCountedAnswers(in: evidence, because: "only a counted position can lie past the end") {
+            trouble($0, evidence)
         }
-        return weighAnswers(in: evidence) { trouble($0, evidence) }
     }
 
     private func trouble(
@@ -147,10 +146,11 @@ package struct DeepWindow: AnswerLaw {
     package let role = PageMark.Role.deepWindow
 
     package func judge(_ evidence: ExtraEvidence) -> Judgement {
-        guard evidence.isCounted else {
-            return .notApplicable("only a counted position can lie far into the list")
+        weighCountedAnswers(
+            in: evidence, because: "only a counted position can lie far into the list"
+        ) {
+            trouble($0, evidence)
         }
-        return weighAnswers(in: evidence) { trouble($0, evidence) }
     }
 
     private func trouble(

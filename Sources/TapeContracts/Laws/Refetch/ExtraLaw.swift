@@ -56,6 +56,15 @@ extension AnswerLaw {
             answers.compactMap(trouble), evidence: answers.map(\.words).joined(separator: ", "))
     }
 
+    /// The judgement of a law about counted positions; of others, `reason` says why it does not apply.
+    func weighCountedAnswers(
+        in evidence: ExtraEvidence, because reason: String,
+        _ trouble: (ExtraEvidence.Answer) -> Finding?
+    ) -> Judgement {
+        evidence.isCounted
+            ? weighAnswers(in: evidence, trouble) : .notApplicable(reason)
+    }
+
     /// What is said where no answer to the law's requests can be judged.
     func unanswered(in evidence: ExtraEvidence) -> Judgement {
         evidence.postponed[role].map(Judgement.notEnoughEvidence) ?? unrecorded
