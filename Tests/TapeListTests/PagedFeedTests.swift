@@ -16,7 +16,7 @@ private final class HeldLoader: PageLoading {
     var asked: [Int?] { state.withLock(\.asked) }
     var cancelled: Int { state.withLock(\.cancelled) }
 
-    func load(_ pointer: Int?) async throws(LoadFailure) -> LetterPage {
+    func loadPage(at pointer: Int?) async throws(LoadFailure) -> LetterPage {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 state.withLock { state in

@@ -31,12 +31,12 @@ import Testing
     }
 
     /// The recording's answer is of 22:00 on that day and took a quarter of a second.
-    @Test(arguments: [(CassetteTime.Answers.recorded, 60.0), (.immediate, 0.1)])
+    @Test(arguments: [(CassetteOptions.Answers.recorded, 60.0), (.immediate, 0.1)])
     func `an answer takes the time that was recorded, moved to another hour`(
-        answers: CassetteTime.Answers, patience: Double
+        answers: CassetteOptions.Answers, patience: Double
     ) async throws {
-        let time = CassetteTime(answers: answers, dates: .later(.seconds(3600)))
-        try await withCassette("dated", time: time) { cassette in
+        let options = CassetteOptions(answers: answers, dates: .later(.seconds(3600)))
+        try await withCassette("dated", options: options) { cassette in
             let request = try Self.request(of: cassette, patience: patience)
             let (_, response) = try await cassette.session.data(for: request)
             let date = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Date")
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test(.cassette("dated", time: CassetteTime(answers: .scaled(1000), dates: .now)))
+    @Test(.cassette("dated", options: CassetteOptions(answers: .scaled(1000), dates: .now)))
     func `a client that does not wait as long as the API takes gives up`() async throws {
         let cassette = try Cassette.current
         let request = try Self.request(of: cassette, patience: 60)
@@ -141,7 +141,8 @@ import Testing
     @Test func `leftovers and repeats are issues where a test wants them to be`() async throws {
         let issues = Mutex<[String]>([])
         try await withKnownIssue {
-            try await withCassette("item-list", reporting: [.leftovers, .repeats]) { cassette in
+            try await withCassette("item-list", options: .init(reporting: [.leftovers, .repeats])) {
+                cassette in
                 for _ in 1...2 {
                     _ = try await cassette.session.data(from: ItemPages.url(1, of: cassette))
                 }
@@ -157,7 +158,7 @@ import Testing
     }
 
     @Test func `nothing is an issue where a test wants nothing to be`() async throws {
-        try await withCassette("item-list", reporting: []) { cassette in
+        try await withCassette("item-list", options: .init(reporting: [])) { cassette in
             let url = try #require(URL(string: "\(cassette.baseURL)/elsewhere"))
             await #expect(throws: URLError.self) { try await cassette.session.data(from: url) }
         }

@@ -54,7 +54,7 @@ struct NotesClient: PageLoading {
         self.mistake = mistake
     }
 
-    func load(_ number: Int?) async throws -> LoadedPage<Note, Int> {
+    func loadPage(at number: Int?) async throws -> LoadedPage<Note, Int> {
         do {
             return try await page(number ?? 1)
         } catch {

@@ -29,14 +29,15 @@ import Testing
     @Test(arguments: [0, 1, 2, 3])
     func `a right list with a right client keeps every law`(policy: Int) async throws {
         let verification = try await verifyList(
-            { ReferenceList(policy: Self.policies[policy]) }, loadedBy: { NotesClient($0) },
+            { ReferenceList(policy: Self.policies[policy]) },
+            loadedBy: { NotesClient($0).describingFailures(NotesClient.describe) },
             against: "notes",
             faults: """
                 status(503) sweep; cut-short(60%) sweep; refuse at page 2; malformed at page 3;
                 wrong-type at page 5; stall at page 4; short-page at page 2; empty-page at page 3;
                 duplicate at page 1; late at page 2; rate-limit(2s) at page 3; shift(1) at page 4;
                 expired-cursor at page 3
-                """, describing: NotesClient.describe)
+                """)
         #expect(verification.broken.isEmpty)
         #expect(verification.unproven.isEmpty)
         #expect(verification.verdicts["retry-is-identical"] == .holds)
@@ -52,8 +53,10 @@ import Testing
     ) async throws {
         let broken = try await Self.issues {
             try await verifyList(
-                { ReferenceList(policy: .button) }, loadedBy: { NotesClient($0, mistake: mistake) },
-                against: "notes", describing: NotesClient.describe)
+                { ReferenceList(policy: .button) },
+                loadedBy: {
+                    NotesClient($0, mistake: mistake).describingFailures(NotesClient.describe)
+                }, against: "notes")
         }
         #expect(broken.laws.contains(law))
         #expect(broken.verification.broken.contains(.init(rawValue: law)))
@@ -72,8 +75,9 @@ import Testing
         let issues = try await Self.issues {
             try await verifyList(
                 { ReferenceList(policy: .button) },
-                loadedBy: { NotesClient($0, mistake: .losesItems) }, against: "notes",
-                describing: NotesClient.describe)
+                loadedBy: {
+                    NotesClient($0, mistake: .losesItems).describingFailures(NotesClient.describe)
+                }, against: "notes")
         }
         #expect(issues.lines == [line])
         #expect(issues.texts.count == 1)

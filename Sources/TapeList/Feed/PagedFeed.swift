@@ -41,39 +41,27 @@ where Item.ID: Sendable {
     /// Makes a feed that has not begun.
     ///
     /// - Parameters:
-    ///   - loader: what brings the pages.
+    ///   - loader: what brings the pages; ``PageLoading/describingFailures(_:)`` makes one of a client that fails in its own terms.
     ///   - policy: the design of the footer.
     ///   - rules: how repeated ids, empty pages and length are treated.
     ///   - clock: what measures the patience an API asks for.
-    ///   - describe: puts the loader's failures in terms a list can act on.
     public init<Loader: PageLoading<Item, Pointer>>(
-        loader: Loader,
-        policy: FooterPolicy,
-        rules: ListRules = ListRules(),
-        clock: any Clock<Duration> = ContinuousClock(),
-        describing describe: @escaping @Sendable (Loader.Failure) -> LoadFailure
-    ) {
-        let table = PagedTable<Item, Pointer>(policy: policy, rules: rules)
-        self.table = table
-        self.clock = clock
-        shown = FeedSnapshot(table)
-        load = { pointer in
-            do throws(Loader.Failure) {
-                return .success(try await loader.load(pointer))
-            } catch {
-                return .failure(describe(error))
-            }
-        }
-    }
-
-    /// Makes a feed whose loader already fails in a list's terms.
-    public convenience init<Loader: PageLoading<Item, Pointer>>(
         loader: Loader,
         policy: FooterPolicy,
         rules: ListRules = ListRules(),
         clock: any Clock<Duration> = ContinuousClock()
     ) where Loader.Failure == LoadFailure {
-        self.init(loader: loader, policy: policy, rules: rules, clock: clock, describing: { $0 })
+        let table = PagedTable<Item, Pointer>(policy: policy, rules: rules)
+        self.table = table
+        self.clock = clock
+        shown = FeedSnapshot(table)
+        load = { pointer in
+            do throws(LoadFailure) {
+                return .success(try await loader.loadPage(at: pointer))
+            } catch {
+                return .failure(error)
+            }
+        }
     }
 
     deinit {

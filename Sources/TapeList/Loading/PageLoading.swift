@@ -12,5 +12,5 @@ public protocol PageLoading<Item, Pointer>: Sendable {
     /// - Parameter pointer: the position that the page before gave, or `nil` for the first page.
     /// - Returns: the page at that position.
     /// - Throws: whatever kept the page from arriving whole.
-    func load(_ pointer: Pointer?) async throws(Failure) -> LoadedPage<Item, Pointer>
+    func loadPage(at pointer: Pointer?) async throws(Failure) -> LoadedPage<Item, Pointer>
 }

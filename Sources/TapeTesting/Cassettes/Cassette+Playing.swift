@@ -3,26 +3,22 @@
 /// - Parameters:
 ///   - name: the name of a file in a `Cassettes` folder beside the test's file or above it.
 ///   - faults: which faults strike which pages, such as `status(503) at page 2 once`.
-///   - reporting: what counts as an issue when the code is done.
-///   - time: how long answers take, and from when they are.
-///   - pieceSize: the most bytes of a body that come in at once, for sessions that load for a delegate.
-///   - fileID: where issues are told.
-///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - options: how it is played, and what counts as an issue when the code is done.
+///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
-///   - column: where issues are told.
 ///   - body: what the cassette is played to; it finds it as ``Cassette/current``, too.
 /// - Returns: what the code returns.
 /// - Throws: ``CassetteError`` where the cassette cannot be played, and what the code throws.
 public func withCassette<Value: Sendable>(
-    _ name: String, faults: FaultScript? = nil, reporting: CassetteReporting = .usual,
-    time: CassetteTime = CassetteTime(), pieceSize: Int? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ name: String, faults: FaultScript? = nil, options: CassetteOptions = CassetteOptions(),
+    file: StaticString = #filePath, line: UInt = #line,
     _ body: (Cassette) async throws -> Value
 ) async throws -> Value {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let cassette = try Cassette(
-        name, faults: faults, time: time, pieceSize: pieceSize, file: filePath)
-    return try await cassette.play(reporting: reporting, at: site) { try await body(cassette) }
+    let site = CallSite(file: file, line: line)
+    let cassette = try Cassette(name, faults: faults, options: options, file: file)
+    return try await cassette.play(reporting: options.reporting, at: site) {
+        try await body(cassette)
+    }
 }
 
 extension Cassette {

@@ -61,30 +61,28 @@ public final class Cassette: Sendable {
     /// - Parameters:
     ///   - name: the file's name, with or without `.yaml`.
     ///   - faults: which faults strike which pages, such as `status(503) at page 2 once`.
-    ///   - time: how long answers take, and from when they are.
-    ///   - pieceSize: the most bytes of a body that come in at once, for sessions that load for a delegate.
+    ///   - options: how long answers take, from when they are, and how their bodies come in.
     ///   - file: where the search for `Cassettes/` begins; it goes up from there.
-    /// - Throws: ``CassetteError`` where the cassette is not found or cannot be played, or the faults are none.
+    /// - Throws: ``CassetteError`` where the cassette is not found or cannot be played, or the faults cannot be read.
     public convenience init(
-        _ name: String, faults: FaultScript? = nil, time: CassetteTime = CassetteTime(),
-        pieceSize: Int? = nil, file: StaticString = #filePath
+        _ name: String, faults: FaultScript? = nil, options: CassetteOptions = CassetteOptions(),
+        file: StaticString = #filePath
     ) throws(CassetteError) {
         try self.init(
-            name, try Self.recording(name, from: "\(file)"), faults: faults, time: time,
-            pieceSize: pieceSize)
+            name, try Self.recording(name, from: "\(file)"), faults: faults, options: options)
     }
 
     convenience init(
         _ name: String, _ recording: TestRecording, faults: FaultScript? = nil,
-        time: CassetteTime = CassetteTime(), pieceSize: Int? = nil
+        options: CassetteOptions = CassetteOptions()
     ) throws(CassetteError) {
         guard let origin = recording.origin, let url = URL(string: origin) else {
             throw CassetteError(.unusable, "\(recording.path): nothing was recorded in it")
         }
         let plan = try Self.plan(faults)
         let urlPlayback = URLSessionPlayback(
-            recording.deck, plan: plan, editor: recording.editor, timeScale: time.scale,
-            datesMovedBy: time.distance(for: recording), pieceSize: pieceSize)
+            recording.deck, plan: plan, editor: recording.editor,
+            time: options.time(of: recording), pieces: BodyPieces(size: options.pieceSize))
         self.init(name: name, baseURL: url, recording: recording, urlPlayback: urlPlayback)
     }
 

@@ -4,26 +4,24 @@ import TapeList
 
 /// Holds a view model that loads in its own time to every client law.
 ///
-/// Like ``verifyList(_:against:faults:fileID:filePath:line:column:)``, for a model that calls its client itself and is done later:
+/// Like ``verifyList(_:against:faults:file:line:)``, for a model that calls its client itself and is done later:
 /// `@Observable` on the main actor, an actor, or one with callbacks. Its client is a ``PageGate``, which the test answers for.
 ///
 /// - Parameters:
 ///   - makeModel: makes a new model that was told nothing yet, with the gate for its client.
 ///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
 ///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - fileID: where issues are told.
-///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
-///   - column: where issues are told.
 /// - Returns: what came of each law.
 /// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyModel<Model: ModelUnderTest>(
     _ makeModel: @escaping @MainActor @Sendable (PageGate) -> Model, against name: String,
-    faults: FaultScript? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    faults: FaultScript? = nil, file: StaticString = #filePath,
+    line: UInt = #line
 ) async throws(CassetteError) -> Verification {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(file: file, line: line)
     return try await verify(makeModel, name, faults, at: site).get()
 }
 

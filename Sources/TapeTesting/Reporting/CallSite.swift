@@ -7,14 +7,17 @@ import Testing
 
 /// The line of a test that an issue is told at, in whichever framework runs the test.
 struct CallSite: Sendable {
-    let fileID: StaticString
-    let filePath: StaticString
+    let file: StaticString
     let line: UInt
-    let column: UInt
 
+    /// The file as Swift Testing names it: by its module, which is that of the test where there is one.
     private var sourceLocation: SourceLocation {
-        SourceLocation(
-            fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+        let parts = "\(file)".split(separator: "/")
+        let module =
+            Test.current?.sourceLocation.moduleName ?? "\(parts.dropLast().last ?? "Tests")"
+        return SourceLocation(
+            fileID: "\(module)/\(parts.last ?? "")", filePath: "\(file)", line: Int(line), column: 1
+        )
     }
 
     /// Whether Swift Testing runs the code: it does where a test is current, and in its own processes.
@@ -48,13 +51,13 @@ struct CallSite: Sendable {
                         activity.add(attachment)
                     }
                 }
-                XCTFail(message, file: filePath, line: line)
+                XCTFail(message, file: file, line: line)
             #else
                 // There are no attachments here: what is short enough to read is put into the message.
                 let shown = texts.map { name, text in
                     "\(name):\n" + text.split(separator: "\n").prefix(60).joined(separator: "\n")
                 }
-                XCTFail(([message] + shown).joined(separator: "\n"), file: filePath, line: line)
+                XCTFail(([message] + shown).joined(separator: "\n"), file: file, line: line)
             #endif
         }
     #endif

@@ -6,25 +6,21 @@ import TapePlayback
 import TapeURLSession
 
 /// Loads a list's pages with the client of the list itself, over a session that is answered from a cassette.
-struct ClientSource<Loader: PageLoading>: OwnListSource where Loader.Item: Identifiable {
+struct ClientSource<Loader: PageLoading>: OwnListSource
+where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
     let cassette: Cassette
     /// What reads what the API said; nil without a spec.
     private let reader: SpokenPages?
     private let loader: Loader
-    private let describe: (Loader.Failure) -> LoadFailure
     /// What the client gave as positions, by the text that the list knows them by.
     private var pointers: [String: Loader.Pointer] = [:]
     /// The numbers of positions that are objects, whose own text may be the same for all.
     private var objects: [ObjectIdentifier: Int] = [:]
 
-    init(
-        _ cassette: Cassette, readBy reader: SpokenPages?, loader: Loader,
-        describing describe: @escaping (Loader.Failure) -> LoadFailure
-    ) {
+    init(_ cassette: Cassette, readBy reader: SpokenPages?, loader: Loader) {
         self.cassette = cassette
         self.reader = reader
         self.loader = loader
-        self.describe = describe
     }
 
     /// The armed fault that the cassette had no place for, if there is one.
@@ -60,14 +56,14 @@ struct ClientSource<Loader: PageLoading>: OwnListSource where Loader.Item: Ident
     private mutating func load(
         _ position: Loader.Pointer?
     ) async -> Result<LoadedPage<String, String>, LoadFailure> {
-        do throws(Loader.Failure) {
-            let page = try await loader.load(position)
+        do throws(LoadFailure) {
+            let page = try await loader.loadPage(at: position)
             let next = page.next.map { text(of: $0) }
             if let text = next, let position = page.next { pointers[text] = position }
             return .success(
                 LoadedPage(items: page.items.map { "\($0.id)" }, next: next, hasMore: page.hasMore))
         } catch {
-            return .failure(describe(error))
+            return .failure(error)
         }
     }
 }

@@ -10,20 +10,17 @@ import TapeContracts
 /// - Parameters:
 ///   - makeBoard: makes a new board of sections that never loaded.
 ///   - name: the screen's name: a file in `Specs/` that names the specs of its sections.
-///   - fileID: where issues are told.
-///   - filePath: where issues are told, and where the search for `Specs/` begins.
+///   - file: where issues are told, and where the search for `Specs/` begins.
 ///   - line: where issues are told.
-///   - column: where issues are told.
 /// - Returns: what came of each law.
 /// - Throws: ``CassetteError`` where the screen, or the spec or cassette of a section, is missing or cannot be used.
 @discardableResult
 public func verifyBoard<Board: BoardUnderTest>(
     _ makeBoard: @escaping (_ sections: [String]) -> Board, against name: String,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    file: StaticString = #filePath, line: UInt = #line
 ) async throws(CassetteError) -> Verification {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let path = try CassetteFinder(from: "\(filePath)").path(of: name, .screen)
+    let site = CallSite(file: file, line: line)
+    let path = try CassetteFinder(from: "\(file)").path(of: name, .screen)
     let screen: TestScreen
     do {
         screen = try await TestScreen(spec: path)

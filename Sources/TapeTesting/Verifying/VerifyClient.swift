@@ -17,20 +17,18 @@ import TapeURLSession
 /// - Parameters:
 ///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`, since it says what an item's id is.
 ///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - fileID: where issues are told.
-///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
-///   - column: where issues are told.
 ///   - read: makes a new client and reads all items with it.
 /// - Returns: what came of each law.
 /// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<Item: Identifiable & SendableMetatype>(
-    against name: String, faults: FaultScript? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    against name: String, faults: FaultScript? = nil, file: StaticString = #filePath,
+    line: UInt = #line,
     reading read: @escaping @Sendable (Cassette) async throws -> [Item]
 ) async throws(CassetteError) -> Verification where Item.ID: SendableMetatype {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         for item in try await read(cassette) { take("\(item.id)") }
     }
@@ -38,26 +36,24 @@ public func verifyClient<Item: Identifiable & SendableMetatype>(
 
 /// Holds a client that reads ids to what a cassette says.
 ///
-/// Like ``verifyClient(against:faults:fileID:filePath:line:column:reading:)``, for a client that gives ids, or whose items
+/// Like ``verifyClient(against:faults:file:line:reading:)``, for a client that gives ids, or whose items
 /// are told apart by something else than `id`.
 ///
 /// - Parameters:
 ///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
 ///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - fileID: where issues are told.
-///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
-///   - column: where issues are told.
 ///   - read: makes a new client and reads all ids with it.
 /// - Returns: what came of each law.
 /// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<ID: CustomStringConvertible & SendableMetatype>(
-    against name: String, faults: FaultScript? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    against name: String, faults: FaultScript? = nil, file: StaticString = #filePath,
+    line: UInt = #line,
     readingIDs read: @escaping @Sendable (Cassette) async throws -> [ID]
 ) async throws(CassetteError) -> Verification {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         for id in try await read(cassette) { take("\(id)") }
     }
@@ -65,29 +61,27 @@ public func verifyClient<ID: CustomStringConvertible & SendableMetatype>(
 
 /// Holds a client that gives its items one by one, as an asynchronous sequence, to what a cassette says.
 ///
-/// Like ``verifyClient(against:faults:fileID:filePath:line:column:reading:)``; what came before an error is judged as well.
+/// Like ``verifyClient(against:faults:file:line:reading:)``; what came before an error is judged as well.
 ///
 /// - Parameters:
 ///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
 ///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - fileID: where issues are told.
-///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
-///   - column: where issues are told.
 ///   - items: makes a new client, and the sequence of all its items.
 /// - Returns: what came of each law.
 /// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<Items: AsyncSequence & SendableMetatype>(
-    against name: String, faults: FaultScript? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    against name: String, faults: FaultScript? = nil, file: StaticString = #filePath,
+    line: UInt = #line,
     streaming items: @escaping @Sendable (Cassette) async throws -> Items
 ) async throws(CassetteError) -> Verification
 where
     Items.Element: Identifiable & SendableMetatype, Items.Element.ID: SendableMetatype,
     Items.AsyncIterator: SendableMetatype
 {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         for try await item in try await items(cassette) { take("\(item.id)") }
         // A stream ends without an error where its reader was called off.
@@ -97,33 +91,31 @@ where
 
 /// Holds a client that loads a page at a time to what a cassette says.
 ///
-/// Like ``verifyClient(against:faults:fileID:filePath:line:column:reading:)``; a page that fails is asked for once more, as a list
+/// Like ``verifyClient(against:faults:file:line:reading:)``; a page that fails is asked for once more, as a list
 /// would, so that it shows whether the client then makes the same request.
 ///
 /// - Parameters:
 ///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL.
 ///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
 ///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - fileID: where issues are told.
-///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
-///   - column: where issues are told.
 /// - Returns: what came of each law.
 /// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<Loader: PageLoading>(
     loadedBy makeLoader: @escaping @Sendable (Cassette) -> Loader, against name: String,
-    faults: FaultScript? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    faults: FaultScript? = nil, file: StaticString = #filePath,
+    line: UInt = #line
 ) async throws(CassetteError) -> Verification where Loader.Item: Identifiable {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         let loader = makeLoader(cassette)
         var pointer: Loader.Pointer?
         var hasFailed = false
         while true {
             do {
-                let page = try await loader.load(pointer)
+                let page = try await loader.loadPage(at: pointer)
                 for item in page.items { take("\(item.id)") }
                 guard page.hasMore, let next = page.next else { return }
                 (pointer, hasFailed) = (next, false)
@@ -145,7 +137,7 @@ private struct ClientVerification {
     init(_ name: String, _ faults: FaultScript?, _ site: CallSite) throws(CassetteError) {
         self.name = name
         self.site = site
-        recording = try Cassette.recording(name, from: "\(site.filePath)")
+        recording = try Cassette.recording(name, from: "\(site.file)")
         self.faults = try OwnListFaults(faults, for: recording)
     }
 

@@ -15,19 +15,16 @@ import TapeURLSession
 ///   - makeList: makes a new list that was told nothing yet.
 ///   - name: the cassette's name; its spec must lie at `Specs/` beside `Cassettes/`.
 ///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - fileID: where issues are told.
-///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
-///   - column: where issues are told.
 /// - Returns: what came of each law.
 /// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used.
 @discardableResult
 public func verifyList<List: ListUnderTest>(
     _ makeList: @escaping () -> List, against name: String, faults: FaultScript? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    file: StaticString = #filePath, line: UInt = #line
 ) async throws(CassetteError) -> Verification {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(file: file, line: line)
     return try await verifyRecorded(makeList, name, faults, at: site)
 }
 
@@ -36,7 +33,7 @@ func verifyRecorded<List: ListUnderTest>(
     _ makeList: @escaping () -> List, _ name: String, _ faults: FaultScript?, isModel: Bool = false,
     at site: CallSite
 ) async throws(CassetteError) -> Verification {
-    let recording = try Cassette.recording(name, from: "\(site.filePath)")
+    let recording = try Cassette.recording(name, from: "\(site.file)")
     guard let run = recording.run else {
         let words = "a list without a client of its own needs the spec that says how to read pages"
         throw CassetteError(.missing, "\(recording.path) has no spec beside it: \(words)")
@@ -51,32 +48,29 @@ func verifyRecorded<List: ListUnderTest>(
 
 /// Holds a list and the client that loads its pages to every client law, over URL sessions answered from a cassette.
 ///
-/// Like ``verifyList(_:against:faults:fileID:filePath:line:column:)``, but each load is made by a client of your own, so that its
+/// Like ``verifyList(_:against:faults:file:line:)``, but each load is made by a client of your own, so that its
 /// requests, its decoding and what it does about errors are judged as well: with the cassette's spec at hand, what the client makes
 /// of an answer is compared with what the API said.
 ///
 /// - Parameters:
 ///   - makeList: makes a new list that was told nothing yet.
-///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL.
+///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL. A client that fails
+///     in its own terms is put in a list's by `describingFailures(_:)`.
 ///   - name: the cassette's name.
 ///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - describe: puts the client's errors in terms a list can act on.
-///   - fileID: where issues are told.
-///   - filePath: where issues are told, and where the search for the cassette begins.
+///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
-///   - column: where issues are told.
 /// - Returns: what came of each law.
-/// - Throws: ``CassetteError`` where the cassette is missing or cannot be used, or the faults are none.
+/// - Throws: ``CassetteError`` where the cassette is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyList<List: ListUnderTest, Loader: PageLoading>(
     _ makeList: @escaping () -> List, loadedBy makeLoader: (Cassette) -> Loader,
     against name: String, faults: FaultScript? = nil,
-    describing describe: @escaping (Loader.Failure) -> LoadFailure,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-) async throws(CassetteError) -> Verification where Loader.Item: Identifiable {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let recording = try Cassette.recording(name, from: "\(filePath)")
+    file: StaticString = #filePath, line: UInt = #line
+) async throws(CassetteError) -> Verification
+where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
+    let site = CallSite(file: file, line: line)
+    let recording = try Cassette.recording(name, from: "\(file)")
     let plan = try OwnListFaults(faults, for: recording)
     // Whatever can fail about playing fails here and not in the middle of the runs.
     let first = try Cassette(name, recording)
@@ -87,8 +81,7 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
         let cassette = first.playedAnew()
         cassette.urlPlayback.playback.arm(plan)
         cassettes.append(cassette)
-        return ClientSource(
-            cassette, readBy: reader, loader: makeLoader(cassette), describing: describe)
+        return ClientSource(cassette, readBy: reader, loader: makeLoader(cassette))
     }
     for cassette in cassettes { cassette.end() }
     let misses = cassettes.flatMap(\.misses).reduce(into: [String]()) { known, miss in
@@ -99,29 +92,4 @@ public func verifyList<List: ListUnderTest, Loader: PageLoading>(
         recording.run?.result(of: trial, under: plan, named: listName)
         ?? trial.result(under: plan, named: listName)
     return result.recorded(of: recording, misses: misses, at: site)
-}
-
-/// Holds a list and a client that already fails in a list's terms to every client law.
-///
-/// - Parameters:
-///   - makeList: makes a new list that was told nothing yet.
-///   - makeLoader: makes a client for one run; give it the cassette's session or configuration, and its base URL.
-///   - name: the cassette's name.
-///   - faults: which faults strike at which pages, each once a run, instead of the usual ones.
-///   - fileID: where issues are told.
-///   - filePath: where issues are told, and where the search for the cassette begins.
-///   - line: where issues are told.
-///   - column: where issues are told.
-/// - Returns: what came of each law.
-/// - Throws: ``CassetteError`` where the cassette is missing or cannot be used, or the faults are none.
-@discardableResult
-public func verifyList<List: ListUnderTest, Loader: PageLoading>(
-    _ makeList: @escaping () -> List, loadedBy makeLoader: (Cassette) -> Loader,
-    against name: String, faults: FaultScript? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-) async throws(CassetteError) -> Verification
-where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
-    try await verifyList(
-        makeList, loadedBy: makeLoader, against: name, faults: faults, describing: { $0 },
-        fileID: fileID, filePath: filePath, line: line, column: column)
 }

@@ -29,7 +29,7 @@ struct ReviewsClient {
 struct ReviewsLoader: PageLoading {
     init(_ cassette: Cassette) {}
 
-    func load(_ pointer: String?) async throws(LoadFailure) -> LoadedPage<Review, String> {
+    func loadPage(at pointer: String?) async throws(LoadFailure) -> LoadedPage<Review, String> {
         LoadedPage(items: [], next: nil, hasMore: false)
     }
 }

@@ -14,7 +14,7 @@ struct NotesLoader: PageLoading {
         client = NotesClient(session: cassette.session, baseURL: cassette.baseURL)
     }
 
-    func load(_ page: Int?) async throws(LoadFailure) -> LoadedPage<Note, Int> {
+    func loadPage(at page: Int?) async throws(LoadFailure) -> LoadedPage<Note, Int> {
         do {
             let page = try await client.page(page)
             return LoadedPage(items: page.notes, next: page.next)

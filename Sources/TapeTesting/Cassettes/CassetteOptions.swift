@@ -1,10 +1,11 @@
 import TapeContracts
+import TapePlayback
 
-/// What of a recording's time is played: how long answers take, and from when they are.
+/// How a cassette is played, and what counts as an issue of the test.
 ///
 /// Nobody waits for recorded time. It counts against the request's `timeoutInterval`, so that a client that gives up before the
 /// API used to answer is seen doing so, at once and on every run.
-public struct CassetteTime: Hashable, Sendable {
+public struct CassetteOptions: Hashable, Sendable {
     /// How long answers take.
     public enum Answers: Hashable, Sendable {
         /// No time at all.
@@ -29,24 +30,36 @@ public struct CassetteTime: Hashable, Sendable {
     public var answers: Answers
     /// From when answers are.
     public var dates: Dates
+    /// The most bytes of a body that come in at once, for sessions that load for a delegate; `nil` for bodies in one piece.
+    public var pieceSize: Int?
+    /// What counts as an issue when the cassette was played.
+    public var reporting: CassetteReporting
 
-    /// Answers that take no time and keep their dates, unless told otherwise.
-    public init(answers: Answers = .immediate, dates: Dates = .recorded) {
+    /// Answers that take no time, keep their dates and come in one piece, unless told otherwise.
+    public init(
+        answers: Answers = .immediate, dates: Dates = .recorded, pieceSize: Int? = nil,
+        reporting: CassetteReporting = .usual
+    ) {
         self.answers = answers
         self.dates = dates
+        self.pieceSize = pieceSize
+        self.reporting = reporting
     }
 
-    /// How many times as long as recorded answers take.
-    var scale: Double {
-        switch answers {
-        case .immediate: 0
-        case .recorded: 1
-        case .scaled(let factor): factor
-        }
+    /// What of a recording's time is played.
+    func time(of recording: TestRecording) -> PlaybackTime {
+        let timing: AnswerTiming =
+            switch answers {
+            case .immediate: .immediate
+            case .recorded: .recorded
+            case .scaled(let factor): .scaled(factor)
+            }
+        return PlaybackTime(
+            timing, shifting: distance(for: recording).map { DateShift(by: $0) })
     }
 
     /// How far dates move; nil where they stay, as in a recording that does not say when it was made.
-    func distance(for recording: TestRecording) -> Duration? {
+    private func distance(for recording: TestRecording) -> Duration? {
         switch dates {
         case .recorded: nil
         case .now: recording.age
