@@ -1,6 +1,9 @@
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 // Makes processes whose own parent is gone children of this one; `prctl` takes variable arguments, which Swift cannot pass.
 // 0 where the system does so.
@@ -9,5 +12,15 @@ static inline int tape_adopt_orphans(void) {
     return prctl(PR_SET_CHILD_SUBREAPER, 1UL, 0UL, 0UL, 0UL);
 #else
     return -1;
+#endif
+}
+
+// Has blocks of so many bytes and more go back to the system as soon as they are free. Once one such block was freed, glibc keeps
+// the next ones in its heaps, where the arrays of a large page leave holes that nothing else fits into.
+static inline void tape_return_blocks_of(int bytes) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, bytes);
+#else
+    (void)bytes;
 #endif
 }

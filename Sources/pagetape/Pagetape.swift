@@ -12,6 +12,7 @@ struct Pagetape {
     static func main() {
         let words = Array(CommandLine.arguments.dropFirst())
         if let status = Tool.becomeIsolatedCommand(words) { exit(status) }
+        LargeMemory.returnWhenFreed()
         // A reader that goes away, as `head` does, is no reason to die.
         signal(SIGPIPE, SIG_IGN)
         Task { @concurrent in

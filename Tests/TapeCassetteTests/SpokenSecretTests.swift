@@ -47,6 +47,74 @@ import Testing
         #expect(redactor.kept(innocent, type: "text/plain") == innocent)
     }
 
+    @Test(arguments: [
+        String.Encoding.utf8, .utf16, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian,
+    ])
+    func `a name in any charset of Unicode has its value taken, and nothing else is touched`(
+        encoding: String.Encoding
+    ) throws {
+        let text = "{\"password\":\"\(Self.value)\",\"items\":[1,2]}"
+        let safe = text.replacing(Self.value, with: "REDACTED-password")
+        let redactor = Redactor()
+        let kept = redactor.kept(
+            Array(try #require(text.data(using: encoding))), type: "application/json")
+        #expect(kept == Array(try #require(safe.data(using: encoding))))
+        #expect(redactor.kept(kept, type: "application/json") == kept)
+    }
+
+    @Test(arguments: [
+        ("bearer, V", "bearer, M"), ("access_token,V", "access_token,M"),
+        (
+            "base64url.bearer.authorization.k8s.io.V, v4.channel.k8s.io",
+            "base64url.bearer.authorization.M, v4.channel.k8s.io"
+        ),
+        (
+            "realtime, openai-insecure-api-key.V, openai-beta.realtime-v1",
+            "realtime, openai-insecure-api-key.M, openai-beta.realtime-v1"
+        ),
+        ("graphql-transport-ws, v12.stomp, mqttv3.1", "graphql-transport-ws, v12.stomp, mqttv3.1"),
+        ("bearer, v5.channel.k8s.io", "bearer, v5.channel.k8s.io"),
+        (
+            "actioncable-v1-json, actioncable-unsupported",
+            "actioncable-v1-json, actioncable-unsupported"
+        ),
+    ])
+    func `a token among the names of protocols is taken`(said: String, kept: String) {
+        let name = HeaderName("Sec-WebSocket-Protocol")
+        let request = HTTPRequest(
+            url: HTTPURL("https://h/"), headers: [name: said.replacing("V", with: Self.value)])
+        let safe = Redactor().redact(request).headers[name] ?? ""
+        #expect(safe.replacing(/REDACTED-[\w-]+/, with: "M") == kept)
+    }
+
+    @Test(arguments: [
+        "Digest username=\"jo\", response=\"V\"", "Token token=\"V\", id=\"7\"",
+        "OAuth oauth_token=\"V\", oauth_nonce=\"1\"", "Bearer V", "V",
+    ])
+    func `a parameter of a request's credentials is known where a response echoes it`(said: String)
+    {
+        let exchange = Exchange(
+            asked: HTTPRequest(
+                url: HTTPURL("https://h/"),
+                headers: ["Authorization": said.replacing("V", with: Self.value)]),
+            outcome: .whole(
+                HTTPResponse(status: 200, headers: [:], body: Array("x \(Self.value)".utf8))))
+        let kept = Redactor().interaction(from: exchange).outcome.response?.body ?? []
+        #expect(String(decoding: kept, as: UTF8.self) == "x REDACTED-Authorization")
+    }
+
+    @Test func `a second cookie in a header, and a credential in an attribute, are taken`() {
+        let request = HTTPRequest(
+            url: HTTPURL("https://h/"),
+            headers: [
+                "Set-Cookie": "a=b; Path=/?access_token=\(Self.value); sid=\(Self.value); HttpOnly"
+            ])
+        let kept = Redactor().redact(request).headers["Set-Cookie"] ?? ""
+        #expect(
+            !kept.contains(Self.value) && kept.contains("; Path=/?") && kept.hasSuffix("; HttpOnly")
+        )
+    }
+
     @Test(arguments: [1, 2], [true, false])
     func `a value that a request taught is found as Unicode's other charsets spell it`(
         width: Int, isBig: Bool

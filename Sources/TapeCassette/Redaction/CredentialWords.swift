@@ -60,6 +60,17 @@ enum CredentialWords {
         return value.count >= (brief.contains(where: folded.hasSuffix) ? 4 : 9)
     }
 
+    /// Whether what somebody chose is told under a doubtful name although nobody drew it by lot; a `key` is one of a row as
+    /// often as not.
+    static func tellsChosen(_ name: String) -> Bool {
+        let letters = Array(name.utf8)[...]
+        return isClaim(letters) || secretive.contains(where: folded(letters).hasSuffix)
+    }
+
+    private static let secretive = [
+        "token", "auth", "session", "sid", "pass", "pw", "otp", "cookie", "assertion",
+    ]
+
     private static let brief = ["pin", "otp", "cvv", "cvc", "totp", "mfa"]
 
     // MARK: Words
@@ -168,6 +179,12 @@ enum CredentialWords {
         if endings[letters.2 << 10 | letters.1 << 5 | letters.0] { return true }
         return count == 4 && letters.0 == 0x13
             && endings[letters.3 << 10 | letters.2 << 5 | letters.1]
+    }
+
+    /// The same of the last letters of a word, five bits each, the last one in the lowest.
+    static func mayEnd(letters: UInt32) -> Bool {
+        endings[Int(letters & 0x7FFF)]
+            || letters & 0x1F == 0x13 && endings[Int(letters >> 5 & 0x7FFF)]
     }
 
     private static let endings: [Bool] = {

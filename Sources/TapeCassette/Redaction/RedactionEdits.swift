@@ -42,7 +42,8 @@ struct RedactionEdits {
         var result: [UInt8] = []
         result.reserveCapacity(source.count)
         var position = 0
-        for edit in merged() {
+        // A mark that stands there already stays as the source spells it, which another view of it may not know.
+        for edit in merged() where !text[edit.range].elementsEqual(edit.mark) {
             let range = view.source(of: edit.range)
             result += source[position..<max(position, range.lowerBound)]
             result += view.encode(edit.mark)

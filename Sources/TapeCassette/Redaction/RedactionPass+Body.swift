@@ -91,6 +91,8 @@ extension RedactionPass {
             in: bytes, where: { rules.strengthInBody($0, .element, isForm: false) >= .likely })
         { memory.note(name) }
         replaceEchoes(in: text, with: &edits, isJSON: isJSON)
+        noteNearby(in: bytes, keeping: places, besides: edits)
+        notePacked(in: bytes)
         return edits
     }
 

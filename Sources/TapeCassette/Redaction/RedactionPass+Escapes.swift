@@ -87,7 +87,7 @@ extension RedactionPass {
     }
 
     /// Whether a range overlaps one of some that are in order.
-    private static func touches(_ range: Range<Int>, _ ranges: [Range<Int>]) -> Bool {
+    static func touches(_ range: Range<Int>, _ ranges: [Range<Int>]) -> Bool {
         var (low, high) = (0, ranges.count)
         while low < high {
             let middle = (low + high) / 2

@@ -16,6 +16,8 @@ extension RedactionPass {
         if find.strength == .doubtful {
             let isTold =
                 ValueLooks.mayBeDrawn(value) || CredentialWords.tells(find.name, ofDigits: value)
+                || CredentialWords.tellsChosen(find.name)
+                    && ValueLooks.isChosen(value, atLeast: 8) && !ValueLooks.isOrdinary(value)
             return isTold ? .told : .left
         }
         if find.isName { return ValueLooks.isChosen(value, atLeast: 8) ? .told : .left }

@@ -28,6 +28,7 @@ struct RedactionPass {
         replaceFixedPairs(in: bytes, with: &edits)
         replaceEscaped(in: bytes, with: &edits)
         replaceEchoes(in: bytes[...], with: &edits)
+        notePacked(in: bytes)
         return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
 
@@ -69,47 +70,18 @@ struct RedactionPass {
     private mutating func header(_ name: HeaderName, _ value: String) -> String {
         let bytes = Array(value.utf8)
         switch name {
+        case "Sec-WebSocket-Protocol": return protocols(bytes)
         case _ where !isCredential(name, bytes): return text(value, bytes, of: name)
-        case "Set-Cookie", "Set-Cookie2":
-            // A known secret may stand in attributes, and references in its spelling end in semicolons.
-            let bytes = withoutEchoes(bytes)
-            let end = Self.endOfPair(in: bytes[...])
-            return String(decoding: cookie(bytes[..<end]) + bytes[end...], as: UTF8.self)
-        case "Cookie":
-            var rest = withoutEchoes(bytes)[...]
-            var kept: [UInt8] = []
-            while true {
-                let end = Self.endOfPair(in: rest)
-                kept += cookie(rest[..<end])
-                guard end < rest.endIndex else { break }
-                kept.append(rest[end])
-                rest = rest[(end + 1)...]
-            }
-            return String(decoding: kept, as: UTF8.self)
+        case "Set-Cookie", "Set-Cookie2": return setCookie(bytes)
+        case "Cookie": return cookies(bytes)
         default: return credential(name, bytes)
         }
     }
 
-    private mutating func withoutEchoes(_ bytes: [UInt8]) -> [UInt8] {
+    mutating func withoutEchoes(_ bytes: [UInt8]) -> [UInt8] {
         var edits = RedactionEdits(of: bytes[...])
         replaceEchoes(in: bytes[...], with: &edits)
         return edits.isEmpty ? bytes : edits.applied()
-    }
-
-    /// Where a cookie ends: at a semicolon that is not the end of a reference such as `&#90;`.
-    private static func endOfPair(in text: ArraySlice<UInt8>) -> Int {
-        var start = text.startIndex
-        while let end = text[start...].firstIndex(of: UInt8(ascii: ";")) {
-            let before = text[text.startIndex..<end]
-            let name = before.reversed().prefix { $0.isMarkByte }.count
-            let mark = before.dropLast(name)
-            let isReference =
-                name > 0 && name < 32
-                && (mark.last == UInt8(ascii: "&") || mark.suffix(2).elementsEqual("&#".utf8))
-            guard isReference else { return end }
-            start = end + 1
-        }
-        return text.endIndex
     }
 
     private func isCredential(_ name: HeaderName, _ value: [UInt8]) -> Bool {
@@ -121,13 +93,14 @@ struct RedactionPass {
     }
 
     /// A header that holds no credential as such.
-    private mutating func text(_ value: String, _ bytes: [UInt8], of name: HeaderName) -> String {
+    mutating func text(_ value: String, _ bytes: [UInt8], of name: HeaderName) -> String {
         var edits = RedactionEdits(of: bytes[...])
         replaceMembers(in: bytes, of: name, with: &edits)
         replaceUserInfo(in: bytes[...], with: &edits)
         replaceSchemeTokens(in: bytes[...], with: &edits)
         replaceEscaped(in: bytes, with: &edits)
         replaceEchoes(in: bytes[...], with: &edits)
+        notePacked(in: bytes)
         return edits.isEmpty ? value : String(decoding: edits.applied(), as: UTF8.self)
     }
 
@@ -162,22 +135,27 @@ struct RedactionPass {
             let password = pair[(colon + 1)...]
             memory.learn(password.isEmpty ? pair[..<colon] : password, mark: mark)
         }
+        learnProofs(in: bytes, mark: mark)
         return String(decoding: mark, as: UTF8.self)
     }
 
-    /// `name=value`, its value replaced; a cookie is learnt if it is named as a key, or long enough for one.
-    private mutating func cookie(_ pair: ArraySlice<UInt8>) -> [UInt8] {
-        guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return Array(pair) }
-        let value = pair[(equals + 1)...]
-        guard !value.isEmpty else { return Array(pair) }
-        let name = String(decoding: pair[..<equals].drop { $0 == 0x20 }, as: UTF8.self)
-        let isSession =
-            CredentialWords.judge(header: name) >= .likely && ValueLooks.mayBeCredential(value)
-        let learnt = value.count >= (isSession ? KnownSecret.shortestSearchable : 16) ? value : []
-        let mark = mark(of: value, at: .header(HeaderName(name)), learning: learnt)
-        if !learnt.isEmpty { memory.learn(PercentEncoding.decode(learnt)[...], mark: mark) }
-        return pair[...equals] + mark
+    /// Learns the parameters of a credential that are secrets by themselves: `Token token="…"`, `Digest … response="…"`.
+    private mutating func learnProofs(in bytes: [UInt8], mark: [UInt8]) {
+        // A signature is another one for each request.
+        guard bytes.contains(UInt8(ascii: "=")), !bytes.starts(with: "AWS4-".utf8) else { return }
+        let proofs = NamedValues(text: bytes).finds { name, _ in
+            let name = String(decoding: name, as: UTF8.self)
+            return Self.proofs.contains(name.foldedKey)
+                ? .likely : CredentialWords.judge(header: name)
+        }
+        for proof in proofs where proof.strength >= .likely {
+            let value = PercentEncoding.decode(bytes[proof.range])
+            guard ValueLooks.isChosen(value[...], atLeast: 8) else { continue }
+            memory.learn(value[...], mark: mark)
+        }
     }
+
+    private static let proofs: Set<String> = ["response", "mac"]
 
     // MARK: Marks
 

@@ -60,6 +60,16 @@ enum ValueLooks {
         }
     }
 
+    /// Words joined by hyphens, some with a short number behind them, as headers and settings are called: `x-content-sha256`.
+    static func isCompound(_ value: ArraySlice<UInt8>) -> Bool {
+        let parts = value.split(omittingEmptySubsequences: false) { $0 == 0x2D || $0 == 0x5F }
+        return parts.count > 1
+            && parts.allSatisfy { part in
+                let number = part.drop(while: isLetter)
+                return !part.isEmpty && number.count < 4 && number.allSatisfy(isDigit)
+            }
+    }
+
     /// Letters only, with what stands between words.
     static func isWords(_ value: ArraySlice<UInt8>) -> Bool {
         value.allSatisfy { isLetter($0) || $0 >= 0x80 || " -_.,:'/()!?".utf8.contains($0) }

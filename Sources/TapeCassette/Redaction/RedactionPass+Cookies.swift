@@ -1,0 +1,79 @@
+internal import TapeHTTP
+
+/// Cookies: each one's value is a credential, and what is said of it is none.
+extension RedactionPass {
+    /// All the cookies that a client sends.
+    mutating func cookies(_ bytes: [UInt8]) -> String {
+        var rest = withoutEchoes(bytes)[...]
+        var kept: [UInt8] = []
+        while true {
+            let end = Self.endOfPair(in: rest)
+            kept += cookie(rest[..<end])
+            guard end < rest.endIndex else { break }
+            kept.append(rest[end])
+            rest = rest[(end + 1)...]
+        }
+        return String(decoding: kept, as: UTF8.self)
+    }
+
+    /// A cookie that a server sets, and its attributes; what is called like none of them is another cookie.
+    mutating func setCookie(_ bytes: [UInt8]) -> String {
+        // A known secret may stand in attributes, and references in its spelling end in semicolons.
+        var rest = withoutEchoes(bytes)[...]
+        var kept: [UInt8] = []
+        while true {
+            let end = Self.endOfPair(in: rest)
+            let pair = rest[..<end]
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }.filter { $0 > 0x20 }
+            let isAttribute =
+                !kept.isEmpty
+                && Self.attributes.contains(String(decoding: name, as: UTF8.self).lowercased())
+            kept += isAttribute ? attribute(pair) : cookie(pair)
+            guard end < rest.endIndex else { break }
+            kept.append(rest[end])
+            rest = rest[(end + 1)...]
+        }
+        return String(decoding: kept, as: UTF8.self)
+    }
+
+    private static let attributes: Set<String> = [
+        "path", "domain", "expires", "max-age", "secure", "httponly", "samesite", "priority",
+        "partitioned", "version", "comment", "commenturl", "discard", "port",
+    ]
+
+    /// An attribute, whose path or comment may hold a credential by its name.
+    private mutating func attribute(_ pair: ArraySlice<UInt8>) -> [UInt8] {
+        let bytes = Array(pair)
+        return Array(text(String(decoding: bytes, as: UTF8.self), bytes, of: "Set-Cookie").utf8)
+    }
+
+    /// Where a cookie ends: at a semicolon that is not the end of a reference such as `&#90;`.
+    private static func endOfPair(in text: ArraySlice<UInt8>) -> Int {
+        var start = text.startIndex
+        while let end = text[start...].firstIndex(of: UInt8(ascii: ";")) {
+            let before = text[text.startIndex..<end]
+            let name = before.reversed().prefix { $0.isMarkByte }.count
+            let mark = before.dropLast(name)
+            let isReference =
+                name > 0 && name < 32
+                && (mark.last == UInt8(ascii: "&") || mark.suffix(2).elementsEqual("&#".utf8))
+            guard isReference else { return end }
+            start = end + 1
+        }
+        return text.endIndex
+    }
+
+    /// `name=value`, its value replaced; a cookie is learnt if it is named as a key, or long enough for one.
+    private mutating func cookie(_ pair: ArraySlice<UInt8>) -> [UInt8] {
+        guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return Array(pair) }
+        let value = pair[(equals + 1)...]
+        guard !value.isEmpty else { return Array(pair) }
+        let name = String(decoding: pair[..<equals].drop { $0 == 0x20 }, as: UTF8.self)
+        let isSession =
+            CredentialWords.judge(header: name) >= .likely && ValueLooks.mayBeCredential(value)
+        let learnt = value.count >= (isSession ? KnownSecret.shortestSearchable : 16) ? value : []
+        let mark = mark(of: value, at: .header(HeaderName(name)), learning: learnt)
+        if !learnt.isEmpty { memory.learn(PercentEncoding.decode(learnt)[...], mark: mark) }
+        return pair[...equals] + mark
+    }
+}

@@ -1,0 +1,42 @@
+internal import TapeHTTP
+
+/// Names of protocols. Programs in browsers, which can send no other header with a WebSocket, put a token
+/// among them: `bearer, TOKEN`, `base64url.bearer.authorization.k8s.io.TOKEN`, `openai-insecure-api-key.TOKEN`.
+extension RedactionPass {
+    mutating func protocols(_ bytes: [UInt8]) -> String {
+        let bytes = withoutEchoes(bytes)
+        var edits = RedactionEdits(of: bytes[...])
+        var isAnnounced = false
+        for item in bytes.split(separator: UInt8(ascii: ",")) {
+            let word = item.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
+            if let token = Self.token(in: word, isAnnounced: isAnnounced) {
+                let mark = mark(of: token, at: .header("Sec-WebSocket-Protocol"), learning: token)
+                edits.replace(token.startIndex..<token.endIndex, with: mark)
+            }
+            isAnnounced = Self.announces(word)
+        }
+        return String(decoding: edits.applied(), as: UTF8.self)
+    }
+
+    /// What of an item is a token: all of it behind one that announces it, what a name for it leads, or what was drawn by lot.
+    private static func token(
+        in item: ArraySlice<UInt8>, isAnnounced: Bool
+    ) -> ArraySlice<UInt8>? {
+        guard RedactionMark.first(in: item) == nil else { return nil }
+        let drawn = item.split(separator: UInt8(ascii: ".")).first(where: ValueLooks.looksDrawn)
+        if isAnnounced, ValueLooks.isChosen(item, atLeast: 8) {
+            // A name with dots in it is the next protocol.
+            if drawn != nil || !item.contains(UInt8(ascii: ".")) { return item }
+        }
+        for dot in item.indices where item[dot] == UInt8(ascii: ".") {
+            let rest = item[(dot + 1)...]
+            if announces(item[..<dot]), ValueLooks.isChosen(rest, atLeast: 8) { return rest }
+        }
+        return drawn
+    }
+
+    private static func announces(_ item: ArraySlice<UInt8>) -> Bool {
+        let name = item.split(separator: UInt8(ascii: ".")).last ?? item
+        return CredentialWords.judge(header: String(decoding: name, as: UTF8.self)) >= .likely
+    }
+}
