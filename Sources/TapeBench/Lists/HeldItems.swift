@@ -24,6 +24,9 @@ public struct HeldItems: Sendable {
 
     /// Whether an item is among those held.
     public func holds(_ id: String) -> Bool {
-        places[id].map { $0 < count } ?? false
+        place(of: id).map { $0 < count } ?? false
     }
+
+    /// The place of an item in the whole list, held or not; `nil` where the list never has it.
+    package func place(of id: String) -> Int? { places[id] }
 }

@@ -100,6 +100,8 @@ struct BatchAudit {
     }
 
     private func firstRepeated(_ paths: [RowPath]) -> RowPath? {
+        // Nearly always they are told from the top down.
+        if zip(paths, paths.dropFirst()).allSatisfy(<) { return nil }
         var seen: Set<RowPath> = []
         return paths.first { !seen.insert($0).inserted }
     }

@@ -5,19 +5,16 @@ struct RowMap {
     private let sections: SectionMap
     private let leaving: Set<RowPath>
     private let moves: [RowPath: RowPath]
-    private let comingRows: [Int: [Int]]
-    private let leavingRows: [Int: [Int]]
+    /// From the top down.
+    private let coming: [RowPath]
+    private let going: [RowPath]
 
     init(batch: UpdateBatch, before: TableShape) {
         sections = SectionMap(batch: batch, sectionsBefore: before.rowsInSections.count)
-        let gone = batch.deletedRows + batch.movedRows.map(\.from)
         leaving = Set(batch.deletedRows + batch.reloadedRows)
         moves = Dictionary(batch.movedRows.map { ($0.from, $0.to) }) { first, _ in first }
-        let coming = batch.insertedRows + batch.movedRows.map(\.to)
-        comingRows = Dictionary(grouping: coming, by: \.section).mapValues {
-            $0.map(\.row).sorted()
-        }
-        leavingRows = Dictionary(grouping: gone, by: \.section).mapValues { $0.map(\.row) }
+        coming = (batch.insertedRows + batch.movedRows.map(\.to)).sorted()
+        going = batch.deletedRows + batch.movedRows.map(\.from)
     }
 
     /// The row's place after the batch, or `nil` if its cell went: deleted, or replaced by a reload.
@@ -26,8 +23,8 @@ struct RowMap {
         guard !leaving.contains(path), let section = sections.after(path.section) else {
             return nil
         }
-        var row = path.row - (leavingRows[path.section] ?? []).count { $0 < path.row }
-        for coming in comingRows[section] ?? [] where coming <= row { row += 1 }
+        var row = path.row - going.count { $0.section == path.section && $0.row < path.row }
+        for coming in coming where coming.section == section && coming.row <= row { row += 1 }
         return RowPath(section: section, row: row)
     }
 }

@@ -62,18 +62,18 @@ struct LiteralFinds {
 
     // MARK: Names
 
-    private static let rules = RedactionRules.standard
+    private static let names = CredentialNames.standard
 
     /// What the name of a parameter says.
     static func strength(ofParameter name: String) -> CredentialWords.Strength {
         let key = Array(inner(name).utf8)[...]
         let strength = max(
-            rules.strengthInQuery(key), rules.strengthInBody(key, .member, isForm: false))
+            names.strengthInQuery(key), names.strengthInBody(key, .member, isForm: false))
         return strength == .none && further.contains(inner(name).foldedKey) ? .doubtful : strength
     }
 
     static func strength(ofHeader name: String) -> CredentialWords.Strength {
-        let strength = rules.strength(of: HeaderName(name))
+        let strength = names.strength(of: HeaderName(name))
         guard strength == .none else { return strength }
         let folded = name.foldedKey
         let rest = folded.hasPrefix("x") ? String(folded.dropFirst()) : folded
@@ -98,7 +98,7 @@ struct LiteralFinds {
     private static func strength(
         _ name: ArraySlice<UInt8>, _ kind: NamedValues.Kind, isForm: Bool
     ) -> CredentialWords.Strength {
-        let strength = rules.strengthInBody(name, kind, isForm: isForm)
+        let strength = names.strengthInBody(name, kind, isForm: isForm)
         guard strength < .likely else { return strength }
         // Bodies have keys and tokens of many kinds.
         let wider = self.strength(ofParameter: String(decoding: name, as: UTF8.self))

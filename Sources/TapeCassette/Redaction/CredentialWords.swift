@@ -21,7 +21,7 @@ enum CredentialWords {
             let strength = judge(name.dropLast(number))
             return strength >= .likely ? strength : .none
         }
-        guard mayEnd(name) else { return .none }
+        guard endings.mayEnd(name: name) else { return .none }
         let strength = judge(folded: folded(name))
         return isClaim(name) ? min(strength, .doubtful) : strength
     }
@@ -43,7 +43,11 @@ enum CredentialWords {
 
     /// What the name of a header says; there a bare `Token` is one.
     static func judge(header name: String) -> Strength {
-        let folded = folded(Array(name.utf8)[...])
+        let letters = WordEndings.folded(Array(name.utf8)[...])
+        // Each message has the same dozen of names, of which hardly any is one of a credential.
+        guard letters.count < 5 || letters.hasSuffix("value".utf8) || headerEndings.mayEnd(letters)
+        else { return .none }
+        let folded = String(decoding: letters, as: UTF8.self)
         let rest = folded.hasPrefix("x") ? folded.dropFirst() : folded[...]
         if notInHeaders.contains(where: rest.hasSuffix) { return .none }
         if sureHeaders.contains(String(rest)) { return .sure }
@@ -156,43 +160,88 @@ enum CredentialWords {
     // MARK: Letters
 
     private static func folded(_ name: ArraySlice<UInt8>) -> String {
-        String(decoding: name.lazy.filter { $0 != 0x20 }.compactMap(\.foldedInKey), as: UTF8.self)
+        String(decoding: WordEndings.folded(name), as: UTF8.self)
     }
 
-    /// Whether a name ends in letters that some word here ends in; most names of a body do not.
-    private static func mayEnd(_ name: ArraySlice<UInt8>) -> Bool {
-        var letters = (0, 0, 0, 0)
+    /// Whether a word whose last letters are these, five bits each, may name a credential.
+    static func mayEnd(letters: UInt32) -> Bool { endings.mayEnd(letters: letters) }
+
+    private static let endings = WordEndings(sure + doubtful + qualified.map(\.0))
+    private static let headerEndings = WordEndings(
+        sure + doubtful + qualified.map(\.0) + sureHeaders)
+}
+
+/// Words by their last letters: tells of most names at a glance that they end in none of the words.
+private struct WordEndings: Sendable {
+    /// For each three letters, by their lowest five bits, where the words are that end in them; none at zero.
+    private var places = [UInt8](repeating: 0, count: 32_768)
+    private var words: [[[UInt8]]] = [[]]
+
+    /// Endings of words of three letters and more; shorter ones are no ending that says anything.
+    init(_ words: [String]) {
+        for word in words where word.utf8.count >= 3 {
+            let letters = Array(word.utf8)
+            let ending = letters.suffix(3).reduce(0) { $0 << 5 | Int($1 & 0x1F) }
+            if places[ending] == 0 {
+                places[ending] = UInt8(self.words.count)
+                self.words.append([])
+            }
+            self.words[Int(places[ending])].append(letters)
+        }
+    }
+
+    /// A name without what parts words, capitals made small.
+    static func folded(_ name: ArraySlice<UInt8>) -> [UInt8] {
+        var letters: [UInt8] = []
+        letters.reserveCapacity(name.count)
+        for byte in name where byte != 0x20 {
+            if let letter = byte.foldedInKey { letters.append(letter) }
+        }
+        return letters
+    }
+
+    /// Whether a name ends in one of the words, or in its plural.
+    func mayEnd(name: ArraySlice<UInt8>) -> Bool {
+        var last = (0, 0, 0, 0)
         var count = 0
         for byte in name.reversed()
         where byte != 0x5F && byte != 0x2D && byte != 0x2E && byte != 0x20 {
-            let letter = Int(byte & 0x1F)
-            switch count {
-            case 0: letters.0 = letter
-            case 1: letters.1 = letter
-            case 2: letters.2 = letter
-            default: letters.3 = letter
-            }
+            last = (Int(byte & 0x1F), last.0, last.1, last.2)
             count += 1
             if count == 4 { break }
         }
-        guard count >= 3 else { return false }
-        if endings[letters.2 << 10 | letters.1 << 5 | letters.0] { return true }
-        return count == 4 && letters.0 == 0x13
-            && endings[letters.3 << 10 | letters.2 << 5 | letters.1]
+        // The first letters that were met are the last of the name.
+        switch count {
+        case 3: guard places[last.0 << 10 | last.1 << 5 | last.2] != 0 else { return false }
+        case 4:
+            let isOne = places[last.1 << 10 | last.2 << 5 | last.3] != 0
+            let isPlural = last.3 == 0x13 && places[last.0 << 10 | last.1 << 5 | last.2] != 0
+            guard isOne || isPlural else { return false }
+        default: return false
+        }
+        return mayEnd(Self.folded(name))
     }
 
     /// The same of the last letters of a word, five bits each, the last one in the lowest.
-    static func mayEnd(letters: UInt32) -> Bool {
-        endings[Int(letters & 0x7FFF)]
-            || letters & 0x1F == 0x13 && endings[Int(letters >> 5 & 0x7FFF)]
+    func mayEnd(letters: UInt32) -> Bool {
+        places[Int(letters & 0x7FFF)] != 0
+            || letters & 0x1F == 0x13 && places[Int(letters >> 5 & 0x7FFF)] != 0
     }
 
-    private static let endings: [Bool] = {
-        var endings = [Bool](repeating: false, count: 32_768)
-        for word in sure + doubtful + qualified.map(\.0) {
-            let index = word.utf8.suffix(3).reduce(0) { $0 << 5 | Int($1 & 0x1F) }
-            endings[index] = true
-        }
-        return endings
-    }()
+    /// Whether letters end in one of the words, or in its plural.
+    func mayEnd(_ letters: [UInt8]) -> Bool {
+        ends(letters[...]) || letters.last == UInt8(ascii: "s") && ends(letters.dropLast())
+    }
+
+    private func ends(_ letters: ArraySlice<UInt8>) -> Bool {
+        guard letters.count >= 3 else { return false }
+        let ending = letters.suffix(3).reduce(0) { $0 << 5 | Int($1 & 0x1F) }
+        return words[Int(places[ending])].contains { letters.suffix($0.count).elementsEqual($0) }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func hasSuffix(_ other: String.UTF8View) -> Bool {
+        suffix(other.count).elementsEqual(other)
+    }
 }

@@ -74,8 +74,8 @@ extension RedactionPass {
             edits.replace(range.value, with: range.isBare ? Self.quoted(mark) : mark)
         }
         var hasNames = NamedValues.mayPartNames(bytes)
-        let finds = NamedValues(text: bytes).finds { [rules] name, kind in
-            let strength = rules.strengthInBody(name, kind, isForm: isForm)
+        let finds = NamedValues(text: bytes).finds { [names = rules.names] name, kind in
+            let strength = names.strengthInBody(name, kind, isForm: isForm)
             if strength >= .likely { hasNames = true }
             return strength
         }
@@ -88,8 +88,8 @@ extension RedactionPass {
         replaceSchemeTokens(in: text, with: &edits)
         replaceEscaped(in: bytes, evenOfJSON: hasNames, keeping: places, with: &edits)
         for name in TableColumns.names(
-            in: bytes, where: { rules.strengthInBody($0, .element, isForm: false) >= .likely })
-        { memory.note(name) }
+            in: bytes, where: { rules.names.strengthInBody($0, .element, isForm: false) >= .likely }
+        ) { memory.note(name) }
         replaceEchoes(in: text, with: &edits, isJSON: isJSON)
         noteNearby(in: bytes, keeping: places, besides: edits)
         notePacked(in: bytes)
@@ -99,8 +99,8 @@ extension RedactionPass {
     /// Parts of a multipart body whose base64 holds a credential under its name.
     private mutating func replaceParts(in bytes: [UInt8], with edits: inout RedactionEdits) {
         for (range, content) in EncodedParts(text: bytes).all() {
-            let finds = NamedValues(text: content).finds { [rules] name, kind in
-                rules.strengthInBody(name, kind, isForm: false)
+            let finds = NamedValues(text: content).finds { [names = rules.names] name, kind in
+                names.strengthInBody(name, kind, isForm: false)
             }
             for find in finds where isCredential(find, content[find.range]) {
                 let learnt = BodyViews.unescaped(content[find.range])

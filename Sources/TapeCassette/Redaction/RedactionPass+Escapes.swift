@@ -50,8 +50,9 @@ extension RedactionPass {
     }
 
     private func escapedValues(in text: [UInt8]) -> [EscapedValue] {
-        let finds = NamedValues(text: text, isUnescaped: true).finds { [rules] name, kind in
-            rules.strengthInBody(name, kind, isForm: false)
+        let finds = NamedValues(text: text, isUnescaped: true).finds {
+            [names = rules.names] name, kind in
+            names.strengthInBody(name, kind, isForm: false)
         }
         let named = finds.compactMap { find -> EscapedValue? in
             let value = text[find.range]

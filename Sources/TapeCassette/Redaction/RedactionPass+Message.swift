@@ -10,10 +10,10 @@ extension RedactionPass {
         for range in pass.headerValues(in: bytes) {
             edits.replace(range.value, with: Array(RedactionMark.text(for: range.name).utf8))
         }
-        let finds = NamedValues(text: bytes).finds { [rules] name, kind in
-            let strength = rules.strengthInBody(name, kind, isForm: false)
+        let finds = NamedValues(text: bytes).finds { [names = rules.names] name, kind in
+            let strength = names.strengthInBody(name, kind, isForm: false)
             // Pairs in messages are mostly those of URLs and of challenges.
-            return kind == .pair ? max(strength, rules.strengthInQuery(name)) : strength
+            return kind == .pair ? max(strength, names.strengthInQuery(name)) : strength
         }
         for find in finds where pass.isCredential(find, bytes[find.range]) {
             let name = find.name

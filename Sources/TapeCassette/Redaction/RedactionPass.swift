@@ -18,8 +18,8 @@ struct RedactionPass {
             learn(userInfo: bytes[range], mark: mark)
             edits.replace(range, with: mark)
         }
-        let finds = NamedValues(text: bytes).finds { [rules] name, kind in
-            kind == .pair ? rules.strengthInQuery(name) : .none
+        let finds = NamedValues(text: bytes).finds { [names = rules.names] name, kind in
+            kind == .pair ? names.strengthInQuery(name) : .none
         }
         for find in finds where isCredential(find, bytes[find.range]) {
             let place = SecretPlace.query(find.name)
@@ -85,7 +85,7 @@ struct RedactionPass {
     }
 
     private func isCredential(_ name: HeaderName, _ value: [UInt8]) -> Bool {
-        switch rules.strength(of: name) {
+        switch rules.names.strength(of: name) {
         case .sure: true
         case .likely: ValueLooks.mayBeCredential(value[...])
         case .doubtful, .none: false
@@ -109,11 +109,11 @@ struct RedactionPass {
         in bytes: [UInt8], of name: HeaderName, with edits: inout RedactionEdits
     ) {
         let isChallenge = Self.challenges.contains(name)
-        let finds = NamedValues(text: bytes).finds { [rules] name, kind in
+        let finds = NamedValues(text: bytes).finds { [names = rules.names] name, kind in
             if isChallenge {
                 return CredentialWords.judge(header: String(decoding: name, as: UTF8.self))
             }
-            return rules.strengthInBody(name, kind, isForm: false)
+            return names.strengthInBody(name, kind, isForm: false)
         }
         for find in finds where isCredential(find, bytes[find.range]) {
             let place: SecretPlace = find.kind == .pair ? .query(find.name) : .field(find.name)

@@ -13,8 +13,8 @@ package enum RequestCredentials {
         var finds: [Find] = []
         let body = request.body ?? []
         let isForm = request.headers.announceForm
-        let values = NamedValues(text: body).finds { name, kind in
-            rules.strengthInBody(name, kind, isForm: isForm)
+        let values = NamedValues(text: body).finds { [names = rules.names] name, kind in
+            names.strengthInBody(name, kind, isForm: isForm)
         }
         for find in values
         where RedactionPass.judgement(of: find, body[find.range]) == .taken {

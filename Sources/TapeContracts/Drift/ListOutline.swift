@@ -81,9 +81,9 @@ package struct ListOutline: Sendable {
         pageLimit: Int = .max
     ) async throws(ReplayRun.SetupError) {
         let run = try ReplayRun(spec, cassette: cassette, environment: environment)
+        let limits = RateLimitNotes(DeckTransport(run.deck.session()), under: spec.convention)
         let client = PagingClient(
-            run.endpoint,
-            over: ReplayingTransport(run.deck.session(), under: run.endpoint.convention))
+            run.endpoint, over: ReplayingTransport(over: limits, under: run.endpoint.convention))
         let editor = ConventionEditor(run.endpoint)
         let volatility = spec.volatility
         itemsPlace = spec.convention.items.text
@@ -110,7 +110,9 @@ package struct ListOutline: Sendable {
         isWhole = walk.ending.isWhole
         if case .failed(let page, let error) = walk.ending { failure = (page, error) }
         if isWhole, pageLimit == .max {
-            judgements = await run.judgements(of: Drift.laws.filter { !spec.waives($0.identifier) })
+            judgements = run.judgements(
+                of: Drift.laws.filter { !spec.waives($0.identifier) }, over: walk,
+                rateLimited: limits.answers)
         }
         if case .capped(.pages) = walk.ending { isCutShort = true }
         learnNoise(run.deck, editor)

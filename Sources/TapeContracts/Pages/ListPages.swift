@@ -78,6 +78,12 @@ package struct ListPages: Sendable {
     /// How many pages were entered.
     package var count: Int { entries.count }
 
+    /// How many items the first page brought.
+    var firstItemCount: Int {
+        guard case .success(let page)? = entries.first?.arrival.result else { return 0 }
+        return page.items.count
+    }
+
     /// Enters the page that a walk has just read.
     package mutating func append(_ reading: PageReading, on machine: PagingMachine) {
         guard let page = machine.walk.pages.last else { return }

@@ -120,7 +120,7 @@ package struct ReplayRun: Sendable {
         }
         let extras = await ExtraInteractions(
             deck, endpoint: endpoint, spelling: CredentialSpelling(spec)
-        ).evidence(beside: evidence(reading))
+        ).evidence(beside: evidence(walk, rateLimited: reading.rateLimited))
         var rows = walkRows(extras, selection, isBusy: isBusy(walk)) + extraRows(extras, selection)
         rows = SharedCauses(extras).told(in: rows)
         rows += stirRows(selection, stirred)
@@ -222,19 +222,22 @@ package struct ReplayRun: Sendable {
         return "the API gave no page when this was recorded: \(error.detail)"
     }
 
-    private func evidence(_ reading: Reading) -> WalkEvidence {
+    private func evidence(
+        _ walk: Walk, rateLimited: [RateLimitedAnswer]
+    ) -> WalkEvidence {
         let recorded = RecordedPages(deck, reader: PageReader(spec.convention))
         return WalkEvidence(
-            reading.walk, convention: spec.convention, endpoint: endpoint,
-            rateLimited: reading.rateLimited, recordingStopped: recordingStopped(reading.walk),
-            isTotalExact: !spec.waives(.totalAgrees),
+            walk, convention: spec.convention, endpoint: endpoint, rateLimited: rateLimited,
+            recordingStopped: recordingStopped(walk), isTotalExact: !spec.waives(.totalAgrees),
             itemTexts: { recorded.itemTexts(ofPage: $0.number) },
             rereading: { recorded.reading(ofPage: $0.number) })
     }
 
-    /// What laws say of the walk alone, whatever the spec excuses.
-    func judgements(of laws: [any Law<WalkEvidence>]) async -> [LawIdentifier: Judgement] {
-        let evidence = evidence(await read(forListsUnder: nil))
+    /// What laws say of the recorded walk alone, whatever the spec excuses.
+    func judgements(
+        of laws: [any Law<WalkEvidence>], over walk: Walk, rateLimited: [RateLimitedAnswer]
+    ) -> [LawIdentifier: Judgement] {
+        let evidence = evidence(walk, rateLimited: rateLimited)
         return laws.reduce(into: [:]) { $0[$1.identifier] = $1.judge(evidence) }
     }
 

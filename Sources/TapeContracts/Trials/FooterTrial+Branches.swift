@@ -13,7 +13,7 @@ extension FooterTrial {
     private mutating func strike(_ page: Int, _ branch: ListBench<ReferenceList>) {
         let situation = TrialSituation(footer, branch, before: page, of: pages)
         var harmless = situation.map { self.harmless[$0] ?? [] } ?? []
-        var known: [Strike: TrialGrid.Outcome] = [:]
+        var known: [Strike: Trial] = [:]
         for row in grid.rows.indices {
             guard case .branches(let fault, let times, let range) = grid.rows[row].way,
                 range.contains(page - 1)
@@ -26,13 +26,13 @@ extension FooterTrial {
                 continue
             }
             let strike = Strike(effect: effect, times: times)
-            let outcome =
+            let trial =
                 known[strike]
-                ?? self.outcome(
+                ?? self.trial(
                     of: strike, at: page, branch, FaultPlan.Rule(fault, at: .page(page), times))
-            if outcome == .kept, let alike { harmless.insert(alike) }
-            known[strike] = outcome
-            grid.note(outcome, row: row, page: page)
+            if trial.isHarmlessAlike, let alike { harmless.insert(alike) }
+            known[strike] = trial
+            grid.note(trial.outcome, row: row, page: page)
         }
         if let situation { self.harmless[situation] = harmless }
     }
@@ -43,19 +43,26 @@ extension FooterTrial {
         let times: FaultPlan.Times
     }
 
-    private mutating func outcome(
+    /// What came of a strike.
+    private struct Trial {
+        let outcome: TrialGrid.Outcome
+        /// Whether nothing breaks in any list that stands alike, either.
+        var isHarmlessAlike = false
+    }
+
+    private mutating func trial(
         of strike: Strike, at page: Int, _ branch: ListBench<ReferenceList>,
         _ scene: FaultPlan.Rule
-    ) -> TrialGrid.Outcome {
+    ) -> Trial {
         var run = branch
         switch strike.effect {
-        case .skipped(let reason): return .skipped(reason)
+        case .skipped(let reason): return Trial(outcome: .skipped(reason))
         // The reducers are told of answers, not of how long they took: it is the clean run once more.
-        case .delayed: return .kept
+        case .delayed: return Trial(outcome: .kept)
         case .late:
             guard let past = run.trace.past,
                 let overtaken = run.branched(holding: past.held, scenario: ListScene.overtaken)
-            else { return .skipped("the list does not wait for it") }
+            else { return Trial(outcome: .skipped("the list does not wait for it")) }
             run = overtaken
             follow(&run, patience: 2)
         case .told(let told):
@@ -67,7 +74,8 @@ extension FooterTrial {
             }
         }
         let broken = judge(run.trace, "\(scene)")
-        return broken.isEmpty ? .kept : .broken(broken)
+        guard broken.isEmpty else { return Trial(outcome: .broken(broken)) }
+        return Trial(outcome: .kept, isHarmlessAlike: !TrialSituation.isBound(to: run.trace))
     }
 
     /// Answers a list until it has accepted so many pages and asks for another.

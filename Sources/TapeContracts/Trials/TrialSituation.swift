@@ -31,20 +31,22 @@ package struct TrialSituation: Hashable, Sendable {
         self.page = page
         self.following = following
         shape = ListShape(of: bench)
-        held = Self.kind(
-            of: bench.heldCount, growingBy: page.itemCount + (following?.itemCount ?? 0))
+        held = Self.kind(of: bench.heldCount, afterFirst: pages.firstItemCount)
     }
 
     /// A number that stands for all numbers of items that make no difference.
     ///
-    /// Where there is more than a person sees of its top and its bottom, one row more above is like another; but for the law
-    /// that counts how far from the end a list asks.
-    private static func kind(of held: Int, growingBy growth: Int) -> Int {
+    /// Where there is more than a person sees of its top and its bottom, and more than a refresh brings, one row more above is
+    /// like another; but for the law that counts how far from the end a list asks, which ``isBound(to:)`` tells.
+    private static func kind(of held: Int, afterFirst first: Int) -> Int {
         let measures = FooterTrial.measures
         let screen = measures.viewport / measures.itemHeight + 1
-        let threshold = NoReentrancy.farthestThreshold
-        if held > threshold + screen { return .max }
-        return held >= 2 * screen && held + growth <= threshold ? 2 * screen : held
+        return held >= 2 * screen && held > first ? .max : held
+    }
+
+    /// Whether what a run came to holds only for lists of the length that it had.
+    package static func isBound(to trace: ListTrace) -> Bool {
+        NoReentrancy.countsRows(in: trace)
     }
 }
 
@@ -76,15 +78,6 @@ extension EffectOutline {
             case .failure(let kind): LoadFailure(kind).remedy == .refresh
             case .page(_, let next, let hasMore): hasMore && next == .nowhere
             }
-        }
-    }
-}
-
-extension AnswerOutline {
-    fileprivate var itemCount: Int {
-        switch self {
-        case .page(let items, _, _): items.count
-        case .failure: 0
         }
     }
 }

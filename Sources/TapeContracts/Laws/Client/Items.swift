@@ -79,8 +79,7 @@ package struct UniqueIDs: Law {
                         || (answered.load.ticket.pointer != nil && ledger.holds($0))
                 }
             }
-            ledger.apply(turn.change)
-            let doubles = Set(turn.change.inserted.filter { ledger.occurrences(of: $0) > 1 })
+            let doubles = ledger.doubles(applying: turn.change)
             if isPlain { repeats += doubles.count }
             for id in doubles.sorted() {
                 findings.append(

@@ -127,6 +127,16 @@ package struct NoReentrancy: Law {
     /// How many rows ahead a list may plausibly ask; a trace does not tell what its threshold is.
     static let farthestThreshold = 60
 
+    /// Whether a request in a trace is one of which the law counts how far from the last row it was made, so that it might
+    /// say otherwise of a longer or a shorter list.
+    static func countsRows(in trace: ListTrace) -> Bool {
+        trace.loads.contains { load in
+            let step = trace.steps[load.askedAt]
+            guard case .laidOut(let lastVisible) = step.input else { return false }
+            return load.cause.isAnswer && lastVisible != step.shapeBefore.lastRow
+        }
+    }
+
     package func judge(_ trace: ListTrace) -> Judgement {
         guard !trace.loadsByItself else {
             return .notApplicable("it says that it goes on by itself")
