@@ -24,11 +24,12 @@ struct Arguments: Sendable {
             || !denied.contains(name) && settings[name]?.values.last == "true"
     }
 
-    /// The value of an option that counts things: a whole number above 0.
-    func count(_ name: String) throws(UsageError) -> Int? {
+    /// The value of an option that counts things: a whole number above 0, and no larger than makes sense.
+    func count(_ name: String, most: Int = .max) throws(UsageError) -> Int? {
         guard let text = value(name) else { return nil }
-        guard let number = Int(text), number > 0 else {
-            throw UsageError("--\(name) takes a whole number above 0, not \(text)")
+        guard let number = Int(text), (1...most).contains(number) else {
+            let range = most == .max ? "above 0" : "from 1 to \(most)"
+            throw UsageError("--\(name) takes a whole number \(range), not \(text)")
         }
         return number
     }

@@ -117,7 +117,8 @@ struct RecordCommand: Command {
         }
         return RecordingOptions(
             pageLimit: try arguments.count("max-pages") ?? 100_000,
-            concurrency: try arguments.count("concurrency") ?? 1, mode: mode,
+            concurrency: try arguments.count("concurrency", most: RecordingOptions.mostAtOnce) ?? 1,
+            mode: mode,
             resumes: arguments.flags.contains("resume"),
             retries: try RecordingOptions.retries(arguments),
             extras: try RecordedExtra.asked(arguments.values["also"] ?? []),

@@ -26,6 +26,9 @@ struct RecordingOptions: Sendable {
     /// The option by which every request shows who asks, whatever it has in itself; nil where there is none.
     var identifyingOption: String?
 
+    /// How many pages may be under way at once: each may be as large as a body may be.
+    static let mostAtOnce = 64
+
     static let retriesOption = OptionTable.Option(
         "retries", value: "N", fallback: "3",
         summary: "retries a request that failed temporarily up to N times")

@@ -44,7 +44,8 @@ enum SettingCatalogue {
             _ = try ReportDelivery.wantsColor(arguments)
         },
         Entry(name: "strict", schema: flag, check: anything),
-        count("jobs"), count("patience", most: 3_600), count("concurrency"), count("max-pages"),
+        count("jobs"), count("patience", most: 3_600),
+        count("concurrency", most: RecordingOptions.mostAtOnce), count("max-pages"),
         count("max-requests"),
         Entry(name: "retries", schema: #"{"type": "integer", "minimum": 0, "maximum": 100}"#) {
             (arguments: Arguments) throws(UsageError) in
@@ -78,10 +79,7 @@ enum SettingCatalogue {
         let limit = most.map { ", \"maximum\": \($0)" } ?? ""
         return Entry(name: name, schema: "{\"type\": \"integer\", \"minimum\": 1\(limit)}") {
             (arguments: Arguments) throws(UsageError) in
-            let number = try arguments.count(name) ?? 0
-            if let most, number > most {
-                throw UsageError("--\(name) takes 1 to \(most), not \(number)")
-            }
+            _ = try arguments.count(name, most: most ?? .max)
         }
     }
 
