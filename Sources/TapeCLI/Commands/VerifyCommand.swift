@@ -85,6 +85,7 @@ struct VerifyCommand: Command {
     ) async throws(UsageError) -> ExitStatus {
         let loader = SpecLoader(console: context.console)
         let console = context.console.quieted(if: arguments.isOn("quiet"))
+        let loaded = asked(of: loaded, by: options.selection, telling: console)
         var asking: LiveRun?
         if let live = options.live {
             asking = try LiveRun(
@@ -106,6 +107,18 @@ struct VerifyCommand: Command {
         let part = options.shard.map { ContractReport.Part(number: $0.number, count: $0.count) }
         let status = delivery.deliver(ContractReport(specs: reports, part: part))
         return options.shard != nil && reports.isEmpty ? .kept : status
+    }
+
+    /// The specs of which any law is asked; all where none is, which proves nothing.
+    private func asked(
+        of loaded: [(path: String, file: SpecFile)], by selection: LawSelection,
+        telling console: Console
+    ) -> [(path: String, file: SpecFile)] {
+        let asked = loaded.filter { selection.asksAnything(ofScreen: $0.file.isScreen) }
+        guard !asked.isEmpty, asked.count < loaded.count else { return loaded }
+        let rest = counted(loaded.count - asked.count, "spec")
+        console.progress("\(rest) left out, of which no law is asked")
+        return asked
     }
 
     /// This machine's part of the specs; nil, and all mistakes told, where one cannot be read.

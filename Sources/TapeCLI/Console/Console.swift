@@ -105,6 +105,17 @@ extension Console {
     func complain(of error: CassetteError) -> ExitStatus {
         // What has a place begins with it, as a compiler's words do.
         if error.place == nil { complain(error.description) } else { note(error.description) }
-        return error.code == .file ? .incomplete : .mistake
+        return error.status
+    }
+}
+
+extension CassetteError {
+    /// What it means for a command: a file that is wrong, or not there, is a mistake; a disk keeps a run from being made.
+    var status: ExitStatus {
+        guard code == .file else { return .mistake }
+        return switch file?.code {
+        case .missing, .missingFolder, .notAFile, .symbolicLink, .exists: .mistake
+        case .notAllowed, .readOnly, .full, .locked, .tooLarge, .other, nil: .incomplete
+        }
     }
 }

@@ -127,27 +127,13 @@ private struct NoteGroup {
     /// The words behind the entries they are about, such as `entries 1–3, 7`.
     var sentence: String {
         guard !entries.isEmpty else { return what }
-        var ranges: [ClosedRange<Int>] = []
-        for entry in entries.sorted() {
-            if let last = ranges.last, entry <= last.upperBound + 1 {
-                ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, entry)
-            } else {
-                ranges.append(entry...entry)
-            }
-        }
-        let texts = ranges.prefix(12).map { range in
-            range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
-        }
-        let rest = ranges.count > texts.count ? ", …" : ""
+        let numbers = NumberRanges.words(for: entries.sorted(), most: 12)
         let noun = entries.count == 1 ? "entry" : "entries"
-        return "\(noun) \(texts.joined(separator: ", "))\(rest): \(what)"
+        return "\(noun) \(numbers): \(what)"
     }
 }
 
 extension CassetteError {
-    /// A file that is wrong is a mistake; a secret, a disk and what is not there keep a run from being made.
-    fileprivate var importStatus: ExitStatus {
-        if file?.code == .exists { return .mistake }
-        return code == .secret || code == .file ? .incomplete : .mistake
-    }
+    /// A secret that cannot be taken out keeps an import from being made.
+    fileprivate var importStatus: ExitStatus { code == .secret ? .incomplete : status }
 }

@@ -58,35 +58,12 @@ struct CassetteLint {
             return [LintFinding(.warning, in: path, message)]
         }
         guard !unplayed.isEmpty else { return [] }
-        let numbers = NumberRanges(unplayed.map { $0 + 1 })
+        let numbers = NumberRanges.words(for: unplayed.map { $0 + 1 })
         let noun = unplayed.count == 1 ? "interaction" : "interactions"
         let message = """
             \(specPath) never asks for \(noun) \(numbers); record again with \
             pagetape record \(specPath), or take it out and run pagetape lint --fix
             """
         return [LintFinding(.warning, in: path, message)]
-    }
-}
-
-/// Rising numbers in few words: `3–17, 20`.
-struct NumberRanges: CustomStringConvertible {
-    private let ranges: [ClosedRange<Int>]
-
-    init(_ numbers: some Sequence<Int>) {
-        var ranges: [ClosedRange<Int>] = []
-        for number in numbers {
-            if let last = ranges.last, number == last.upperBound + 1 {
-                ranges[ranges.count - 1] = last.lowerBound...number
-            } else {
-                ranges.append(number...number)
-            }
-        }
-        self.ranges = ranges
-    }
-
-    var description: String {
-        ranges.map { range in
-            range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
-        }.joined(separator: ", ")
     }
 }

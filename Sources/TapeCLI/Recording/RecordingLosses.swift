@@ -28,7 +28,7 @@ struct RecordingLosses {
     /// Most of a list is hardly ever deleted at once; it is more likely that pages are not found any more.
     private var most: String? {
         guard let old = before.end.walks.first, let new = end.walks.first, new.ended != .capped,
-            old.pages > 1, 2 * (new.items ?? new.pages) < old.items ?? old.pages
+            old.pages > 1, (new.items ?? new.pages) < (old.items ?? old.pages) / 2
         else { return nil }
         return
             "most of the list is gone: the walk has \(new.size) now, and had \(old.size) before.\n"

@@ -141,6 +141,12 @@ package struct Cassette: Sendable {
         return !isForeign
     }
 
+    /// Whether there is no seal, and some sums of interactions are right: where none is, all was told to be edited.
+    package func isUnsealed(besides edited: [Int]) -> Bool { !isSealed && edited.count < count }
+
+    package static let unsealedWords =
+        "the cassette carries no seal: whether its head was changed, or interactions were taken out or moved, cannot be told"
+
     /// Whether the head, the end, or the number or order of the interactions is not what a recorder wrote.
     ///
     /// A cassette of an older version, which has no seal, is judged by its count alone.

@@ -4,8 +4,8 @@ extension RedactionPass {
     mutating func noteNearby(
         in bytes: [UInt8], keeping places: PlacedValues?, besides edits: RedactionEdits
     ) {
-        let finds = NearbyNames(text: bytes).finds { [rules] name in
-            rules.strengthInBody(name, .element, isForm: false) >= .likely
+        let finds = NearbyNames(text: bytes).finds { [names = rules.names] name in
+            names.strengthInBody(name, .element, isForm: false) >= .likely
         }
         guard !finds.isEmpty else { return }
         let taken = edits.ranges
@@ -18,8 +18,8 @@ extension RedactionPass {
     /// Tells the names of credentials that stand in base64.
     mutating func notePacked(in bytes: [UInt8]) {
         for content in PackedNames(text: bytes).contents() {
-            let finds = NamedValues(text: content).finds { [rules] name, kind in
-                rules.strengthInBody(name, kind, isForm: false)
+            let finds = NamedValues(text: content).finds { [names = rules.names] name, kind in
+                names.strengthInBody(name, kind, isForm: false)
             }
             for find in finds where find.strength >= .likely {
                 guard Self.judgement(of: find, content[find.range]) == .taken else { continue }

@@ -21,6 +21,13 @@ package struct LawSelection: Sendable {
         LawCatalogue.entries.contains { $0.evidence == kind && includes($0.identifier, kind) }
     }
 
+    /// Whether any law about a screen's board is asked, or any about a list.
+    package func asksAnything(ofScreen isScreen: Bool) -> Bool {
+        LawCatalogue.EvidenceClass.allCases.contains {
+            ($0 == .board) == isScreen && includesAny(of: $0)
+        }
+    }
+
     /// What a report says of laws that were left out; nil where none was.
     package var note: String? {
         let asked = LawCatalogue.entries.count { includes($0.identifier, $0.evidence) }

@@ -30,7 +30,7 @@ extension ReplayRun {
     /// Whether the recording was stopped just before a page.
     private func wasCapped(before page: Int) -> Bool {
         guard let walk = deck.cassette.end.walks.first, walk.ended != .end else { return false }
-        return page == walk.pages + 1
+        return page - 1 == walk.pages
     }
 
     private func difference(of asked: HTTPRequest, page: Int) -> String {

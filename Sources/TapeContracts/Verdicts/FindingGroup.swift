@@ -101,25 +101,3 @@ extension FindingGroup {
         }
     }
 }
-
-/// Numbers as people list them: neighbours as a range.
-package enum NumberRanges {
-    /// Such as `3, 5, 7–9` for rising numbers.
-    package static func words(for numbers: [Int]) -> String {
-        var ranges: [ClosedRange<Int>] = []
-        for number in numbers {
-            if let last = ranges.last, last.upperBound + 1 == number {
-                ranges[ranges.count - 1] = last.lowerBound...number
-            } else {
-                ranges.append(number...number)
-            }
-        }
-        return ranges.map { range in
-            switch range.count {
-            case 1: "\(range.lowerBound)"
-            case 2: "\(range.lowerBound), \(range.upperBound)"
-            default: "\(range.lowerBound)–\(range.upperBound)"
-            }
-        }.joined(separator: ", ")
-    }
-}

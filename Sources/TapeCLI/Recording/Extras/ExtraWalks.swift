@@ -31,7 +31,7 @@ struct ExtraWalks: Sendable {
         if let maximum = size.maximum { sizes.insert(maximum) }
         return sizes.filter { candidate in
             candidate != size.value && candidate <= most
-                && (items + candidate - 1) / candidate <= pageLimit
+                && items.addingSaturated(candidate - 1) / candidate <= pageLimit
         }.sorted(by: >)
     }
 

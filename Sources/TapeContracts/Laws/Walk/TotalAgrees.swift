@@ -64,9 +64,10 @@ package struct TotalAgrees: Law {
         guard let place = evidence.convention.total?.place, let last = telling.last,
             telling != [1]
         else { return [] }
+        let known = Set(telling)
         let isOfRest = evidence.convention.total?.meaning == .remaining
         return evidence.walk.pages.filter { page in
-            page.isPage && !page.items.isEmpty && !telling.contains(page.number)
+            page.isPage && !page.items.isEmpty && !known.contains(page.number)
                 && !(isOfRest && page.number > last)
         }.map { page in
             Finding(
