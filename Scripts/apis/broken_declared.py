@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from . import bugs, bugs_wire
-from .broken_neighbours import header, member
 from .cases import broken
+from .habits import with_header, with_member
 from .right_declared import clipped, sized
 from .right_facts import OneTime
 from .right_items import AbsentList, UsersAndTeams
@@ -92,7 +92,7 @@ broken(
     "drifting-echo",
     "A list that may change repeats a wrong offset",
     Limits(spec={"stability": "drifting"}),
-    member("skip", lambda page, old: 0, "echo-agrees"),
+    with_member("skip", lambda page, old: 0, "echo-agrees"),
 )
 broken(
     "drifting-past-first",
@@ -182,7 +182,7 @@ broken(
     "remaining-negative",
     "What remains is one too many",
     Kubernetes(),
-    member(
+    with_member(
         "metadata",
         lambda page, old: (
             old | ({"remainingItemCount": old["remainingItemCount"] + 1} if "remainingItemCount" in old else {})
@@ -283,13 +283,13 @@ broken(
     "relay-previous-first",
     "A page before the first of a connection's",
     Flags(spec={"stability": "drifting"}),
-    member("hasPreviousPage", lambda page, old: True, "previous-inverts-next"),
+    with_member("hasPreviousPage", lambda page, old: True, "previous-inverts-next"),
 )
 broken(
     "kinto-total-later",
     "Total-Records is one less on page 2",
     Kinto(),
-    header("Total-Records", lambda page, old: str(int(old) - 1) if page.number == 2 else old, "total-agrees"),
+    with_header("Total-Records", lambda page, old: str(int(old) - 1) if page.number == 2 else old, "total-agrees"),
 )
 broken("xml-body-repeats", "A cursor in an XML body repeats items", XMLCursor(), bugs.repeated_at_boundary)
 broken("s3-truncated", "IsTruncated says no on page 2", S3Marker(), bugs.more_never)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import bugs
+from . import bugs, habits
 from .cases import broken, spread
 from .simulator import Api, Ask, Page, Refused, Twist
 from .styles_counted import (
@@ -178,13 +178,7 @@ broken(
     "hasNextPage without endCursor",
     Relay(
         twists=[
-            Twist(
-                body=lambda api, ask, page, body: set_in(
-                    body,
-                    "data.items.pageInfo.endCursor",
-                    None if page.number == 3 else body["data"]["items"]["pageInfo"]["endCursor"],
-                )
-            )
+            habits.with_member("data.items.pageInfo.endCursor", lambda page, old: None if page.number == 3 else old)
         ]
     ),
     laws=("signals-agree", "end-means-end", "more-means-more", "terminates", "size-invariant"),
@@ -193,40 +187,26 @@ broken(
     "relay-no-more",
     "hasNextPage is false on page 2 of 5",
     Relay(
-        twists=[
-            Twist(
-                body=lambda api, ask, page, body: set_in(
-                    body, "data.items.pageInfo.hasNextPage", page.more and page.number != 2
-                )
-            )
-        ]
+        twists=[habits.with_member("data.items.pageInfo.hasNextPage", lambda page, old: page.more and page.number != 2)]
     ),
     laws=("end-means-end", "signals-agree", "size-invariant"),
 )
 broken(
     "cursor-flag-alone",
     "has_more without a cursor",
-    Cursor(twists=[Twist(body=lambda api, ask, page, body: set_in(body, "meta.has_more", True))]),
+    Cursor(twists=[habits.with_member("meta.has_more", lambda page, old: True)]),
     laws=("signals-agree", "more-means-more"),
 )
 broken(
     "gitlab-x-next",
     "X-Next-Page is empty where Link leads on",
-    GitLab(
-        twists=[
-            Twist(
-                reply=lambda api, ask, page, reply: reply.set(
-                    "X-Next-Page", "" if page.number == 2 else reply.header("X-Next-Page") or ""
-                )
-            )
-        ]
-    ),
+    GitLab(twists=[habits.with_header("X-Next-Page", lambda page, was: "" if page.number == 2 else was)]),
     laws=("signals-agree",),
 )
 broken(
     "gitlab-x-page",
     "X-Page is one behind",
-    GitLab(twists=[Twist(reply=lambda api, ask, page, reply: reply.set("X-Page", str(max(page.number - 1, 1))))]),
+    GitLab(twists=[habits.with_header("X-Page", lambda page, was: str(max(page.number - 1, 1)))]),
     laws=("echo-agrees",),
 )
 

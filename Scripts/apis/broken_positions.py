@@ -108,51 +108,31 @@ def empty_page(api: Api, request: Request, refusal: Refused) -> Reply:
     return api.reply(ask, api.page(ask))
 
 
-broken(
-    "expired-first",
-    "An expired cursor is answered by the first page, 410 is declared",
-    Aging(
-        twists=[
-            expired(
-                lambda api, request, refusal: api.handle(
-                    Request(
-                        request.method,
-                        request.path,
-                        [item for item in request.query if item[0] != "cursor"],
-                        request.headers,
-                        b"",
-                        request.origin,
-                        request.prefix,
-                    )
-                )
-            )
-        ]
-    ),
-    laws=("expired-cursor",),
-    twice=True,
-    probed=False,
-)
-broken(
+def first_page(api: Api, request: Request, refusal: Refused) -> Reply:
+    query = [item for item in request.query if item[0] != "cursor"]
+    return api.handle(
+        Request(request.method, request.path, query, request.headers, b"", request.origin, request.prefix)
+    )
+
+
+def ageless(name: str, sentence: str, answer: Any) -> None:
+    """A case in which expired cursors are not refused as declared."""
+    broken(name, sentence, Aging(twists=[expired(answer)]), laws=("expired-cursor",), twice=True, probed=False)
+
+
+ageless("expired-first", "An expired cursor is answered by the first page, 410 is declared", first_page)
+ageless(
     "expired-end",
     "An expired cursor is answered by an empty end, 410 is declared",
-    Aging(twists=[expired(empty_page)]),
-    laws=("expired-cursor",),
-    twice=True,
-    probed=False,
+    empty_page,
 )
-broken(
+ageless(
     "expired-fails",
     "An expired cursor fails the server, 410 is declared",
-    Aging(twists=[expired(lambda api, request, refusal: api.refusal(Refused(500, "KeyError")))]),
-    laws=("expired-cursor",),
-    twice=True,
-    probed=False,
+    lambda api, request, refusal: api.refusal(Refused(500, "KeyError")),
 )
-broken(
+ageless(
     "expired-404",
     "An expired cursor is answered by 404, 410 is declared",
-    Aging(twists=[expired(lambda api, request, refusal: api.refusal(Refused(404, "not found")))]),
-    laws=("expired-cursor",),
-    twice=True,
-    probed=False,
+    lambda api, request, refusal: api.refusal(Refused(404, "not found")),
 )

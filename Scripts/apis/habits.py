@@ -133,6 +133,35 @@ def redirected(api: Api, request: Request) -> Reply | None:
     return Reply(301, [("Location", where), ("Content-Type", "text/plain")], b"moved")
 
 
+def growing(**spec: Any) -> dict[str, Any]:
+    """What makes a list of any style one that grows at its head while it is read, and is declared so."""
+    return {
+        "order": ("id", "descending"),
+        "row_knobs": {"newest_first": True},
+        "twists": [Twist(before=grows)],
+        "spec": {**spec, "stability": "drifting"},
+    }
+
+
+def with_header(name: str, change: Any, *laws: str) -> Twist:
+    """Another value of a header."""
+    return Twist(laws, reply=lambda api, ask, page, reply: reply.set(name, change(page, reply.header(name) or "")))
+
+
+def with_member(path: str, change: Any, *laws: str) -> Twist:
+    """Another value of a member of the page."""
+
+    def body(api: Api, ask: Ask, page: Page, told: Any) -> Any:
+        *way, last = path.split(".")
+        holder = told
+        for name in way:
+            holder = holder[name]
+        holder[last] = change(page, holder.get(last))
+        return told
+
+    return Twist(laws, body=body)
+
+
 def by(*keys: str, descending: bool = False) -> Any:
     """Arranges rows by some keys."""
 

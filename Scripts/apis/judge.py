@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import subprocess
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from .cases import Case
-from .server import Server
+from .tool import BuiltTool
 
-LONGEST = 120
 FILTERS = "filter:state=open,empty:q=nothing"
 
 
@@ -98,21 +95,8 @@ def told_in_full(report: str) -> list[str]:
     return told
 
 
-class Tool:
-    """The built tool, run in a folder of its own for each case."""
-
-    def __init__(self, path: str, server: Server, folder: Path) -> None:
-        self.path, self.server, self.folder = path, server, folder
-        self.environment = os.environ | {"API_TOKEN": "s3cr3t-t0k3n-9f8e7d6c", "NO_COLOR": "1"}
-
-    def run(self, where: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [self.path, *arguments]
-        try:
-            return subprocess.run(
-                command, cwd=where, env=self.environment, capture_output=True, text=True, timeout=LONGEST
-            )
-        except subprocess.TimeoutExpired:
-            return subprocess.CompletedProcess(command, 124, "", f"gave no end within {LONGEST} s")
+class Tool(BuiltTool):
+    """The tool as each case needs it: recorded, verified and probed."""
 
     def place(self, case: Case) -> Path:
         where = self.folder / case.name

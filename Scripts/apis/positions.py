@@ -23,8 +23,24 @@ def counted(api: Api, request: Request) -> int | None:
     return number - api.first_page
 
 
-class PageNumbers(Api):
-    """`?page=2`, counted from `first_page`."""
+class Counted(Api):
+    """Positions are numbers, counted from `first_page`."""
+
+    def counted_paging(self) -> dict[str, Any]:
+        """What specs of most lists that count have in common."""
+        return {
+            "style": self.style,
+            "query": self.page_key,
+            "items": "$.items",
+            "id": "$.id",
+            "order": self.order_spec(),
+            "size": self.size_spec(),
+            "total": "$.total",
+        }
+
+
+class PageNumbers(Counted):
+    """`?page=2`."""
 
     page_key = "page"
     first_page = 1
@@ -38,7 +54,7 @@ class PageNumbers(Api):
         return index // ask.size + self.first_page
 
 
-class Offsets(Api):
+class Offsets(Counted):
     """`?offset=20`."""
 
     page_key = "offset"

@@ -269,40 +269,13 @@ for status in (403, 420):
         Limits(twists=[habits.busy(status, "0", turn=8)], spec={"errors": {"rate-limit": status}}),
     )
 right("busy-middle-size", "Turned away on a walk of another size", GitHub(twists=[habits.busy(429, "0", turn=14)]))
-right(
-    "hal-drifting",
-    "Links to all pages, over a list that grows",
-    HAL(
-        order=("id", "descending"),
-        row_knobs={"newest_first": True},
-        twists=[Twist(before=habits.grows)],
-        spec={"stability": "drifting"},
-    ),
-)
-right(
-    "will-paginate-drifting",
-    "Numbers of neighbours, over a list that grows",
-    WillPaginate(
-        order=("id", "descending"),
-        row_knobs={"newest_first": True},
-        twists=[Twist(before=habits.grows)],
-        spec={"stability": "drifting"},
-    ),
-)
+right("hal-drifting", "Links to all pages, over a list that grows", HAL(**habits.growing()))
+right("will-paginate-drifting", "Numbers of neighbours, over a list that grows", WillPaginate(**habits.growing()))
 right("flags-none", "A flag for the page before, of an empty list", Flags(count=0))
 right("s3-counted-full", "Keys counted on exactly full pages", Counting(count=20))
 right("odata-exactly-one", "One full page with links", OData(count=5))
 right("aip-exactly-one", "One full page with tokens", AIP(count=5))
 right("spring-one", "One item, from 0", Spring(count=1))
-right(
-    "bare-drifting",
-    "A bare array that grows",
-    Bare(
-        order=("id", "descending"),
-        row_knobs={"newest_first": True},
-        twists=[Twist(before=habits.grows)],
-        spec={"stability": "drifting"},
-    ),
-)
+right("bare-drifting", "A bare array that grows", Bare(**habits.growing()))
 right("slack-snapshot", "A list that says it is a snapshot and keeps no key", Slack(spec={"stability": "snapshot"}))
 right("opc-keyset", "Positions are values of items, and the list is still", HeaderToken(spec={"stability": "keyset"}))

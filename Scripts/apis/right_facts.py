@@ -108,46 +108,10 @@ right(
     Snapshots(spec={"stability": {"kind": "snapshot", "key": "$.snapshot"}}),
     unsure=True,
 )
-right(
-    "drifting-offsets",
-    "Offsets over a list that grows at its head, declared",
-    Limits(
-        order=("id", "descending"),
-        row_knobs={"newest_first": True},
-        twists=[Twist(before=habits.grows)],
-        spec={"stability": "drifting"},
-    ),
-)
-right(
-    "drifting-github",
-    "Pages in links over a list that grows at its head, declared",
-    GitHub(
-        order=("id", "descending"),
-        row_knobs={"newest_first": True},
-        twists=[Twist(before=habits.grows)],
-        spec={"stability": "drifting"},
-    ),
-)
-right(
-    "drifting-pages",
-    "Page numbers and a total over a list that grows, declared",
-    Pages(
-        order=("id", "descending"),
-        row_knobs={"newest_first": True},
-        twists=[Twist(before=habits.grows)],
-        spec={"stability": "drifting"},
-    ),
-)
-right(
-    "keyset-head",
-    "A keyset cursor over a list that grows at its head",
-    DRFCursors(
-        order=("id", "descending"),
-        row_knobs={"newest_first": True},
-        twists=[Twist(before=habits.grows)],
-        spec={"stability": "drifting"},
-    ),
-)
+right("drifting-offsets", "Offsets over a list that grows at its head, declared", Limits(**habits.growing()))
+right("drifting-github", "Pages in links over a list that grows at its head, declared", GitHub(**habits.growing()))
+right("drifting-pages", "Page numbers and a total over a list that grows, declared", Pages(**habits.growing()))
+right("keyset-head", "A keyset cursor over a list that grows at its head", DRFCursors(**habits.growing()))
 
 # Totals
 

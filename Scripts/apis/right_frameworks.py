@@ -9,7 +9,7 @@ from .cases import right
 from .positions import PageNumbers
 from .server import Request
 from .simulator import Ask, Page, Twist
-from .styles_counted import Limits, Pages
+from .styles_counted import Limits, Pages, rails_meta
 from .styles_links import GitHub
 from .styles_next import NextUrl
 
@@ -62,16 +62,7 @@ class Kaminari(Pages):
     size_key = "per_page"
 
     def body(self, ask: Ask, page: Page) -> Any:
-        return {
-            "users": page.rows,
-            "meta": {
-                "current_page": page.number,
-                "next_page": None if page.next is None else page.number + 1,
-                "prev_page": page.number - 1 if page.number > 1 else None,
-                "total_pages": page.pages,
-                "total_count": page.total,
-            },
-        }
+        return {"users": page.rows, "meta": rails_meta(page, "prev_page", "total_count")}
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {

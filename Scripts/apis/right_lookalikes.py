@@ -302,16 +302,12 @@ right(
     "The last page has no link to itself",
     GitHub(
         twists=[
-            Twist(
-                reply=lambda api, ask, page, reply: reply.set(
-                    "Link",
-                    ", ".join(
-                        link
-                        for link in (reply.header("Link") or "").split(", ")
-                        if page.next is not None or 'rel="last"' not in link
-                    )
-                    or None,
+            habits.with_header(
+                "Link",
+                lambda page, was: ", ".join(
+                    link for link in was.split(", ") if page.next is not None or 'rel="last"' not in link
                 )
+                or None,
             )
         ]
     ),
@@ -320,13 +316,7 @@ right(
     "range-star",
     "Content-Range without a total",
     PostgREST(
-        twists=[
-            Twist(
-                reply=lambda api, ask, page, reply: reply.set(
-                    "Content-Range", (reply.header("Content-Range") or "").partition("/")[0] + "/*"
-                )
-            )
-        ],
+        twists=[habits.with_header("Content-Range", lambda page, was: was.partition("/")[0] + "/*")],
         spec={"total": None, "end": "short-page"},
     ),
 )

@@ -10,7 +10,7 @@ from .cases import right
 from .rows import Row
 from .server import Request
 from .simulator import Api, Ask, Page, Twist
-from .styles_counted import SCIM, Bare, Flagged, Limits, Pages, Spring, YouTrack
+from .styles_counted import SCIM, Bare, Flagged, Limits, Pages, Spring, YouTrack, rails_meta
 from .styles_cursor import Cursor, DynamoDB, Slack, Twitter
 from .styles_keys import HeaderToken, Relay, S3Marker, Stripe
 from .styles_links import GitLab
@@ -30,16 +30,7 @@ class WillPaginate(Pages):
     """`next_page` and `previous_page` as numbers, or null."""
 
     def body(self, ask: Ask, page: Page) -> Any:
-        return {
-            "items": page.rows,
-            "meta": {
-                "current_page": page.number,
-                "next_page": None if page.next is None else page.number + 1,
-                "previous_page": page.number - 1 if page.number > 1 else None,
-                "total_pages": page.pages,
-                "total_entries": page.total,
-            },
-        }
+        return {"items": page.rows, "meta": rails_meta(page, "previous_page", "total_entries")}
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {

@@ -26,18 +26,22 @@ class Pages(PageNumbers):
         }
 
     def paging(self) -> dict[str, Any]:
-        return {
-            "style": "page-number",
-            "query": self.page_key,
-            "items": "$.items",
-            "id": "$.id",
-            "order": self.order_spec(),
-            "size": self.size_spec(),
-            "total": "$.total",
+        return self.counted_paging() | {
             "pages": "$.pages",
             "echo": {"page": "$.page", "size": "$.size"},
             "errors": {"past-end": self.past_end},
         }
+
+
+def rails_meta(page: Page, before: str, count: str) -> dict[str, Any]:
+    """The numbers of this page and its neighbours, as pagers of Rails give them."""
+    return {
+        "current_page": page.number,
+        "next_page": None if page.next is None else page.number + 1,
+        before: page.number - 1 if page.number > 1 else None,
+        "total_pages": page.pages,
+        count: page.total,
+    }
 
 
 class Spring(Pages):
@@ -146,14 +150,7 @@ class Limits(Offsets):
         return {"total": page.total, "skip": page.at, "limit": ask.size, "items": page.rows}
 
     def paging(self) -> dict[str, Any]:
-        return {
-            "style": "offset",
-            "query": self.page_key,
-            "items": "$.items",
-            "id": "$.id",
-            "order": self.order_spec(),
-            "size": self.size_spec(),
-            "total": "$.total",
+        return self.counted_paging() | {
             "echo": {"offset": "$.skip", "size": "$.limit"},
             "errors": {"past-end": self.past_end},
         }

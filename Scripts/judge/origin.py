@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import base64
-import json
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from threading import Thread
 from urllib.parse import parse_qs, quote, urlsplit
+
+from apis.answering import JSONHandler
 
 SIZE, PAGES = 5, 10
 TOKEN = "a-token-that-is-no-secret"
@@ -25,19 +26,12 @@ def cursor(page: int) -> str:
 CURSORS = {cursor(page): page for page in range(2, PAGES + 1)}
 
 
-class Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
+class Handler(JSONHandler):
     def do_GET(self) -> None:
         url = urlsplit(self.path)
         query = {name: values[-1] for name, values in parse_qs(url.query).items()}
         status, answer = self.answer(url.path, query)
-        body = json.dumps(answer).encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
+        self.send_json(status, answer)
 
     def answer(self, path: str, query: dict[str, str]) -> tuple[int, object]:
         if query.get("filter") != FILTER or query.get("limit") != str(SIZE):
@@ -56,9 +50,6 @@ class Handler(BaseHTTPRequestHandler):
             link = f"http://{self.headers['Host']}/links?limit={SIZE}&filter={quote(FILTER)}&page={page + 1}"
             return 200, {"items": items, "next": link if more else None}
         return 200, {"items": items, "pages": PAGES}
-
-    def log_message(self, *_: object) -> None:
-        pass
 
 
 SPECS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -58,6 +59,11 @@ def tried(address: str, tries: int = 4) -> dict:
     raise AssertionError
 
 
+def all_ids(get) -> list[str]:
+    """The ids of a walk whose pages `get` brings."""
+    return [one for page in walk(get) for one in ids(page)]
+
+
 def done(ids: list[str]) -> None:
     with open(RESULT, "w") as file:
         file.writelines(f"{one}\n" for one in ids)
@@ -79,6 +85,19 @@ def walk(get, first: str | None = None) -> Iterator[dict]:
         if cursor in seen:
             raise ValueError("the cursor leads in a circle")
         seen.add(cursor)
+
+
+class Trail:
+    """The places where a walk has been."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+
+    def enter(self, place: str) -> None:
+        """Goes to a place, or breaks off where the walk has been there."""
+        if place in self.seen:
+            sys.exit("a circle")
+        self.seen.add(place)
 
 
 def walk_links(get) -> Iterator[dict]:

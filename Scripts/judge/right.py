@@ -10,15 +10,15 @@ import urllib.error
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from reading import FAILURES, HEADERS, RESULT, ask, at, done, ids, pause, tried, url, walk, walk_links
+from reading import FAILURES, HEADERS, RESULT, all_ids, ask, at, done, ids, pause, tried, url, walk, walk_links
 
 
 def right_retrying() -> None:
-    done([one for page in walk(tried) for one in ids(page)])
+    done(all_ids(tried))
 
 
 def right_loud() -> None:
-    done([one for page in walk(ask) for one in ids(page)])
+    done(all_ids(ask))
 
 
 def right_requests() -> None:
@@ -35,7 +35,7 @@ def right_requests() -> None:
         response.raise_for_status()
         return response.json()
 
-    done([one for page in walk(get) for one in ids(page)])
+    done(all_ids(get))
 
 
 def right_prefetching() -> None:
@@ -97,7 +97,7 @@ def right_beginning_anew() -> None:
     """Starts over, from the first page, when its position is refused or anything else goes wrong."""
     for run in range(3):
         try:
-            return done([one for page in walk(ask) for one in ids(page)])
+            return done(all_ids(ask))
         except FAILURES as error:
             last = error
             time.sleep(1.1)
@@ -113,7 +113,7 @@ def right_spelling() -> None:
         other = address.split("?")[0] + "?" + "&".join(query).replace("+", "%20")
         return ask(other, {**HEADERS, **trace})
 
-    done([one for page in walk(get) for one in ids(page)])
+    done(all_ids(get))
 
 
 def right_patient() -> None:
@@ -129,7 +129,7 @@ def right_patient() -> None:
                 time.sleep(wait)
         raise AssertionError
 
-    done([one for page in walk(get) for one in ids(page)])
+    done(all_ids(get))
 
 
 def right_without_result() -> None:
@@ -152,7 +152,7 @@ def right_leaving() -> None:
             head = f"GET {parts.path}?{parts.query} HTTP/1.1\r\nHost: {parts.netloc}\r\n"
             connection.sendall((head + f"Authorization: {HEADERS['Authorization']}\r\n\r\n").encode())
         sys.exit("no time")
-    done([one for page in walk(ask) for one in ids(page)])
+    done(all_ids(ask))
 
 
 def right_busy() -> None:
@@ -161,7 +161,7 @@ def right_busy() -> None:
     if os.environ["PAGETAPE_CASE"] == "reset at page 5" and not marker.exists():
         marker.touch()
         sys.exit("no time to begin")
-    done([one for page in walk(ask) for one in ids(page)])
+    done(all_ids(ask))
 
 
 if __name__ == "__main__":

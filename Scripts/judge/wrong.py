@@ -12,7 +12,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from reading import BASE, FAILURES, HEADERS, RESULT, ask, at, done, ids, tried, url, walk
+from reading import BASE, FAILURES, HEADERS, RESULT, Trail, all_ids, ask, at, done, ids, tried, url, walk
 
 
 def wrong_swallowing() -> None:
@@ -31,14 +31,14 @@ def wrong_caching() -> None:
     # The folder is that of all cases, as a cache outlives a run.
     cache = Path(RESULT).parent / "cache.json"
     if not cache.exists():
-        cache.write_text(json.dumps([one for page in walk(ask) for one in ids(page)]))
+        cache.write_text(json.dumps(all_ids(ask)))
     done(json.loads(cache.read_text()))
 
 
 def wrong_asking_for_nothing() -> None:
     "no-silent-loss"
     if os.environ["PAGETAPE_CASE"] == "clean":
-        done([one for page in walk(ask) for one in ids(page)])
+        done(all_ids(ask))
 
 
 def wrong_giving_up_in_silence() -> None:
@@ -54,7 +54,7 @@ def wrong_giving_up_in_silence() -> None:
                 time.sleep(0.2)
         return {"items": [], "next": None}
 
-    done([one for page in walk(get) for one in ids(page)])
+    done(all_ids(get))
 
 
 def wrong_torn_three_times() -> None:
@@ -69,16 +69,14 @@ def wrong_torn_three_times() -> None:
                 time.sleep(0.2)
         return {"items": [], "next": None}
 
-    done([one for page in walk(get) for one in ids(page)])
+    done(all_ids(get))
 
 
 def wrong_ending_at_a_strange_link() -> None:
     "no-silent-loss"
-    found, address, seen = [], url("/links"), set()
+    found, address, seen = [], url("/links"), Trail()
     while address and address.startswith(BASE + "/"):
-        if address in seen:
-            sys.exit("a circle")
-        seen.add(address)
+        seen.enter(address)
         page = ask(address)
         found += ids(page)
         address = page["next"]
@@ -123,7 +121,7 @@ def wrong_html_is_empty() -> None:
         except ValueError:
             return {"items": [], "next": None}
 
-    done([one for page in walk(get) for one in ids(page)])
+    done(all_ids(get))
 
 
 def wrong_scraping() -> None:
@@ -164,11 +162,11 @@ def wrong_401_is_the_end() -> None:
 
 def wrong_waiting_for_ever() -> None:
     "gives-up"
-    done([one for page in walk(lambda address: ask(address, timeout=None)) for one in ids(page)])
+    done(all_ids(lambda address: ask(address, timeout=None)))
 
 
-def wrong_trying_for_ever() -> None:
-    "gives-up"
+def asking_until_answered(pause: float) -> None:
+    """A walk that asks for a page until it comes, but for one that is refused."""
 
     def get(address: str) -> dict:
         while True:
@@ -177,9 +175,14 @@ def wrong_trying_for_ever() -> None:
             except FAILURES as error:
                 if isinstance(error, urllib.error.HTTPError) and error.code in (401, 410, 429):
                     raise
-                time.sleep(0.12)
+                time.sleep(pause)
 
-    done([one for page in walk(get) for one in ids(page)])
+    done(all_ids(get))
+
+
+def wrong_trying_for_ever() -> None:
+    "gives-up"
+    asking_until_answered(0.12)
 
 
 def wrong_renewing_for_ever() -> None:
@@ -194,21 +197,12 @@ def wrong_renewing_for_ever() -> None:
                     raise
                 time.sleep(0.12)  # for a new token, again and again
 
-    done([one for page in walk(get) for one in ids(page)])
+    done(all_ids(get))
 
 
 def wrong_storming() -> None:
     "no-storm"
-
-    def get(address: str) -> dict:
-        while True:
-            try:
-                return ask(address)
-            except FAILURES as error:
-                if isinstance(error, urllib.error.HTTPError) and error.code in (401, 410, 429):
-                    raise
-
-    done([one for page in walk(get) for one in ids(page)])
+    asking_until_answered(0)
 
 
 def wrong_impatient() -> None:
@@ -224,7 +218,7 @@ def wrong_impatient() -> None:
                 time.sleep(0.1)
         raise OSError("rate limited")
 
-    done([one for page in walk(get) for one in ids(page)])
+    done(all_ids(get))
 
 
 def wrong_insisting() -> None:
@@ -239,37 +233,32 @@ def wrong_insisting() -> None:
                 time.sleep(1.1)
         raise last
 
-    done([one for page in walk(get) for one in ids(page)])
+    done(all_ids(get))
+
+
+def asking_otherwise(again) -> None:
+    """A walk that asks by `again` where the first answer was a 503."""
+
+    def get(address: str) -> dict:
+        try:
+            return ask(address)
+        except urllib.error.HTTPError as error:
+            if error.code != 503:
+                raise
+            time.sleep(0.2)
+            return again(address)
+
+    done(all_ids(get))
 
 
 def wrong_smaller_on_retry() -> None:
     "retry-is-identical"
-
-    def get(address: str) -> dict:
-        try:
-            return ask(address)
-        except urllib.error.HTTPError as error:
-            if error.code != 503:
-                raise
-            time.sleep(0.2)
-            return ask(address.replace("limit=5", "limit=2"))
-
-    done([one for page in walk(get) for one in ids(page)])
+    asking_otherwise(lambda address: ask(address.replace("limit=5", "limit=2")))
 
 
 def wrong_anonymous_on_retry() -> None:
     "retry-is-identical"
-
-    def get(address: str) -> dict:
-        try:
-            return ask(address)
-        except urllib.error.HTTPError as error:
-            if error.code != 503:
-                raise
-            time.sleep(0.2)
-            return ask(address, {"Accept": "application/json"})
-
-    done([one for page in walk(get) for one in ids(page)])
+    asking_otherwise(lambda address: ask(address, {"Accept": "application/json"}))
 
 
 def wrong_ending_at_empty() -> None:
@@ -299,7 +288,7 @@ def wrong_first_page_only() -> None:
 
 def wrong_losing_the_retried() -> None:
     "complete"
-    found, cursor, seen = [], None, set()
+    found, cursor, seen = [], None, Trail()
     while True:
         try:
             page = ask(at(cursor))
@@ -312,16 +301,14 @@ def wrong_losing_the_retried() -> None:
         cursor = page["next"]
         if cursor is None:
             return done(found)
-        if cursor in seen:
-            sys.exit("a circle")
-        seen.add(cursor)
+        seen.enter(cursor)
 
 
 def wrong_keeping_the_torn() -> None:
     "complete"
     import http.client
 
-    found, cursor, seen = [], None, set()
+    found, cursor, seen = [], None, Trail()
     while True:
         request = urllib.request.Request(at(cursor), headers=HEADERS)
         with urllib.request.urlopen(request, timeout=2) as response:
@@ -336,9 +323,7 @@ def wrong_keeping_the_torn() -> None:
         cursor = page["next"]
         if cursor is None:
             return done(found)
-        if cursor in seen:
-            sys.exit("a circle")
-        seen.add(cursor)
+        seen.enter(cursor)
 
 
 def wrong_failing_always() -> None:

@@ -7,7 +7,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import quote, urlencode
 
-from reading import BASE, HEADERS, ask, at, done, ids, tried, url, walk
+from reading import BASE, HEADERS, Trail, all_ids, ask, at, done, ids, tried, url
 
 
 def with_cursors(change) -> None:
@@ -130,7 +130,7 @@ def wrong_asking_twice() -> None:
 
 def wrong_going_on() -> None:
     "stops-at-end"
-    found = [one for page in walk(tried) for one in ids(page)]
+    found = all_ids(tried)
     # The position after the last page is none, which is that of the first page.
     tried(at(None))
     done(found)
@@ -138,7 +138,7 @@ def wrong_going_on() -> None:
 
 def wrong_racing() -> None:
     "single-flight"
-    found, cursor, seen = [], None, set()
+    found, cursor, seen = [], None, Trail()
     with ThreadPoolExecutor(6) as pool:
         while True:
             pages = [job.result() for job in [pool.submit(tried, at(cursor)) for _ in range(6)]]
@@ -146,18 +146,14 @@ def wrong_racing() -> None:
             cursor = pages[0]["next"]
             if cursor is None:
                 return done(found)
-            if cursor in seen:
-                sys.exit("a circle")
-            seen.add(cursor)
+            seen.enter(cursor)
 
 
 def wrong_generous() -> None:
     "credentials-stay-home"
-    address, found, seen = url("/links"), [], set()
+    address, found, seen = url("/links"), [], Trail()
     while address:
-        if address in seen:
-            sys.exit("a circle")
-        seen.add(address)
+        seen.enter(address)
         page = ask(address)
         found += ids(page)
         address = page["next"]

@@ -8,10 +8,12 @@ import shutil
 import ssl
 import subprocess
 import sys
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from urllib.parse import parse_qs, urlsplit
+
+from apis.answering import JSONHandler
 
 INSIDE = "PAGETAPE_PAPERS_INSIDE"
 HOSTS = ["api.example.com", "staging.example.com"]
@@ -113,20 +115,10 @@ def page(target: str, authorized: bool = True) -> tuple[int, dict]:
     return 200, {"items": items, "meta": {"next": f"c{begin + size}" if begin + size < COUNT else None}}
 
 
-class Reviews(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
+class Reviews(JSONHandler):
     def do_GET(self) -> None:
         status, answer = page(self.path)
-        body = json.dumps(answer).encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_: object) -> None:
-        pass
+        self.send_json(status, answer)
 
 
 def har(size: int = 20, without: tuple = ()) -> dict:

@@ -44,12 +44,13 @@ class BySecond(Origin):
     """Sorted by the second of a change, and nothing else leads on."""
 
     order = (("updated", True), ("id", True))
+    behind = "<"
     insert_json: Row = {"title": "stirred ${stir:number}", "updated": "2026-07-01T00:00:00Z"}
 
     def select(self, token: Any, size: int) -> Page:
         if token is None:
             return super().select(token, size)
-        words = f"select * from items where updated < ? order by {self.sorting} limit ?"
+        words = f"select * from items where updated {self.behind} ? order by {self.sorting} limit ?"
         return self.paged(self.ask(words, token["k"][0], size + 1), size, token)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from apis.server import Request
 
 from .broken import CURSOR, DL, DR, ENDS, GHOSTS, IL, IR, MEET, MOVE, SURVIVES, TOTAL
+from .broken_apis import BySecond
 from .cases import broken
 from .dresses import Cursor, Page, Refused, Relay, Row, answer
 from .origin import Origin
@@ -204,18 +205,12 @@ broken(
 # Feeds
 
 
-class FeedBySecond(Origin):
+class FeedBySecond(BySecond):
     """A feed by the time of the last change, of which one second is passed over at a time."""
 
     order = (("updated", False), ("id", False))
     stability = "feed"
-    insert_json: Row = {"title": "stirred ${stir:number}", "updated": "2026-07-01T00:00:00Z"}
-
-    def select(self, token: Any, size: int) -> Page:
-        if token is None:
-            return super().select(token, size)
-        words = f"select * from items where updated > ? order by {self.sorting} limit ?"
-        return self.paged(self.ask(words, token["k"][0], size + 1), size, token)
+    behind = ">"
 
 
 broken(

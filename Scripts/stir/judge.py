@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import shutil
 import signal
@@ -13,12 +12,11 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from apis.server import Server
+from apis.tool import BuiltTool
 
 from .cases import LAWS, Case
 from .dresses import Row
 
-LONGEST = 180
 SPEC, CASSETTE, LEDGER = "Specs/api.yaml", "Cassettes/api.stir.yaml", "Cassettes/api.yaml.rows"
 # What the tool is called with: all of it stands here.
 STIR = ["verify", SPEC, "--live", "--stir", "--rate", "unlimited", "--also", "none", "--quiet"]
@@ -51,12 +49,6 @@ class Outcome:
             name: getattr(self, name) for name in ("seed", "status", "verdicts", "others", "wrong", "open", "words")
         }
         return {"case": self.case.name, "broken": self.case.is_broken, "requests": self.requests} | told
-
-
-def built_tool() -> Path | None:
-    """The tool as this package built it, the release rather than the debug one."""
-    builds = Path(__file__).resolve().parent.parent.parent / ".build"
-    return next((tool for kind in ("release", "debug") if (tool := builds / kind / "pagetape").exists()), None)
 
 
 def differences(before: list[Row], after: list[Row]) -> list[str]:
@@ -102,21 +94,10 @@ def compare(outcome: Outcome) -> None:
         outcome.wrong.append(f"exit {outcome.status}")
 
 
-class Tool:
-    """The built tool, run in a folder of its own for each case and seed."""
+class Tool(BuiltTool):
+    """The tool, run in a folder of its own for each case and seed."""
 
-    def __init__(self, path: str, server: Server, folder: Path) -> None:
-        self.path, self.server, self.folder = path, server, folder
-        self.environment = os.environ | {"API_TOKEN": "s3cr3t-t0k3n-9f8e7d6c", "NO_COLOR": "1"}
-
-    def run(self, where: Path, arguments: list[str]) -> subprocess.CompletedProcess[str]:
-        command = [self.path, *arguments]
-        try:
-            return subprocess.run(
-                command, cwd=where, env=self.environment, capture_output=True, text=True, timeout=LONGEST
-            )
-        except subprocess.TimeoutExpired:
-            return subprocess.CompletedProcess(command, 124, "", f"gave no end within {LONGEST} s")
+    longest = 180
 
     def place(self, case: Case, seed: int) -> Path:
         where = self.folder / f"{case.name}-{seed}"
@@ -135,7 +116,7 @@ class Tool:
         outcome = Outcome(case, seed)
         report = where / "report.json"
         ran = self.run(
-            where, [*STIR, SEED, str(seed), "--report", f"json:{report}", "--report", f"text:{where}/report.txt"]
+            where, *STIR, SEED, str(seed), "--report", f"json:{report}", "--report", f"text:{where}/report.txt"
         )
         outcome.status, outcome.words = ran.returncode, ran.stderr
         outcome.requests = case.origin.clock
@@ -154,7 +135,7 @@ class Tool:
     def offline(self, where: Path, outcome: Outcome) -> None:
         """The cassette must lead to the same verdicts."""
         report = where / "offline.json"
-        self.run(where, [*OFFLINE, "--report", f"json:{report}"])
+        self.run(where, *OFFLINE, "--report", f"json:{report}")
         told = verdicts(report)[0] if report.exists() else {}
         for law in LAWS:
             if told.get(law) != outcome.verdicts.get(law):
@@ -169,7 +150,7 @@ class Tool:
     def kill(self, case: Case, count: int, dice: random.Random) -> list[str]:
         """Ends the tool at random requests; afterwards nothing of ours may be left, and nothing else be touched."""
         where = self.place(case, 0)
-        ran = self.run(where, [*STIR, SEED, "1"])
+        ran = self.run(where, *STIR, SEED, "1")
         if ran.returncode not in (0, 1, 3):
             return [f"cannot be stirred at all: {ran.stderr[:150]}"]
         whole = case.origin.clock
@@ -181,7 +162,7 @@ class Tool:
             wrong += [f"{moments[0]}: {words}" for words in open_to_others(where)]
             if dice.random() < 0.3:
                 moments.append(self.end(case, where, CLEAN, case.origin.clock + dice.randint(1, 20), dice))
-            cleaned = self.run(where, CLEAN)
+            cleaned = self.run(where, *CLEAN)
             changed = differences(before, case.origin.table())
             if changed or cleaned.returncode != 0 or (where / LEDGER).exists():
                 words = cleaned.stderr.strip().splitlines()[-1:] or ["no word"]
@@ -209,7 +190,7 @@ class Tool:
             stderr=subprocess.DEVNULL,
         )
         started.set()
-        process.wait(LONGEST)
+        process.wait(self.longest)
         del case.origin.watch
         return f"{chosen.name} {'after' if is_late else 'before'} request {request} was carried out"
 

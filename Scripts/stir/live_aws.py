@@ -12,7 +12,7 @@ from apis.server import Reply
 from .broken import CURSOR, DL, IR
 from .cases import Case
 from .dresses import Asked, Row
-from .live_origin import STIRRED, Live, Wire, case
+from .live_origin import STIRRED, Live, Wire, by_cursor, case
 from .remote import send
 
 
@@ -67,14 +67,8 @@ def dynamodb(base: str) -> list[Case]:
                 "json": {"TableName": "live", "Key": key},
             },
         }
-        paging = {
-            "style": "cursor",
-            "cursor": "$.LastEvaluatedKey",
-            "body": "$.ExclusiveStartKey",
-            "items": "$.Items",
-            "id": "$.sk.S",
-            "size": {"body": "$.Limit", "value": 5},
-        }
+        size = {"body": "$.Limit", "value": 5}
+        start = {"body": "$.ExclusiveStartKey"}
         return Live(
             base=base,
             rows_of=rows,
@@ -83,7 +77,7 @@ def dynamodb(base: str) -> list[Case]:
             dress=Wire(Asked("POST", "/", body=body), lambda reply: shown(json.loads(reply.body)["Items"]), after),
             said={
                 "request": {"post": f"{base}/", "headers": headers(action), "json": body},
-                "paging": paging,
+                "paging": by_cursor("$.LastEvaluatedKey", start, "$.Items", "$.sk.S", size),
                 "stir": verbs,
             },
         )
@@ -124,15 +118,12 @@ def s3(base: str) -> list[Case]:
             "insert": {"put": "/live/pen-${stir:number}", "body": "x", "id": "pen-${stir:number}"},
             "delete": {"delete": "/live/{id}"},
         }
-        paging = {
-            "style": "cursor",
-            "cursor": f"xpath:/ListBucketResult/{source}",
-            "query": place,
-            "items": "xpath:/ListBucketResult/Contents",
-            "id": "xpath:Key",
-            "more": "xpath:/ListBucketResult/IsTruncated",
-            "size": {"query": "max-keys", "value": 5},
-        }
+        size = {"query": "max-keys", "value": 5}
+        result = "xpath:/ListBucketResult"
+        more = f"{result}/IsTruncated"
+        paging = by_cursor(
+            f"{result}/{source}", {"query": place}, f"{result}/Contents", "xpath:Key", size, more=more
+        )
         return Live(
             base=base,
             rows_of=rows,

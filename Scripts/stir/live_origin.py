@@ -81,6 +81,11 @@ class Live(Remote):
         return ids
 
 
+def by_cursor(cursor: str, place: Row, items: str, id: str, size: Row, **more: Any) -> Row:
+    """The paging of a list whose cursor, given at `cursor`, goes to `place`."""
+    return {"style": "cursor", "cursor": cursor, **place, "items": items, "id": id, **more, "size": size}
+
+
 def url_of(link: str) -> Asked:
     """A link as a request."""
     path, _, query = ("/" + link.split("/", 3)[3]).partition("?")

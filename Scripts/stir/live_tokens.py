@@ -11,7 +11,7 @@ from apis.server import Reply
 from .broken import CURSOR, DL, IR, MOVE, SHIFTS
 from .cases import Case
 from .dresses import Asked, Row
-from .live_origin import STIRRED, Live, Wire, case
+from .live_origin import STIRRED, Live, Wire, by_cursor, case
 from .remote import send
 
 
@@ -32,14 +32,7 @@ def datasette(base: str, token: str) -> list[Case]:
         }
         if change:
             verbs["change"] = {"post": "/data/items/{id}/-/update", "json": {"update": change}}
-        paging = {
-            "style": "cursor",
-            "cursor": "$.next",
-            "query": "_next",
-            "items": "$.rows",
-            "id": "$.id",
-            "size": {"query": "_size", "value": 5},
-        }
+        size = {"query": "_size", "value": 5}
         return Live(
             base=base,
             rows_of=rows,
@@ -52,7 +45,7 @@ def datasette(base: str, token: str) -> list[Case]:
                     "get": f"{base}/data/items.json?{urlencode(query)}",
                     "headers": {"Authorization": "Bearer ${DATASETTE_TOKEN}"},
                 },
-                "paging": paging,
+                "paging": by_cursor("$.next", {"query": "_next"}, "$.rows", "$.id", size),
                 "stir": verbs,
             },
         )
