@@ -224,12 +224,14 @@ package struct ReplayRun: Sendable {
 
     private func evidence(_ reading: Reading) -> WalkEvidence {
         let recorded = RecordedPages(deck, reader: PageReader(spec.convention))
-        return WalkEvidence(
+        var evidence = WalkEvidence(
             reading.walk, convention: spec.convention, endpoint: endpoint,
-            rateLimited: reading.rateLimited, recordingStopped: recordingStopped(reading.walk),
-            isTotalExact: !spec.waives(.totalAgrees),
             itemTexts: { recorded.itemTexts(ofPage: $0.number) },
             rereading: { recorded.reading(ofPage: $0.number) })
+        evidence.rateLimited = reading.rateLimited
+        evidence.recordingStopped = recordingStopped(reading.walk)
+        evidence.isTotalExact = !spec.waives(.totalAgrees)
+        return evidence
     }
 
     /// What laws say of the walk alone, whatever the spec excuses.

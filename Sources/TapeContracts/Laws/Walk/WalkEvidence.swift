@@ -7,11 +7,11 @@ package struct WalkEvidence: Sendable {
     /// What was walked; nil where only the convention is known.
     package let endpoint: PagedEndpoint?
     /// The answers of the walk that asked to wait.
-    package let rateLimited: [RateLimitedAnswer]
+    package var rateLimited: [RateLimitedAnswer] = []
     /// Why the recording itself stops before the end of the list, if it does.
-    package let recordingStopped: String?
+    package var recordingStopped: String?
     /// Whether the total is held to be exact, or excused as an estimate.
-    package let isTotalExact: Bool
+    package var isTotalExact = true
     /// Other walks of the same list, or of what a filter lets through of it.
     var siblings: [Walk] = []
     private let reread: @Sendable (Walk.Page) -> PageReading?
@@ -22,9 +22,6 @@ package struct WalkEvidence: Sendable {
         _ walk: Walk,
         convention: Convention,
         endpoint: PagedEndpoint? = nil,
-        rateLimited: [RateLimitedAnswer] = [],
-        recordingStopped: String? = nil,
-        isTotalExact: Bool = true,
         itemTexts: @escaping @Sendable (Walk.Page) -> Set<String> = { _ in [] },
         rereading reread: @escaping @Sendable (Walk.Page) -> PageReading?
     ) {
@@ -32,9 +29,6 @@ package struct WalkEvidence: Sendable {
         self.walk = walk
         self.convention = convention
         self.endpoint = endpoint
-        self.rateLimited = rateLimited
-        self.recordingStopped = recordingStopped
-        self.isTotalExact = isTotalExact
         self.reread = reread
     }
 
