@@ -88,9 +88,11 @@ package struct JSONReportReader: Sendable {
         var spec = SpecReport(
             title: try place.text("title"), spec: try place.text("spec"),
             cassette: try place.text("cassette"), target: try place.text("target"),
-            pages: try place.number("pages"), items: try place.number("items"),
-            seconds: seconds, rows: rows,
-            notes: try place.places("notes").compactMap(\.value.string))
+            rows: rows)
+        spec.pages = try place.number("pages")
+        spec.items = try place.number("items")
+        spec.seconds = seconds
+        spec.notes = try place.places("notes").compactMap(\.value.string)
         // Reports of earlier versions have none.
         spec.details = place.texts("details")
         if let recording = place.value["recording"] {

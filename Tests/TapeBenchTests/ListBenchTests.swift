@@ -9,7 +9,7 @@ import Testing
         design: Design, afterFailure: FooterPolicy.AfterFailure
     ) {
         for failing in [nil, 1, 2, 3] as [Int?] {
-            let policy = design.policy.afterFailure(afterFailure)
+            let policy = design.policy.with(\.afterFailure, afterFailure)
             var bench = ListBench(list: ReferenceList(policy: policy))
             var hasFailed = false
             while let ticket = bench.nextTicket() {

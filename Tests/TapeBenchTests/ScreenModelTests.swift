@@ -142,12 +142,14 @@ private struct ModelScreen {
     func `nothing a person or a server does breaks a design`(
         design: Design, afterFailure: FooterPolicy.AfterFailure
     ) {
-        explore(design.policy.afterFailure(afterFailure))
+        explore(design.policy.with(\.afterFailure, afterFailure))
     }
 
     @Test(arguments: FooterPolicy.AfterFailure.allCases)
     func `nothing breaks a list that asks ahead`(afterFailure: FooterPolicy.AfterFailure) {
-        explore(.loadingSection.asking(.prefetch(distance: 2)).afterFailure(afterFailure))
+        explore(
+            .loadingSection.with(\.asking, .prefetch(distance: 2)).with(
+                \.afterFailure, afterFailure))
     }
 
     private func explore(_ policy: FooterPolicy) {

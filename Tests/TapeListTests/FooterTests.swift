@@ -64,7 +64,7 @@ import Testing
             let failure = LoadFailure(kind)
             let footer = Footer(
                 itemCount: 1, hasMore: true, phase: .appendFailed(failure),
-                policy: .button.afterFailure(afterFailure))
+                policy: .button.with(\.afterFailure, afterFailure))
             #expect(footer == .failed(failure, offer))
             #expect(footer.offersTap == (offer != .wait))
         }

@@ -137,7 +137,7 @@ import Testing
                                 Footer(
                                     itemCount: 1, hasMore: true,
                                     phase: .appendFailed(LoadFailure(kind)),
-                                    policy: .button.afterFailure(choice)))
+                                    policy: .button.with(\.afterFailure, choice)))
                         })
             }
     }

@@ -92,7 +92,8 @@ import Testing
     }
 
     @Test(arguments: [
-        FooterPolicy.loadingSection, .bottomRefresh, .loadingSection.asking(.prefetch(distance: 9)),
+        FooterPolicy.loadingSection, .bottomRefresh,
+        .loadingSection.with(\.asking, .prefetch(distance: 9)),
     ])
     func `a window is never too small for the screen, so that filling it comes to an end`(
         policy: FooterPolicy
@@ -132,7 +133,8 @@ import Testing
     }
 
     @Test func `the error and the scroll that hides the footer come in different steps`() {
-        var table = Self.table(.loadingSection.afterFailure(.hideFooter), .of("ab", next: 2))
+        var table = Self.table(
+            .loadingSection.with(\.afterFailure, .hideFooter), .of("ab", next: 2))
         let footer = Self.path(0, section: 1)
         _ = table.handle(.willDisplay(footer))
         let told = table.handle(.failed(.temporary, ticket: 2))
@@ -162,7 +164,7 @@ import Testing
 
     @Test(arguments: [(row: 4, asks: false), (5, true), (7, true)])
     func `a row near enough to the end asks, and one farther off does not`(row: Int, asks: Bool) {
-        let policy = FooterPolicy.loadingSection.asking(.prefetch(distance: 3))
+        let policy = FooterPolicy.loadingSection.with(\.asking, .prefetch(distance: 3))
         var table = Self.table(policy, .of("abcdefgh", next: 2))
         _ = table.handle(.willDisplay(Self.path(row)))
         #expect((table.list.flight != nil) == asks)

@@ -17,8 +17,7 @@ import Testing
         advice: "page by a \"cursor\" & <sort>")
 
     private static let broken = SpecReport(
-        title: "Reviews", spec: "Specs/reviews.yaml", cassette: "Cassettes/reviews.yaml",
-        target: "recording", pages: 3, items: 7,
+        title: "Reviews", file: "reviews.yaml", pages: 3, items: 7,
         rows: [
             row("terminates", .holds("ended after 3 pages")),
             row("no-duplicates", .violated([finding], evidence: "3 pages")),
@@ -28,8 +27,8 @@ import Testing
         notes: ["page 2 was edited by hand"])
 
     private static let kept = SpecReport(
-        title: "Charts", spec: "Specs/charts.yaml", cassette: "Cassettes/charts.yaml",
-        target: "recording", pages: 1, items: 1, rows: [row("terminates", .holds("1 page"))])
+        title: "Charts", file: "charts.yaml", pages: 1, items: 1,
+        rows: [row("terminates", .holds("1 page"))])
 
     @Test func `a finding about a client says in which scene it was seen`() {
         var finding = Self.finding

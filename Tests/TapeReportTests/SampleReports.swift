@@ -22,8 +22,7 @@ enum SampleReports {
         advice: "page by a \"cursor\" & <sort>")
 
     static let broken = SpecReport(
-        title: "Reviews", spec: "Specs/reviews.yaml", cassette: "Cassettes/reviews.yaml",
-        target: "recording", pages: 3, items: 7,
+        title: "Reviews", file: "reviews.yaml", pages: 3, items: 7,
         rows: [
             row("terminates", .holds("ended after 3 pages")),
             row("no-duplicates", .violated([finding, second], evidence: "3 pages")),
@@ -35,8 +34,8 @@ enum SampleReports {
         notes: ["page 2 was edited by hand"])
 
     static let kept = SpecReport(
-        title: "Charts", spec: "Specs/charts.yaml", cassette: "Cassettes/charts.yaml",
-        target: "recording", pages: 1, items: 1, rows: [row("terminates", .holds("1 page"))])
+        title: "Charts", file: "charts.yaml", pages: 1, items: 1,
+        rows: [row("terminates", .holds("1 page"))])
 
     static var unrun: SpecReport {
         var spec = kept
@@ -79,5 +78,18 @@ enum SampleReports {
         ]
         spec.picture.unexercised = ["total-agrees"]
         return spec
+    }
+}
+
+extension SpecReport {
+    /// What came of a spec and the cassette of the same name.
+    init(
+        title: String, file: String, pages: Int, items: Int, rows: [LawRow], notes: [String] = []
+    ) {
+        self.init(
+            title: title, spec: "Specs/\(file)", cassette: "Cassettes/\(file)", rows: rows)
+        self.pages = pages
+        self.items = items
+        self.notes = notes
     }
 }

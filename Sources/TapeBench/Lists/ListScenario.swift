@@ -74,39 +74,3 @@ public struct ListScenario: Hashable, Sendable {
     /// Opening the list and reading it to the end.
     public static let readToEnd = ListScenario()
 }
-
-/// How patient the bench is; every run ends within these.
-public struct BenchLimits: Hashable, Sendable {
-    /// Loads in all.
-    public var loads: Int
-    /// Inputs between two loads.
-    public var inputsBetweenLoads: Int
-    /// Failures in a row after which a person gives up.
-    public var failuresInARow: Int
-    /// Loads in a row that nobody asked for and that bring nothing.
-    public var fruitlessLoads: Int
-    /// Loads after a page said that nothing follows.
-    public var loadsAfterEnd: Int
-    /// Lists up to this long are read row by row after each input.
-    ///
-    /// Of longer ones the old rows are sampled, and read once more at the end; where no list is that short, samples are all.
-    public var wholeReads: Int
-
-    /// Steps after which callbacks that bring about nothing are no longer kept in the trace.
-    public var fullSteps: Int
-
-    /// Makes limits.
-    public init(
-        loads: Int = 100_000, inputsBetweenLoads: Int = 20_000, failuresInARow: Int = 6,
-        fruitlessLoads: Int = 40, loadsAfterEnd: Int = 3, fullSteps: Int = 50_000,
-        wholeReads: Int = 2_000
-    ) {
-        self.loads = loads
-        self.inputsBetweenLoads = inputsBetweenLoads
-        self.failuresInARow = failuresInARow
-        self.fruitlessLoads = fruitlessLoads
-        self.loadsAfterEnd = loadsAfterEnd
-        self.fullSteps = fullSteps
-        self.wholeReads = wholeReads
-    }
-}

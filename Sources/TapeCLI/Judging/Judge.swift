@@ -48,9 +48,9 @@ struct Judge: Sendable {
         for one in played { trial.judge(one.conduct, in: one.situation) }
         var report = SpecReport(
             title: run.contract.title, spec: path, cassette: list.recording.path,
-            target: "recording", pages: terms.pageCount, items: 0,
-            seconds: began.duration(to: .now).inSeconds,
             rows: reproducible(trial.rows(of: client, under: run.contract), path))
+        report.pages = terms.pageCount
+        report.seconds = began.duration(to: .now).inSeconds
         report.recording = run.recording
         report.items = await run.referenceWalkItems
         report.notes = trial.remarks

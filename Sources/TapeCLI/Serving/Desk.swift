@@ -210,10 +210,12 @@ extension Desk {
                 trial.judge(
                     open.conduct(said?.ending ?? .open, result: said?.ids), in: open.situation)
             }
-            return SpecReport(
-                title: list.title, spec: list.spec, cassette: "", target: "recording",
-                pages: terms.pageCount, items: 0, rows: trial.rows(of: client, under: contract),
-                notes: trial.remarks)
+            var report = SpecReport(
+                title: list.title, spec: list.spec, cassette: "",
+                rows: trial.rows(of: client, under: contract))
+            report.pages = terms.pageCount
+            report.notes = trial.remarks
+            return report
         }
         let report = ContractReport(specs: reports)
         guard url.queryItems.last(where: { $0.name == "as" })?.value == "text" else {

@@ -33,8 +33,7 @@ struct Verifier {
         var report = SpecReport(
             title: spec.title, spec: path,
             cassette: tapes == nil || isComparing
-                ? SpecPairing.shownCassette(cassettePath, of: path) : "",
-            target: "recording", pages: 0, items: 0, rows: [])
+                ? SpecPairing.shownCassette(cassettePath, of: path) : "")
         switch await replay(spec, at: path, cassettePath) {
         case .ready(let run):
             let result = await run.run(
@@ -82,9 +81,7 @@ struct Verifier {
 
     private func report(_ screen: ScreenSpec, at path: String) async -> SpecReport {
         let began = ContinuousClock.now
-        var report = SpecReport(
-            title: screen.title, spec: path, cassette: "", target: "recording", pages: 0, items: 0,
-            rows: [])
+        var report = SpecReport(title: screen.title, spec: path, cassette: "")
         guard let specs = loader.sections(of: screen, at: path) else {
             report.mistake = "the spec of a section cannot be used"
             return report

@@ -53,7 +53,7 @@ struct BoundaryCauses {
         let shift = second.echoed.subtractingSaturated(second.asked)
         // Where the items do not move along, only what is repeated is wrong.
         guard later.allSatisfy({ $0.echoed.subtractingSaturated($0.asked) == shift }),
-            shift > 0 || overlap.map { 0.subtractingSaturated($0.shared) == shift } ?? false
+            shift > 0 || overlap.map({ 0.subtractingSaturated($0.shared) == shift }) ?? false
         else { return nil }
         let way = shift > 0 ? "behind" : "before"
         guard shift < 0 || facts.total.map({ $0 > walk.digests.count }) ?? false else { return nil }

@@ -107,10 +107,11 @@ package struct KillTrial {
             pageLimit: whole.walk.pages.count + 10,
             entering: { if isOrdered { readings[$0.number] = $1 } })
         let kept = readings
-        let main = WalkEvidence(
+        var main = WalkEvidence(
             walk, convention: endpoint.convention, endpoint: endpoint,
-            rateLimited: notes.answers, isTotalExact: whole.main.isTotalExact,
             rereading: { kept[$0.number] })
+        main.rateLimited = notes.answers
+        main.isTotalExact = whole.main.isTotalExact
         let evidence = whole.with(main: main)
         return WalkLaws.all.filter { $0.judge(main).verdict == .violated }.map(\.identifier)
             + ExtraLaws.all.filter { $0.judge(evidence).verdict == .violated }.map(\.identifier)

@@ -28,12 +28,12 @@ struct WalkMutants {
             else { continue }
             for mutant in broken {
                 let walk = await walk(endpoint, by: mutant, atMost: evidence.walk.pages.count + 10)
+                var mutated = WalkEvidence(
+                    walk, convention: beside.evidence.convention, endpoint: endpoint,
+                    rereading: { _ in nil })
+                mutated.isTotalExact = evidence.main.isTotalExact
                 var besides = evidence.besides
-                besides[index] = WalkBeside(
-                    beside.kind, size: beside.size,
-                    WalkEvidence(
-                        walk, convention: beside.evidence.convention, endpoint: endpoint,
-                        isTotalExact: evidence.main.isTotalExact, rereading: { _ in nil }))
+                besides[index] = WalkBeside(beside.kind, size: beside.size, mutated)
                 mutants.append(
                     ExtraMutants.Mutant(
                         name: "\(beside.scene): \(mutant.name)",

@@ -82,10 +82,13 @@ struct OtherWalks {
         let pages = RecordedPages(deck, reader: PageReader(asked.convention)) { page in
             PageMark(role: label.role, walk: label.walk, page: page)
         }
-        return WalkEvidence(
-            walk, convention: asked.convention, endpoint: asked, rateLimited: limits.answers,
-            recordingStopped: stopped, isTotalExact: main.isTotalExact,
+        var evidence = WalkEvidence(
+            walk, convention: asked.convention, endpoint: asked,
             itemTexts: { pages.itemTexts(ofPage: $0.number) },
             rereading: { pages.reading(ofPage: $0.number) })
+        evidence.rateLimited = limits.answers
+        evidence.recordingStopped = stopped
+        evidence.isTotalExact = main.isTotalExact
+        return evidence
     }
 }

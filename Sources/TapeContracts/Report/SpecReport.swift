@@ -3,15 +3,16 @@ package struct SpecReport: Sendable {
     package var title: String
     /// Where the spec is, as it was named.
     package var spec: String
+    /// Where the cassette is; empty where none is judged.
     package var cassette: String
     /// What was judged: the recording, or a live origin.
     package var target: String
-    package var pages: Int
-    package var items: Int
-    package var seconds: Double
+    package var pages = 0
+    package var items = 0
+    package var seconds = 0.0
     package var rows: [LawRow]
     /// Things the reader should know that break no law.
-    package var notes: [String]
+    package var notes: [String] = []
     /// What only a close look needs; text shows it with `verbose`.
     package var details: [String] = []
     /// The mistake in a file that kept the spec from being run.
@@ -26,18 +27,14 @@ package struct SpecReport: Sendable {
     package var picture = SpecPicture()
 
     package init(
-        title: String, spec: String, cassette: String, target: String, pages: Int, items: Int,
-        seconds: Double = 0, rows: [LawRow], notes: [String] = []
+        title: String, spec: String, cassette: String, target: String = "recording",
+        rows: [LawRow] = []
     ) {
         self.title = title
         self.spec = spec
         self.cassette = cassette
         self.target = target
-        self.pages = pages
-        self.items = items
-        self.seconds = seconds
         self.rows = rows
-        self.notes = notes
     }
 
     package var verdict: RunVerdict {

@@ -226,11 +226,14 @@ package struct ReplayRun: Sendable {
         _ walk: Walk, rateLimited: [RateLimitedAnswer]
     ) -> WalkEvidence {
         let recorded = RecordedPages(deck, reader: PageReader(spec.convention))
-        return WalkEvidence(
-            walk, convention: spec.convention, endpoint: endpoint, rateLimited: rateLimited,
-            recordingStopped: recordingStopped(walk), isTotalExact: !spec.waives(.totalAgrees),
+        var evidence = WalkEvidence(
+            walk, convention: spec.convention, endpoint: endpoint,
             itemTexts: { recorded.itemTexts(ofPage: $0.number) },
             rereading: { recorded.reading(ofPage: $0.number) })
+        evidence.rateLimited = rateLimited
+        evidence.recordingStopped = recordingStopped(walk)
+        evidence.isTotalExact = !spec.waives(.totalAgrees)
+        return evidence
     }
 
     /// What laws say of the recorded walk alone, whatever the spec excuses.

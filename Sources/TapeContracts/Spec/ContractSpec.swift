@@ -16,15 +16,15 @@ package struct ContractSpec: Sendable {
     package var title: String
     package var request: Request
     package var convention: Convention
-    package var waivers: [Waiver]
+    package var waivers: [Waiver] = []
     /// Laws that must hold for the run to count as kept, beyond those required by default.
-    package var required: [LawIdentifier]
-    package var footers: [FooterName]
+    package var required: [LawIdentifier] = []
+    package var footers: [FooterName] = FooterName.allCases
     /// What lists are put to beside clean runs; every kind of fault at every page where the spec chooses none.
-    package var faults: [FaultPlan]
+    package var faults: [FaultPlan] = []
     /// Places that differ on every request, as the spec spells them.
     package var volatilePlaces: [VolatilePlace]
-    package var redaction: Redaction
+    package var redaction = Redaction()
     /// How rows are made, changed and taken away on a staging system; nil where nobody may write.
     package var stir: Stir?
     /// Where the cassette lies, if that is not beside the spec: a file, or a folder in which it has the spec's name.
@@ -32,24 +32,16 @@ package struct ContractSpec: Sendable {
     /// What the shared file says that URLs begin with, where the request's does; nil where the spec says its whole URL itself.
     package var base: SpecText?
     /// Changes whenever the request or the paging does, so that a stale cassette can be told.
-    package var digest: String
+    package var digest = ""
 
     package init(
-        title: String, request: Request, convention: Convention, waivers: [Waiver] = [],
-        required: [LawIdentifier] = [], footers: [FooterName] = FooterName.allCases,
-        faults: [FaultPlan] = [], volatilePlaces: [VolatilePlace] = [],
-        redaction: Redaction = Redaction(), digest: String = ""
+        title: String, request: Request, convention: Convention,
+        volatilePlaces: [VolatilePlace] = []
     ) {
         self.title = title
         self.request = request
         self.convention = convention
-        self.waivers = waivers
-        self.required = required
-        self.footers = footers
-        self.faults = faults
         self.volatilePlaces = volatilePlaces
-        self.redaction = redaction
-        self.digest = digest
         self.convention.volatilePaths = volatilePlaces.compactMap { place in
             switch place {
             case .body(let path): .json(path)

@@ -141,13 +141,13 @@ package enum SpecReader {
         let address = sheet.cassetteAddress(fields[.cassette])
         guard let title, let request, let convention else { return nil }
         var spec = ContractSpec(
-            title: title, request: request, convention: convention, waivers: terms.waivers,
-            required: terms.required, footers: driven.footers, faults: driven.faults,
-            volatilePlaces: shared.volatilePlaces.filter { !places.contains($0) } + places,
-            redaction: redaction,
-            digest: SpecDigest.of(
-                shared: shared.requestNode, request: fields[.request],
-                paging: fields[.paging]))
+            title: title, request: request, convention: convention,
+            volatilePlaces: shared.volatilePlaces.filter { !places.contains($0) } + places)
+        (spec.waivers, spec.required) = (terms.waivers, terms.required)
+        (spec.footers, spec.faults) = (driven.footers, driven.faults)
+        spec.redaction = redaction
+        spec.digest = SpecDigest.of(
+            shared: shared.requestNode, request: fields[.request], paging: fields[.paging])
         spec.stir = stir
         spec.base = shared.base.flatMap { $0.begins(request.url) ? $0.withoutSlashes : nil }
         spec.cassette = address ?? shared.cassette

@@ -66,7 +66,7 @@ extension StirSession {
         number: Int, in scenario: StirScenario, run: Int
     ) async -> String? {
         let values = StirValues(
-            number: number, now: .now(), id: row.id, environment: environment)
+            number: number, now: .now(), id: row.id, environment: means.environment)
         var request: HTTPRequest
         do {
             request = try write.request(beside: endpoint.firstRequest, values)
@@ -74,7 +74,7 @@ extension StirSession {
             obstacle = "the URL of a write cannot be used: \(error)"
             return obstacle
         }
-        guard let target = place(request.url) else {
+        guard let target = means.place(request.url) else {
             obstacle = """
                 a write would go to \(request.url.origin), which is neither this machine nor named by --stir-host
                 """
@@ -86,7 +86,7 @@ extension StirSession {
             StirMark.write(
                 operation, scenario, run: run, row: row.row, kind: row.kind, number: row.number
             ).mark
-        ledger.enter(await writes.exchange(request))
+        ledger.enter(await means.writes.exchange(request))
         let done = ledger.rows[row.row]
         switch operation {
         case .insert:

@@ -29,17 +29,35 @@ package struct StirSession: Sendable {
         }
     }
 
+    /// What a session asks, writes and waits with.
+    package struct Means: Sendable {
+        /// Asks for pages.
+        let pages: any HTTPTransport
+        /// Makes writes.
+        let writes: any HTTPTransport
+        let environment: @Sendable (SpecText.Variable) -> String?
+        /// Where a write goes; nil where nobody allowed that.
+        let place: @Sendable (HTTPURL) -> HTTPURL?
+        let wait: @Sendable (Duration) async -> Void
+
+        package init(
+            pages: any HTTPTransport, writes: any HTTPTransport,
+            environment: @escaping @Sendable (SpecText.Variable) -> String?,
+            placing place: @escaping @Sendable (HTTPURL) -> HTTPURL? = { $0 },
+            waiting wait: @escaping @Sendable (Duration) async -> Void
+        ) {
+            self.pages = pages
+            self.writes = writes
+            self.environment = environment
+            self.place = place
+            self.wait = wait
+        }
+    }
+
     package let stir: ContractSpec.Stir
     let endpoint: PagedEndpoint
-    /// Asks for pages.
-    let pages: any HTTPTransport
-    /// Makes writes.
-    let writes: any HTTPTransport
+    let means: Means
     let terms: Terms
-    let environment: @Sendable (SpecText.Variable) -> String?
-    /// Where a write goes; nil where nobody allowed that.
-    let place: @Sendable (HTTPURL) -> HTTPURL?
-    let wait: @Sendable (Duration) async -> Void
     let note: @Sendable (Note) -> Void
     /// Told about how many writes are going to be made, before the first one.
     let announce: @Sendable (Int) -> Void
@@ -54,22 +72,14 @@ package struct StirSession: Sendable {
     var random: StirRandom
 
     package init(
-        _ stir: ContractSpec.Stir, endpoint: PagedEndpoint, pages: any HTTPTransport,
-        writes: any HTTPTransport, terms: Terms,
-        environment: @escaping @Sendable (SpecText.Variable) -> String?,
-        placing place: @escaping @Sendable (HTTPURL) -> HTTPURL? = { $0 },
-        waiting wait: @escaping @Sendable (Duration) async -> Void,
+        _ stir: ContractSpec.Stir, endpoint: PagedEndpoint, by means: Means, terms: Terms,
         noting note: @escaping @Sendable (Note) -> Void = { _ in },
         announcing announce: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
         self.stir = stir
         self.endpoint = endpoint
-        self.pages = pages
-        self.writes = writes
+        self.means = means
         self.terms = terms
-        self.environment = environment
-        self.place = place
-        self.wait = wait
         self.note = note
         self.announce = announce
         ledger = StirLedger(stir, endpoint: endpoint)
@@ -192,7 +202,7 @@ package struct StirSession: Sendable {
         let isPending = ledger.rows.values.contains { $0.isPending }
         guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
         switch stir.visibleAfter {
-        case .milliseconds(let time)?: await wait(.milliseconds(time))
+        case .milliseconds(let time)?: await means.wait(.milliseconds(time))
         case .requests(let count)?:
             var asked = 0
             while !isStopped, asked < count {
@@ -208,7 +218,7 @@ package struct StirSession: Sendable {
             let run = nextRun()
             while !isStopped, await page(.settling, run: run) {}
             if showsAll(run) { break }
-            await wait(pause)
+            await means.wait(pause)
             spent += pause
             pause = min(pause * 2, .seconds(1))
         }
@@ -239,7 +249,7 @@ package struct StirSession: Sendable {
         let mark = StirMark.page(
             scenario, run: run, isBeside: isBeside, number: (walk?.pages.count ?? 0) + 1
         ).mark
-        ledger.enter(await pages.exchange(endpoint.request(for: position, mark: mark)))
+        ledger.enter(await means.pages.exchange(endpoint.request(for: position, mark: mark)))
         return true
     }
 

@@ -26,7 +26,6 @@ package struct Finding: Hashable, Sendable {
         page: Int? = nil,
         position: String? = nil,
         item: String? = nil,
-        scene: String? = nil,
         expected: String,
         saw: String,
         advice: String
@@ -34,10 +33,18 @@ package struct Finding: Hashable, Sendable {
         self.page = page
         self.position = position
         self.item = item
-        self.scene = scene
         self.expected = expected
         self.saw = saw
         self.advice = advice
+    }
+
+    /// A finding of one scene among several.
+    package init(
+        page: Int? = nil, item: String? = nil, scene: String, expected: String, saw: String,
+        advice: String
+    ) {
+        self.init(page: page, item: item, expected: expected, saw: saw, advice: advice)
+        self.scene = scene
     }
 }
 

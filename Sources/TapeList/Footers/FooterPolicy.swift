@@ -77,49 +77,36 @@ public struct FooterPolicy: Hashable, Sendable {
     }
 
     /// Where the footer lives.
-    public var placement: Placement
+    public var placement: Placement = .lastRow
     /// What stands there while there is no item.
-    public var whenEmpty: WhenEmpty
+    public var whenEmpty: WhenEmpty = .absent
     /// Who tells about a failed first load.
-    public var firstFailure: FirstFailure
+    public var firstFailure: FirstFailure = .placeholder
     /// What stands there when all items are loaded.
-    public var atEnd: AtEnd
+    public var atEnd: AtEnd = .mark
     /// What asks for more.
-    public var asking: Asking
+    public var asking: Asking = .tap
     /// What asks again after a failure.
-    public var afterFailure: AfterFailure
+    public var afterFailure: AfterFailure = .button
     /// How new items come in.
-    public var insertion: Insertion
+    public var insertion: Insertion = .aroundFooter
     /// How the first items come in.
-    public var firstBatch: FirstBatch
+    public var firstBatch: FirstBatch = .insert
     /// How rows come and go.
-    public var animation: UpdateBatch.Animation
+    public var animation: UpdateBatch.Animation = .automatic
     /// When a footer on screen may ask again.
-    public var flightEnd: FlightEnd
+    public var flightEnd: FlightEnd = .afterUpdate
 
-    /// Makes a policy from its axes; what is not named is as in ``button``.
-    public init(
-        placement: Placement = .lastRow,
-        whenEmpty: WhenEmpty = .absent,
-        firstFailure: FirstFailure = .placeholder,
-        atEnd: AtEnd = .mark,
-        asking: Asking = .tap,
-        afterFailure: AfterFailure = .button,
-        insertion: Insertion = .aroundFooter,
-        firstBatch: FirstBatch = .insert,
-        animation: UpdateBatch.Animation = .automatic,
-        flightEnd: FlightEnd = .afterUpdate
-    ) {
-        self.placement = placement
-        self.whenEmpty = whenEmpty
-        self.firstFailure = firstFailure
-        self.atEnd = atEnd
-        self.asking = asking
-        self.afterFailure = afterFailure
-        self.insertion = insertion
-        self.firstBatch = firstBatch
-        self.animation = animation
-        self.flightEnd = flightEnd
+    /// The design of ``button``, from which others are made by ``with(_:_:)``.
+    public init() {}
+
+    /// The same design with another choice on one axis, as in `.button.with(\.asking, .display)`.
+    public func with<Choice>(
+        _ axis: WritableKeyPath<FooterPolicy, Choice>, _ choice: Choice
+    ) -> FooterPolicy {
+        var policy = self
+        policy[keyPath: axis] = choice
+        return policy
     }
 }
 
@@ -128,33 +115,20 @@ extension FooterPolicy {
     public static let button = FooterPolicy()
 
     /// One row more than there are items; it loads by being displayed, the first page as well.
-    public static let countPlusOne = FooterPolicy(
-        whenEmpty: .shown, firstFailure: .row, atEnd: .absent, asking: .display,
-        afterFailure: .rearm, insertion: .aboveFooter, firstBatch: .reload, animation: .none)
+    public static let countPlusOne = FooterPolicy()
+        .with(\.whenEmpty, .shown).with(\.firstFailure, .row).with(\.atEnd, .absent)
+        .with(\.asking, .display).with(\.afterFailure, .rearm).with(\.insertion, .aboveFooter)
+        .with(\.firstBatch, .reload).with(\.animation, .none)
 
     /// A section of its own with one spinning row, there while items show and more follow.
-    public static let loadingSection = FooterPolicy(
-        placement: .ownSection, atEnd: .absent, asking: .display, insertion: .aboveFooter,
-        animation: .none)
+    public static let loadingSection = FooterPolicy()
+        .with(\.placement, .ownSection).with(\.atEnd, .absent).with(\.asking, .display)
+        .with(\.insertion, .aboveFooter).with(\.animation, .none)
 
     /// One spinning row more than there are items; new ones slide in from above while it may already ask again.
-    public static let bottomRefresh = FooterPolicy(
-        whenEmpty: .shown, atEnd: .absent, asking: .display, insertion: .aboveFooter,
-        animation: .top, flightEnd: .withinUpdate)
-
-    /// The same design with another answer to failures.
-    public func afterFailure(_ choice: AfterFailure) -> FooterPolicy {
-        var policy = self
-        policy.afterFailure = choice
-        return policy
-    }
-
-    /// The same design asking in another way.
-    public func asking(_ choice: Asking) -> FooterPolicy {
-        var policy = self
-        policy.asking = choice
-        return policy
-    }
+    public static let bottomRefresh = FooterPolicy()
+        .with(\.whenEmpty, .shown).with(\.atEnd, .absent).with(\.asking, .display)
+        .with(\.insertion, .aboveFooter).with(\.animation, .top).with(\.flightEnd, .withinUpdate)
 
     /// What may ask a list again after a failure, as far as this design goes.
     public var asksAgainAfterFailure: Set<Trigger> {

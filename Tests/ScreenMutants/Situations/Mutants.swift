@@ -7,8 +7,12 @@ extension RehearsedList {
         RehearsedList { PlainList(notes: ListNotes(asking: .tap)) },
         RehearsedList { PlainList(notes: ListNotes(asking: .display)) },
         // Asks ahead by fewer and by more rows than a page has.
-        RehearsedList { ReferenceList(policy: .loadingSection.asking(.prefetch(distance: 2))) },
-        RehearsedList { ReferenceList(policy: .loadingSection.asking(.prefetch(distance: 6))) },
+        RehearsedList {
+            ReferenceList(policy: .loadingSection.with(\.asking, .prefetch(distance: 2)))
+        },
+        RehearsedList {
+            ReferenceList(policy: .loadingSection.with(\.asking, .prefetch(distance: 6)))
+        },
         RehearsedList { PrefetchButtonList(isExact: false) },
     ]
 

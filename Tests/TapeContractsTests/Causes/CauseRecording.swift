@@ -60,9 +60,12 @@ struct CauseRecording {
                 Interaction(safe: $0.asked, outcome: $0.outcome, time: nil)
             }, walks: walks)
         let result = try await ReplayRun(spec, cassette: cassette, environment: [:]).run()
-        return SpecReport(
+        var report = SpecReport(
             title: "Forty-three items", spec: "list.yaml", cassette: "list.yaml",
-            target: "recording", pages: result.pages, items: result.items, rows: result.rows)
+            rows: result.rows)
+        report.pages = result.pages
+        report.items = result.items
+        return report
     }
 
     private func singles(_ walk: Walk) -> [HTTPRequest] {

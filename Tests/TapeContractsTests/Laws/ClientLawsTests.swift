@@ -9,7 +9,7 @@ import Testing
     func `every design keeps every law in every situation`(
         design: Design, afterFailure: FooterPolicy.AfterFailure
     ) {
-        let policy = design.policy.afterFailure(afterFailure)
+        let policy = design.policy.with(\.afterFailure, afterFailure)
         for situation in Situation.all {
             expectLawful(situation.run { ReferenceList(policy: policy) }, situation)
         }
@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [1, 5, 15])
     func `a list that asks ahead keeps every law in every situation`(distance: Int) {
         for design in Design.allCases where design != .button {
-            let policy = design.policy.asking(.prefetch(distance: distance))
+            let policy = design.policy.with(\.asking, .prefetch(distance: distance))
             for situation in Situation.all {
                 expectLawful(situation.run { ReferenceList(policy: policy) }, situation)
             }
@@ -68,7 +68,7 @@ import Testing
 
     /// The reference list in every situation: with a button, asking by display, and asking ahead in a window.
     private static let rightTraces = [
-        FooterPolicy.button, .countPlusOne, .loadingSection.asking(.prefetch(distance: 5)),
+        FooterPolicy.button, .countPlusOne, .loadingSection.with(\.asking, .prefetch(distance: 5)),
     ].flatMap { policy in
         Situation.all.map { situation in
             situation.run {

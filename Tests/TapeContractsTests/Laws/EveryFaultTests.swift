@@ -51,7 +51,7 @@ import Testing
     func `every design with every failure policy keeps every law`(
         design: Design, afterFailure: FooterPolicy.AfterFailure
     ) {
-        let policy = design.policy.afterFailure(afterFailure)
+        let policy = design.policy.with(\.afterFailure, afterFailure)
         for situation in Self.situations {
             let trace = situation.run { ReferenceList(policy: policy) }
             for law in ClientLaws.all where law.judge(trace).verdict == .violated {

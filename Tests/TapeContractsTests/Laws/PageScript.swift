@@ -58,9 +58,10 @@ struct PageScript: HTTPTransport {
         let walk = await PagingClient(endpoint, over: self)
             .walk(pageLimit: 40, entering: { readings[$0.number] = $1 })
         let kept = readings
-        let evidence = WalkEvidence(
-            walk, convention: convention, endpoint: endpoint, rateLimited: rateLimited
-        ) { kept[$0.number] }
+        var evidence = WalkEvidence(walk, convention: convention, endpoint: endpoint) {
+            kept[$0.number]
+        }
+        evidence.rateLimited = rateLimited
         return Dictionary(
             uniqueKeysWithValues: WalkLaws.all.map { ($0.identifier, $0.judge(evidence)) })
     }

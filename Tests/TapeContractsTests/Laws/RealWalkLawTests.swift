@@ -48,10 +48,8 @@ import Testing
         let walk = await PagingClient(endpoint, over: Played(exchanges: exchanges))
             .walk(pageLimit: exchanges.count)
         let isCapped = if case .capped = walk.ending { true } else { false }
-        let evidence = WalkEvidence(
-            walk, convention: convention, endpoint: endpoint,
-            recordingStopped: isCapped ? "the recording has no more pages" : nil
-        ) { _ in nil }
+        var evidence = WalkEvidence(walk, convention: convention, endpoint: endpoint) { _ in nil }
+        evidence.recordingStopped = isCapped ? "the recording has no more pages" : nil
         let alarms = WalkLaws.all.map { ($0.identifier, $0.judge(evidence)) }
             .filter { $0.1.verdict == .violated }
         let words = alarms.map { "\($0): \($1.findings[0].expected); \($1.findings[0].saw)" }

@@ -92,8 +92,8 @@ import Testing
             stir,
             endpoint: PagedEndpoint(
                 try spec.liveRequest(environment: [:]), convention: spec.convention),
-            pages: api, writes: api, terms: terms, environment: { $0.fallback },
-            waiting: { _ in })
+            by: .init(pages: api, writes: api, environment: { $0.fallback }, waiting: { _ in }),
+            terms: terms)
         await session.run()
         let left = await session.clean()
         await session.lookOnceMore()
@@ -147,8 +147,8 @@ import Testing
             try #require(spec.stir),
             endpoint: PagedEndpoint(
                 try spec.liveRequest(environment: [:]), convention: spec.convention),
-            pages: busy, writes: busy, terms: terms, environment: { $0.fallback },
-            waiting: { _ in })
+            by: .init(pages: busy, writes: busy, environment: { $0.fallback }, waiting: { _ in }),
+            terms: terms)
         await session.run()
         #expect(await session.clean().isEmpty)
         let evidence = StirEvidence(session.ledger, stir: session.stir)

@@ -77,15 +77,16 @@ struct StirRecording: Sendable {
         terms.keepsRows = order.options.keepsRows
         return StirSession(
             stir, endpoint: PagedEndpoint(job.request, convention: convention),
-            pages: pages.retried(by: reading, on: ContinuousClock()),
-            writes: writes.retried(by: writing, on: ContinuousClock()),
+            by: StirSession.Means(
+                pages: pages.retried(by: reading, on: ContinuousClock()),
+                writes: writes.retried(by: writing, on: ContinuousClock()),
+                environment: { [environment = order.environment] in $0.value(in: environment) },
+                placing: { [order] in order.place($0, beside: list) },
+                waiting: { time in
+                    // Only cancellation ends a wait, and then nothing more is asked.
+                    try? await Task.sleep(for: time)
+                }),
             terms: terms,
-            environment: { [environment = order.environment] in $0.value(in: environment) },
-            placing: { [order] in order.place($0, beside: list) },
-            waiting: { time in
-                // Only cancellation ends a wait, and then nothing more is asked.
-                try? await Task.sleep(for: time)
-            },
             noting: { note in
                 let (number, kind) = names.numbers(of: note)
                 rows.note(note, number: number, kind: kind)

@@ -9,11 +9,11 @@ package struct WalkEvidence: Sendable {
     /// What the positions of the walk count; nil where they do not, or where the walk does not show it.
     package let positions: PositionReading?
     /// The answers of the walk that asked to wait.
-    package let rateLimited: [RateLimitedAnswer]
+    package var rateLimited: [RateLimitedAnswer] = []
     /// Why the recording itself stops before the end of the list, if it does.
-    package let recordingStopped: String?
+    package var recordingStopped: String?
     /// Whether the total is held to be exact, or excused as an estimate.
-    package let isTotalExact: Bool
+    package var isTotalExact = true
     /// Other walks of the same list, or of what a filter lets through of it.
     var siblings: [Walk] = []
     private let readings: LastReadings
@@ -24,9 +24,6 @@ package struct WalkEvidence: Sendable {
         _ walk: Walk,
         convention: Convention,
         endpoint: PagedEndpoint? = nil,
-        rateLimited: [RateLimitedAnswer] = [],
-        recordingStopped: String? = nil,
-        isTotalExact: Bool = true,
         itemTexts: @escaping @Sendable (Walk.Page) -> Set<String> = { _ in [] },
         rereading reread: @escaping @Sendable (Walk.Page) -> PageReading?
     ) {
@@ -35,9 +32,6 @@ package struct WalkEvidence: Sendable {
         self.convention = convention
         self.endpoint = endpoint
         positions = endpoint.flatMap { PositionReading(of: walk, at: $0) }
-        self.rateLimited = rateLimited
-        self.recordingStopped = recordingStopped
-        self.isTotalExact = isTotalExact
         readings = LastReadings(reread)
     }
 

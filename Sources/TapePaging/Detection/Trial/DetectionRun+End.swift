@@ -82,7 +82,7 @@ extension DetectionRun {
         // What lies before the first page would be counted as if it came after.
         guard lateStart == nil else { return nil }
         let size = finding.firstCount
-        let byTotal = total.map { max(1, ($0 + size - 1) / max(1, size)) }
+        let byTotal = total.map { max(1, $0.addingSaturated(size - 1) / max(1, size)) }
         if let counter = finding.convention.counter {
             switch counter.advance {
             case .one:
