@@ -91,6 +91,7 @@ package struct JSONReportReader: Sendable {
             pages: try place.number("pages"), items: try place.number("items"),
             seconds: seconds, rows: rows,
             notes: try place.places("notes").compactMap(\.value.string))
+        if place.value["untried"] != nil { spec.untriedCases = try place.number("untried") }
         // Reports of earlier versions have none.
         spec.details = place.texts("details")
         if let recording = place.value["recording"] {

@@ -55,6 +55,7 @@ struct Judge: Sendable {
             report.notes.append("the clean run came to nothing, so that \(left) were left out")
         }
         report.notes += CasePlanner.notes(of: skipped)
+        report.untriedCases = skipped.count
         if let words = await unreached() { report.notes.append(words) }
         return report
     }
