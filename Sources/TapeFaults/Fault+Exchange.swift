@@ -2,16 +2,20 @@ package import TapeHTTP
 
 extension Fault {
     /// What a client sees that never reached the origin, or got something else instead of its answer.
-    package func standIn(for request: HTTPRequest) -> Exchange {
-        Exchange(asked: request, outcome: standIn)
+    ///
+    /// What an API says of an error follows from its answers: an editor of its pages says it.
+    package func standIn(for request: HTTPRequest, at now: WallTime = .now()) -> Exchange {
+        Exchange(asked: request, outcome: standIn(at: now))
     }
 
-    private var standIn: Outcome {
+    private func standIn(at now: WallTime) -> Outcome {
         switch self {
         case .status(let status):
             .whole(HTTPResponse(status: status))
         case .rateLimit(let seconds):
             .whole(HTTPResponse(status: 429, headers: ["Retry-After": "\(seconds)"]))
+        case .rateLimitDate(let seconds):
+            .whole(Self.refusal(until: seconds, from: now))
         case .unauthorized:
             .whole(HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Bearer"]))
         case .expiredCursor:
@@ -27,11 +31,25 @@ extension Fault {
             .failed(TransportError(.reset, detail: "the connection was reset"))
         case .emptyReply:
             .failed(TransportError(.reset, detail: "the server closed without an answer"))
-        case .delay, .stall, .drip, .cutShort, .malformed, .repeatPage, .loopCursor, .dropItem,
-            .shift, .stir, .shortPage, .emptyPage, .duplicate, .late, .endlessEmpty, .strayLink,
-            .plainLink:
+        case .delay, .stall, .drip, .cutShort, .malformed, .errorBody, .repeatPage, .loopCursor,
+            .dropItem, .shift, .stir, .shortPage, .emptyPage, .duplicate, .late, .endlessEmpty,
+            .strayLink, .plainLink:
             .failed(TransportError(.other, detail: "\(self) does not stand in for an answer"))
         }
+    }
+
+    /// A refusal until a date, which has whole seconds: it is no earlier than was meant.
+    private static func refusal(until seconds: Int, from now: WallTime) -> HTTPResponse {
+        let part = now.nanosecond > 0 ? 1 : 0
+        let date = now + .seconds(seconds + part)
+        return HTTPResponse(
+            status: 429, headers: ["Date": now.httpDate, "Retry-After": date.httpDate])
+    }
+
+    /// Whether an answer is one that an editor wrote for ``errorBody``: a spec may take it for a page.
+    package static func isErrorBody(_ response: HTTPResponse) -> Bool {
+        response.status == 200 && response.body.count < 512
+            && ErrorAnswer.allCases.contains { $0.text.utf8.elementsEqual(response.body) }
     }
 
     /// What this fault leaves of the bytes of an answer.
@@ -51,11 +69,10 @@ extension Fault {
         case .malformed:
             response.body.removeSubrange(Self.kept(of: response.body.count, 0.5)...)
             return .whole(response)
-        case .status, .rateLimit, .delay, .drip, .refuse, .reset, .emptyReply, .wrongType,
-            .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift, .stir,
-            .shortPage,
-            .emptyPage, .duplicate, .late, .endlessEmpty, .strayLink,
-            .plainLink:
+        case .status, .rateLimit, .rateLimitDate, .delay, .drip, .refuse, .reset, .emptyReply,
+            .wrongType, .errorBody, .unauthorized, .expiredCursor, .repeatPage, .loopCursor,
+            .dropItem, .shift, .stir, .shortPage, .emptyPage, .duplicate, .late, .endlessEmpty,
+            .strayLink, .plainLink:
             return outcome
         }
     }
@@ -93,7 +110,7 @@ extension Fault {
                 .flatMap { editor.replacingItems(of: page, by: $0) }
         case .shortPage:
             guard items.count > 1 else { return nil }
-            return editor.replacingItems(of: page, by: Array(items.prefix(items.count / 2)))
+            return editor.replacingItems(of: page, by: editor.shortened(items))
         case .emptyPage:
             return editor.replacingItems(of: page, by: [])
         case .loopCursor:
@@ -105,8 +122,9 @@ extension Fault {
             return editor.leading(page, to: Fault.strayOrigin)
         case .plainLink:
             return editor.leading(page, to: Fault.plainOrigin)
-        case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
-            .malformed, .wrongType, .unauthorized, .expiredCursor, .late:
+        case .status, .rateLimit, .rateLimitDate, .delay, .stall, .drip, .refuse, .reset,
+            .emptyReply, .cutShort, .malformed, .wrongType, .errorBody, .unauthorized,
+            .expiredCursor, .late:
             return nil
         }
     }

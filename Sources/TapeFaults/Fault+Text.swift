@@ -4,6 +4,7 @@ extension Fault: CustomStringConvertible {
         switch self {
         case .status(let status): "status(\(status))"
         case .rateLimit(let seconds): "rate-limit(\(seconds)s)"
+        case .rateLimitDate(let seconds): "rate-limit(date+\(seconds)s)"
         case .delay(let time): "delay(\(FaultNumber.text(time)))"
         case .stall: "stall"
         case .drip(let time): "drip(\(FaultNumber.text(time)))"
@@ -13,6 +14,7 @@ extension Fault: CustomStringConvertible {
         case .cutShort(let share): "cut-short(\(FaultNumber.percent(share))%)"
         case .malformed: "malformed"
         case .wrongType: "wrong-type"
+        case .errorBody: "error-body"
         case .unauthorized: "unauthorized"
         case .expiredCursor: "expired-cursor"
         case .repeatPage: "repeat-page"
@@ -55,11 +57,13 @@ extension Fault: CustomStringConvertible {
         Word("status", "a status from 100 to 599, such as status(503)") { text in
             text.flatMap { Int($0) }.flatMap { (100...599).contains($0) ? .status($0) : nil }
         },
-        Word("rate-limit", "whole seconds, such as rate-limit(2s)") { text in
+        Word("rate-limit", "whole seconds, such as rate-limit(2s) or rate-limit(date+2s)") { text in
             guard let text else { return .rateLimit(seconds: 1) }
-            return FaultNumber.duration(text)
-                .flatMap { $0.components.attoseconds == 0 ? $0.components.seconds : nil }
-                .map { .rateLimit(seconds: Int($0)) }
+            guard text.hasPrefix("date+") else {
+                return FaultNumber.seconds(text).map { .rateLimit(seconds: $0) }
+            }
+            return FaultNumber.seconds(String(text.dropFirst("date+".count)))
+                .map { .rateLimitDate(seconds: $0) }
         },
         Word("delay", "a time, such as delay(200ms)") { text in
             FaultNumber.duration(text ?? "1s").map(Fault.delay)
@@ -76,6 +80,7 @@ extension Fault: CustomStringConvertible {
         },
         Word("malformed", .malformed),
         Word("wrong-type", .wrongType),
+        Word("error-body", .errorBody),
         Word("unauthorized", .unauthorized),
         Word("expired-cursor", .expiredCursor),
         Word("repeat-page", .repeatPage),
@@ -136,6 +141,12 @@ enum FaultNumber {
             (0...86_400).contains(seconds)
         else { return nil }
         return .milliseconds(Int((seconds * 1000).rounded()))
+    }
+
+    /// Whole seconds such as `2s`.
+    static func seconds(_ text: String) -> Int? {
+        duration(text)
+            .flatMap { $0.components.attoseconds == 0 ? Int($0.components.seconds) : nil }
     }
 
     static func text(_ time: Duration) -> String {

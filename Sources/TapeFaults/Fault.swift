@@ -4,6 +4,8 @@ package enum Fault: Hashable, Sendable {
     case status(Int)
     /// 429, and `Retry-After` with so many seconds.
     case rateLimit(seconds: Int)
+    /// 429, and `Retry-After` with the date that so many seconds lead to.
+    case rateLimitDate(seconds: Int)
     /// The answer begins late.
     case delay(Duration)
     /// The answer begins, and then nothing comes for so long that a client gives up.
@@ -22,6 +24,8 @@ package enum Fault: Hashable, Sendable {
     case malformed
     /// A page for people, with status 200, as proxies and login walls send it.
     case wrongType
+    /// An error of the API, with status 200, in the form that its answers have.
+    case errorBody
     /// 401: the credential is no longer good.
     case unauthorized
     /// 410: the position is no longer good.
@@ -36,7 +40,8 @@ package enum Fault: Hashable, Sendable {
     case shift(Int)
     /// The list changed since the page before.
     case stir(Stirring)
-    /// The page has half of its items; whether there is more it says as it did.
+    /// The page has half of its items, that among them from which the next position follows; whether there is more it says as
+    /// it did.
     case shortPage
     /// The page has no items; whether there is more it says as it did.
     case emptyPage
@@ -59,8 +64,8 @@ extension Fault {
     package static let everyKind: [Fault] = [
         .status(503), .rateLimit(seconds: 1), .delay(.seconds(1)), .stall, .drip(.seconds(1)),
         .refuse, .reset, .emptyReply, .cutShort(keeping: 0.6), .malformed, .wrongType,
-        .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift(1), .shortPage,
-        .emptyPage, .duplicate, .late, .stir(Stirring(.offset, .delete)),
+        .errorBody, .unauthorized, .expiredCursor, .repeatPage, .loopCursor, .dropItem, .shift(1),
+        .shortPage, .emptyPage, .duplicate, .late, .stir(Stirring(.offset, .delete)),
         .stir(Stirring(.keyset, .move)),
     ]
 
@@ -86,8 +91,8 @@ extension Fault {
 
     package var kind: Kind {
         switch self {
-        case .status, .rateLimit, .refuse, .reset, .emptyReply, .wrongType, .unauthorized,
-            .expiredCursor:
+        case .status, .rateLimit, .rateLimitDate, .refuse, .reset, .emptyReply, .wrongType,
+            .errorBody, .unauthorized, .expiredCursor:
             .instead
         case .delay, .drip, .late: .time
         case .stall, .cutShort, .malformed: .bytes

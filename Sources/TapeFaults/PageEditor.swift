@@ -19,7 +19,8 @@ package struct PageItem: Hashable, Sendable {
 /// - `repeat-page`: the items of the page before;
 /// - `shift`: the last item of the page before, and then the page's own but its last;
 /// - `stir`: the items without one, or with one of the page before;
-/// - `short-page`, `empty-page`: fewer items or none, everything else as it was;
+/// - `short-page`, `empty-page`: ``shortened(_:)`` items or none, everything else as it was;
+/// - `error-body`: ``refusing(_:)`` the request;
 /// - `loop-cursor`: ``pointing(_:whereItDoes:)`` an earlier page does;
 /// - `endless-empty`: the same, without items;
 /// - `stray-link`, `plain-link`: ``leading(_:to:)`` another origin.
@@ -28,6 +29,12 @@ package struct PageItem: Hashable, Sendable {
 package protocol PageEditor: Sendable {
     /// The items of a page, in order; nil where the response is no page that can be edited.
     func items(of response: HTTPResponse) -> [PageItem]?
+
+    /// Half of a page's items, that one among them from which the next position follows.
+    func shortened(_ items: [PageItem]) -> [PageItem]
+
+    /// The answer by which the API says with status 200 that something went wrong; nil where such an answer would be a page.
+    func refusing(_ response: HTTPResponse) -> HTTPResponse?
 
     /// The page with these items in place of its own.
     func replacingItems(of response: HTTPResponse, by items: [PageItem]) -> HTTPResponse?

@@ -182,7 +182,7 @@ extension Playback {
         if let act { return act }
         var draft = PlayDraft(usual.play)
         if let fault { strike(fault, at: page, recording: index, &draft) }
-        if fault?.kind == .instead { session.giveBack(index) }
+        if draft.fault?.kind == .instead { session.giveBack(index) }
         let play = Play(draft)
         return state.withLock { enter(play, &$0) }
     }
@@ -213,7 +213,10 @@ extension Playback {
     ) {
         switch fault.kind {
         case .instead:
-            draft.outcome = fault.standIn(for: draft.request).outcome
+            guard let outcome = standIn(fault, instead: draft) else {
+                return note(fault, withoutEffectAt: page)
+            }
+            draft.outcome = outcome
             (draft.silence, draft.bodyTime) = (.zero, .zero)
         case .bytes:
             draft.outcome = fault.spoiling(draft.outcome)
@@ -222,15 +225,25 @@ extension Playback {
             if case .drip(let time) = fault { draft.bodyTime += time }
         case .page:
             guard let edited = reshaped(draft.outcome, by: fault, recording: index) else {
-                state.withLock { state in
-                    guard state.ineffective.count < logLimit else { return }
-                    state.ineffective.append("\(fault) at page \(page)")
-                }
-                return
+                return note(fault, withoutEffectAt: page)
             }
             draft.outcome = .whole(edited)
         }
         draft.fault = fault
+    }
+
+    private func note(_ fault: Fault, withoutEffectAt page: Int) {
+        state.withLock { state in
+            guard state.ineffective.count < logLimit else { return }
+            state.ineffective.append("\(fault) at page \(page)")
+        }
+    }
+
+    /// What comes in the place of an answer; nil where a fault's form follows from answers that have none for it.
+    private func standIn(_ fault: Fault, instead draft: PlayDraft) -> Outcome? {
+        guard fault == .errorBody else { return fault.standIn(for: draft.request).outcome }
+        guard let editor, case .whole(let response) = draft.outcome else { return nil }
+        return editor.refusing(response).map(Outcome.whole)
     }
 
     private func reshaped(
@@ -260,6 +273,6 @@ extension Playback {
 }
 
 extension Fault {
-    /// Whether the fault works on the answer itself rather than on its time or its place.
-    fileprivate var changesBytes: Bool { kind == .bytes || kind == .page }
+    /// Whether the fault works on the answer itself, or needs its form, rather than on its time or its place.
+    fileprivate var changesBytes: Bool { kind == .bytes || kind == .page || self == .errorBody }
 }

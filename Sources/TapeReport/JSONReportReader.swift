@@ -93,6 +93,7 @@ package struct JSONReportReader: Sendable {
         spec.items = try place.number("items")
         spec.seconds = seconds
         spec.notes = try place.places("notes").compactMap(\.value.string)
+        if place.value["untried"] != nil { spec.untriedCases = try place.number("untried") }
         // Reports of earlier versions have none.
         spec.details = place.texts("details")
         if let recording = place.value["recording"] {

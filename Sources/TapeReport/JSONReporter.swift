@@ -69,6 +69,7 @@ package struct JSONReporter: Sendable {
         writer.member("items", spec.items)
         writer.member("seconds", (spec.seconds * 1000).rounded() / 1000)
         writer.member("notes", spec.notes)
+        if spec.untriedCases > 0 { writer.member("untried", spec.untriedCases) }
         writer.member("details", spec.details)
         writer.member("mistake", spec.mistake)
         if let recording = spec.recording {

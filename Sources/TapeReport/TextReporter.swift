@@ -34,7 +34,7 @@ package struct TextReporter: Sendable {
                 + KillTable(spec.picture, palette).lines
         }
         var lines = headline(spec, ending: "")
-        lines += counts(spec.groups)
+        lines += counts(spec.groups, besides: untried(spec))
         lines += isVerbose ? everyLaw(spec) : urgentLaws(spec)
         if let mistake = spec.mistake {
             // A place in a file with its caret keeps its lines.
@@ -86,6 +86,7 @@ package struct TextReporter: Sendable {
             "\(counted(holds, "law"))\(whose) \(holds == 1 ? "holds" : "hold")",
             clause(group.count(.notEnoughEvidence), "not tested"),
             clause(group.count(.waived), "waived"),
+            untried(spec),
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }
@@ -94,10 +95,17 @@ package struct TextReporter: Sendable {
         count == 0 ? nil : "\(count) \(word)"
     }
 
+    /// What a client was not put to; nil where it was put to everything.
+    private func untried(_ spec: SpecReport) -> String? {
+        spec.untriedCases == 0 ? nil : "\(counted(spec.untriedCases, "case")) not tried"
+    }
+
     /// How many laws came to what, a line for each who was judged.
-    private func counts(_ groups: [LawRowGroup]) -> [String] {
+    private func counts(_ groups: [LawRowGroup], besides words: String? = nil) -> [String] {
         groups.flatMap { group in
-            labelled(group.name, Verdict.lawClauses(group.count))
+            labelled(
+                group.name,
+                Verdict.lawClauses(group.count) + (words.map { ", \($0)" } ?? ""))
         }
     }
 

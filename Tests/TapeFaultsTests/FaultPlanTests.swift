@@ -7,6 +7,8 @@ import Testing
         ("cut-short(60%) every 3rd", .init(.cutShort(keeping: 0.6), at: .every(3))),
         ("cut-short(60%) every 3 always", .init(.cutShort(keeping: 0.6), at: .every(3), .always)),
         ("rate-limit(2s) sweep", .init(.rateLimit(seconds: 2), at: .sweep)),
+        ("rate-limit(date+3s) at page 1", .init(.rateLimitDate(seconds: 3), at: .page(1))),
+        ("error-body at page 2 always", .init(.errorBody, at: .page(2), .always)),
         ("shift(1) after page 1", .init(.shift(1), at: .after(1), .always)),
         (
             "delay(200ms) at 10% seed 7",
@@ -51,7 +53,9 @@ import Testing
         ("status(503", "`)` at the end"), ("stall at page 0", "is not a place"),
         ("stall at pge 1", "is not a place"), ("stall every", "is not a place"),
         ("stall at page 1 often", "how often"), ("stall at page 1 0 times", "how often"),
-        ("rate-limit(1.5s)", "whole seconds"), ("delay(100000s)", "a time"),
+        ("rate-limit(1.5s)", "whole seconds"), ("rate-limit(date)", "whole seconds"),
+        ("rate-limit(date+1.5s)", "whole seconds"), ("error-body(1)", "nothing in brackets"),
+        ("delay(100000s)", "a time"),
         ("delay(100000000ms)", "a time"),
     ])
     func `a mistake is told with what could stand there`(text: String, words: String) {

@@ -132,7 +132,8 @@ struct ServedDeck {
     }
 
     static let faults: [(String, Int?, TransportError.Code?)] = [
-        ("status(503)", 503, nil), ("rate-limit(2s)", 429, nil), ("unauthorized", 401, nil),
+        ("status(503)", 503, nil), ("rate-limit(2s)", 429, nil), ("rate-limit(date+2s)", 429, nil),
+        ("unauthorized", 401, nil),
         ("expired-cursor", 410, nil), ("wrong-type", 200, nil), ("malformed", 200, nil),
         ("delay(20ms)", 200, nil), ("drip(20ms)", 200, nil), ("cut-short(50%)", 200, .truncated),
         ("stall", 200, .truncated), ("reset", nil, .reset), ("refuse", nil, .reset),

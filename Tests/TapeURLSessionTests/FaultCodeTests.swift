@@ -134,6 +134,12 @@ private struct ItemsEditor: PageEditor {
         return list.split(separator: ",").map { PageItem(bytes: Array($0.utf8)) }
     }
 
+    func shortened(_ items: [PageItem]) -> [PageItem] { Array(items.prefix(items.count / 2)) }
+
+    func refusing(_ response: HTTPResponse) -> HTTPResponse? {
+        edited(response) { _ in ErrorAnswer.object.text }
+    }
+
     func replacingItems(of response: HTTPResponse, by items: [PageItem]) -> HTTPResponse? {
         let list = items.map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: ",")
         return edited(response) { $0.replacing(/\[.*\]/, with: "[\(list)]") }

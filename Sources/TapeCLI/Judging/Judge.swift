@@ -59,6 +59,7 @@ struct Judge: Sendable {
             report.notes.append("the clean run came to nothing, so that \(left) were left out")
         }
         report.notes += CasePlanner.notes(of: skipped)
+        report.untriedCases = skipped.count
         if trial.obstacle == nil, let words = note(of: unreached.map(\.request)) {
             report.notes.append(words)
         }

@@ -63,6 +63,7 @@ let reportSchema = #"""
             "items": {"$ref": "#/$defs/count"},
             "seconds": {"type": "number", "minimum": 0},
             "notes": {"type": "array", "items": {"type": "string"}},
+            "untried": {"$ref": "#/$defs/count", "description": "cases for a judged client that the recording has no place for"},
             "details": {
               "description": "notes that text shows with --verbose only",
               "type": "array", "items": {"type": "string"}

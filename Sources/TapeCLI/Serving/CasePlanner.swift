@@ -17,20 +17,45 @@ struct CasePlanner: Sendable {
 
     var isChosen: Bool { faults != nil || !plan.rules.isEmpty }
 
-    /// The cases that have a place in a recording, the clean one first, and those that have none, with the reason.
+    /// A case that is left out.
+    struct Skipped: Sendable {
+        let name: String
+        let obstacle: Obstacle
+    }
+
+    /// Why a recording has no place for a case.
+    enum Obstacle: String, Sendable {
+        case lasting = "the position does not expire"
+        case plain = "the client does not speak TLS here"
+        case noPlace = "the page gives it no place"
+        case unrecorded = "it would lead to a position that was not recorded"
+        case ending = "it would say that the list ends"
+
+        /// Whether a mistake of clients may stay unseen for it: a list could do so, and no recording shows what comes then.
+        var hidesMistakes: Bool {
+            switch self {
+            case .unrecorded, .ending: true
+            case .lasting, .plain, .noPlace: false
+            }
+        }
+    }
+
+    /// The cases that have a place in a recording, the clean one first, and those that have none: of what somebody chose all,
+    /// and of the usual ones those without which a mistake may stay unseen.
     func cases(
         of list: ServedList, run: ReplayRun, pages: Int
-    ) async -> (cases: [JudgedCase], skipped: [(name: String, reason: String)]) {
+    ) async -> (cases: [JudgedCase], skipped: [Skipped]) {
         let places = JudgedCase.places(of: pages, isSweeping: isSweeping)
         let tried = isChosen ? faults ?? [] : JudgedCase.usualFaults
         let wanted =
             JudgedCase.all(tried, at: places) + JudgedCase.lasting(tried, at: places)
             + JudgedCase.all(of: plan, pages: pages)
         var cases: [JudgedCase] = []
-        var skipped: [(name: String, reason: String)] = []
+        var skipped: [Skipped] = []
         for situation in wanted where !cases.contains(situation) {
-            if let reason = await objection(to: situation, list, run, pages) {
-                if isChosen { skipped.append((situation.name, reason)) }
+            if let obstacle = await obstacle(to: situation, list, run, pages) {
+                guard isChosen || obstacle.hidesMistakes else { continue }
+                skipped.append(Skipped(name: situation.name, obstacle: obstacle))
             } else {
                 cases.append(situation)
             }
@@ -39,42 +64,48 @@ struct CasePlanner: Sendable {
     }
 
     /// The cases that have no place, with those together that have one reason.
-    static func notes(of skipped: [(name: String, reason: String)]) -> [String] {
-        var reasons: [String] = []
-        for one in skipped where !reasons.contains(one.reason) { reasons.append(one.reason) }
-        return reasons.map { reason in
-            let names = skipped.filter { $0.reason == reason }.map(\.name)
-            return "no place for \(names.joined(separator: ", ")): \(reason)"
+    static func notes(of skipped: [Skipped]) -> [String] {
+        var obstacles: [Obstacle] = []
+        for one in skipped where !obstacles.contains(one.obstacle) {
+            obstacles.append(one.obstacle)
+        }
+        return obstacles.map { obstacle in
+            let names = skipped.filter { $0.obstacle == obstacle }.map(\.name)
+            return "not tried: \(names.joined(separator: ", ")): \(obstacle.rawValue)"
         }
     }
 
     /// Why there is no such case; nil if there is.
     ///
     /// What a fault makes a page say is tried by a walk of our own: it may lead where nothing was recorded, or end the list.
-    private func objection(
+    private func obstacle(
         to situation: JudgedCase, _ list: ServedList, _ run: ReplayRun, _ pages: Int
-    ) async -> String? {
+    ) async -> Obstacle? {
         guard let fault = situation.fault else { return nil }
         if fault == .expiredCursor, !isChosen, !run.hasExpiringPositions || situation.page == 1 {
-            return "the position does not expire"
+            return .lasting
         }
         if fault == .plainLink, speech != .tls,
             speech == .plain || list.plainOrigin == nil
         {
-            return "the client does not speak TLS here"
+            return .plain
         }
-        guard fault.kind == .page else { return nil }
+        guard fault.kind == .page || fault == .errorBody else { return nil }
         let playback = Playback(
             list.recording.deck, plan: situation.plan, editor: list.recording.editor)
         let walk = await run.referenceWalk(over: PlaybackTransport(playback))
         guard playback.log.contains(where: { $0.act.fault != nil }) else {
-            return "the page gives it no place"
+            return .noPlace
         }
-        if [.strayLink, .plainLink].contains(fault) { return nil }
-        if !playback.misses.isEmpty { return "it would lead to a position that was not recorded" }
-        if walk.ending.isWhole, walk.pages.count < pages {
-            return "it would say that the list ends"
+        // An error leads nowhere, whatever a spec makes of it.
+        if [.strayLink, .plainLink, .errorBody].contains(fault) { return nil }
+        if let page = situation.page, page < pages,
+            run.contract.convention.leadsOn(despite: fault)
+        {
+            return nil
         }
+        if !playback.misses.isEmpty { return .unrecorded }
+        if walk.ending.isWhole, walk.pages.count < pages { return .ending }
         return nil
     }
 }

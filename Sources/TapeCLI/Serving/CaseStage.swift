@@ -94,6 +94,7 @@ struct OpenCase: Sendable {
         let deck = player.playback.deck
         let entries = player.log.entries
         let lastBegan = entries.map(\.began).max() ?? began
+        let now = (wall: WallTime.now(), sinceBegan: ContinuousClock.now - began)
         let requests = entries.map { entry in
             // Who says that it has everything read what it broke the connection off behind, and so did who asked for more.
             let isUnread =
@@ -105,11 +106,20 @@ struct OpenCase: Sendable {
             return Conduct.Request(
                 asked: asked, outcome: entry.act.outcome, fault: entry.act.fault,
                 began: entry.began - began, ended: entry.ended.map { $0 - began },
-                isDelivered: entry.delivery == .whole && !isUnread)
+                isDelivered: entry.delivery == .whole && !isUnread,
+                closedUntil: entry.act.refusedUntil.map { now.sinceBegan + ($0 - now.wall) })
         }
         return Conduct(
             requests: requests, strays: (stray?.requests ?? []) + player.log.foreign,
             ending: ending, words: words,
             result: result)
+    }
+}
+
+extension Act {
+    /// The date until which a fault asked to be left alone; nil where it gave none.
+    fileprivate var refusedUntil: WallTime? {
+        guard case .rateLimitDate? = fault else { return nil }
+        return outcome.response?.headers["Retry-After"].flatMap { WallTime(httpDate: $0) }
     }
 }

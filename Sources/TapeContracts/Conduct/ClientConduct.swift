@@ -57,9 +57,9 @@ package struct ClientScene: Sendable, CustomStringConvertible {
                 .strayLink, .plainLink:
                 true
             case .stir(let stirring): stirring.repeats
-            case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply,
-                .cutShort, .malformed, .wrongType, .unauthorized, .expiredCursor, .dropItem,
-                .shortPage, .late:
+            case .status, .rateLimit, .rateLimitDate, .delay, .stall, .drip, .refuse, .reset,
+                .emptyReply, .cutShort, .malformed, .wrongType, .errorBody, .unauthorized,
+                .expiredCursor, .dropItem, .shortPage, .late:
                 false
             }
         }

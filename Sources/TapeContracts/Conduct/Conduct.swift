@@ -16,10 +16,12 @@ package struct Conduct: Sendable {
         package let ended: Duration?
         /// Whether the answer, such as it was, reached the client.
         package let isDelivered: Bool
+        /// The moment of the date until which the answer asked to be left alone; nil where it gave none.
+        package let closedUntil: Duration?
 
         package init(
             asked: HTTPRequest, outcome: Outcome, fault: Fault? = nil, began: Duration,
-            ended: Duration?, isDelivered: Bool = true
+            ended: Duration?, isDelivered: Bool = true, closedUntil: Duration? = nil
         ) {
             self.asked = asked
             self.outcome = outcome
@@ -27,6 +29,7 @@ package struct Conduct: Sendable {
             self.began = began
             self.ended = ended
             self.isDelivered = isDelivered
+            self.closedUntil = closedUntil
         }
     }
 

@@ -95,9 +95,8 @@ extension ConductReading {
         guard let silence = asking.silence else { return }
         // Those who fetch counted pages side by side do not know of it on every way.
         guard page == silence.page || !terms.recorded.isCounted else { return }
-        // Clocks of two programs are not one.
         let early = silence.until - request.began
-        if early > .milliseconds(60) {
+        if early > silence.slack {
             breach(
                 .respectsRetryAfter, page,
                 expected: "no request before the time in Retry-After is up",
@@ -134,13 +133,15 @@ extension ConductReading {
             if strangeStart == nil { strangeStart = difference }
             return
         }
+        // Who counts what came has to look for what a fault took out of a page.
+        if isMissingItems, terms.recorded.isBehindTheEnd(asked) { return }
         guard let due else {
             return breach(
                 .stopsAtEnd, expected: "no request after the last page", saw: asked.url.text,
                 "let the sign that the API gives for more decide")
         }
         // Who fetches counted pages side by side learns only from one of them where they end.
-        if terms.recorded.isBehindTheEnd(asked) { return }
+        if terms.recorded.isCounted, terms.recorded.isBehindTheEnd(asked) { return }
         if failedPage != nil, meant == nil || meant == failedPage {
             asking.retries += 1
             return breach(
@@ -196,9 +197,7 @@ extension ConductReading {
             isDelivered: isDelivered)
         if ledger.failures > failuresBefore {
             asking.failed[page] = request
-            if case .rateLimit(let seconds)? = request.fault {
-                asking.silence = ((request.ended ?? request.began) + .seconds(seconds), page)
-            }
+            if let silence = Silence(after: request, page) { asking.silence = silence }
         } else {
             asking.failed[page] = nil
             guard let said = ledger.accepted[page] else { return }

@@ -33,7 +33,7 @@ extension ConductReading {
     private mutating func noteFaults() {
         guard isPlaced, let fault = situation.fault else { return }
         switch fault {
-        case .rateLimit: exercised[.respectsRetryAfter] = "it was told to wait"
+        case .rateLimit, .rateLimitDate: exercised[.respectsRetryAfter] = "it was told to wait"
         case .expiredCursor: exercised[.badCursorOffersRefresh] = "a position was refused"
         case .strayLink, .plainLink:
             if conduct.requests.contains(where: { $0.asked.headers["Authorization"] != nil }) {

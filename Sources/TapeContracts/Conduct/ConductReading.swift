@@ -38,6 +38,28 @@ package struct ConductReading: Sendable {
     var deliveries = PageDeliveries()
     var asking = AskingState()
 
+    /// A time in which the API asked to be left alone.
+    struct Silence {
+        let until: Duration
+        let page: Int
+        /// How much earlier a request may come: clocks of two programs are not one, and a date has whole seconds, which clients round.
+        let slack: Duration
+
+        /// The time that an answer asks for; nil where it asks for none.
+        init?(after request: Conduct.Request, _ page: Int) {
+            self.page = page
+            if case .rateLimit(let seconds)? = request.fault {
+                until = (request.ended ?? request.began) + .seconds(seconds)
+                slack = .milliseconds(60)
+            } else if let moment = request.closedUntil {
+                until = moment
+                slack = .milliseconds(1060)
+            } else {
+                return nil
+            }
+        }
+    }
+
     /// What is known while requests are read one after the other.
     struct AskingState {
         /// The numbers of requests on their way.
@@ -47,7 +69,7 @@ package struct ConductReading: Sendable {
         var failed: [Int: Conduct.Request] = [:]
         var retries = 0
         /// Until when the API asked to be left alone, and at which page.
-        var silence: (until: Duration, page: Int)?
+        var silence: Silence?
         /// When the first page was asked for.
         var beginnings: [Duration] = []
         /// The first request's headers.
@@ -83,6 +105,14 @@ package struct ConductReading: Sendable {
 
     /// Whether it is the API that leads to a page again, and not the client that starts over.
     var leadsBack: Bool { situation.fault == .loopCursor || situation.fault == .endlessEmpty }
+
+    /// Whether a fault took items out of a page, so that a client that counts them is not done with the last one.
+    var isMissingItems: Bool {
+        switch situation.fault {
+        case .shortPage?, .emptyPage?, .dropItem?: isPlaced
+        case _: false
+        }
+    }
 
     /// The laws that were broken, in the order in which it showed.
     var brokenLaws: [LawIdentifier] {

@@ -88,9 +88,10 @@ extension Fault {
     fileprivate var isLastingError: Bool {
         switch self {
         case .status, .stall, .refuse, .reset, .emptyReply, .cutShort, .malformed, .wrongType,
-            .unauthorized:
+            .errorBody, .unauthorized:
             true
-        case .rateLimit, .delay, .drip, .expiredCursor, .repeatPage, .duplicate, .shift, .stir,
+        case .rateLimit, .rateLimitDate, .delay, .drip, .expiredCursor, .repeatPage, .duplicate,
+            .shift, .stir,
             .loopCursor, .emptyPage, .endlessEmpty, .strayLink, .plainLink, .dropItem, .shortPage,
             .late:
             false

@@ -83,7 +83,7 @@ package struct RecordedRequests: Sendable {
 
     /// Whether the position of a request is a number behind the last page's.
     func isBehindTheEnd(_ asked: HTTPRequest) -> Bool {
-        guard isCounted, let last = places[lastPage] else { return false }
+        guard let last = places[lastPage] else { return false }
         let own = RequestPlaces(asked)
         return positions.contains { place in
             guard let number = Int(own.texts[place] ?? ""), let end = Int(last.texts[place] ?? "")

@@ -21,16 +21,16 @@ package struct SpokenPages: Sendable {
         let changesCount: Bool
         let changesLast: Bool
         switch fault {
-        case .shortPage: (changesCount, changesLast) = (true, true)
-        case .dropItem, .duplicate: (changesCount, changesLast) = (true, false)
+        // The item that the next position follows from stays.
+        case .shortPage, .dropItem, .duplicate: (changesCount, changesLast) = (true, false)
         case .emptyPage, .endlessEmpty, .shift, .repeatPage:
             (changesCount, changesLast) = (false, true)
         case .stir(let stirring):
             changesCount = stirring.happening == .delete
             changesLast = stirring.happening == .insert
-        case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
-            .malformed, .wrongType, .unauthorized, .expiredCursor, .loopCursor, .late,
-            .strayLink, .plainLink:
+        case .status, .rateLimit, .rateLimitDate, .delay, .stall, .drip, .refuse, .reset,
+            .emptyReply, .cutShort, .malformed, .wrongType, .errorBody, .unauthorized,
+            .expiredCursor, .loopCursor, .late, .strayLink, .plainLink:
             return false
         }
         return convention.sources.contains { source in
@@ -44,8 +44,16 @@ package struct SpokenPages: Sendable {
 
     /// The ids that the API gave, a text for each item also where the spec names no id; an error where the answer is no page.
     func said(_ exchange: Exchange) throws(PageError) -> (ids: [String]?, count: Int) {
-        let page = try reader.read(exchange)
+        let page = try read(exchange)
         return (ids(of: page), page.items.count)
+    }
+
+    /// Reads an answer; an error that is told with status 200 is no page, whatever the spec makes of it.
+    private func read(_ exchange: Exchange) throws(PageError) -> PageReading {
+        if case .whole(let response) = exchange.outcome, Fault.isErrorBody(response) {
+            throw PageError(.malformed, detail: "the body tells of an error")
+        }
+        return try reader.read(exchange)
     }
 
     init(_ endpoint: PagedEndpoint, walked walk: Walk) {
@@ -92,7 +100,7 @@ package struct SpokenPages: Sendable {
     }
 
     private func compare(_ exchange: Exchange, _ answer: inout OwnAnswer, page number: Int?) {
-        let reading = Result { () throws(PageError) in try reader.read(exchange) }
+        let reading = Result { () throws(PageError) in try read(exchange) }
         let identity = answer.told.requestIdentity
         switch (reading, answer.told.result) {
         case (.success(let page), .success(let told)):

@@ -35,9 +35,9 @@ extension Fault {
     fileprivate var isAboutPosition: Bool {
         switch self {
         case .expiredCursor, .repeatPage, .loopCursor, .shift, .stir, .endlessEmpty: true
-        case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
-            .malformed, .wrongType, .unauthorized, .dropItem, .shortPage, .emptyPage, .duplicate,
-            .late, .strayLink, .plainLink:
+        case .status, .rateLimit, .rateLimitDate, .delay, .stall, .drip, .refuse, .reset,
+            .emptyReply, .cutShort, .malformed, .wrongType, .errorBody, .unauthorized, .dropItem,
+            .shortPage, .emptyPage, .duplicate, .late, .strayLink, .plainLink:
             false
         }
     }

@@ -187,8 +187,8 @@ extension Fault {
     /// Whether a client is told of a failure instead of being given a page.
     fileprivate var isFailure: Bool {
         switch self {
-        case .status, .rateLimit, .stall, .refuse, .reset, .emptyReply, .cutShort, .malformed,
-            .wrongType, .unauthorized, .expiredCursor:
+        case .status, .rateLimit, .rateLimitDate, .stall, .refuse, .reset, .emptyReply, .cutShort,
+            .malformed, .wrongType, .errorBody, .unauthorized, .expiredCursor:
             true
         case .delay, .drip, .repeatPage, .loopCursor, .dropItem, .shift, .stir, .shortPage,
             .emptyPage,

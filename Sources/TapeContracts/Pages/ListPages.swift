@@ -58,7 +58,13 @@ package struct ListPages: Sendable {
         for fault in faults {
             let exchange: Exchange
             switch fault.kind {
-            case .instead: exchange = fault.standIn(for: endpoint.firstRequest)
+            case .instead where fault == .errorBody:
+                // Whoever reads it knows that it is no page.
+                standIns[fault] = .failure(LoadFailure(.temporary))
+                continue
+            case .instead:
+                exchange = fault.standIn(
+                    for: endpoint.firstRequest, at: WallTime(secondsSince1970: 0))
             case .bytes:
                 exchange = Exchange(
                     asked: endpoint.firstRequest, outcome: fault.spoiling(.whole(whole)))

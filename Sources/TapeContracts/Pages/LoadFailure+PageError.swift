@@ -14,9 +14,11 @@ extension LoadFailure {
         switch error.code {
         case .status(let status) where convention.errors.rateLimit.contains(status):
             let field = answer?.headers["Retry-After"]
+            // A date is as far ahead as the answer's own date says, whenever it is read.
+            let now = answer?.headers["Date"].flatMap { WallTime(httpDate: $0) }
             return .rateLimited(
                 retryAfter: field.flatMap {
-                    RetryAfter.parse($0, now: WallTime(secondsSince1970: 0))
+                    RetryAfter.parse($0, now: now ?? WallTime(secondsSince1970: 0))
                 })
         case .status(let status) where isRefusal(status, convention): return .positionRefused
         case .transport(.cancelled): return .cancelled

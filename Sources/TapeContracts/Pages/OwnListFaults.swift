@@ -30,7 +30,7 @@ package enum OwnListFaults: Sendable {
     }
 
     private static let sampled: [Fault] = [
-        .rateLimit(seconds: 2), .malformed, .wrongType, .refuse, .shift(1),
+        .rateLimit(seconds: 2), .malformed, .wrongType, .errorBody, .refuse, .shift(1),
         .stir(Stirring(.offset, .delete)), .stir(Stirring(.keyset, .move)),
         .emptyPage, .shortPage, .duplicate, .repeatPage,
     ]

@@ -57,7 +57,7 @@ struct PageReshaping {
         case .shortPage:
             let rows = try rows(of: page)
             guard rows.count > 1 else { throw NoPlace("it has one item only") }
-            return try replacing(Array(rows.prefix(rows.count / 2)), of: page, previous)
+            return try replacing(convention.shortened(rows), of: page, previous)
         case .emptyPage:
             _ = try rows(of: page)
             return try replacing([], of: page, previous)
@@ -67,8 +67,9 @@ struct PageReshaping {
             return try replacing([], of: try looped(page, previous), previous)
         case .strayLink, .plainLink:
             throw NoPlace("a list does not see where its client asks")
-        case .status, .rateLimit, .delay, .stall, .drip, .refuse, .reset, .emptyReply, .cutShort,
-            .malformed, .wrongType, .unauthorized, .expiredCursor, .late:
+        case .status, .rateLimit, .rateLimitDate, .delay, .stall, .drip, .refuse, .reset,
+            .emptyReply, .cutShort, .malformed, .wrongType, .errorBody, .unauthorized,
+            .expiredCursor, .late:
             throw NoPlace("it does not change what a page says")
         }
     }

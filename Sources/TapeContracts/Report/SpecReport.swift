@@ -13,6 +13,8 @@ package struct SpecReport: Sendable {
     package var rows: [LawRow]
     /// Things the reader should know that break no law.
     package var notes: [String] = []
+    /// How many cases a client should be put to, and the recording has no place for.
+    package var untriedCases = 0
     /// What only a close look needs; text shows it with `verbose`.
     package var details: [String] = []
     /// The mistake in a file that kept the spec from being run.

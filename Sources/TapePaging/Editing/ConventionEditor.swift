@@ -6,13 +6,17 @@ import TapeXML
 /// Edits pages by their convention; every byte that an edit does not concern stays.
 package struct ConventionEditor: PageEditor {
     let convention: Convention
-    /// What relative links are resolved against.
-    private let base: HTTPURL
+    let firstRequest: HTTPRequest
 
     package init(_ endpoint: PagedEndpoint) {
         convention = endpoint.convention
-        base = endpoint.firstRequest.url
+        firstRequest = endpoint.firstRequest
     }
+
+    /// What relative links are resolved against.
+    private var base: HTTPURL { firstRequest.url }
+
+    package func shortened(_ items: [PageItem]) -> [PageItem] { convention.shortened(items) }
 
     package func items(of response: HTTPResponse) -> [PageItem]? {
         guard let root = root(of: response) else { return nil }

@@ -63,6 +63,11 @@ extension FaultScript {
     /// Status 429 with `Retry-After`, until that time is over.
     public static func rateLimit(seconds: Int) -> Self { Self(.rateLimit(seconds: seconds)) }
 
+    /// Status 429 whose `Retry-After` is the date that so many seconds lead to.
+    public static func rateLimitDate(seconds: Int) -> Self {
+        Self(.rateLimitDate(seconds: seconds))
+    }
+
     /// The page, so much later.
     public static func delay(_ time: Duration) -> Self { Self(.delay(time)) }
 
@@ -91,6 +96,9 @@ extension FaultScript {
 
     /// A page of HTML in the place of the data.
     public static var wrongType: Self { Self(.wrongType) }
+
+    /// Status 200 with an error of the API in the place of the page.
+    public static var errorBody: Self { Self(.errorBody) }
 
     /// Status 401.
     public static var unauthorized: Self { Self(.unauthorized) }

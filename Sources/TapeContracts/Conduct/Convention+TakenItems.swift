@@ -1,0 +1,20 @@
+package import TapeFaults
+package import TapePaging
+
+extension Convention {
+    /// Whether a page that lost items to a fault says by its total that the list goes on, and where that is does not change.
+    ///
+    /// A walk of our own takes an empty page for the end, and counts what came; clients that trust the total do neither.
+    package func leadsOn(despite fault: Fault) -> Bool {
+        guard authority == .total, let counter, let total else { return false }
+        switch total.meaning {
+        case .exact, .atStart: break
+        case .remaining, .estimate, .atLeast: return false
+        }
+        switch fault {
+        case .emptyPage: return true
+        case .shortPage: return counter.advance != .received
+        case _: return false
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import TapeFaults
+package import TapeHTTP
+import TapeJSON
+
+extension ConventionEditor {
+    package func refusing(_ response: HTTPResponse) -> HTTPResponse? {
+        guard let root = root(of: response), !convention.items.container.isOfLines,
+            !convention.items.absentIsEmpty
+        else { return nil }
+        let answer = answer(insteadOf: root)
+        let type = response.headers["Content-Type"] ?? answer.usualType
+        let refusal = HTTPResponse(
+            status: 200, headers: ["Content-Type": type], body: Array(answer.text.utf8))
+        // `try?`: what is no page is what is wanted; a page without items is none either.
+        let page = try? PageReader(convention).read(refusal, to: firstRequest)
+        return page?.items.isEmpty ?? true ? refusal : nil
+    }
+
+    private func answer(insteadOf root: PageNode) -> ErrorAnswer {
+        guard case .json(let value) = root else { return .xml }
+        if isGraphQL { return .graphQL }
+        return value.kind == .object ? .object : .flat
+    }
+
+    /// Whether the list is asked for in GraphQL, whose errors have a form of their own.
+    private var isGraphQL: Bool {
+        // `try?`: a body that is no JSON has no query in JSON.
+        if let body = firstRequest.body, let root = (try? JSONDocument(parsing: body))?.root {
+            return root["query"]?.string?.contains("{") == true
+        }
+        return firstRequest.url.queryItems.contains { $0.name == "query" && $0.value.contains("{") }
+    }
+}
+
+extension Convention {
+    /// Half of a page's items: the first ones, but for lists that go on behind their last item.
+    package func shortened<Item>(_ items: [Item]) -> [Item] {
+        let goesOnBehindLast = sources.contains { source in
+            switch source {
+            case .item(let place, _): place == .last
+            case .extraRow: true
+            case .link, .header, .body, .counted: false
+            }
+        }
+        let count = items.count / 2
+        return Array(goesOnBehindLast ? items.suffix(count) : items.prefix(count))
+    }
+}
