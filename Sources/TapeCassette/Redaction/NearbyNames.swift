@@ -18,6 +18,8 @@ struct NearbyNames {
     /// So many words may stand between the two: `is`, `td`, `value`.
     private static let mostJoints = 6
     private static let longestName = 64
+    /// So many words of a text are judged.
+    private static let mostNames = 50_000
 
     func finds(where isCredential: (ArraySlice<UInt8>) -> Bool) -> [Find] {
         var finds: [Find] = []
@@ -41,7 +43,8 @@ struct NearbyNames {
                     continue
                 }
                 // A name is longer than two letters, and something stands behind it.
-                if place - start > 2, place - start <= Self.longestName,
+                if names.count < Self.mostNames, place - start > 2,
+                    place - start <= Self.longestName,
                     CredentialWords.mayEnd(letters: ending)
                 {
                     names.append(start..<place)
