@@ -115,6 +115,21 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        #"["X-Amz-Security-Token","X-Amz-Content-Sha256"]"#,
+        #"{"password":null,"id":"a1b2c3d4e5"}"#,
+        #"{"grants":["password","client_credentials"],"id":"a1b2c3d4e5"}"#,
+        #"{"keys":[{"kty":"RSA","e":"AQAB","n":"q7Zt4hVb9LmX2pWs"}]}"#,
+        "<tr><td>Password</td><td>required</td></tr>", "The password is required since 2024",
+        #"{"type":"password","value":"REDACTED-password"}"#,
+        #"{"z":"eyJpZCI6MTIsImFmdGVyIjoiYTFiMmMzIn0="}"#,
+    ])
+    func `what stands beside a name and is no credential is not told`(text: String) {
+        let redactor = Redactor()
+        #expect(redactor.kept(text, type: "application/json") == text)
+        #expect(redactor.doubtfulNames.isEmpty)
+    }
+
     @Test(arguments: [1, 2], [true, false])
     func `a value that a request taught is found as Unicode's other charsets spell it`(
         width: Int, isBig: Bool
