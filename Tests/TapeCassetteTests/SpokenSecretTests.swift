@@ -66,7 +66,7 @@ import Testing
         ("bearer, V", "bearer, M"), ("access_token,V", "access_token,M"),
         (
             "base64url.bearer.authorization.k8s.io.V, v4.channel.k8s.io",
-            "base64url.bearer.authorization.M, v4.channel.k8s.io"
+            "base64url.bearer.M, v4.channel.k8s.io"
         ),
         (
             "realtime, openai-insecure-api-key.V, openai-beta.realtime-v1",
