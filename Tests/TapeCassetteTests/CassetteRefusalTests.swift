@@ -98,6 +98,15 @@ import Testing
         #expect(error.description.hasPrefix("x.yaml:\(mistake.line):\(mistake.column): error: "))
     }
 
+    @Test func `the line that a mistake quotes shows no credential`() throws {
+        let text = "pagetape: 1\nrequest: {get: /a, headers: {X-Api-Key: hunter2Hunter2x}}\n"
+        let error = try #require(throws: CassetteError.self) {
+            _ = try Cassette(parsing: Array(text.utf8), named: "x.yaml").interactions()
+        }
+        #expect(error.description.contains("request: {get: /a"))
+        #expect(!error.description.contains("hunter2"), "\(error)")
+    }
+
     @Test func `every cut through a cassette is refused and none is taken for empty`() throws {
         let bytes = Array(SampleCassette.text.utf8)
         for length in 0..<bytes.count - 1 {

@@ -141,6 +141,8 @@ package struct UndeclaredForm: Sendable, CustomStringConvertible {
         .init(.taken, json, #"{"u":"https:\/\/joe:VALUE@h.example\/"}"#),
         .init(.taken, json, #"{"u":"https%3A%2F%2Fjoe%3AVALUE%40h.example%2F"}"#),
         .init(.taken, json, #"{"u":"postgres://joe:VALUE@db/x"}"#),
+        .init(.taken, json, #"{"u":"https://h/a/password=VALUE/b"}"#),
+        .init(.taken, plain, "no such file: `../password=VALUE`"),
         .init(.taken, json, #"{"u":"https://VALUE@h.example/"}"#),
         .init(.taken, json, #"{"u":"https:\/\/VALUE@h.example\/"}"#),
         .init(.taken, plain, "DB_PASSWORD=VALUE\nPORT=1\n"),

@@ -105,7 +105,12 @@ struct VerifyCommand: Command {
             : await reports(loaded, verifier, asking, atMost: options.jobs)
         // A part without specs proves nothing and breaks nothing; the whole is judged when all parts are joined.
         let part = options.shard.map { ContractReport.Part(number: $0.number, count: $0.count) }
-        let status = delivery.deliver(ContractReport(specs: reports, part: part))
+        let secrets = loaded.flatMap { _, file -> [KnownSecret] in
+            guard case .contract(let spec) = file else { return [] }
+            return spec.secrets(environment: context.environment)
+        }
+        let status = delivery.deliver(
+            ContractReport(specs: reports, part: part), masking: SecretMask(secrets))
         return options.shard != nil && reports.isEmpty ? .kept : status
     }
 

@@ -231,6 +231,8 @@ extension NamedValues {
         guard start > 0 else { return true }
         switch text[start - 1] {
         case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"): return true
+        // A step of a path that holds a pair: `/token=…/`.
+        case UInt8(ascii: "/"), UInt8(ascii: "`"): return true
         case 0...0x20, 0x22, 0x27, 0x28, 0x2C, 0x7B: return true
         case UInt8(ascii: "=") where isUnescaped: return true
         // An escape ends in a digit or a letter.

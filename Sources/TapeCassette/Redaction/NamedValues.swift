@@ -160,7 +160,10 @@ struct NamedValues {
             let value = plainValue(from: skippingSpaces(start), behind: name.range.lowerBound)
             return value.map { [plainFind($0, name, strength)] } ?? []
         }
-        let isParameter = name.range.lowerBound > 0 && text[name.range.lowerBound - 1] == 0x3B
+        let before = name.range.lowerBound > 0 ? text[name.range.lowerBound - 1] : 0
+        // `/pw==` ends digits of base64.
+        if before == UInt8(ascii: "/"), start < text.count, text[start] == 0x3D { return [] }
+        let isParameter = before == UInt8(ascii: ";") || before == UInt8(ascii: "/")
         let end = endOfPair(
             from: start, isEscaped: text[place] == UInt8(ascii: "%"), isParameter: isParameter)
         guard end > start else { return [] }

@@ -18,19 +18,23 @@ struct NearbyNames {
     /// So many words may stand between the two: `is`, `td`, `value`.
     private static let mostJoints = 6
     private static let longestName = 64
+    /// So many words of a text are judged.
+    private static let mostNames = 50_000
 
     func finds(where isCredential: (ArraySlice<UInt8>) -> Bool) -> [Find] {
-        var finds: [Find] = []
-        for name in names() where isCredential(text[name]) {
+        let (names, keyTypes) = words()
+        var finds = keyTypes.flatMap(privateParts)
+        for name in names where isCredential(text[name]) {
             guard let value = value(behind: name.upperBound) else { continue }
             finds.append(Find(name: String(decoding: text[name], as: UTF8.self), value: value))
         }
         return finds
     }
 
-    /// The words that end as names of credentials do.
-    private func names() -> [Range<Int>] {
+    /// The words that end as names of credentials do, and where JSON Web Keys say of what type they are.
+    private func words() -> (names: [Range<Int>], keyTypes: [Int]) {
         var names: [Range<Int>] = []
+        var keyTypes: [Int] = []
         unsafe text.withUnsafeBufferPointer { text in
             var start = 0
             var ending: UInt32 = 0
@@ -41,16 +45,40 @@ struct NearbyNames {
                     continue
                 }
                 // A name is longer than two letters, and something stands behind it.
-                if place - start > 2, place - start <= Self.longestName,
+                if names.count < Self.mostNames, place - start > 2,
+                    place - start <= Self.longestName,
                     CredentialWords.mayEnd(letters: ending)
                 {
                     names.append(start..<place)
+                } else if place - start == 3, ending == Self.keyType, keyTypes.count < 64 {
+                    keyTypes.append(place)
                 }
                 start = place + 1
                 ending = 0
             }
         }
-        return names
+        return (names, keyTypes)
+    }
+
+    /// The letters of `kty`, five bits each.
+    private static let keyType: UInt32 = 0x0B << 10 | 0x14 << 5 | 0x19
+    /// What a JSON Web Key (RFC 7518) has beside its type if it is no public one.
+    private static let privateMembers = ["k", "d"].map { Array("\"\($0)\"".utf8) }
+    private static let longestKey = 2048
+
+    /// The private parts of the key that says at a place of what type it is.
+    private func privateParts(_ place: Int) -> [Find] {
+        let before = text[max(0, place - Self.longestKey)..<place]
+        let start = before.lastIndex { $0 == 0x7B || $0 == 0x7D } ?? before.startIndex
+        let key = text[start...].prefix(2 * Self.longestKey).dropFirst().prefix { $0 != 0x7D }
+        return Self.privateMembers.compactMap { member in
+            guard let name = key.firstRange(of: member) else { return nil }
+            let value = key[name.upperBound...].prefix(8).firstIndex(where: \.isMarkByte)
+            guard let value, ValueLooks.isChosen(key[value...].prefix(while: \.isMarkByte))
+            else { return nil }
+            let end = key[value...].prefix(while: \.isMarkByte).endIndex
+            return Find(name: "kty", value: value..<end)
+        }
     }
 
     private func value(behind end: Int) -> Range<Int>? {
@@ -80,7 +108,8 @@ struct NearbyNames {
     private static let joints: Set<String> = [
         "is", "was", "be", "to", "as", "equals", "value", "values", "val", "data", "content",
         "text",
-        "string", "default", "example", "td", "tr", "th", "dd", "dt", "li", "span", "b", "i", "em",
+        "string", "default", "example", "token", "bearer", "basic", "td", "tr", "th", "dd", "dt",
+        "li", "span", "b", "i", "em",
         "p", "pre", "div", "code", "strong", "s",
     ]
 

@@ -1,3 +1,4 @@
+internal import TapeCodings
 internal import TapeHTTP
 internal import TapeYAML
 
@@ -13,12 +14,15 @@ struct PackedNames {
     ].map { Array($0.utf8) }
     private static let shortest = 24
     private static let longest = 65_536
+    /// So much is read of one text, and so much beyond its own length of all of them, however far they unfold.
+    private static let mostUnfolded = 1 << 20
 
     /// The texts that such base64 holds.
     func contents() -> [[UInt8]] {
         var contents: [[UInt8]] = []
         var position = 0
-        while position < text.count {
+        var left = text.count + Self.mostUnfolded
+        while position < text.count, left > 0 {
             guard let start = text[position...].firstIndex(where: Self.mayBegin) else { break }
             position = start + 1
             if start > 0, Self.isDigit(text[start - 1]) { continue }
@@ -27,9 +31,13 @@ struct PackedNames {
             }
             let digits = text[start...].prefix(Self.longest).prefix(while: Self.isDigit)
             position = digits.endIndex
-            guard digits.count >= Self.shortest, let content = Self.content(of: digits) else {
+            guard digits.count >= Self.shortest else { continue }
+            guard let content = Self.content(of: digits) else {
+                // What was unfolded in vain has cost as much.
+                left -= Self.mostUnfolded / 16
                 continue
             }
+            left -= content.count
             contents.append(content)
         }
         return contents
@@ -39,7 +47,8 @@ struct PackedNames {
         let digits = digits.prefix { $0 != 0x3D }.map(\.inUsualAlphabet)
         // What breaks off within a byte is read as far as it goes.
         let bytes = Base64.decode(digits) ?? Base64.decode(digits.dropLast(digits.count % 4))
-        return bytes.map { BodyViews.unfolded($0) ?? $0 }
+        guard let bytes, ContentFormat.gzip.begins(bytes) == true else { return bytes }
+        return BodyViews.unfolded(bytes, limit: Self.mostUnfolded)
     }
 
     private static func mayBegin(_ byte: UInt8) -> Bool {

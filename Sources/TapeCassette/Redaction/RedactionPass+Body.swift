@@ -153,10 +153,10 @@ enum BodyViews {
     }
 
     /// What compressed bytes hold; nil for other bytes, and for what unfolds to more than anyone reads.
-    static func unfolded(_ bytes: [UInt8]) -> [UInt8]? {
+    static func unfolded(_ bytes: [UInt8], limit: Int = mostUnfolded) -> [UInt8]? {
         for format in [ContentFormat.gzip, .zlib, .zstd] where format.begins(bytes) == true {
             // `try?`: what only resembles a compressed text is searched as it is.
-            if let text = try? format.decoded(bytes, limit: mostUnfolded) { return text }
+            if let text = try? format.decoded(bytes, limit: limit) { return text }
         }
         return nil
     }

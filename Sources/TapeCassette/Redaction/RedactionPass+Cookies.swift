@@ -28,7 +28,7 @@ extension RedactionPass {
             let isAttribute =
                 !kept.isEmpty
                 && Self.attributes.contains(String(decoding: name, as: UTF8.self).lowercased())
-            kept += isAttribute ? attribute(pair) : cookie(pair)
+            kept += isAttribute ? attribute(pair, name) : cookie(pair)
             guard end < rest.endIndex else { break }
             kept.append(rest[end])
             rest = rest[(end + 1)...]
@@ -41,8 +41,13 @@ extension RedactionPass {
         "partitioned", "version", "comment", "commenturl", "discard", "port",
     ]
 
-    /// An attribute, whose path or comment may hold a credential by its name.
-    private mutating func attribute(_ pair: ArraySlice<UInt8>) -> [UInt8] {
+    /// An attribute, whose path or comment may hold a credential by its name; behind a comma, which dates have too, another
+    /// cookie begins.
+    private mutating func attribute(_ pair: ArraySlice<UInt8>, _ name: [UInt8]) -> [UInt8] {
+        let isDate = name.count == "expires".utf8.count && name.first.map { $0 | 0x20 } == 0x65
+        if !isDate, let comma = pair.firstIndex(of: UInt8(ascii: ",")) {
+            return attribute(pair[..<comma], name) + [pair[comma]] + cookie(pair[(comma + 1)...])
+        }
         let bytes = Array(pair)
         return Array(text(String(decoding: bytes, as: UTF8.self), bytes, of: "Set-Cookie").utf8)
     }
