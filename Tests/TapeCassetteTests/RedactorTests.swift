@@ -250,6 +250,31 @@ import Testing
         #expect(redactor.redact(request).url.text == "http://h/?token=abc&api_key=REDACTED-api_key")
     }
 
+    @Test(
+        arguments: [
+            ("X-PW", true), ("X-User-Tokens", true), ("Session-Value", true), ("X-Keys", true),
+            ("X-Hub-Signature-256", true), ("x-csrf", true), ("Monkey", false), ("ETag", false),
+            ("Idempotency-Key", false), ("Connection", false), ("X-Next-Token", false),
+            ("S", false),
+        ])
+    func `a header is a credential by the word that its name ends in`(
+        name: String, isCredential: Bool
+    ) {
+        #expect(RedactionRules.standard.cover(.header(HeaderName(name))) == isCredential)
+    }
+
+    @Test(
+        arguments: [
+            ("apiKeys", true), ("user_password2", true), ("DB-PASS", true), ("db_userpass", true),
+            ("monkeys", false), ("author", false), ("next_page_token", false), ("pw", false),
+            ("customer.sessionIds", true), ("has_password", false),
+        ])
+    func `a field is a credential by the word that its name ends in`(
+        name: String, isCredential: Bool
+    ) {
+        #expect(RedactionRules.standard.cover(.field(name)) == isCredential)
+    }
+
     @Test func `redacting twice changes nothing more`() {
         let request = HTTPRequest(
             method: .post, url: HTTPURL("https://u:p@h/?api_key=abc&x=s3cr3t%2FKey"),

@@ -32,7 +32,7 @@ extension HTTPResponse {
     fileprivate func isIdentical(to other: HTTPResponse) -> Bool {
         status == other.status
             && headers.isIdentical(to: other.headers)
-            && body == other.body
+            && body.isIdentical(to: other.body)
             && undoneCoding.isIdentical(to: other.undoneCoding)
     }
 }
@@ -60,6 +60,21 @@ extension Outcome {
 extension TransportError {
     fileprivate func isIdentical(to other: TransportError) -> Bool {
         code == other.code && number == other.number && detail.isIdentical(to: other.detail)
+    }
+}
+
+extension [UInt8] {
+    /// Whether both are the same bytes, compared many at once.
+    fileprivate func isIdentical(to other: [UInt8]) -> Bool {
+        guard count == other.count else { return false }
+        return unsafe withUnsafeBufferPointer { mine in
+            unsafe other.withUnsafeBufferPointer { theirs in
+                guard let left = mine.baseAddress, let right = theirs.baseAddress else {
+                    return mine.count == theirs.count
+                }
+                return unsafe memcmp(left, right, mine.count) == 0
+            }
+        }
     }
 }
 

@@ -61,9 +61,10 @@ struct CredentialScan {
         var position = text.startIndex
         while let place = text[position...].firstIndex(where: { $0 | 0x20 == 0x62 }) {
             position = place + 1
-            guard position < text.endIndex, [0x65, 0x61].contains(text[position] | 0x20) else {
-                continue
-            }
+            guard position < text.endIndex,
+                text[position] | 0x20 == 0x65
+                    || text[position] | 0x20 == 0x61
+            else { continue }
             guard let (start, isBasic) = tokenBehindScheme(at: place) else { continue }
             let token = text[start...].prefix(4096).prefix(while: Self.isOfTokens)
             position = max(position, token.endIndex)
@@ -131,6 +132,10 @@ struct CredentialScan {
     /// Where an authority begins if a colon, as it is or encoded, is followed by two slashes, or if they lead a URL.
     private func startOfAuthority(behind colon: Int) -> (start: Int, isEncoded: Bool)? {
         if text[colon] == 0x2F { return leadAuthority(colon) ? (colon + 2, false) : nil }
+        // A look at the next byte is enough for nearly all colons of a text.
+        guard colon + 1 < text.endIndex,
+            Self.beginsSlashes(text[colon + 1])
+        else { return nil }
         let rest = text[colon...].prefix(12)
         if rest.first == 0x3A {
             for slashes in Self.slashes where rest.dropFirst().starts(with: slashes) {
@@ -165,6 +170,10 @@ struct CredentialScan {
 
     private func isSign(_ sign: UInt8, at place: Int, _ isEncoded: Bool) -> Bool {
         isEncoded ? isEscape(at: place, of: [sign]) : text[place] == sign
+    }
+
+    private static func beginsSlashes(_ byte: UInt8) -> Bool {
+        byte == 0x2F || byte == 0x5C || byte | 0x20 == 0x33
     }
 
     private static let slashes = ["//", "\\/\\/", "\\\\/\\\\/"].map { Array($0.utf8) }

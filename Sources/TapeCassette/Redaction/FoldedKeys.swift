@@ -22,15 +22,16 @@ struct FoldedKeys: Sendable {
 
     func contains(_ name: ArraySlice<UInt8>) -> Bool {
         var length = 0
-        var first: UInt8?
+        var lengths: UInt64 = 0
         for byte in name {
             guard let folded = byte.foldedInKey else { continue }
-            first = first ?? folded
+            if length == 0 {
+                lengths = self.lengths[Int(folded)]
+                if lengths == 0 { return false }
+            }
             length += 1
         }
-        guard let first, length < 64, lengths[Int(first)] >> UInt64(length) & 1 == 1 else {
-            return false
-        }
+        guard length < 64, lengths >> UInt64(length) & 1 == 1 else { return false }
         return keys.contains(Self.folded(name))
     }
 

@@ -69,6 +69,7 @@ extension NamedValues {
 
     /// Whether an escaped end of a line stands before a colon, and perhaps between it and its name.
     static func mayPartNames(_ text: [UInt8]) -> Bool {
+        guard BodyViews.holds(UInt8(ascii: "\\"), text) else { return false }
         var position = 0
         while let backslash = text[position...].firstIndex(of: 0x5C) {
             position = backslash + 1

@@ -145,10 +145,12 @@ extension RedactionPass {
 enum BodyViews {
     static let mostUnfolded = 16 << 20
 
-    static func holdsZero(_ bytes: [UInt8]) -> Bool {
+    static func holdsZero(_ bytes: [UInt8]) -> Bool { holds(0, bytes) }
+
+    static func holds(_ byte: UInt8, _ bytes: [UInt8]) -> Bool {
         unsafe bytes.withUnsafeBytes { buffer in
             guard let start = buffer.baseAddress else { return false }
-            return unsafe memchr(start, 0, buffer.count) != nil
+            return unsafe memchr(start, Int32(byte), buffer.count) != nil
         }
     }
 

@@ -50,5 +50,7 @@ package struct Finding: Hashable, Sendable {
 
 /// Counts in words: `1 page`, `2 pages`.
 package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(plural ?? noun + "s")"
+    // Each law says so of each run, so nothing is interpolated.
+    if count == 1 { return "1 " + noun }
+    return String(count) + " " + (plural ?? noun + "s")
 }

@@ -38,8 +38,22 @@ package struct PagingClient: Sendable {
     /// Asks for the page at a position, once.
     package func page(at position: Position, mark: PageMark) async -> Answer {
         let exchange = await transport.exchange(endpoint.request(for: position, mark: mark))
-        let reading = Result { () throws(PageError) in try reader.read(exchange) }
-        return Answer(exchange: exchange, reading: reading)
+        return Answer(exchange: exchange, reading: await reading(of: exchange))
+    }
+
+    /// A body of more bytes is not read on the thread that answered, where other transfers would wait for that.
+    private static let largeBody = 512 << 10
+
+    private func reading(of exchange: Exchange) async -> Result<PageReading, PageError> {
+        guard exchange.outcome.response?.body.count ?? 0 > Self.largeBody else {
+            return reader.result(of: exchange)
+        }
+        return await withTaskGroup(of: Result<PageReading, PageError>.self) { group in
+            group.addTask(executorPreference: globalConcurrentExecutor) { [reader] in
+                reader.result(of: exchange)
+            }
+            return await group.next() ?? reader.result(of: exchange)
+        }
     }
 
     /// Walks from the first position to the end, telling of each answer as it comes and of each page as it
@@ -75,5 +89,11 @@ package struct PagingClient: Sendable {
         number: Int = 1, limits: PagingMachine.Limits = .init()
     ) -> PageStream {
         PageStream(self, walk: number, limits: limits)
+    }
+}
+
+extension PageReader {
+    fileprivate func result(of exchange: Exchange) -> Result<PageReading, PageError> {
+        Result { () throws(PageError) in try read(exchange) }
     }
 }
