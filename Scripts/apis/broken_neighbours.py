@@ -314,7 +314,7 @@ broken("lenient-declared", "… although it is declared to be refused", Lenient(
 
 
 class Falling(Cursor):
-    """Gives fewer items than the maximum that its papers tell."""
+    """Gives fewer items than the maximum that its documents tell."""
 
     def paging(self) -> dict[str, Any]:
         return super().paging() | {"size": super().size_spec() | {"maximum": 50}}

@@ -33,10 +33,10 @@ struct StirCleaning {
                 continue
             }
             job = job.moved(to: left.origin)
-            let web = try LiveTransport(
+            let live = try LiveTransport(
                 arguments, signing: nil, for: [job], telling: context.console,
                 environment: context.environment)
-            let missing = await clean(left.rows, stir, job, web)
+            let missing = await clean(left.rows, stir, job, live)
             status = max(status, missing ? .incomplete : .kept)
         }
         if files == 0 { context.console.write("no rows were left behind\n") }
@@ -45,7 +45,8 @@ struct StirCleaning {
 
     /// Takes away the rows of one list; whether any is left.
     private func clean(
-        _ rows: [StirRows.Row], _ stir: ContractSpec.Stir, _ job: RecordingJob, _ web: LiveTransport
+        _ rows: [StirRows.Row], _ stir: ContractSpec.Stir, _ job: RecordingJob,
+        _ live: LiveTransport
     ) async -> Bool {
         guard
             let file = StirRows(
@@ -57,7 +58,7 @@ struct StirCleaning {
         let environment = context.environment
         let eraser = StirEraser(
             stir: stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
-            transport: web.transport.retried(
+            transport: live.transport.retried(
                 by: .writing(to: job.spec.convention), on: ContinuousClock()),
             environment: { $0.value(in: environment) },
             noting: { file.note(.gone(row: 0), number: $0, kind: 0) })
