@@ -44,7 +44,7 @@ soak: tool
 docs: ready
 	@Scripts/check build docs
 
-# The papers and the documentation of the libraries as a site in .build/site: make site BASE=/pagetape
+# The documents and the documentation of the libraries as a site in .build/site: make site BASE=/pagetape
 BASE ?= /
 site: ready
 	@Scripts/check build
@@ -54,7 +54,7 @@ site: ready
 dist:
 	@Scripts/dist
 
-# The tool that needs no toolchain, man pages, completions, schemas, examples and papers: make install PREFIX=~/.local
+# The tool that needs no toolchain, man pages, completions, schemas, examples and documents: make install PREFIX=~/.local
 install:
 	@tool=$$(Scripts/dist-tool) && Scripts/install-files "$$tool" "$(TO)" && echo "installed below $(TO)"
 

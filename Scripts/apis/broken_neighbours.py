@@ -300,7 +300,7 @@ broken("lenient-declared", "… although it is declared to be refused", Lenient(
 
 
 class Falling(Api):
-    """Gives fewer items than the maximum that its papers tell."""
+    """Gives fewer items than the maximum that its documents tell."""
 
     told = 50
 

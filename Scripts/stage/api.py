@@ -1,4 +1,4 @@
-"""The API that the papers are about, on a network of its own: reviews by cursor at api.example.com and staging.example.com."""
+"""The API that the documents are about, on a network of its own: reviews by cursor at api.example.com and staging.example.com."""
 
 from __future__ import annotations
 
@@ -136,11 +136,11 @@ def har(size: int = 20, without: tuple = ()) -> dict:
             "response": {"status": 200, "statusText": "OK", "httpVersion": "HTTP/1.1", "headers": [{"name": "Content-Type", "value": "application/json"}],
                          "cookies": [], "content": {"size": len(text), "mimeType": "application/json", **kept}, "redirectURL": "", "headersSize": -1, "bodySize": len(text)},
             "cache": {}, "timings": {"send": 0, "wait": 90, "receive": 4}})
-    return {"log": {"version": "1.2", "creator": {"name": "papers", "version": "1"}, "entries": entries}}
+    return {"log": {"version": "1.2", "creator": {"name": "documents", "version": "1"}, "entries": entries}}
 
 
 def furnish(folder: Path) -> None:
-    """What the reader of the papers has besides the repository's own specs."""
+    """What the reader of the documents has besides the repository's own specs."""
     (folder / "Specs/reviews.yaml").write_text(SPEC)
     (folder / "reviews.har").write_text(json.dumps(har()))
     (folder / "recording.har").write_text(json.dumps(har(4, (3, 9))))
@@ -170,7 +170,7 @@ def in_a_network_of_its_own(scratch: Path) -> bool:
     (scratch / "hosts").write_text("127.0.0.1 localhost " + " ".join(HOSTS) + "\n")
     authority, key = scratch / "authority.pem", scratch / "key.pem"
     names = ",".join(f"DNS:{host}" for host in HOSTS)
-    run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=papers",
+    run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=documents",
         "-addext", f"subjectAltName={names}", "-keyout", str(key), "-out", str(authority))
     run("mount", "--bind", str(scratch / "hosts"), "/etc/hosts")
     run("mount", "--bind", str(authority), str(AUTHORITIES))

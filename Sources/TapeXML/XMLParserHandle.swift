@@ -132,7 +132,7 @@ private final class TagLog {
     }
 }
 
-/// Keeps libxml2 from printing what it cannot lay at a parser's door, such as a failed conversion.
+/// Keeps libxml2 from printing what it cannot attribute to a parser, such as a failed conversion.
 ///
 /// The handlers it replaces for that time belong to the thread.
 @safe private struct Silence {

@@ -78,7 +78,7 @@ import Testing
         let host = origin.baseURL.dropFirst("http://".count)
         #expect(
             result.diagnostics.contains(
-                "about 8 requests to \(host): 3 pages, 5 probes; --max-requests 50"),
+                "about 8 requests to \(host): 3 pages, 5 extra requests; --max-requests 50"),
             "\(result.diagnostics)")
         #expect(origin.requests.count == asked + 8)
         #expect(try workspace.read("Cassettes/list.yaml") == before)

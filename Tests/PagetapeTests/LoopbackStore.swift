@@ -12,15 +12,15 @@ final class LoopbackStore: Sendable {
     }
 
     /// What the origin's handler and the store share.
-    private final class Shelf: Sendable {
+    private final class SharedObjects: Sendable {
         let state = Mutex(Objects())
     }
 
-    private let objects: Shelf
+    private let objects: SharedObjects
     let origin: LoopbackOrigin
 
     init() throws {
-        let objects = Shelf()
+        let objects = SharedObjects()
         self.objects = objects
         origin = try LoopbackOrigin { request in
             objects.state.withLock { Self.reply(to: request, &$0) }

@@ -126,4 +126,34 @@ import Testing
         let verified = try workspace.tool.run("verify", "Specs/second.yaml")
         #expect(verified.status == 0, "\(verified.output)\(verified.diagnostics)")
     }
+
+    /// Thirteen items, five a page, by the last item's id and without a size.
+    private static let sinceID: String = {
+        let entries = [0, 5, 10, 13].map { start in
+            let items = (start..<min(start + 5, 13)).map { #"{\"id\":\#(100 + 3 * $0)}"# }
+            let since = start == 0 ? "" : "&since_id=\(100 + 3 * (start - 1))"
+            return """
+                {"startedDateTime": "2026-03-01T10:00:00Z", "time": 1,
+                 "request": {"method": "GET", "url": "http://api.test/list?status=open\(since)", "headers": []},
+                 "response": {"status": 200, "headers": [{"name": "Content-Type", "value": "application/json"}],
+                 "content": {"mimeType": "application/json", "text": "[\(items.joined(separator: ","))]"}}}
+                """
+        }
+        return #"{"log": {"version": "1.2", "entries": [\#(entries.joined(separator: ", "))]}}"#
+    }()
+
+    @Test func `a recording without sizes pages by what its requests repeat`() throws {
+        let workspace = try Workspace()
+        try workspace.write(Self.sinceID, to: "list.har")
+        let imported = try workspace.tool.run("import", "list.har", "-o", "Cassettes/list.yaml")
+        #expect(imported.status == 0, "\(imported.output)\(imported.diagnostics)")
+        let probed = try workspace.tool.run("probe", "Cassettes/list.yaml", "-o", "Specs/list.yaml")
+        #expect(probed.status == 0, "\(probed.output)\(probed.diagnostics)")
+        let spec = try workspace.read("Specs/list.yaml")
+        #expect(spec.contains("style: last-item"), "\(spec)")
+        #expect(spec.contains("since_id"), "\(spec)")
+        let verified = try workspace.tool.run("verify", "Specs/list.yaml")
+        #expect(verified.status == 0, "\(verified.output)\(verified.diagnostics)")
+        #expect(verified.output.contains("13 items"), "\(verified.output)")
+    }
 }

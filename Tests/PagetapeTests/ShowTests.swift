@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ShowTests {
-    private struct Glance: Decodable {
+    private struct Summary: Decodable {
         struct Row: Decodable {
             let walk: Int?
             let page: Int?
@@ -27,9 +27,9 @@ import Testing
         #expect(table.output.contains("walk 1: "))
 
         let result = try workspace.tool.run("show", "Cassettes/item-list.yaml", "--json")
-        let glance = try JSONDecoder().decode(Glance.self, from: Data(result.output.utf8))
-        #expect(glance.pagetape == 1)
-        let first = try #require(glance.interactions.first)
+        let summary = try JSONDecoder().decode(Summary.self, from: Data(result.output.utf8))
+        #expect(summary.pagetape == 1)
+        let first = try #require(summary.interactions.first)
         #expect(first.method == "GET")
         #expect(first.walk == 1)
         #expect(first.page == 1)
@@ -43,8 +43,8 @@ import Testing
         let workspace = try Workspace.shipped()
         try FileManager.default.removeItem(at: workspace.folder.appending(path: "Specs"))
         let result = try workspace.tool.run("show", "Cassettes/item-list.yaml", "--json")
-        let glance = try JSONDecoder().decode(Glance.self, from: Data(result.output.utf8))
-        #expect(glance.interactions.allSatisfy { $0.items == nil && $0.bytes != nil })
+        let summary = try JSONDecoder().decode(Summary.self, from: Data(result.output.utf8))
+        #expect(summary.interactions.allSatisfy { $0.items == nil && $0.bytes != nil })
     }
 
     @Test func `cut and failed exchanges are shown as what they are`() throws {
@@ -70,9 +70,9 @@ import Testing
         #expect(table.output.contains("edited by hand"))
         #expect(!table.output.contains("s3cr3t-value"))
         let json = try workspace.tool.run("show", "x.yaml", "--json").output
-        let glance = try JSONDecoder().decode(Glance.self, from: Data(json.utf8))
-        #expect(glance.interactions.map(\.status) == [200, nil])
-        #expect(glance.interactions.map(\.bytes) == [3, nil])
+        let summary = try JSONDecoder().decode(Summary.self, from: Data(json.utf8))
+        #expect(summary.interactions.map(\.status) == [200, nil])
+        #expect(summary.interactions.map(\.bytes) == [3, nil])
         #expect(!json.contains("s3cr3t-value"))
     }
 

@@ -3,7 +3,7 @@ import TapeTestKit
 import Testing
 
 /// A first look tells DEFLATE from other bytes, and bytes are decoded as far as they go.
-@Suite struct DeflateGlanceTests {
+@Suite struct DeflateHeadTests {
     @Test func `no stream that zlib wrote is mistaken for something else, cut anywhere`() throws {
         for (_, way, digits) in DeflatedTexts.all {
             let bytes = DeflatedTexts.bytes(digits)

@@ -6,8 +6,8 @@ import Testing
 @Suite struct HTMLReporterTests {
     @Test func `nothing on the page comes from elsewhere`() {
         let page = HTMLReporter().render(SampleReports.all)
-        for door in ["http:", "https:", "src=", "@import", "url("] {
-            #expect(!page.contains(door), "\(door)")
+        for address in ["http:", "https:", "src=", "@import", "url("] {
+            #expect(!page.contains(address), "\(address)")
         }
     }
 

@@ -9,7 +9,7 @@ struct Person: Hashable {
         var isAtBottom: Bool
         /// Whether scrolling away takes the footer off screen.
         var canHideFooter: Bool
-        /// Whether more was promised; the person has read the papers.
+        /// Whether more was promised; the person has read the documentation.
         var promisedMore: Bool?
         var itemCount: Int
         /// The time after which the list wanted to be woken.

@@ -14,13 +14,19 @@ extension LawSelection {
     private static let kindNames = LawCatalogue.EvidenceClass.allCases
         .filter { $0 != .conduct }.map(\.rawValue)
 
+    /// What kinds were called before.
+    private static let formerKinds: [String: LawCatalogue.EvidenceClass] = [
+        "refetch": .extra, "probe": .extra,
+    ]
+
     /// The laws that a command line asks for.
     init(_ arguments: Arguments) throws(UsageError) {
         self.init()
         laws = try Self.laws(arguments, "law")
         skipped = try Self.laws(arguments, "skip-law")
         for name in Self.words(arguments, "only") {
-            guard let kind = LawCatalogue.EvidenceClass(rawValue: name) else {
+            guard let kind = LawCatalogue.EvidenceClass(rawValue: name) ?? Self.formerKinds[name]
+            else {
                 let nearest = NearestName.nearest(to: name, among: Self.kindNames)
                 let known = Self.kindNames.joined(separator: ", ")
                 let advice = nearest.map { "did you mean `\($0)`?" } ?? "there are \(known)"

@@ -98,12 +98,12 @@ struct RecordCommand: Command {
         signing aws: AWSSigningOptions?, in context: ToolContext
     ) async throws(UsageError) -> ExitStatus {
         let console = context.console.quieted(if: arguments.isOn("quiet"))
-        let web = try LiveTransport(
+        let live = try LiveTransport(
             arguments, signing: aws, for: jobs, telling: console,
             environment: context.environment)
         let run = RecordingRun(
-            jobs: jobs, options: options, web: web.transport, console: console)
-        let results = await web.untilInterrupted { await run.results() }
+            jobs: jobs, options: options, transport: live.transport, console: console)
+        let results = await live.untilInterrupted { await run.results() }
         let report = RecordingReport(
             console: context.console, isJSON: arguments.flags.contains("json"))
         for (job, result) in zip(jobs, results) { report.tell(result, of: job) }

@@ -1,7 +1,7 @@
 import TapeCassette
 import TapeCurl
 
-/// `--aws-sigv4 REGION:SERVICE`: the wish to sign every request for AWS, with the environment's keys.
+/// `--aws-sigv4 REGION:SERVICE`: signs every request for AWS, with the environment's keys.
 struct AWSSigningOptions: Sendable {
     let signer: AWSSigner
     /// What must neither be shown nor kept.

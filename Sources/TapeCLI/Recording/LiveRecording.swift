@@ -8,14 +8,14 @@ import TapePaging
 struct LiveRecording: Sendable {
     let job: RecordingJob
     let options: RecordingOptions
-    let web: any HTTPTransport
+    let transport: any HTTPTransport
     let progress: RecordingProgress
     let console: Console
 
     func run() async -> RecordingResult {
         let began = ContinuousClock.now
-        let metered = options.budget.map { web.metered(by: $0) }
-        var result = await record(over: metered ?? web)
+        let metered = options.budget.map { transport.metered(by: $0) }
+        var result = await record(over: metered ?? transport)
         result.seconds = began.duration(to: .now).inSeconds
         result.unasked = metered?.refused ?? []
         return result
@@ -30,9 +30,9 @@ struct LiveRecording: Sendable {
         return RecordedExtra.union(options.extras, RecordedExtra.held(by: before))
     }
 
-    private func record(over web: any HTTPTransport) async -> RecordingResult {
+    private func record(over transport: any HTTPTransport) async -> RecordingResult {
         let endpoint = PagedEndpoint(job.request, convention: job.spec.convention)
-        let foresight =
+        let ahead =
             options.concurrency > 1 ? PageReadAhead(endpoint, pageLimit: pageLimit) : nil
         do {
             tellOfDroppedJournal()
@@ -44,9 +44,9 @@ struct LiveRecording: Sendable {
                 ? await KeptPages(job: job, endpoint: endpoint)
                     .firstUnreadable(pageLimit: pageLimit) : nil
             let session = try RecordingSession(
-                job, options, header: header(having: extras), over: web, foreseeing: foresight,
+                job, options, header: header(having: extras), over: transport, readingAhead: ahead,
                 dropping: unreadable)
-            tellBeginning(of: session, isForeseen: foresight != nil)
+            tellBeginning(of: session, isReadAhead: ahead != nil)
             if let unreadable {
                 console.progress("page \(unreadable) could not be read, so it is asked for again")
             }
@@ -54,7 +54,7 @@ struct LiveRecording: Sendable {
             let begun =
                 options.resumes && (session.run.keptCount > 0 || unreadable != nil)
                 ? RecordedExtra.union(options.extras, session.extras) : extras
-            return try await record(endpoint, begun, in: session, foresight)
+            return try await record(endpoint, begun, in: session, ahead)
         } catch {
             return RecordingResult(ending: .unwritable(error))
         }
@@ -83,12 +83,12 @@ struct LiveRecording: Sendable {
                 + counted(left.count, "interaction"))
     }
 
-    private func tellBeginning(of session: RecordingSession, isForeseen: Bool) {
+    private func tellBeginning(of session: RecordingSession, isReadAhead: Bool) {
         console.progress("\(job.specPath): \(job.spec.title)")
         if options.resumes, session.run.keptCount > 0 {
             console.progress("going on after \(counted(session.run.keptCount, "page"))")
         }
-        if options.concurrency > 1, !isForeseen {
+        if options.concurrency > 1, !isReadAhead {
             console.progress(
                 "each page says where the next one is, so they are requested one after the other")
         }
@@ -101,10 +101,10 @@ struct LiveRecording: Sendable {
 
     private func record(
         _ endpoint: PagedEndpoint, _ extras: [RecordedExtra], in session: RecordingSession,
-        _ foresight: PageReadAhead?
+        _ ahead: PageReadAhead?
     ) async throws(CassetteError) -> RecordingResult {
         let witness = WalkWitness()
-        let (walk, validators) = await walk(endpoint, in: session, foresight, witness)
+        let (walk, validators) = await walk(endpoint, in: session, ahead, witness)
         var end = CassetteEnd(interactions: 0, walks: [walk.summary(1)])
         if !extras.isEmpty, walk.isOver, session.run.error == nil {
             let findings = WalkFindings(
@@ -136,7 +136,7 @@ struct LiveRecording: Sendable {
 
     /// The walk, and what its first page can be asked about again.
     private func walk(
-        _ endpoint: PagedEndpoint, in session: RecordingSession, _ foresight: PageReadAhead?,
+        _ endpoint: PagedEndpoint, in session: RecordingSession, _ ahead: PageReadAhead?,
         _ witness: WalkWitness
     ) async -> (Walk, HeaderFields) {
         await session.asking { transport in
@@ -150,7 +150,7 @@ struct LiveRecording: Sendable {
                 pageLimit: pageLimit,
                 observing: { page, answer in
                     guard case .success(let reading) = answer.reading else { return }
-                    foresight?.learn(from: reading)
+                    ahead?.learn(from: reading)
                     if page == 1 { validators = answer.exchange.outcome.response?.headers ?? [:] }
                     progress.enter(
                         job.specPath, items: reading.items.count, bytes: reading.facts.byteCount,

@@ -4,7 +4,7 @@ import TapeHTTP
 struct RecordingRun: Sendable {
     let jobs: [RecordingJob]
     let options: RecordingOptions
-    let web: any HTTPTransport
+    let transport: any HTTPTransport
     let console: Console
 
     /// What came of each job, in the order of the jobs.
@@ -30,7 +30,8 @@ struct RecordingRun: Sendable {
         var results: [(Int, RecordingResult)] = []
         for index in queue where !Task.isCancelled {
             let recording = LiveRecording(
-                job: jobs[index], options: options, web: web, progress: progress, console: console)
+                job: jobs[index], options: options, transport: transport, progress: progress,
+                console: console)
             results.append((index, await recording.run()))
         }
         return results

@@ -12,12 +12,12 @@ struct RecordingSession: Sendable {
     /// unreadable page on.
     init(
         _ job: RecordingJob, _ options: RecordingOptions, header: CassetteHeader,
-        over web: any HTTPTransport, foreseeing foresight: PageReadAhead?,
+        over transport: any HTTPTransport, readingAhead ahead: PageReadAhead?,
         dropping unreadable: Int? = nil
     ) throws(CassetteError) {
         let secrets = Redactor(secrets: job.secrets)
         wire = RecordingWire(
-            over: web, foreseeing: foresight, sideBySide: options.concurrency,
+            over: transport, readingAhead: ahead, sideBySide: options.concurrency,
             withholding: { secrets.holdsGiven($0) })
         var terms = CassetteRun.Terms(
             rules: job.spec.redactionRules, secrets: job.secrets, header: header)

@@ -7,7 +7,7 @@ import TapeHTTP
 struct RemoteCassettes: Sendable {
     private let environment: [String: String]
     private let console: Console
-    private let web: any HTTPTransport
+    private let transport: any HTTPTransport
 
     init(in context: ToolContext, console: Console) {
         environment = context.environment
@@ -19,7 +19,7 @@ struct RemoteCassettes: Sendable {
         options.certificateAuthorities = environment["AWS_CA_BUNDLE"].flatMap {
             $0.isEmpty ? nil : $0
         }
-        web = CurlTransport(options)
+        transport = CurlTransport(options)
     }
 
     /// Says how work comes along.
@@ -77,7 +77,7 @@ struct RemoteCassettes: Sendable {
     func copy(of address: S3Address) async throws(RemoteProblem) -> SpecPairing.Fetched {
         let settings = try S3Settings(environment, for: address)
         let cache = try CassetteCache(environment)
-        let store = S3Store(settings, web: web)
+        let store = S3Store(settings, transport: transport)
         let path = cache.path(of: address, in: settings.store)
         if let aside = try cache.setAsideUnsent(path) {
             console.progress(
@@ -123,7 +123,7 @@ struct RemoteCassettes: Sendable {
     func writeBack(_ copy: SpecPairing.Fetched) async throws(RemoteProblem) -> Bool {
         let settings = try S3Settings(environment, for: copy.address)
         let cache = try CassetteCache(environment)
-        let store = S3Store(settings, web: web)
+        let store = S3Store(settings, transport: transport)
         let bytes: [UInt8]
         do { bytes = try FileBytes.read(copy.path) } catch {
             throw RemoteProblem(message: "\(error)")

@@ -19,15 +19,15 @@ struct S3Store: Sendable {
     }
 
     let settings: S3Settings
-    let web: any HTTPTransport
+    let transport: any HTTPTransport
     let now: @Sendable () -> WallTime
 
     init(
-        _ settings: S3Settings, web: any HTTPTransport,
+        _ settings: S3Settings, transport: any HTTPTransport,
         now: @escaping @Sendable () -> WallTime = WallTime.now
     ) {
         self.settings = settings
-        self.web = web
+        self.transport = transport
         self.now = now
     }
 
@@ -94,7 +94,7 @@ struct S3Store: Sendable {
             method: method, url: settings.url(of: address), headers: headers, body: body)
         var delay = Duration.milliseconds(100)
         for attempt in 1...4 {
-            let outcome = await web.exchange(settings.signer.sign(request, at: now())).outcome
+            let outcome = await transport.exchange(settings.signer.sign(request, at: now())).outcome
             switch outcome {
             case .whole(let response) where ![429, 500, 502, 503, 504].contains(response.status):
                 return response

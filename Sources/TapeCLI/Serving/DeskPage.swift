@@ -100,11 +100,11 @@ enum DeskPage {
           head.append(make("h3", name), again, note);
           box.append(head, list);
           const one = { path, box, list, note, version: -1, footer: null, isShown: false, isTapped: false };
-          list.addEventListener("scroll", () => glance(one));
+          list.addEventListener("scroll", () => tellFooter(one));
           return one;
         }
         /** Tells when the footer comes on screen or leaves it. */
-        function glance(one) {
+        function tellFooter(one) {
           const shown = !!one.footer && sees(one.list, one.footer);
           if (shown === one.isShown) return;
           one.isShown = shown;

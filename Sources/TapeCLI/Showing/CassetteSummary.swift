@@ -39,7 +39,7 @@ struct CassetteSummary {
         self.rows = rows
     }
 
-    /// Nil for what is no page by the spec, such as the answer to a probe.
+    /// Nil for what is no page by the spec, such as the answer to an extra request.
     private static func items(of interaction: Interaction, _ reader: PageReader) -> Int? {
         let exchange = Exchange(asked: interaction.request, outcome: interaction.outcome)
         do {

@@ -32,7 +32,7 @@ final class PageReadAhead: Sendable {
 
     /// The request for the page after the one that a request is marked with.
     ///
-    /// Nothing is foreseen before the first page has come: it may be the only one.
+    /// Nothing is asked for ahead before the first page has come: it may be the only one.
     func successor(of request: HTTPRequest) -> HTTPRequest? {
         guard let mark = request.mark, mark.role == .walk, mark.walk == 1, mark.page > 1,
             mark.page < lastPage.withLock({ $0 }),

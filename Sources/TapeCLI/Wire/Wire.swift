@@ -69,13 +69,13 @@ struct RecordingWire: Sendable {
     private let isSecret: Wire.IsSecret
 
     init(
-        over web: any HTTPTransport, foreseeing foresight: PageReadAhead?, sideBySide: Int,
+        over transport: any HTTPTransport, readingAhead ahead: PageReadAhead?, sideBySide: Int,
         withholding isSecret: @escaping Wire.IsSecret
     ) {
-        readAhead = foresight.map { foresight in
-            ReadAheadTransport(web, sideBySide: sideBySide) { foresight.successor(of: $0) }
+        readAhead = ahead.map { ahead in
+            ReadAheadTransport(transport, sideBySide: sideBySide) { ahead.successor(of: $0) }
         }
-        live = readAhead ?? web
+        live = readAhead ?? transport
         self.isSecret = isSecret
     }
 

@@ -3,7 +3,7 @@ import TapeHTTP
 /// Brings a new recording and the cassette before it together, so that what did not change leaves no
 /// trace in a review.
 ///
-/// The unit is the walk with the probes that belong to it: it is kept to the byte, or replaced whole.
+/// The unit is the walk with the extra requests that belong to it: it is kept to the byte, or replaced whole.
 struct Rerecording {
     /// What the cassette shall be.
     struct Plan {
@@ -93,7 +93,7 @@ struct Rerecording {
         keys.filter { $0 != unmarked }.sorted()
     }
 
-    /// The interactions of each walk: its pages, then its probes by role and page, because concurrent
+    /// The interactions of each walk: its pages, then its extra requests by role and page, because concurrent
     /// ones end in any order.
     private static func units(of cassette: Cassette) throws(CassetteError) -> [Int: [Int]] {
         var units: [Int: [(role: String, page: Int, index: Int)]] = [:]

@@ -4,10 +4,8 @@ package enum LawCatalogue {
     package enum EvidenceClass: String, Hashable, Sendable, CaseIterable {
         /// One recorded walk.
         case walk
-        /// Other requests for the same list.
-        case refetch
-        /// Requests at the edge.
-        case probe
+        /// Requests besides the walk: for the same list in other ways, and at its edges.
+        case extra
         /// A list that is driven over a walk's pages.
         case client
         /// A screen's sections, failing in every combination.
@@ -42,8 +40,7 @@ package enum LawCatalogue {
 
     package static let entries: [Entry] =
         WalkLaws.all.map { Entry($0, .api, .walk) }
-        + ExtraLaws.refetch.map { Entry($0, .api, .refetch) }
-        + ExtraLaws.probe.map { Entry($0, .api, .probe) }
+        + ExtraLaws.all.map { Entry($0, .api, .extra) }
         + ClientLaws.all.map { Entry($0, .client, .client) }
         + BoardLaws.all.map { Entry($0, .board, .board) }
         + ConductLaws.own.map { Entry($0, .client, .conduct) }

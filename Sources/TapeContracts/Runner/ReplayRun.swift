@@ -280,10 +280,7 @@ package struct ReplayRun: Sendable {
 
     /// A law that needs more than the walk is required once its evidence was recorded.
     private func extraRows(_ evidence: ExtraEvidence, _ selection: LawSelection) -> [LawRow] {
-        let laws =
-            ExtraLaws.refetch.filter { selection.includes($0.identifier, .refetch) }
-            + ExtraLaws.probe.filter { selection.includes($0.identifier, .probe) }
-        return laws.map { law in
+        ExtraLaws.all.filter { selection.includes($0.identifier, .extra) }.map { law in
             row(
                 law, .api, judged: "recording", remembering(law, law.judge(evidence)),
                 by: law.isRequired(over: evidence) ? .byDefault : .none)

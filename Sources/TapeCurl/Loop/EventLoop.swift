@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TapeHTTP
 
-/// The one thread that moves every transfer of a transport, and the door to it.
+/// The one thread that moves every transfer of a transport, and the way to reach it.
 ///
 /// The thread keeps the loop alive until it is told to stop, and blocks in curl while there is
 /// nothing to do.

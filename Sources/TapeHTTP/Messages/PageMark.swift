@@ -1,6 +1,6 @@
 /// Why a request is made: the role it plays, and the walk and page it belongs to.
 package struct PageMark: Hashable, Sendable {
-    /// What wanted the request: `walk` for the pages themselves, or the probe it serves.
+    /// What wanted the request: `walk` for the pages themselves, or what an extra request is for.
     package struct Role: RawRepresentable, Hashable, Sendable {
         package let rawValue: String
 

@@ -83,7 +83,7 @@ package final class ReadAheadTransport: HTTPTransport {
             state.errands[request] = .awaited(others + [continuation])
         case nil:
             if state.errands.count > 3 * count {
-                // The walk keeps going another way than was foreseen; what was fetched is of no use.
+                // The walk keeps going another way than was expected; what was fetched is of no use.
                 state.errands = state.errands.filter { $0.value.isAwaited }
                 state.queue.removeAll { state.errands[$0] == nil }
             }

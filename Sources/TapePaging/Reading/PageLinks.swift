@@ -17,7 +17,7 @@ package struct PageLinks: Hashable, Sendable {
     }
 
     package internal(set) var entries: [Entry] = []
-    /// A relation for which the header gives two targets, neither of which says what it is for.
+    /// A relation for which the header gives two targets, and nothing tells them apart.
     package private(set) var ambiguous: Relation?
     /// What the page says of its neighbours besides links.
     package internal(set) var numbers = PageNumbers()

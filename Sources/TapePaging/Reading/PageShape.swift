@@ -39,7 +39,7 @@ package struct PageShape: Hashable, Sendable {
     /// How many items there are, and how many of them are null.
     package private(set) var itemCount = 0
     package private(set) var nullItems: [Int] = []
-    /// Objects with more members than are looked at, of which nothing is known to be absent.
+    /// Objects with more members than are looked at, so that none is known to be absent.
     package private(set) var crowded: Set<String> = []
     /// Fields that are the same text or Boolean in every item, by which feeds of several types tell them apart.
     package private(set) var constants: [UInt64: UInt64] = [:]

@@ -71,7 +71,7 @@ package struct ShapeLedger: Sendable {
     private var fields: [String: KnownMember] = [:]
     /// The first page on which there were enough objects of a kind to tell what they all have.
     private var owners: [String: Int] = [:]
-    /// Objects of which a page had more members than are looked at.
+    /// Objects that had more members on a page than are looked at.
     private var crowded: Set<String> = []
     /// What tells the types of items apart, of each page that items of one type fill.
     private var constants: [Int: [UInt64: UInt64]] = [:]
@@ -168,7 +168,7 @@ package struct ShapeLedger: Sendable {
         }.sorted()
     }
 
-    /// The objects of which many members come and go, so that it means little where one does from page to page.
+    /// Objects whose members often come and go: that a page lacks one of them means little.
     private var looseOwners: Set<String> {
         var counts: [String: (all: Int, optional: Int)] = [:]
         for known in fields.values where !known.owner.isNil {

@@ -8,7 +8,7 @@ protocol HandmadeList: ListUnderTest {
     var footer: Footer { get }
     mutating func started() -> [ListEffect]
     mutating func refreshed() -> [ListEffect]
-    /// Somebody wishes for more at the bottom.
+    /// Somebody asks for more at the bottom.
     mutating func wished(_ trigger: Trigger) -> [ListEffect]
     mutating func retried() -> [ListEffect]
     mutating func load(_ pointer: String?) -> [ListEffect]

@@ -3,7 +3,7 @@ import TapeCassette
 import TapeHTTP
 import Testing
 
-/// What other tools compressed, decoded through the one door there is: a recorded body.
+/// What other tools compressed, decoded where it can only be: in a recorded body.
 @Suite struct ContentCodingTests {
     private static let items =
         "{\"items\":["

@@ -104,7 +104,7 @@ import Testing
         #expect(BadCursorRefused().isRequired(over: evidence) == (verdict == .violated))
     }
 
-    @Test func `every refetch and probe law has a mutant`() {
+    @Test func `every law of extra requests has a mutant`() {
         let caught = Set(Self.cases.map(\.law) + Self.walks.map(\.law))
         #expect(ExtraLaws.all.map(\.identifier).filter { !caught.contains($0) } == [])
     }

@@ -22,7 +22,7 @@ import Testing
     func `laws that need more than a walk name what to record, and no others`(
         law: LawCatalogue.Entry
     ) {
-        #expect(law.also.isEmpty == ![.refetch, .probe].contains(law.evidence))
+        #expect(law.also.isEmpty == (law.evidence != .extra))
     }
 
     @Test(arguments: LawCatalogue.entries)

@@ -5,17 +5,17 @@ import TapeList
 struct ReviewsUnderTest: ListUnderTest {
     let name = "ReviewsModel"
     private let model = ReviewsModel()
-    private let wishes = Wishes()
+    private let effectLog = EffectLog()
 
     /// What the model asked for while it was told something.
-    private final class Wishes {
+    private final class EffectLog {
         var effects: [ListEffect] = []
     }
 
     init() {
-        let wishes = wishes
-        model.send = { wishes.effects.append(.load($0.ticket)) }
-        model.withdraw = { wishes.effects.append(.cancel($0.ticket)) }
+        let effectLog = effectLog
+        model.send = { effectLog.effects.append(.load($0.ticket)) }
+        model.withdraw = { effectLog.effects.append(.cancel($0.ticket)) }
     }
 
     var shape: TableShape {
@@ -49,9 +49,9 @@ struct ReviewsUnderTest: ListUnderTest {
     mutating func handle(_ input: ListInput) -> [ListEffect] {
         let ids = model.ids
         let shown = footer
-        wishes.effects = []
+        effectLog.effects = []
         tell(input)
-        return update(from: ids, shown) + wishes.effects
+        return update(from: ids, shown) + effectLog.effects
     }
 
     private func tell(_ input: ListInput) {

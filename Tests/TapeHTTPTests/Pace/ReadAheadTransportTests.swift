@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `where nothing can be foreseen it asks as it is asked`() async {
+    @Test func `where nothing can be read ahead it asks as it is asked`() async {
         let crowd = Crowd(size: 1)
         let transport = ReadAheadTransport(crowd, sideBySide: 4) { _ in nil }
         await transport.serving {

@@ -37,7 +37,7 @@ package final class NotesModel {
 
     package func refresh() {
         if let request {
-            // A refresh that is on its way serves this wish, too; a request for more gives way to it.
+            // A refresh that is on its way serves this request, too; a request for more gives way to it.
             guard request.page != nil else { return }
             withdraw(request)
         }

@@ -7,18 +7,18 @@ struct NotesUnderTest: ListUnderTest {
     /// It has no clock, so that it is not judged by how long it waits.
     let inputs = ListInputs.all.subtracting(.time)
     private let model: NotesModel
-    private let wishes = Wishes()
+    private let effectLog = EffectLog()
 
     /// What the model asked for while it was told something.
-    private final class Wishes {
+    private final class EffectLog {
         var effects: [ListEffect] = []
     }
 
     init(takesShortPageForEnd: Bool = false) {
         model = NotesModel(takesShortPageForEnd: takesShortPageForEnd)
-        let wishes = wishes
-        model.send = { wishes.effects.append(.load($0.ticket)) }
-        model.withdraw = { wishes.effects.append(.cancel($0.ticket)) }
+        let effectLog = effectLog
+        model.send = { effectLog.effects.append(.load($0.ticket)) }
+        model.withdraw = { effectLog.effects.append(.cancel($0.ticket)) }
     }
 
     var shape: TableShape {
@@ -55,9 +55,9 @@ struct NotesUnderTest: ListUnderTest {
     mutating func handle(_ input: ListInput) -> [ListEffect] {
         let ids = model.ids
         let shown = footer
-        wishes.effects = []
+        effectLog.effects = []
         tell(input)
-        return update(from: ids, shown) + wishes.effects
+        return update(from: ids, shown) + effectLog.effects
     }
 
     private func tell(_ input: ListInput) {

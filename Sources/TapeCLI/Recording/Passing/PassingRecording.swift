@@ -81,12 +81,12 @@ struct PassingRecording: Sendable {
             fileLimit: .max)
         terms.restarts = options.restarts
         terms.takesOutTokens = true
-        let web = Wire.passing(CurlTransport(curl), perSecond: options.rate)
+        let transport = Wire.passing(CurlTransport(curl), perSecond: options.rate)
         // `try?`: what keeps the folder from being made is told when the journal cannot be.
         try? FileBytes.makeFolders(leadingTo: options.cassette)
         return options.resumes
-            ? try CassetteRun(resuming: options.cassette, over: web, terms: terms)
-            : try CassetteRun(options.cassette, mode: options.mode, over: web, terms: terms)
+            ? try CassetteRun(resuming: options.cassette, over: transport, terms: terms)
+            : try CassetteRun(options.cassette, mode: options.mode, over: transport, terms: terms)
     }
 
     private func makeStage(
@@ -94,12 +94,12 @@ struct PassingRecording: Sendable {
         observing observe: @escaping @Sendable (Exchange) -> Void
     ) throws(ServerError) -> Stage {
         switch options.reach {
-        case .port(let wished, let origin):
+        case .port(let wanted, let origin):
             let standIn = try StandIn()
             let port = PassingPort(
                 to: .origin(origin), rewriting: options.rewriting, observing: observe,
                 telling: tell)
-            let number = try standIn.open(port, port: wished)
+            let number = try standIn.open(port, port: wanted)
             return Stage(standIn: standIn, port: port, scratch: nil, trust: nil, number: number)
         case .proxy, .isolated:
             let standIn = try StandIn(isSecure: true)

@@ -39,10 +39,10 @@ struct StirCleaning {
                 status = max(status, .incomplete)
                 continue
             }
-            let web = try LiveTransport(
+            let live = try LiveTransport(
                 arguments, signing: nil, for: [job], telling: context.console,
                 environment: context.environment)
-            let missing = await clean(left.rows, stir, by: order, job, web)
+            let missing = await clean(left.rows, stir, by: order, job, live)
             status = max(status, missing ? .incomplete : .kept)
         }
         if files == 0 { context.console.write("no rows were left behind\n") }
@@ -52,7 +52,7 @@ struct StirCleaning {
     /// Takes away the rows of one list; whether any is left.
     private func clean(
         _ rows: [StirRows.Row], _ stir: ContractSpec.Stir, by order: StirOrder, _ job: RecordingJob,
-        _ web: LiveTransport
+        _ live: LiveTransport
     ) async -> Bool {
         guard
             let file = StirRows(
@@ -65,7 +65,7 @@ struct StirCleaning {
         let list = job.request.url
         let eraser = StirEraser(
             stir: stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
-            transport: web.transport.retried(
+            transport: live.transport.retried(
                 by: .writing(to: job.spec.convention), on: ContinuousClock()),
             environment: { $0.value(in: environment) },
             placing: { order.place($0, beside: list) },

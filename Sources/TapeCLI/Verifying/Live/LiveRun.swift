@@ -10,7 +10,7 @@ struct LiveRun {
     /// About how much is going to be asked of each host.
     private let estimates: [String: RequestEstimate]
     private let options: LiveOptions
-    private let web: LiveTransport
+    private let live: LiveTransport
     private let console: Console
     private let environment: [String: String]
     private let isComparing: Bool
@@ -61,7 +61,7 @@ struct LiveRun {
         environment = context.environment
         isComparing = purpose.isComparing
         console = context.console.quieted(if: arguments.isOn("quiet"))
-        web = try LiveTransport(
+        live = try LiveTransport(
             arguments, signing: aws, for: self.jobs, telling: console, environment: environment)
     }
 
@@ -105,8 +105,8 @@ struct LiveRun {
             return job
         }
         let run = RecordingRun(
-            jobs: placed, options: options.recording, web: web.transport, console: console)
-        let results = await web.untilInterrupted { await run.results() }
+            jobs: placed, options: options.recording, transport: live.transport, console: console)
+        let results = await live.untilInterrupted { await run.results() }
         for (number, job) in placed.enumerated() {
             let result = number < results.count ? results[number] : .init(ending: .interrupted)
             var tape = LiveTape(result, of: job)

@@ -8,11 +8,11 @@ struct RequestEstimate: Hashable, Sendable {
     /// Nil where nothing tells how long the list is.
     var pages: Int?
     /// Requests beyond the walk.
-    var probes: Int
+    var extraRequests: Int
 
-    init(pages: Int?, probes: Int) {
+    init(pages: Int?, extraRequests: Int) {
         self.pages = pages
-        self.probes = probes
+        self.extraRequests = extraRequests
     }
 
     /// What a spec's convention lets expect, and the walk and the extras that its cassette shows, if there is one.
@@ -22,7 +22,7 @@ struct RequestEstimate: Hashable, Sendable {
     ) {
         let pages = walk.map { min(max($0.pages, 1), pageLimit) }
         self.pages = pages
-        probes = extras.reduce(0) { sum, extra in
+        extraRequests = extras.reduce(0) { sum, extra in
             let known = evident.first { $0.extra.name == extra.name }?.requests
             return sum
                 + (known
@@ -56,19 +56,20 @@ struct RequestEstimate: Hashable, Sendable {
 
     static func + (one: Self, other: Self) -> Self {
         let pages = one.pages.flatMap { pages in other.pages.map { pages + $0 } }
-        return Self(pages: pages, probes: one.probes + other.probes)
+        return Self(
+            pages: pages, extraRequests: one.extraRequests + other.extraRequests)
     }
 
     /// The expectation in a line, before whatever limit there is.
     func words(for host: String, limit: Int?) -> String {
-        let probing = counted(probes, "probe")
+        let besides = counted(extraRequests, "extra request")
         let line: String
         if let pages {
             line =
-                "about \(counted(pages + probes, "request")) to \(host): "
-                + "\(counted(pages, "page")), \(probing)"
+                "about \(counted(pages + extraRequests, "request")) to \(host): "
+                + "\(counted(pages, "page")), \(besides)"
         } else {
-            line = "requests to \(host): as many as it has pages, and about \(probing)"
+            line = "requests to \(host): as many as it has pages, and about \(besides)"
         }
         return "\(line); " + (limit.map { "--max-requests \($0)" } ?? "no --max-requests")
     }

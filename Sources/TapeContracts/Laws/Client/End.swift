@@ -94,11 +94,11 @@ package struct Complete: Law {
         var pages = 0
         var position = trace.past?.next
         var skips: [Finding] = []
-        for turn in trace.turns {
-            ledger.apply(turn.change)
-            gone.formUnion(turn.change.droppedAtTop)
-            if case .delete(let id) = trace.steps[turn.step].input { gone.insert(id) }
-            guard let (answered, page) = turn.accepted else { continue }
+        for itemChange in trace.itemChanges {
+            ledger.apply(itemChange.change)
+            gone.formUnion(itemChange.change.droppedAtTop)
+            if case .delete(let id) = trace.steps[itemChange.step].input { gone.insert(id) }
+            guard let (answered, page) = itemChange.accepted else { continue }
             pages += 1
             if answered.load.ticket.pointer == nil {
                 owed.removeAll()

@@ -37,7 +37,7 @@ package struct TriggersCoalesce: Law {
     package let sentence =
         "Triggers that come together, or while a page is on its way, ask for it once."
     package let explanation = LawExplanation(
-        why: "One wish, however often it is expressed, is one request.",
+        why: "However often a person asks for more, one request is enough.",
         breach: "a tap and a scroll in the same moment load two pages",
         breakers: "prefetching lists that queue every display",
         keys: ["list.footer"])
@@ -125,7 +125,7 @@ package struct FlagReleased: Law {
     private func unheard(_ look: ListTrace.Look, in trace: ListTrace) -> Finding? {
         guard look.isQuiescent, let action = look.action, offers(look, action) else { return nil }
         let load = look.lastAnswered.map { trace.loads[$0] }
-        // While the API wants to be left alone, a wish is heard if it is done when that time is over.
+        // While the API wants to be left alone, what a person asks for counts as heard if it is done when that time is over.
         let patience = load?.answer?.patience
         let isHeard = trace.loads.contains {
             $0.askedAt >= look.afterStep

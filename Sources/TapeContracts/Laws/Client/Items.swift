@@ -17,12 +17,12 @@ package struct InsertedOnce: Law {
         var ledger = ItemLedger(trace)
         var pages = 0
         var findings: [Finding] = []
-        for turn in trace.turns {
-            ledger.apply(turn.change)
-            if turn.accepted != nil { pages += 1 }
-            guard !turn.isPlain else { continue }
-            findings += strays(in: turn)
-            guard let (answered, page) = turn.accepted else { continue }
+        for itemChange in trace.itemChanges {
+            ledger.apply(itemChange.change)
+            if itemChange.accepted != nil { pages += 1 }
+            guard !itemChange.isPlain else { continue }
+            findings += strays(in: itemChange)
+            guard let (answered, page) = itemChange.accepted else { continue }
             findings += page.items.filter { !ledger.holds($0) }.map {
                 answered.load.finding(
                     item: $0, expected: "the item is in the list once its page was accepted",
@@ -34,14 +34,14 @@ package struct InsertedOnce: Law {
     }
 
     /// Items that came in without a page that brought them, or more often than it did.
-    private func strays(in turn: ItemChange) -> [Finding] {
-        guard !turn.change.inserted.isEmpty else { return [] }
-        let load = turn.accepted?.answered.load
+    private func strays(in itemChange: ItemChange) -> [Finding] {
+        guard !itemChange.change.inserted.isEmpty else { return [] }
+        let load = itemChange.accepted?.answered.load
         var allowed: [String: Int] = [:]
-        for id in turn.change.removed + (turn.accepted?.page.items ?? []) {
+        for id in itemChange.change.removed + (itemChange.accepted?.page.items ?? []) {
             allowed[id, default: 0] += 1
         }
-        return turn.change.inserted.compactMap { id in
+        return itemChange.change.inserted.compactMap { id in
             allowed[id, default: 0] -= 1
             guard allowed[id, default: 0] < 0 else { return nil }
             return Finding(
@@ -68,18 +68,18 @@ package struct UniqueIDs: Law {
         var ledger = ItemLedger(trace)
         var repeats = 0
         var findings: [Finding] = []
-        for turn in trace.turns {
-            let load = turn.accepted?.answered.load
-            let isPlain = turn.isPlain
+        for itemChange in trace.itemChanges {
+            let load = itemChange.accepted?.answered.load
+            let isPlain = itemChange.isPlain
             // Where exactly what arrived came in, repeats are what stands there twice.
-            if let (answered, page) = turn.accepted, !isPlain {
+            if let (answered, page) = itemChange.accepted, !isPlain {
                 var seen: Set<String> = []
                 repeats += page.items.count {
                     !seen.insert($0).inserted
                         || (answered.load.ticket.pointer != nil && ledger.holds($0))
                 }
             }
-            let doubles = ledger.doubles(applying: turn.change)
+            let doubles = ledger.doubles(applying: itemChange.change)
             if isPlain { repeats += doubles.count }
             for id in doubles.sorted() {
                 findings.append(

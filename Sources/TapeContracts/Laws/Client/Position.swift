@@ -122,7 +122,7 @@ package struct BadCursorOffersRefresh: Law {
 }
 
 extension ListTrace {
-    /// Whether somebody wished to start over after one step and up to another.
+    /// Whether somebody asked to start over after one step and up to another.
     fileprivate func beginsAnew(between start: Int, and end: Int) -> Bool {
         guard start < end else { return false }
         return steps[(start + 1)...end].contains {

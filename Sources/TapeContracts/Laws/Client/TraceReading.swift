@@ -64,7 +64,7 @@ extension ListTrace {
     }
 
     /// The steps that changed items or brought a page that was wanted, in their order.
-    package var turns: [ItemChange] {
+    package var itemChanges: [ItemChange] {
         var accepted = acceptedPages[...]
         return steps.indices.compactMap { number in
             var arrival: (answered: AnsweredLoad, page: LoadedPage<String, String>)?
@@ -77,7 +77,7 @@ extension ListTrace {
         }
     }
 
-    /// The first loads, as indices, that may ask for the first page: at the beginning, after a wish to start over, and
+    /// The first loads, as indices, that may ask for the first page: at the beginning, after somebody asked to start over, and
     /// once more for each time they failed.
     package var rightfulFirstLoads: Set<Int> {
         var firsts = loads.indices.filter { loads[$0].ticket.pointer == nil }[...]

@@ -10,7 +10,7 @@ package struct MoreMeansMore: Law {
         breach: "the last full page says `has_more: true`, and the page behind it is empty",
         breakers: """
             servers that compare `count == limit`. A position alone promises nothing: Slack, X, DynamoDB and \
-            GitLab's keyset say in their papers that one may lead to an empty page, which is right; beside a flag \
+            GitLab's keyset say in their documentation that one may lead to an empty page, which is right; beside a flag \
             or a total that says more it is a breach
             """,
         keys: ["paging.more", "paging.last", "paging.end"])

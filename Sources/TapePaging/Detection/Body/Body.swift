@@ -18,7 +18,7 @@ package struct Body: Sendable {
 
     package let notation: Notation
     package let root: BodyNode
-    /// What the body's lines are, where they and no document hold the list.
+    /// What each line of the body is, where the lines are the list.
     package let lines: Convention.Items.Container?
 
     package init(
@@ -78,7 +78,7 @@ package struct Body: Sendable {
             let root = try BodyLines.root(of: bytes, as: container)
             return Self(notation: .json, root: BodyNode(root), lines: container)
         } catch {
-            // A line that is no value makes no list of values.
+            // A line is not a value, so the body is not a list of values.
             return nil
         }
     }

@@ -3,7 +3,7 @@ package import TapeJSON
 extension BodyNode {
     /// What lies deeper than this takes no part in how an API pages.
     static let depthLimit = 40
-    /// So does what stands behind so many members of one object: it is data.
+    /// Members of one object beyond this many are data, and take no part either.
     private static let widest = 50_000
 
     /// Copies a JSON value.

@@ -9,7 +9,7 @@ package struct Hypothesis: Hashable, Sendable {
     package var evidence: [String]
     /// Where the first page has the values of the position: outside its items, or in the last of them.
     package var places: [BodyPlace] = []
-    /// Whether the number is known with which the list begins, where the client counts.
+    /// Whether it is known at which number the list begins, where the client counts.
     package var isStartKnown = false
     /// Whether nothing but a number in the request speaks for it, which may as well mean another list.
     package var isGuess = false
@@ -24,7 +24,7 @@ package struct Hypothesis: Hashable, Sendable {
 }
 
 extension Hypothesis {
-    /// What tells hypotheses apart that differ by more than where positions go.
+    /// The hypothesis without the places that positions go to.
     struct Kind: Hashable {
         let style: Convention.Style
         let sources: [Convention.Source]
@@ -38,7 +38,7 @@ extension Hypothesis {
     /// Where positions go.
     var slots: [Convention.Slot] { convention.slots }
 
-    /// The number with which the list begins, where that is known.
+    /// The number at which the list begins, where that is known.
     var start: Int? { isStartKnown ? convention.counter?.start : nil }
 
     /// The place of the one value that the server gives outside the items, where it does.

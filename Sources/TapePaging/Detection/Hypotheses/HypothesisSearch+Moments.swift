@@ -1,8 +1,8 @@
 import TapeHTTP
 
 extension HypothesisSearch {
-    /// Lists by time: the page after an item is asked for by when that item was made, and where several were made at
-    /// once by its identity, too.
+    /// Lists by time: the next page is asked for by the time of the last item, and also by its identity where several
+    /// items have the same time.
     mutating func addMoments(beside identity: BodyPlace, guessing: Bool) {
         guard shape.graphQL == nil, let (moment, isRising, _) = moment else { return }
         let words = isRising ? Self.rising : Self.falling

@@ -61,7 +61,7 @@ extension HypothesisSearch {
         }
     }
 
-    /// Words of sizes themselves, which begin no other names.
+    /// Words that belong to sizes themselves and begin no other parameter's name.
     private static let ofSizes: Set<String> = [
         "page", "per", "max", "items", "results", "hits", "num", "batch", "chunk", "number",
         "maximum",
@@ -112,7 +112,7 @@ extension HypothesisSearch {
         }
     }
 
-    /// Whether a number follows another one, which then is the position, and it the size.
+    /// Whether another number comes before this one: that one is then the position, and this one the size.
     private func isSize(before index: Int, of parts: [String]) -> Bool {
         index > 0 && Int(parts[index - 1]) != nil
     }

@@ -167,7 +167,7 @@ extension HypothesisSearch {
             let clue = "\(Self.recordedClue) the last item's \(place.jsonPath) in \(slot)"
             add(lastItem(at: place, into: slot, prior: Self.recordedPrior, because: clue))
         }
-        // Numbers beside a list are mostly about it.
+        // Numbers beside a list are mostly counts of it.
         let prior = Self.recordedPrior + (Int(text) == nil ? 0.01 : -0.03)
         if let place = tokenPlace(of: text) {
             let clue = "\(Self.recordedClue) what \(place) gave in \(slot)"

@@ -28,8 +28,8 @@ package enum IdentitySearch {
             .map(\.element)
     }
 
-    /// A value that is plainly called the identity, and that all items have but a few share: what repeats then is an item,
-    /// or a mistake of the server's.
+    /// A value that is plainly named as the identity and that a few items share: either an item comes twice, or the server is
+    /// wrong.
     static func nearly(in items: [BodyNode], besides unsteady: Set<BodyPlace> = []) -> BodyPlace? {
         guard items.count > 3, let first = items.first, !first.isScalar else { return nil }
         return scalars(of: first, at: .root).first { place in
@@ -45,7 +45,7 @@ package enum IdentitySearch {
     /// Whether a place is called the identity and nothing else.
     static func isPlain(_ place: BodyPlace) -> Bool { score(place, keys: []) >= plainScore }
 
-    /// What names score that are called `id` and nothing else, at the top of an item or just below.
+    /// The score of a value that is named just `id`, at the top of an item or just below.
     private static let plainScore = 9.0
 
     /// Identities are rarely prose, and never the number of the row.

@@ -47,7 +47,7 @@ extension Observation {
         }
     }
 
-    /// Places whose names point on but which hold nothing here.
+    /// Places that are named like a pointer to the next page and hold nothing on this one.
     package func voidPointers(outside list: ListPlace?) -> [BodyPlace] {
         leaves(outside: list).filter { leaf in
             leaf.node.isVoid && PagingWords.pointing(leaf.key, within: leaf.parents) >= 3

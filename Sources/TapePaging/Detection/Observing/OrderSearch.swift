@@ -1,4 +1,4 @@
-/// Finds by what the items of a walk are ordered.
+/// Finds the value by which the items of a walk are ordered.
 package struct OrderSearch {
     /// Runs of items that follow each other without a gap or with one, never backwards.
     private let runs: [[BodyNode]]
@@ -54,7 +54,7 @@ package struct OrderSearch {
                     left.isScalar, right.isScalar
                 else { return nil }
                 if left == right { continue }
-                // Texts are ordered in many ways; numbers and texts of one length in one.
+                // Texts can be ordered in many ways; numbers, and texts of equal length, in one.
                 if case .text(let one) = left, case .text(let other) = right {
                     guard one.utf8.count == other.utf8.count, one.contains(where: \.isNumber)
                     else { return nil }

@@ -83,7 +83,7 @@ package enum RequestBody: Sendable {
 }
 
 extension JSONDocument {
-    /// The document, or nil where the bytes are another language; which one is found out elsewhere.
+    /// The document; nil where the bytes are not JSON.
     static func lenient(_ bytes: [UInt8]) -> JSONDocument? {
         do {
             return try JSONDocument(parsing: bytes)

@@ -2,12 +2,12 @@
 package struct ResponseLeaf: Hashable, Sendable {
     package let place: BodyPlace
     package let node: BodyNode
-    /// The words of the key; of a link that names its relation, the relation.
+    /// The words of the key, or those of the relation of a link that names one.
     package let key: KeyWords
     /// The words of what holds it, outermost first.
     package let parents: [KeyWords]
 
-    /// Every value, object and empty container of a body outside its list of items, up to a number that no page comes near.
+    /// Every value, object and empty container of a body outside its list of items, up to a limit that no real page reaches.
     package static func all(in body: Body, outside list: ListPlace?) -> [ResponseLeaf] {
         var leaves = ResponseLeaves(outside: list?.outermost)
         leaves.visit(body.root, at: .root, within: [])
@@ -15,7 +15,7 @@ package struct ResponseLeaf: Hashable, Sendable {
     }
 }
 
-/// Goes through a body and takes down what is in it besides its items.
+/// Collects what a body holds besides its items.
 private struct ResponseLeaves {
     private(set) var found: [ResponseLeaf] = []
     private var outermost: BodyPlace?

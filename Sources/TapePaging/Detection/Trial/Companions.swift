@@ -1,4 +1,4 @@
-/// Lists beside one that falls short, whose items fill its pages up.
+/// Lists beside one whose pages are short, and whose items may fill them up.
 struct Companions {
     private let list: ListPlace
     private let pages: [Observation]

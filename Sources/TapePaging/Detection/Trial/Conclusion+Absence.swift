@@ -19,7 +19,7 @@ extension Conclusion {
         if !values.contains(where: { $0.integer == 0 }) { convention.absent.remove(.zero) }
     }
 
-    /// Leaves out signs that make a page unreadable: a spec that cannot read what was seen is no use to anybody.
+    /// Leaves out signs that make a page unreadable: a spec has to read every page that was seen.
     mutating func dropUnreadable() {
         guard let trouble = trouble(with: convention) else { return }
         let drops: [(name: String, drop: (inout Convention) -> Void)] = [
@@ -61,7 +61,7 @@ extension ConfirmedHypothesis {
         convention.identity = reading.identityAxis
     }
 
-    /// Looks at all items of the walk; what is plainly called the identity stays it.
+    /// Looks at all items of the walk; a value that is plainly named as the identity is kept.
     mutating func preferUniqueIdentity(besides unsteady: Set<BodyPlace>) {
         guard let place = reading.identity, reading.companions.isEmpty, reading.list.shape == .array
         else { return }

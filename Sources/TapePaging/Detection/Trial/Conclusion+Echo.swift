@@ -71,7 +71,7 @@ extension Conclusion {
         "pagelen", "page length", "hits per page", "results per page", "max keys", "max items",
     ]
 
-    /// What was said, if it is wrong, and what was asked; neither where nothing was asked for.
+    /// What the pages say, if it is wrong, and what was asked for; nil for both where nothing was.
     private func sizes(_ values: [Int]) -> (said: Int?, asked: Int?) {
         guard let size = convention.size, size.slot != nil else { return (nil, nil) }
         let counts = finding.pages.map { finding.items($0.page).count }

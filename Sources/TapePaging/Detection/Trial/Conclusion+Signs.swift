@@ -59,8 +59,7 @@ extension Conclusion {
         return larger
     }
 
-    /// A page with more items than were asked for: a size that is obeyed is broken there, one that changes nothing
-    /// is none.
+    /// Settles a page with more items than were asked for: the server breaks the size, or the parameter is not the size.
     private mutating func settleExcess(_ count: Int, beyond size: Convention.Size) {
         // A row too many was read to see whether there is more; a page too long beside one that is right is wrong.
         let isObeyed =
@@ -74,7 +73,7 @@ extension Conclusion {
         remark("size", "the size in the request is not obeyed: \(count) items came")
     }
 
-    /// Leaves the size in the URL, and in what is made of it.
+    /// Makes the size a fixed part of the URL again.
     private mutating func forgetSize() {
         let value = convention.size.map { String($0.value) } ?? ""
         convention.size = nil

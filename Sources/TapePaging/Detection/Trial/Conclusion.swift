@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Makes of what was found out a convention, and says how sure it is.
+/// Turns what was found out into a convention, and says how sure it is.
 struct Conclusion {
     var finding: ConfirmedHypothesis
     let run: DetectionRun
@@ -58,7 +58,7 @@ struct Conclusion {
             requestCount: requests)
     }
 
-    /// How sure all this is: doubts weigh by what they put in question.
+    /// How sure the convention is.
     private var score: Double {
         var score = 0.98
         if !(finding.doubts + run.standingDoubts + finding.contradictions).isEmpty { score = 0.7 }
@@ -69,7 +69,7 @@ struct Conclusion {
 
     private var isEndSeen: Bool { finding.end.lastPage != nil || finding.end.wholeCount != nil }
 
-    /// Whether what the convention means at its end is written down somewhere, for all servers.
+    /// Whether a standard says how such a list ends.
     private var isStandard: Bool {
         switch convention.style {
         case .linkHeader, .relay: true
@@ -82,7 +82,7 @@ struct Conclusion {
 }
 
 extension Convention {
-    /// Counts from where lists usually begin: the number in the request is amid the list.
+    /// Counts from where lists usually begin: the request's own number is in the middle of the list.
     fileprivate mutating func forgetStart() {
         for (index, source) in sources.enumerated() {
             guard case .counted(let counter) = source else { continue }

@@ -4,8 +4,9 @@ extension DetectionRun {
     /// How many pages are walked at most to see where a list begins that only a larger page had.
     private static let latecomerPages = 4
 
-    /// Where a larger page brings a list that no page before it had, walks on until one has it: whether pages are
-    /// full only together with that list shows there.
+    /// Where a larger page has a list that no page before it had, walks on to the first page with that list.
+    ///
+    /// It shows whether pages are full only together with it.
     mutating func lookForLatecomer(
         of larger: Observation, _ finding: inout ConfirmedHypothesis
     ) throws(ProbeQuestion) {
@@ -29,8 +30,9 @@ extension DetectionRun {
             isFollowed: promisesMore(last.page, by: finding.convention))
     }
 
-    /// Whether a page says that another one follows, be it by its pointer or by a flag; that one can be counted to
-    /// says nothing.
+    /// Whether a page says that another one follows, by its pointer or by a flag.
+    ///
+    /// A position that the client counts says nothing.
     func promisesMore(_ page: Observation, by convention: Convention) -> Bool {
         if convention.pointerIsSignal, nextPosition(of: page, by: convention) != nil { return true }
         return page.flags(outside: reading.list).contains { $0.value == $0.valueForMore }

@@ -9,7 +9,7 @@ extension DetectionRun {
         var finding = finding
         let totals = agreeing(finding)
         let pageCounts = agreeingPages(finding)
-        // A recording costs nothing to be read to its end.
+        // Reading a recording to its end costs nothing.
         if transcript.isRecorded { try walkOn(&finding) }
         if finding.end.lastPage == nil,
             let position = lastPosition(finding, totals.first?.value, pageCounts.first?.value)
@@ -27,7 +27,7 @@ extension DetectionRun {
         return finding
     }
 
-    /// Asks for the second page once more: what was seen by chance only does not come again.
+    /// Asks for the first two pages once more, to find out what was there only by chance.
     private mutating func askAgain(_ finding: inout ConfirmedHypothesis) throws(ProbeQuestion) {
         guard finding.convention.stability.reuse == .repeatable, finding.pages.count > 1 else {
             return

@@ -70,7 +70,7 @@ extension DetectionRun {
 
     /// A link to another origin is not followed.
     ///
-    /// Where the same link leads on at this origin, it is how the API pages, and wrong.
+    /// Where the same link works at this origin, the API pages by it, and its links are wrong.
     private mutating func followAtHome(
         _ hypothesis: Hypothesis, _ convention: Convention, _ url: HTTPURL
     ) throws(ProbeQuestion) -> TrialResult {

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// What can be said of a list of which only one page came.
+/// What can be said of a list from one page.
 struct SinglePage {
     private let run: DetectionRun
     private let ended: [String]
