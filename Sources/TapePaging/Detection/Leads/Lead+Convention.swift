@@ -102,7 +102,9 @@ extension Lead {
         let size = pathSize.map { Convention.Size(slots.first, value: $0) } ?? size
         return Convention(
             style: style, sources: [source], slots: slots, authority: trialAuthority, items: items,
-            identity: reading.identityAxis, size: size)
+            identity: reading.identityAxis
+        )
+        .with(\.size, size)
     }
 
     /// What decides the end while nothing more is known.
