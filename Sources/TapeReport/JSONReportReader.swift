@@ -155,9 +155,9 @@ package struct JSONReportReader: Sendable {
     private func finding(_ place: Place) throws(Mistake) -> Finding {
         var finding = Finding(
             page: place.value["page"]?.integer, position: place.optional("position"),
-            item: place.optional("item"), scene: place.optional("scene"),
-            expected: try place.text("expected"),
+            item: place.optional("item"), expected: try place.text("expected"),
             saw: try place.text("saw"), advice: try place.text("advice"))
+        finding.scene = place.optional("scene")
         finding.command = place.optional("command")
         finding.cause = place.optional("cause")
         finding.see = place.optional("see").map { LawIdentifier(rawValue: $0) }

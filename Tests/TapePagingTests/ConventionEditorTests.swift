@@ -10,8 +10,9 @@ import Testing
     ) throws -> ConventionEditor {
         let convention = Convention(
             style: .cursor, sources: [source], slots: [slot], authority: .next,
-            items: Convention.Items([try BodyPath(items)]),
-            flag: try flag.map { Convention.Flag(at: .body(try BodyPath($0))) })
+            items: Convention.Items([try BodyPath(items)])
+        )
+        .with(\.flag, try flag.map { Convention.Flag(at: .body(try BodyPath($0))) })
         return ConventionEditor(
             PagedEndpoint(
                 HTTPRequest(url: HTTPURL("https://api.test/items")), convention: convention))

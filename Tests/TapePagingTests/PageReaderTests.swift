@@ -12,9 +12,10 @@ import Testing
             slots: style == .linkHeader ? [.url] : [.query("cursor")],
             authority: .next,
             items: Convention.Items([try BodyPath("$.items")]),
-            identity: .paths([try BodyPath("$.id")]),
-            flag: Convention.Flag(at: .body(try BodyPath("$.meta.more"))),
-            total: .header("X-Total"))
+            identity: .paths([try BodyPath("$.id")])
+        )
+        .with(\.flag, Convention.Flag(at: .body(try BodyPath("$.meta.more"))))
+        .with(\.total, .header("X-Total"))
     }
 
     private func read(

@@ -12,8 +12,9 @@ import Testing
             request,
             convention: Convention(
                 style: .cursor, sources: [.token(at: try BodyPath("$.next"))], slots: [slot],
-                authority: .next, items: Convention.Items([try BodyPath("$.items")]),
-                size: Convention.Size(query: "limit", value: 20)))
+                authority: .next, items: Convention.Items([try BodyPath("$.items")])
+            )
+            .with(\.size, Convention.Size(query: "limit", value: 20)))
     }
 
     @Test(arguments: [
@@ -110,8 +111,9 @@ import Testing
     func `a position and what travels along make the next request`(placement: Placement) throws {
         var convention = Convention(
             style: .cursor, sources: [.token(at: try BodyPath("$.next"))], slots: [placement.slot],
-            authority: .next, items: Convention.Items([try BodyPath("$.items")]),
-            size: Convention.Size(nil, value: 20))
+            authority: .next, items: Convention.Items([try BodyPath("$.items")])
+        )
+        .with(\.size, Convention.Size(nil, value: 20))
         convention.carry = placement.carry
         let first = HTTPRequest(
             method: placement.body == nil ? .get : .post, url: HTTPURL(placement.url),
@@ -132,8 +134,9 @@ import Testing
             HTTPRequest(url: HTTPURL(url)),
             convention: Convention(
                 style: .offset, sources: [.counted(.init(by: advance))], slots: [.query("from")],
-                authority: .emptyPage, items: Convention.Items([try BodyPath("$")]),
-                size: Convention.Size(.query("limit"), value: 20, exactness: exactness)))
+                authority: .emptyPage, items: Convention.Items([try BodyPath("$")])
+            )
+            .with(\.size, Convention.Size(.query("limit"), value: 20, exactness: exactness)))
     }
 
     @Test func `positions that are counted are known before their pages`() throws {

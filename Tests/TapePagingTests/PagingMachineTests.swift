@@ -9,10 +9,11 @@ import Testing
     ) throws -> PagedEndpoint {
         let convention = Convention(
             style: .offset, sources: [.counted(.init(by: advance))], slots: [.query("offset")],
-            authority: authority, items: Convention.Items([try BodyPath("$")]),
-            size: Convention.Size(query: "limit", value: 3),
-            flag: Convention.Flag(at: .body(try BodyPath("$.more"))),
-            total: .body(try BodyPath("$.total")))
+            authority: authority, items: Convention.Items([try BodyPath("$")])
+        )
+        .with(\.size, Convention.Size(query: "limit", value: 3))
+        .with(\.flag, Convention.Flag(at: .body(try BodyPath("$.more"))))
+        .with(\.total, .body(try BodyPath("$.total")))
         return PagedEndpoint(
             HTTPRequest(url: HTTPURL("http://list.test/items")), convention: convention)
     }
@@ -178,8 +179,9 @@ import Testing
     ) throws {
         var convention = Convention(
             style: style, sources: [.token(at: try BodyPath("$.next"))], slots: [.query("c")],
-            authority: .more, items: Convention.Items([try BodyPath("$")]),
-            flag: Convention.Flag(at: .body(try BodyPath("$.more"))))
+            authority: .more, items: Convention.Items([try BodyPath("$")])
+        )
+        .with(\.flag, Convention.Flag(at: .body(try BodyPath("$.more"))))
         convention.absent = absent
         var machine = PagingMachine(
             PagedEndpoint(

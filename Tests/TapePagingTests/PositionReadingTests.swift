@@ -61,8 +61,9 @@ import Testing
         let convention = Convention(
             style: isLink ? .nextURL : .cursor, sources: [.token(at: try BodyPath("$.next"))],
             slots: isLink ? [.url] : [.query("cursor")], authority: .next,
-            items: Convention.Items([try BodyPath("$.items")]), size: .init(query: "size", value: 2)
+            items: Convention.Items([try BodyPath("$.items")])
         )
+        .with(\.size, .init(query: "size", value: 2))
         let endpoint = PagedEndpoint(HTTPRequest(url: HTTPURL(one.url)), convention: convention)
         var machine = PagingMachine(endpoint)
         _ = machine.handle(.start)

@@ -81,8 +81,9 @@ import Testing
         let size = try #require(XMLPlace("/List/Size"))
         let convention = Convention(
             style: .offset, sources: [.counted(.init(by: .received))], slots: [.markup(offset)],
-            authority: .emptyPage, items: .init([try BodyPath("xpath:/l/i")]),
-            size: .init(.markup(size), value: 5))
+            authority: .emptyPage, items: .init([try BodyPath("xpath:/l/i")])
+        )
+        .with(\.size, .init(.markup(size), value: 5))
         var request = HTTPRequest(url: HTTPURL("https://api.test/list"))
         request.body = Array("<List><Offset>10</Offset></List>".utf8)
         let endpoint = PagedEndpoint(request, convention: convention)

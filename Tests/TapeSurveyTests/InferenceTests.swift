@@ -14,16 +14,22 @@ import Testing
         var next: String?
 
         init(
-            _ name: String, _ parameters: [String], _ schema: String, headers: String = "",
+            _ name: String, _ parameters: [String], _ schema: String,
             _ style: Convention.Style?, slot: String? = nil, next: String? = nil
         ) {
             testDescription = name
             self.parameters = parameters
             self.schema = schema
-            self.headers = headers
             self.style = style
             self.slot = slot
             self.next = next
+        }
+
+        /// The same with headers of the answer.
+        func saying(_ headers: String) -> Row {
+            var row = self
+            row.headers = headers
+            return row
         }
     }
 
@@ -69,12 +75,13 @@ import Testing
             ), .nextURL, next: "$.links[?@.rel=='next'].href"),
         Row(
             "the header Link", [limit], #"{"type": "array", "items": {"type": "object"}}"#,
-            headers: #""Link": {"description": "the next page"}"#, .linkHeader,
-            next: "Link rel=next"),
+            .linkHeader, next: "Link rel=next"
+        ).saying(#""Link": {"description": "the next page"}"#),
         Row(
             "a token in a header", [DescriptionText.query("NextTableName", "string")],
-            DescriptionText.object(), headers: #""x-ms-continuation-NextTableName": {}"#,
-            .headerToken, slot: "NextTableName", next: "header x-ms-continuation-NextTableName"),
+            DescriptionText.object(), .headerToken, slot: "NextTableName",
+            next: "header x-ms-continuation-NextTableName"
+        ).saying(#""x-ms-continuation-NextTableName": {}"#),
         Row(
             "the last item", [limit, DescriptionText.query("starting_after", "string")],
             DescriptionText.object(#""has_more": \#(flag)"#), .lastItem, slot: "starting_after",
@@ -86,8 +93,8 @@ import Testing
             ), .nextURL, next: "$.next_page.uri"),
         Row(
             "a header that holds the next URL", [DescriptionText.query("_limit")],
-            DescriptionText.object(), headers: #""Next-Page": {}"#, .nextURL,
-            next: "header Next-Page"),
+            DescriptionText.object(), .nextURL, next: "header Next-Page"
+        ).saying(#""Next-Page": {}"#),
         Row(
             "an identity that is called a cursor",
             [

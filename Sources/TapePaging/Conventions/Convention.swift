@@ -35,11 +35,7 @@ package struct Convention: Hashable, Sendable {
         slots: [Slot],
         authority: Authority,
         items: Items,
-        identity: Identity = .none,
-        order: Order? = nil,
-        size: Size? = nil,
-        flag: Flag? = nil,
-        total: Total? = nil
+        identity: Identity = .none
     ) {
         self.style = style
         self.sources = sources
@@ -47,15 +43,19 @@ package struct Convention: Hashable, Sendable {
         self.authority = authority
         self.items = items
         self.identity = identity
-        self.order = order
-        self.size = size
-        self.flag = flag
-        self.total = total
         absent = .usual
         echo = [:]
         carry = Carry()
         stability = Stability()
         errors = Errors()
+    }
+
+    /// The same convention with something else in one place, as in `.with(\.size, .init(query: "limit", value: 20))`.
+    package func with<Part>(_ place: WritableKeyPath<Convention, Part>, _ part: Part) -> Convention
+    {
+        var convention = self
+        convention[keyPath: place] = part
+        return convention
     }
 }
 

@@ -200,9 +200,11 @@ extension ExtraLawTests {
         var convention = Convention(
             style: .offset, sources: [.counted(.init(by: .received))], slots: [.query("from")],
             authority: .more, items: .init([try BodyPath("$.items")]),
-            identity: .paths([try BodyPath("$.id")]),
-            size: .init(query: "limit", value: 3, maximum: 5),
-            flag: .init(at: .body(try BodyPath("$.more"))), total: .body(try BodyPath("$.total")))
+            identity: .paths([try BodyPath("$.id")])
+        )
+        .with(\.size, .init(query: "limit", value: 3, maximum: 5))
+        .with(\.flag, .init(at: .body(try BodyPath("$.more"))))
+        .with(\.total, .body(try BodyPath("$.total")))
         try change(&convention)
         return convention
     }

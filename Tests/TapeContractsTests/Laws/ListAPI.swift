@@ -48,11 +48,12 @@ struct ListAPI: HTTPTransport {
                 slots: style == .linkHeader ? [.url] : [.query("from")],
                 authority: style == .offset ? .total : .next,
                 items: Convention.Items([try BodyPath("$.items")]),
-                identity: .paths([try BodyPath("$.id")]),
-                order: Convention.Order(by: try BodyPath("$.id"), .ascending),
-                size: Convention.Size(query: "limit", value: size),
-                flag: Convention.Flag(at: .body(try BodyPath("$.more"))),
-                total: .body(try BodyPath("$.total")))
+                identity: .paths([try BodyPath("$.id")])
+            )
+            .with(\.order, Convention.Order(by: try BodyPath("$.id"), .ascending))
+            .with(\.size, Convention.Size(query: "limit", value: size))
+            .with(\.flag, Convention.Flag(at: .body(try BodyPath("$.more"))))
+            .with(\.total, .body(try BodyPath("$.total")))
         }
     }
 

@@ -30,13 +30,21 @@ import Testing
 
     enum Place { case header, body }
 
+    /// Where the links of a page lead that lead elsewhere than they should.
+    private struct Mistakes {
+        var prev: Int?
+        var first = 1
+        var last = 3
+        var next: Int?
+    }
+
     private static func relink(
-        _ page: inout PageScript.Page, _ number: Int, _ place: Place, prev: Int? = nil,
-        first: Int = 1, last: Int = 3, next: Int? = nil
+        _ page: inout PageScript.Page, _ number: Int, _ place: Place,
+        _ wrong: Mistakes = Mistakes()
     ) {
-        var links = [("first", first), ("last", last)]
-        if number > 1 { links.append(("prev", prev ?? number - 1)) }
-        if number < 3 { links.append(("next", next ?? number + 1)) }
+        var links = [("first", wrong.first), ("last", wrong.last)]
+        if number > 1 { links.append(("prev", wrong.prev ?? number - 1)) }
+        if number < 3 { links.append(("next", wrong.next ?? number + 1)) }
         func url(_ number: Int) -> String { "https://list.test/items?page=\(number)" }
         switch place {
         case .header:
@@ -47,7 +55,7 @@ import Testing
                 "\"\(name)_page_url\":\"\(url(number))\""
             }
             page.members = twins
-            page.next = number < 3 ? url(next ?? number + 1) : nil
+            page.next = number < 3 ? url(wrong.next ?? number + 1) : nil
         }
     }
 
@@ -55,23 +63,23 @@ import Testing
         Case(
             law: "previous-inverts-next", breach: "a previous link to the page after", page: 2,
             convention: { try .backward() }, keeping: linked(.header),
-            change: { relink(&$0[1], 2, .header, prev: 3) }),
+            change: { relink(&$0[1], 2, .header, .init(prev: 3)) }),
         Case(
             law: "previous-inverts-next", breach: "a last link one too far", page: 1,
             convention: { try .backward() }, keeping: linked(.header),
-            change: { relink(&$0[0], 1, .header, last: 4) }),
+            change: { relink(&$0[0], 1, .header, .init(last: 4)) }),
         Case(
             law: "previous-inverts-next", breach: "a first link to page 2", page: 2,
             convention: { try .backward() }, keeping: linked(.header),
-            change: { relink(&$0[1], 2, .header, first: 2) }),
+            change: { relink(&$0[1], 2, .header, .init(first: 2)) }),
         Case(
             law: "previous-inverts-next", breach: "a previous link of the body to itself", page: 2,
             convention: { try .scripted(.nextURL) }, keeping: linked(.body),
-            change: { relink(&$0[1], 2, .body, prev: 2) }),
+            change: { relink(&$0[1], 2, .body, .init(prev: 2)) }),
         Case(
             law: "previous-inverts-next", breach: "a last link of the body one short", page: 1,
             convention: { try .scripted(.nextURL) }, keeping: linked(.body),
-            change: { relink(&$0[0], 1, .body, last: 2) }),
+            change: { relink(&$0[0], 1, .body, .init(last: 2)) }),
         Case(
             law: "link-header-valid", breach: "two next links", page: 1,
             convention: { try .backward() }, keeping: linked(.header),
@@ -266,7 +274,8 @@ import Testing
             law: "previous-inverts-next", breach: "a last link one too far where pages are counted",
             page: 1,
             convention: { try .scripted(.pageNumber).with { $0.authority = .emptyPage } },
-            keeping: linked(.header) + [.init()], change: { relink(&$0[0], 1, .header, last: 4) }),
+            keeping: linked(.header) + [.init()],
+            change: { relink(&$0[0], 1, .header, .init(last: 4)) }),
     ]
 
     static let cases = links + ranges + counts + neighbours + vocabularies

@@ -55,8 +55,9 @@ struct SinglePage {
             ?? IdentitySearch.places(in: nodes, besides: run.first.unsteady).first
         var convention = Convention(
             style: .singlePage, sources: [], slots: [], authority: .single, items: items,
-            identity: reading.identityAxis, size: isUnknown ? run.shape.size(count: run.count) : nil
+            identity: reading.identityAxis
         )
+        .with(\.size, isUnknown ? run.shape.size(count: run.count) : nil)
         convention.total = total.flatMap { count in
             DetectionReport.place(count.place, reading).map {
                 Convention.Total(at: $0, count.kind == .remaining ? .remaining : .exact)
