@@ -1,5 +1,5 @@
-// What two clients in Swift see of each fault at the second page of a list: `FaultTable in-process CASSETTE` plays it without a
-// socket, `FaultTable url-session` asks the URLs that it reads, a line each.
+// What two clients in Swift see of each fault at the second page of a list: `FaultTable in-process CASSETTE
+// FAULT…` plays it without a socket, `FaultTable url-session` asks the URLs that it reads, a line each.
 
 import Foundation
 import TapeCassette
@@ -17,9 +17,9 @@ func line(status: Int, type: String?, body: [UInt8]) -> String {
     "\(status)\t\(type ?? "")\t\(Data(body).base64EncodedString())"
 }
 
-func inProcess(_ path: String) async throws {
+func inProcess(_ path: String, _ faults: [Fault]) async throws {
     let recording = try TestRecording(cassette: path)
-    for fault in JudgedCase.usualFaults + [.refuse] {
+    for fault in faults {
         let plan = FaultPlan([.init(fault, at: .page(2), .always)])
         let playback = Playback(recording.deck, plan: plan, editor: recording.editor)
         let transport = PlaybackTransport(playback)
@@ -63,8 +63,9 @@ func overURLSession() async {
     }
 }
 
-if CommandLine.arguments.count == 3 {
-    try await inProcess(CommandLine.arguments[2])
+let words = CommandLine.arguments
+if words.count > 2 {
+    try await inProcess(words[2], words.dropFirst(3).map { try Fault($0) })
 } else {
     await overURLSession()
 }
