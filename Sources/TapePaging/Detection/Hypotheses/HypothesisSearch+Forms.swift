@@ -83,7 +83,9 @@ extension HypothesisSearch {
         let convention = Convention(
             style: style, sources: [source], slots: slots,
             authority: source.isSignal ? .next : .emptyPage, items: items,
-            identity: reading.identityAxis, size: shape.size(count: self.items.count))
+            identity: reading.identityAxis
+        )
+        .with(\.size, shape.size(count: self.items.count))
         var made = Hypothesis(convention, score: prior, evidence: [clue])
         made.places = places
         return made

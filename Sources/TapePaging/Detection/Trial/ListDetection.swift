@@ -187,8 +187,9 @@ struct ListDetection {
         var asked = knob
         asked.value = size
         let convention = Convention(
-            style: .singlePage, sources: [], slots: [], authority: .single, items: items,
-            size: asked)
+            style: .singlePage, sources: [], slots: [], authority: .single, items: items
+        )
+        .with(\.size, asked)
         let smaller = PagedEndpoint(request, convention: convention).firstRequest
         let answer = try run.transcript.ask(
             smaller, because: "asking for a smaller page, since one held all")

@@ -1,4 +1,5 @@
 import TapeCassette
+import TapeContracts
 import TapeHTTP
 import Testing
 
