@@ -80,10 +80,11 @@ extension HypothesisSearch {
         prior: Double, because clue: String, at places: [BodyPlace] = []
     ) -> Hypothesis? {
         guard let source, let items = reading.items else { return nil }
-        let convention = Convention(
+        var convention = Convention(
             style: style, sources: [source], slots: slots,
             authority: source.isSignal ? .next : .emptyPage, items: items,
-            identity: reading.identityAxis, size: shape.size(count: self.items.count))
+            identity: reading.identityAxis)
+        convention.size = shape.size(count: self.items.count)
         var made = Hypothesis(convention, score: prior, evidence: [clue])
         made.places = places
         return made

@@ -186,9 +186,9 @@ struct ListDetection {
         guard let items = run.reading.items else { return nil }
         var asked = knob
         asked.value = size
-        let convention = Convention(
-            style: .singlePage, sources: [], slots: [], authority: .single, items: items,
-            size: asked)
+        var convention = Convention(
+            style: .singlePage, sources: [], slots: [], authority: .single, items: items)
+        convention.size = asked
         let smaller = PagedEndpoint(request, convention: convention).firstRequest
         let answer = try run.transcript.ask(
             smaller, because: "asking for a smaller page, since one held all")
