@@ -94,7 +94,7 @@ extension Operation {
 }
 
 extension Parameter {
-    /// A value that the description gives under a credential's name is nobody's default.
+    /// A value that the description gives under a credential's name is never taken as a default.
     fileprivate mutating func takeCredentials(by literals: inout LiteralCredentials) {
         let kind: LiteralCredentials.Place = place == .header ? .header(name) : .value(of: name)
         let given = [standard].compactMap { $0 } + (choices.count == 1 ? choices : [])

@@ -44,7 +44,7 @@ struct FileDraft: ~Copyable {
                 _ = try file.lock()
                 return file
             } catch  where error.code == .exists {
-                // A process that had this number was killed here. Its draft is in nobody's way, and lint names it.
+                // A process that had this number was killed here. Its draft does no harm, and lint names it.
             }
         }
     }

@@ -5,7 +5,7 @@ internal import TapeHTTP
 ///
 /// A value gives away one bit for each of its bytes, at most 16 and at least 4, and only for as long as the recording is not
 /// finished. There is no salt and no name in it: each journal that ever holds the value gives away the same bits, so that many
-/// of them say no more than one. A table of such hashes finds nobody's secret either, as so few bits fit countless values.
+/// of them say no more than one. A table of such hashes finds no secret either, since so few bits fit countless values.
 package struct SecretCheck: Hashable, Sendable, CustomStringConvertible {
     private let bits: UInt16
 

@@ -10,7 +10,7 @@ extension Drift {
         PageCountAgrees(), EchoAgrees(), SnapshotConstant(), PreviousInvertsNext(),
     ]
 
-    /// That the first page is none any more, which is all there is to tell then.
+    /// Tells that the first page can no longer be read as a page; nothing else can be compared then.
     static func lost(_ old: ListOutline, _ new: ListOutline) -> DriftChange? {
         guard old.pageCount > 0, new.pageCount == 0, let error = new.failure?.error else {
             return nil

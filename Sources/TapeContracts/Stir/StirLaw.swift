@@ -38,7 +38,7 @@ package enum StirLaws {
             .insertLosesNothing, "S1",
             "An item that is inserted during a walk makes the walk skip no other item.",
             LawExplanation(
-                why: "Whoever exports a list while others write must get all that was there.",
+                why: "An export that is made while others write must hold all that was there.",
                 breach:
                     "a row is inserted after page 1, and the row that was first on page 3 is never listed",
                 breakers: """
@@ -145,7 +145,7 @@ package enum StirLaws {
             .stillTerminates, "S10",
             "A walk ends when the writes have stopped, whatever came meanwhile.",
             LawExplanation(
-                why: "Whoever walks must come home, even from a busy list.",
+                why: "A walk must come to its end, even on a busy list.",
                 breach: "rows stop coming, and the pages point at each other for ever",
                 breakers:
                     "ends that are told by a count that was taken at the beginning; feeds that touch what they list",

@@ -66,7 +66,7 @@ package struct StirSession: Sendable {
     /// Why no more is written, in words.
     package internal(set) var obstacle: String?
     var lastRow = 0
-    /// The last write, as messages name it: without its query, which may hold what is nobody's.
+    /// The last write, as messages name it: without its query, which may hold secrets.
     var lastWrite = ""
     private var lastRun = 0
     var random: StirRandom

@@ -6,7 +6,7 @@ struct LayoutGap: Hashable, Sendable, ExpressibleByStringLiteral {
     /// One letter a piece, runs spelled out.
     let letters: [UInt8]
 
-    /// Longer white space is nobody's rule.
+    /// No known layout has longer white space.
     static let longest = 200
 
     init(stringLiteral letters: StaticString) {

@@ -83,7 +83,7 @@ extension LayoutPreset {
         self = preset
     }
 
-    /// Wider units are nobody's rule.
+    /// No known layout has wider units.
     static let widestUnit = 32
 
     /// `4`, `tab` or `tab2`: a unit is so many of one blank.

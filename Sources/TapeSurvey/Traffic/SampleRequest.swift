@@ -26,7 +26,7 @@ struct SampleRequest {
                 parameter.credential = SpecTemplate(VariableName.secret(variable))
             }
             let role = ParameterRole(parameter)
-            // The value of somebody's cursor is nobody's default.
+            // A cursor that one walk had is no default for others.
             if role != nil, role != .size { parameter.standard = nil }
             parameter.isRequired = role == nil
             return parameter

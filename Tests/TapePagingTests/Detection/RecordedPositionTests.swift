@@ -162,7 +162,7 @@ import Testing
                 "{\"kind\":\"open\"" + (start == 0 ? "" : ",\"nach\":\(id(start - 1))") + "}",
                 "application/json")
         } start: { request in
-            body(request).firstMatch(of: /"nach":(\d+)/).flatMap { Int($0.1) }
+            body(request).firstMatch(of: /"nach":\s*(\d+)/).flatMap { Int($0.1) }
                 .map { index(ofID: $0) + 1 } ?? 0
         },
         Case(name: "a cursor in a form", style: .cursor) { start in

@@ -108,7 +108,7 @@ import Testing
         let report = await Detection(one.request).run(over: Self.server(one))
         #expect(!report.isCertain)
         #expect(report.contradictions.isEmpty, "\(report.contradictions)")
-        #expect(report.doubts.contains { $0.contains("not begun at its beginning") })
+        #expect(report.doubts.contains { $0.contains("begins in the middle of the list") })
     }
 
     @Test func `a link to the page before shows where a list is not begun`() async {
@@ -125,7 +125,7 @@ import Testing
         let report = await Detection(request).run(over: server)
         #expect(!report.isCertain)
         #expect(
-            report.doubts.contains { $0.contains("not begun at its beginning") }, "\(report.doubts)"
+            report.doubts.contains { $0.contains("begins in the middle of the list") }, "\(report.doubts)"
         )
     }
 

@@ -88,7 +88,7 @@ struct SurveyLedger {
             drafted: value["drafted"]?.string, written: value["written"]?.string)
     }
 
-    /// A name as surveys give them; what else stands there is nobody's file, and may lie anywhere.
+    /// A name as surveys give them; any other name is refused, since it could lead to any file.
     private static func fileName(_ text: String) -> String? {
         let stem = text.hasPrefix("_") ? text.dropFirst() : text[...]
         guard stem.hasSuffix(".yaml") else { return nil }

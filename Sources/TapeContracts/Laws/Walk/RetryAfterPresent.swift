@@ -40,7 +40,7 @@ package struct RateLimitedAnswer: Hashable, Sendable {
     /// What is wrong with how it says how long; nil where nothing is.
     package let trouble: String?
 
-    /// The answer as a law sees it; nil where it is none of that kind.
+    /// The answer as a law sees it; nil where it limits no rate.
     package init?(_ exchange: Exchange, under convention: Convention) {
         guard case .whole(let response) = exchange.outcome,
             convention.errors.rateLimit.contains(response.status)

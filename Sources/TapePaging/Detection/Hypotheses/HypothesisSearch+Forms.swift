@@ -79,13 +79,11 @@ extension HypothesisSearch {
         _ style: Convention.Style, from source: Convention.Source?, into slots: [Convention.Slot],
         prior: Double, because clue: String, at places: [BodyPlace] = []
     ) -> Hypothesis? {
-        guard let source, let items = reading.items else { return nil }
-        let convention = Convention(
-            style: style, sources: [source], slots: slots,
-            authority: source.isSignal ? .next : .emptyPage, items: items,
-            identity: reading.identityAxis
-        )
-        .with(\.size, shape.size(count: self.items.count))
+        guard let source, var convention = shared else { return nil }
+        convention.style = style
+        convention.sources = [source]
+        convention.slots = slots
+        convention.authority = source.isSignal ? .next : .emptyPage
         var made = Hypothesis(convention, score: prior, evidence: [clue])
         made.places = places
         return made

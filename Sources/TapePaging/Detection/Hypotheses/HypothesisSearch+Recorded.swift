@@ -12,18 +12,22 @@ extension HypothesisSearch {
         let own = observation.request
         let others = recorded.filter {
             $0.method == own.method && $0.url.isSameOrigin(as: own.url) && $0 != own
-        }
-        addRecordedLinks(to: others)
+        }.prefix(Self.mostRecorded)
+        guard !others.isEmpty else { return }
+        addRecordedLinks(to: Array(others))
         let steps = others.compactMap { step(to: $0) }
+        let values = PageValues(observation, list: list, items: items)
         for step in steps where step.count == 1 {
             addNumber(step[0].text, at: step[0].slot, among: steps)
-            addValue(step[0].text, at: step[0].slot)
+            addValue(step[0].text, at: step[0].slot, from: values)
         }
-        for step in steps where step.count > 1 { addSeveral(step) }
+        for step in steps where step.count > 1 { addSeveral(step, from: values) }
     }
 
     /// Below everything that names suggest: what a name tells is tried first.
     private static let recordedPrior = 0.34
+    /// The second page is asked for soon after the first.
+    private static let mostRecorded = 200
     /// What is larger is a date or an identity.
     private static let largestNumber = 10_000_000
     private static let recordedClue = "a recorded request has"
@@ -162,66 +166,36 @@ extension HypothesisSearch {
     // MARK: Values
 
     /// A value that the first page gave, outside its items or in the last of them.
-    private mutating func addValue(_ text: String, at slot: Convention.Slot) {
-        if let place = lastItemPlace(of: text) {
+    private mutating func addValue(
+        _ text: String, at slot: Convention.Slot, from values: PageValues
+    ) {
+        if let place = values.lastItemPlace(of: text) {
             let clue = "\(Self.recordedClue) the last item's \(place.jsonPath) in \(slot)"
             add(lastItem(at: place, into: slot, prior: Self.recordedPrior, because: clue))
         }
         // Numbers beside a list are mostly counts of it.
         let prior = Self.recordedPrior + (Int(text) == nil ? 0.01 : -0.03)
-        if let place = tokenPlace(of: text) {
+        if let place = values.place(of: text) {
             let clue = "\(Self.recordedClue) what \(place) gave in \(slot)"
             add(token(at: place, into: slot, prior: prior, because: clue))
         }
     }
 
     /// Several values of one request that all come of the last item, or all of the page.
-    private mutating func addSeveral(_ step: Step) {
+    private mutating func addSeveral(_ step: Step, from values: PageValues) {
         let slots = step.map(\.slot)
         let names = slots.map(\.description).joined(separator: " and ")
-        let ofItem = step.compactMap { lastItemPlace(of: $0.text) }
+        let ofItem = step.compactMap { values.lastItemPlace(of: $0.text) }
         if ofItem.count == step.count, Set(ofItem).count == ofItem.count {
             let clue = "\(Self.recordedClue) values of the last item in \(names)"
             add(lastItem(at: ofItem, into: slots, prior: Self.recordedPrior, because: clue))
         }
         let given = step.compactMap { value -> BodyPlace? in
-            if case .body(let place)? = tokenPlace(of: value.text) { place } else { nil }
+            if case .body(let place)? = values.place(of: value.text) { place } else { nil }
         }
         if given.count == step.count, Set(given).count == given.count {
             let clue = "\(Self.recordedClue) what the page gave in \(names)"
             add(tokens(at: given, into: slots, prior: Self.recordedPrior, because: clue))
         }
-    }
-
-    /// Where the page gives a value outside its items.
-    private func tokenPlace(of text: String) -> Signal.Place? {
-        guard !text.isEmpty, text != "true", text != "false" else { return nil }
-        let leaf = observation.leaves(outside: list).first { $0.node.scalarText == text }
-        if let leaf { return .body(leaf.place) }
-        return observation.response.headers.first { $0.value == text }.map { .header($0.name) }
-    }
-
-    /// Where the last item has a value, or a number that is one less or more, by which it is told from the other items.
-    private func lastItemPlace(of text: String) -> BodyPlace? {
-        guard let last = items.last, !text.isEmpty else { return nil }
-        let identities = IdentitySearch.places(in: items, besides: observation.unsteady)
-        let ordered = IdentitySearch.scalars(of: last, at: .root).filter { place in
-            !identities.contains(place) && (items.count == 1 || isOrdered(at: place))
-        }
-        let places = identities + ordered
-        if let place = places.first(where: { IdentitySearch.identity(at: $0, of: last) == text }) {
-            return place
-        }
-        guard let number = Int(text) else { return nil }
-        return places.first { place in
-            let own = IdentitySearch.identity(at: place, of: last).flatMap { Int($0) }
-            return own == number.addingSaturated(1) || own == number.addingSaturated(-1)
-        }
-    }
-
-    /// Whether the items stand in the order of these values, which are not all the same.
-    private func isOrdered(at place: BodyPlace) -> Bool {
-        let values = items.compactMap { IdentitySearch.identity(at: place, of: $0) }
-        return values.count == items.count && Self.direction(of: values) != nil
     }
 }

@@ -7,6 +7,8 @@ package struct HypothesisSearch {
     let reading: ListReading
     let items: [BodyNode]
     let shape: RequestShape
+    /// What all hypotheses share: the items, and the size of a page; nil where a key on the way cannot be written as a path.
+    let shared: Convention?
     private var found: [Hypothesis] = []
 
     /// Finds what a response suggests, and the requests of a recording where it is from one; what is stated comes first.
@@ -37,7 +39,16 @@ package struct HypothesisSearch {
         self.observation = observation
         self.reading = reading
         items = reading.list.items(in: observation.body) ?? []
-        shape = RequestShape(observation.request)
+        let shape = RequestShape(observation.request)
+        let count = items.count
+        self.shape = shape
+        shared = reading.items.map { items in
+            var shared = Convention(
+                style: .singlePage, sources: [], slots: [], authority: .single, items: items,
+                identity: reading.identityAxis)
+            shared.size = shape.size(count: count)
+            return shared
+        }
     }
 
     var list: ListPlace { reading.list }

@@ -26,7 +26,7 @@ package struct ConfirmedHypothesis: Sendable {
     package var contradictions: [String] = []
     /// Whether the server's own positions lead elsewhere, so that nothing is walked by them.
     package var isAstray = false
-    package var end = EndSight()
+    package var end = EndEvidence()
     /// Pages that were seen one after the other from the list's beginning, in the size that got furthest.
     package var trail: [Observation] = []
 
@@ -42,7 +42,7 @@ package struct ConfirmedHypothesis: Sendable {
 }
 
 /// What was seen of the end of a list.
-package struct EndSight: Sendable {
+package struct EndEvidence: Sendable {
     /// The last page that has items, and by what it is known to be the last.
     package var lastPage: SeenPage?
     /// Whether the last page still points on; nil where no last page was seen.

@@ -34,7 +34,7 @@ extension DetectionRun {
                 return .refuted(
                     "\(second) brought \(overlap) of page 1's items from the \(shift + 1)th on: "
                         + "it counts items, not pages")
-            case .isElsewhere: return .refuted("\(second) brought no such list")
+            case .isElsewhere: return .refuted("\(second) brought no list at this place")
             }
         }
     }
@@ -120,7 +120,7 @@ extension DetectionRun {
                 return try resolveOverlap(
                     hypothesis, convention, overlap: overlap, shift: shift, start: start,
                     isGiven: base != nil)
-            case .isElsewhere: return .refuted("\(next) brought no such list")
+            case .isElsewhere: return .refuted("\(next) brought no list at this place")
             }
         }
     }

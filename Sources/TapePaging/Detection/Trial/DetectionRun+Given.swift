@@ -194,7 +194,7 @@ extension DetectionRun {
         guard case .confirmed(var finding) = judge(comparison, page, hypothesis, convention) else {
             return nil
         }
-        finding.evidence.append("it fails beside the first request's other parameters")
+        finding.evidence.append("it fails together with the first request's other parameters")
         return .confirmed(finding)
     }
 
@@ -281,7 +281,7 @@ extension DetectionRun {
             return .refuted("that brought \(overlap) of page 1's items again")
         case .isSame: return .refuted("that brought the first page again")
         case .isEmpty: return .ended("that brought an empty page")
-        case .isElsewhere: return .refuted("that brought no such list")
+        case .isElsewhere: return .refuted("that brought no list at this place")
         }
     }
 

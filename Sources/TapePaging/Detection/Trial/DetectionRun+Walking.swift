@@ -205,7 +205,7 @@ extension DetectionRun {
     }
 }
 
-extension EndSight {
+extension EndEvidence {
     /// The walk along the trail came to its end.
     mutating func reached(
         _ last: SeenPage, pointsOn: Bool?, past: Convention.Errors.PastEnd?

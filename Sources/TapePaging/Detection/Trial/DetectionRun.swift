@@ -116,8 +116,8 @@ struct DetectionRun {
         var doubts = doubts
         if let lateStart {
             doubts.append(
-                "the list is not begun at its beginning: \(lateStart) begins in the middle of it, and "
-                    + "what comes before was not found")
+                "\(lateStart) begins in the middle of the list, and what comes before was not found"
+            )
         }
         guard !gaps.isEmpty else { return doubts }
         let more = gaps.count > 3 ? "; and \(gaps.count - 3) more" : ""
