@@ -9,6 +9,12 @@ package struct SpecText: Hashable, Sendable {
         package let name: String
         package let isSecret: Bool
         package let fallback: String?
+
+        package init(name: String, isSecret: Bool, fallback: String?) {
+            self.name = name
+            self.isSecret = isSecret
+            self.fallback = fallback
+        }
     }
 
     /// A stretch of the text.
