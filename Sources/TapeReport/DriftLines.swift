@@ -41,18 +41,12 @@ extension JSONWriter {
                     summary.member(severity.rawValue, drift.count(severity))
                 }
             })
-        member(
-            "changes",
-            array: { list in
-                for change in drift.changes {
-                    list.element(object: { entry in
-                        entry.member("severity", change.severity.rawValue)
-                        entry.member("aspect", change.aspect.rawValue)
-                        entry.member("place", change.place)
-                        entry.member("before", change.before)
-                        entry.member("after", change.after)
-                    })
-                }
-            })
+        member("changes", objects: drift.changes) { change, entry in
+            entry.member("severity", change.severity.rawValue)
+            entry.member("aspect", change.aspect.rawValue)
+            entry.member("place", change.place)
+            entry.member("before", change.before)
+            entry.member("after", change.after)
+        }
     }
 }

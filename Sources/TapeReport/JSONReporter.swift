@@ -18,11 +18,7 @@ package struct JSONReporter: Sendable {
                         shard.member("count", part.count)
                     })
             }
-            root.member(
-                "specs",
-                array: { list in
-                    for spec in report.specs { list.element(object: { write(spec, to: &$0) }) }
-                })
+            root.member("specs", objects: report.specs) { spec, json in write(spec, to: &json) }
             root.member(
                 "summary",
                 object: { write(summaryOf: report, to: &$0) })
@@ -86,26 +82,16 @@ package struct JSONReporter: Sendable {
             writer.member("drift", object: { $0.members(of: drift) })
         }
         if !spec.picture.kills.isEmpty { write(spec.picture, to: &writer) }
-        writer.member(
-            "laws",
-            array: { list in
-                for row in spec.rows { list.element(object: { write(row, to: &$0) }) }
-            })
+        writer.member("laws", objects: spec.rows) { row, json in write(row, to: &json) }
     }
 
     /// What came of breaking the recording.
     private func write(_ picture: SpecPicture, to writer: inout JSONWriter) {
-        writer.member(
-            "mutants",
-            array: { list in
-                for kill in picture.kills {
-                    list.element(object: { mutant in
-                        mutant.member("mutant", kill.mutant)
-                        mutant.member("noticed", kill.noticed.map(\.rawValue))
-                        if !kill.missing.isEmpty { mutant.member("missing", kill.missing) }
-                    })
-                }
-            })
+        writer.member("mutants", objects: picture.kills) { kill, mutant in
+            mutant.member("mutant", kill.mutant)
+            mutant.member("noticed", kill.noticed.map(\.rawValue))
+            if !kill.missing.isEmpty { mutant.member("missing", kill.missing) }
+        }
         writer.member("allowed", picture.permitted)
         writer.member("not-exercised", picture.unexercised.map(\.rawValue))
     }
@@ -120,13 +106,9 @@ package struct JSONReporter: Sendable {
         writer.member("verdict", row.judgement.verdict.rawValue)
         writer.member("evidence", row.judgement.evidence)
         if !row.judgement.also.isEmpty { writer.member("also", row.judgement.also) }
-        writer.member(
-            "findings",
-            array: { list in
-                for finding in row.judgement.findings {
-                    list.element(object: { write(finding, to: &$0) })
-                }
-            })
+        writer.member("findings", objects: row.judgement.findings) { finding, json in
+            write(finding, to: &json)
+        }
     }
 
     private func write(_ finding: Finding, to writer: inout JSONWriter) {

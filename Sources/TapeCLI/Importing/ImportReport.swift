@@ -66,13 +66,9 @@ struct ImportReport {
         var writer = JSONWriter(style: .pretty)
         writer.object { report in
             report.member("pagetape", 1)
-            report.member(
-                "files",
-                array: { files in
-                    for line in lines {
-                        files.element(object: { Self.write(line, to: &$0, redactor) })
-                    }
-                })
+            report.member("files", objects: lines) { line, json in
+                Self.write(line, to: &json, redactor)
+            }
         }
         return writer.text + "\n"
     }
@@ -85,16 +81,10 @@ struct ImportReport {
             file.member("cassette", target)
             file.member("interactions", written.interactions)
             file.member("redacted", written.redacted)
-            file.member(
-                "notes",
-                array: { notes in
-                    for note in cassette.notes {
-                        notes.element(object: { member in
-                            member.member("entry", note.entry)
-                            member.member("what", redactor.mask(note.what))
-                        })
-                    }
-                })
+            file.member("notes", objects: cassette.notes) { note, member in
+                member.member("entry", note.entry)
+                member.member("what", redactor.mask(note.what))
+            }
         case .skipped(let path):
             file.member("file", path)
             file.member("skipped", true)

@@ -21,13 +21,9 @@ enum ProbeJSON {
             json.member("doubts", report.doubts)
             json.member("notes", report.notes)
             json.member("requests", report.requestCount)
-            json.member(
-                "hypotheses",
-                array: { json in
-                    for hypothesis in report.hypotheses {
-                        json.element(object: { write(hypothesis, to: &$0) })
-                    }
-                })
+            json.member("hypotheses", objects: report.hypotheses) { hypothesis, json in
+                write(hypothesis, to: &json)
+            }
         }
         return writer.text
     }

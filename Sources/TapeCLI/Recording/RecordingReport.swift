@@ -74,17 +74,11 @@ struct RecordingReport {
             root.member("spec", job.specPath)
             root.member("cassette", job.cassetteName)
             root.member("complete", result.isComplete)
-            root.member(
-                "walks",
-                array: { list in
-                    for walk in result.walks {
-                        list.element(object: { entry in
-                            entry.member("pages", walk.pages)
-                            entry.member("items", walk.items)
-                            entry.member("ended", walk.ended.rawValue)
-                        })
-                    }
-                })
+            root.member("walks", objects: result.walks) { walk, entry in
+                entry.member("pages", walk.pages)
+                entry.member("items", walk.items)
+                entry.member("ended", walk.ended.rawValue)
+            }
             root.member("seconds", (result.seconds * 1000).rounded() / 1000)
         }
         return writer.text + "\n"

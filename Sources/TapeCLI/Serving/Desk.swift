@@ -232,20 +232,14 @@ extension Desk {
             root.member("log", "\(here)/log")
             root.member("verdict", "\(here)/verdict")
             root.member("faults", "\(here)/faults")
-            root.member(
-                "lists",
-                array: { array in
-                    for list in lists {
-                        array.element(object: { entry in
-                            entry.member("spec", list.spec)
-                            entry.member("pages", list.terms?.pageCount ?? 0)
-                            entry.member("url", list.cases.first?.origin ?? "")
-                            entry.member("cases", list.cases.count)
-                            entry.member(
-                                "requests", list.cases.reduce(0) { $0 + $1.player.log.count })
-                        })
-                    }
-                })
+            root.member("lists", objects: lists) { list, entry in
+                entry.member("spec", list.spec)
+                entry.member("pages", list.terms?.pageCount ?? 0)
+                entry.member("url", list.cases.first?.origin ?? "")
+                entry.member("cases", list.cases.count)
+                entry.member(
+                    "requests", list.cases.reduce(0) { $0 + $1.player.log.count })
+            }
         }
     }
 

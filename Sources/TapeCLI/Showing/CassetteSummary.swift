@@ -54,11 +54,7 @@ struct CassetteSummary {
         var writer = JSONWriter(style: .pretty)
         writer.object { root in
             root.member("pagetape", 1)
-            root.member(
-                "interactions",
-                array: { list in
-                    for row in rows { list.element(object: { Self.write(row, to: &$0) }) }
-                })
+            root.member("interactions", objects: rows) { row, json in Self.write(row, to: &json) }
         }
         return writer.text + "\n"
     }

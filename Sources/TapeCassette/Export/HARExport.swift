@@ -28,13 +28,9 @@ struct HARExport {
                             creator.member("name", program)
                             creator.member("version", version)
                         })
-                    log.member(
-                        "entries",
-                        array: { entries in
-                            for exchange in exchanges {
-                                entries.element(object: { write(exchange, to: &$0) })
-                            }
-                        })
+                    log.member("entries", objects: exchanges) { exchange, json in
+                        write(exchange, to: &json)
+                    }
                 })
         }
         return writer.bytes + [0x0A]
@@ -80,13 +76,9 @@ struct HARExport {
         writer.member("method", request.method.rawValue)
         writer.member("url", request.url.text)
         write(request.headers, cookies: HARCookie.sent(request.headers), to: &writer)
-        writer.member(
-            "queryString",
-            array: { list in
-                for item in request.url.queryItems {
-                    list.element(object: { Self.write(item.name, item.value, to: &$0) })
-                }
-            })
+        writer.member("queryString", objects: request.url.queryItems) { item, json in
+            Self.write(item.name, item.value, to: &json)
+        }
         if let body = request.body {
             writer.member(
                 "postData",
@@ -130,18 +122,10 @@ struct HARExport {
     ) {
         // A cassette does not keep which version of HTTP was spoken.
         writer.member("httpVersion", "unknown")
-        writer.member(
-            "cookies",
-            array: { list in
-                for cookie in cookies { list.element(object: { cookie.write(to: &$0) }) }
-            })
-        writer.member(
-            "headers",
-            array: { list in
-                for field in headers {
-                    list.element(object: { Self.write(field.name.spelling, field.value, to: &$0) })
-                }
-            })
+        writer.member("cookies", objects: cookies) { cookie, json in cookie.write(to: &json) }
+        writer.member("headers", objects: headers) { field, json in
+            Self.write(field.name.spelling, field.value, to: &json)
+        }
     }
 
     static func write(_ name: String, _ value: String, to pair: inout JSONWriter) {

@@ -28,11 +28,6 @@ extension ContractSpec {
         package struct Kept: Hashable, Sendable {
             package let place: Place
             package let reason: String
-
-            package init(place: Place, reason: String) {
-                self.place = place
-                self.reason = reason
-            }
         }
 
         package var kept: [Kept]

@@ -26,18 +26,6 @@ package struct StirView: Sendable {
     /// Whether numbers decide the places of rows.
     package var isSteered: Bool
 
-    package init(
-        seen: [[StirKey]], before: [[StirKey]], alive: Set<Int>, kindCount: Int, size: Int,
-        isSteered: Bool = false
-    ) {
-        self.isSteered = isSteered
-        self.seen = seen
-        self.before = before
-        self.alive = alive
-        self.kindCount = kindCount
-        self.size = size
-    }
-
     private func own(_ keys: some Sequence<StirKey>) -> [Int] {
         keys.compactMap(\.ownRow).filter(alive.contains)
     }

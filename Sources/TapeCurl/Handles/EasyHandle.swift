@@ -211,23 +211,30 @@ private func transfer(of context: UnsafeMutableRawPointer?) -> Transfer? {
     return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
 }
 
+/// Hands what curl offers to its transfer.
+///
 /// Taking fewer bytes than were offered makes curl end the transfer.
+private func hand(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ length: Int, to context: UnsafeMutableRawPointer?,
+    _ take: (Transfer, RawSpan) -> Bool
+) -> Int {
+    guard let transfer = unsafe transfer(of: context) else { return 0 }
+    let span = unsafe UnsafeRawBufferPointer(start: bytes, count: length).bytes
+    return take(transfer, span) ? length : 0
+}
+
 private func takeBody(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
     _ context: UnsafeMutableRawPointer?
 ) -> Int {
-    guard let transfer = unsafe transfer(of: context) else { return 0 }
-    let span = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count).bytes
-    return transfer.receive(body: span) ? size * count : 0
+    unsafe hand(bytes, size * count, to: context) { $0.receive(body: $1) }
 }
 
 private func takeHeaderLine(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
     _ context: UnsafeMutableRawPointer?
 ) -> Int {
-    guard let transfer = unsafe transfer(of: context) else { return 0 }
-    let span = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count).bytes
-    return transfer.receive(headerLine: span) ? size * count : 0
+    unsafe hand(bytes, size * count, to: context) { $0.receive(headerLine: $1) }
 }
 
 private func takeCue(

@@ -4,11 +4,6 @@ package struct Link: Hashable, Sendable {
     package struct Attribute: Hashable, Sendable {
         package let name: String
         package let value: String
-
-        package init(name: String, value: String) {
-            self.name = name
-            self.value = value
-        }
     }
 
     /// Where a target stands in the field lines it was read from.

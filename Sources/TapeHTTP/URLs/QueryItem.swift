@@ -4,11 +4,6 @@ package struct QueryItem: Hashable, Sendable {
     /// What follows the `=`; nil where there is none.
     package let rawValue: String?
 
-    package init(rawName: String, rawValue: String?) {
-        self.rawName = rawName
-        self.rawValue = rawValue
-    }
-
     init(_ part: ArraySlice<UInt8>) {
         let (name, value) = Self.split(part)
         rawName = String(decoding: name, as: UTF8.self)

@@ -13,12 +13,6 @@ package struct URLRepair: Hashable, Sendable {
     /// Where it was in the text received, in UTF-8 bytes from 0.
     package let offset: Int
 
-    package init(kind: Kind, byte: UInt8, offset: Int) {
-        self.kind = kind
-        self.byte = byte
-        self.offset = offset
-    }
-
     /// The text as a request line can carry it: controls and spaces encoded, all else as it came.
     static func repair(
         _ text: String

@@ -50,6 +50,13 @@ extension JSONDocument {
     }
 }
 
+extension JSONValue {
+    /// From where to where a container's children stand on the tape; nowhere for values of other kinds.
+    fileprivate func bounds(asToken token: TapeWord.Token) -> (start: Int, end: Int) {
+        word.token == token ? (index + 2, document.tape[index + 1].next) : (0, 0)
+    }
+}
+
 /// The elements of an array; stepping over one costs the same whatever it holds.
 package struct JSONElements: Collection, Sendable {
     private let parent: JSONValue
@@ -58,9 +65,7 @@ package struct JSONElements: Collection, Sendable {
 
     init(of parent: JSONValue) {
         self.parent = parent
-        let isArray = parent.word.token == .array
-        startIndex = isArray ? parent.index + 2 : 0
-        endIndex = isArray ? parent.document.tape[parent.index + 1].next : 0
+        (startIndex, endIndex) = parent.bounds(asToken: .array)
     }
 
     package var count: Int { startIndex == endIndex ? 0 : parent.count }
@@ -80,9 +85,7 @@ package struct JSONMembers: Collection, Sendable {
 
     init(of parent: JSONValue) {
         self.parent = parent
-        let isObject = parent.word.token == .object
-        startIndex = isObject ? parent.index + 2 : 0
-        endIndex = isObject ? parent.document.tape[parent.index + 1].next : 0
+        (startIndex, endIndex) = parent.bounds(asToken: .object)
     }
 
     package var count: Int { startIndex == endIndex ? 0 : parent.count }

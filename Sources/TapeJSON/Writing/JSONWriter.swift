@@ -58,6 +58,13 @@ package struct JSONWriter: Sendable {
         array(fill)
     }
 
+    /// Adds an array with an object for each item; the closure adds the members of one.
+    package mutating func member<Items: Sequence>(
+        _ key: String, objects items: Items, _ fill: (Items.Element, inout JSONWriter) -> Void
+    ) {
+        member(key, array: { for item in items { $0.element(object: { fill(item, &$0) }) } })
+    }
+
     /// Adds a member of another text, its key spelled as it is there.
     package mutating func member(_ member: JSONMember) {
         startChild()

@@ -7,11 +7,6 @@ package struct SharedRequest: Hashable, Sendable {
     /// Keys that every query needs, such as an API key.
     package var query: [Operation.Field] = []
 
-    package init(title: String, server: SpecTemplate) {
-        self.title = title
-        self.server = server
-    }
-
     /// Whether an operation lies at the origin that all share: what requests share, credentials too, is sent nowhere else.
     func reaches(_ operation: Operation) -> Bool {
         operation.server.map { $0.origin == server.origin } ?? true

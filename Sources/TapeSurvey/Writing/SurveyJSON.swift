@@ -13,13 +13,9 @@ package enum SurveyJSON {
         writer.object { report in
             report.member("pagetape", 1)
             report.member("description", survey.description)
-            report.member(
-                "operations",
-                array: { operations in
-                    for result in survey.results {
-                        operations.element(object: { write(result, spec(result), to: &$0) })
-                    }
-                })
+            report.member("operations", objects: survey.results) { result, json in
+                write(result, spec(result), to: &json)
+            }
             report.member("problems", survey.problems.map(\.description))
             if !changes.isEmpty { report.member("changes", changes) }
         }

@@ -114,11 +114,9 @@ struct SurveyLedger {
                     })
             }
             if let shared { json.member("shared", object: { Self.write(shared, to: &$0) }) }
-            json.member(
-                "operations",
-                array: { json in
-                    for entry in entries { json.element(object: { Self.write(entry, to: &$0) }) }
-                })
+            json.member("operations", objects: entries) { entry, json in
+                Self.write(entry, to: &json)
+            }
         }
         try FileBytes.write(
             Array((writer.text + "\n").utf8), to: FilePath.joined(folder, name))

@@ -110,11 +110,6 @@ package struct FilterCheck: Hashable, Sendable {
     /// Items of filtered walks whose member is neither the value nor has it in it.
     package let foreign: [UInt64: String]
 
-    package init(matching: Set<UInt64>, foreign: [UInt64: String]) {
-        self.matching = matching
-        self.foreign = foreign
-    }
-
     /// Whether a text can be what a filter of this value lets through: many servers look for parts of texts.
     static func mayPass(_ text: String, _ value: String) -> Bool {
         if text == value { return true }
