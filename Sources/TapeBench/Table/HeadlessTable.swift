@@ -97,7 +97,7 @@ public struct HeadlessTable: Hashable, Sendable {
             try check(shape)
             let audit = BatchAudit(before: self.shape, batch: batch, after: shape)
             if let fault = audit.fault { throw fault }
-            let map = RowMap(batch: batch, before: self.shape)
+            let map = RowMap(batch: batch)
             offset -= heightLeaving(batch)
             try take(shape, rows)
             var gone: [Callback] = []

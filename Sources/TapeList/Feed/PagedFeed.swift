@@ -16,7 +16,7 @@ where Item.ID: Sendable {
 
     /// A load by the ticket's number, and the run that carries it out: a later run may take up the same ticket.
     private struct LoadInRun: Hashable {
-        let ticket: Int
+        let ticket: LoadNumber
         let run: Int
     }
 
