@@ -53,9 +53,9 @@ extension ListWalk {
         case 0: tell(.filterChanged)
         case 1:
             tell(.dispose)
-            let essence = table.essence
+            let before = table.decidingState
             tell(.refresh)
-            demand(table.essence == essence, "a list that was given up goes on", of: name)
+            demand(table.decidingState == before, "a list that was given up goes on", of: name)
         default:
             guard !late.isEmpty else { return }
             let ticket = choices.pick(late)

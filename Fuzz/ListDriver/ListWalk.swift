@@ -94,9 +94,9 @@ package struct ListWalk {
 
     /// Lets an answer come that nobody wants.
     mutating func answerLate(_ event: Table.Event) {
-        let before = table.essence
+        let before = table.decidingState
         feed(event)
-        demand(table.essence == before, "an answer that nobody awaits changed something", of: name)
+        demand(table.decidingState == before, "an answer that nobody awaits changed something", of: name)
     }
 
     mutating func scroll(to offset: Int) {
