@@ -96,7 +96,9 @@ package struct ListWalk {
     mutating func answerLate(_ event: Table.Event) {
         let before = table.decidingState
         feed(event)
-        demand(table.decidingState == before, "an answer that nobody awaits changed something", of: name)
+        demand(
+            table.decidingState == before, "an answer that nobody awaits changed something",
+            of: name)
     }
 
     mutating func scroll(to offset: Int) {

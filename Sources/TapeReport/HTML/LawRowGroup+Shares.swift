@@ -12,16 +12,3 @@ extension LawRowGroup {
             .joined(separator: " · ")
     }
 }
-
-extension SpecReport {
-    /// The pages of the walk at which a law of the walk was broken.
-    var breachedPages: Set<Int> {
-        let walkLaws = Set(
-            LawCatalogue.entries.filter { $0.evidence == .walk }.map(\.identifier))
-        let findings = rows.filter {
-            $0.judgement.verdict == .violated && walkLaws.contains($0.law)
-        }.flatMap(\.judgement.findings)
-        // What was seen on another walk says nothing of this one's pages.
-        return Set(findings.filter { $0.scene == nil }.compactMap(\.page))
-    }
-}
