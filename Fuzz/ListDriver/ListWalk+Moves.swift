@@ -53,9 +53,9 @@ extension ListWalk {
         case 0: tell(.filterChanged)
         case 1:
             tell(.dispose)
-            let essence = table.essence
+            let before = table.decidingState
             tell(.refresh)
-            demand(table.essence == essence, "a list that was given up goes on", of: name)
+            demand(table.decidingState == before, "a list that was given up goes on", of: name)
         default:
             guard !late.isEmpty else { return }
             let ticket = choices.pick(late)
@@ -66,7 +66,7 @@ extension ListWalk {
         }
     }
 
-    private mutating func answer(_ choices: inout Choices, _ ticket: Int, _ number: Int) {
+    private mutating func answer(_ choices: inout Choices, _ ticket: LoadNumber, _ number: Int) {
         let next = choices.below(64)
         switch choices.below(12) {
         case 0: fail(.temporary, ticket)
@@ -89,7 +89,7 @@ extension ListWalk {
     }
 
     /// A failure takes nothing away and asks for nothing.
-    private mutating func fail(_ failure: LoadFailure, _ ticket: Int) {
+    private mutating func fail(_ failure: LoadFailure, _ ticket: LoadNumber) {
         let before = list
         answer(.failed(failure, ticket: ticket))
         demand(list.items == before.items, "a failure changed items", of: name)

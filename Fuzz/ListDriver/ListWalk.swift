@@ -22,9 +22,9 @@ package struct ListWalk {
     var view: HeadlessTable
     private var queue: [Table.Event] = []
     /// The load nobody called off.
-    private(set) var flight: Int?
+    private(set) var flight: LoadNumber?
     /// Loads whose answers come too late.
-    private(set) var late: [Int] = []
+    private(set) var late: [LoadNumber] = []
     /// Loads that nobody wished, one after the other, since something came of one.
     private var fruitless = 0
     private var isAnswering = false
@@ -94,9 +94,11 @@ package struct ListWalk {
 
     /// Lets an answer come that nobody wants.
     mutating func answerLate(_ event: Table.Event) {
-        let before = table.essence
+        let before = table.decidingState
         feed(event)
-        demand(table.essence == before, "an answer that nobody awaits changed something", of: name)
+        demand(
+            table.decidingState == before, "an answer that nobody awaits changed something",
+            of: name)
     }
 
     mutating func scroll(to offset: Int) {

@@ -40,7 +40,8 @@ private struct HostileList: ListUnderTest {
     mutating func handle(_ input: ListInput) -> [ListEffect] {
         inputs += 1
         let ticket = LoadTicket(
-            number: habit == .loadsTheSame ? 1 : inputs, generation: 1, purpose: .append,
+            number: habit == .loadsTheSame ? 1 : LoadNumber(rawValue: inputs), generation: 1,
+            purpose: .append,
             pointer: "x")
         switch habit {
         case .nothing, .missesRows, .countsBackwards, .countsForEver, .changesSilently: return []

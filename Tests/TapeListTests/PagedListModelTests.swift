@@ -18,6 +18,7 @@ import Testing
 
     private static func event(_ move: Move, _ list: LetterList) -> LetterList.Event {
         let ticket = list.flight?.number ?? 0
+        let earlier = LoadNumber(rawValue: ticket.rawValue - 1)
         let here = list.flight?.pointer ?? 0
         let letter = "abc".map(String.init)[here % 3]
         switch move {
@@ -42,8 +43,8 @@ import Testing
         case .refusal: return .failed(LoadFailure(.positionRefused), ticket: ticket)
         case .plea:
             return .failed(LoadFailure(.rateLimited(retryAfter: .seconds(10))), ticket: ticket)
-        case .latePage: return .arrived(.of("z", next: 9), ticket: ticket - 1)
-        case .lateFailure: return .failed(.temporary, ticket: ticket - 1)
+        case .latePage: return .arrived(.of("z", next: 9), ticket: earlier)
+        case .lateFailure: return .failed(.temporary, ticket: earlier)
         }
     }
 

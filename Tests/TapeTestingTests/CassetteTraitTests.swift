@@ -92,10 +92,10 @@ import Testing
     static let scripts: [(FaultScript, String)] = [
         (.status(503).at(page: 2), "status(503) at page 2"),
         (
-            .rateLimit(seconds: 2).every(3) + .delay(.seconds(1)).after(page: 1),
+            .rateLimit(.seconds(2)).every(3) + .delay(.seconds(1)).after(page: 1),
             "rate-limit(2s) every 3th; delay(1s) after page 1"
         ),
-        (.cutShort(keeping: 60).at(page: 4).always, "cut-short(60%) at page 4 always"),
+        (.cutShort(keepingPercent: 60).at(page: 4).always, "cut-short(60%) at page 4 always"),
         (
             .drip(.seconds(2)) + .shift(1).at(page: 2).times(3),
             "drip(2s); shift(1) at page 2 3 times"

@@ -1,15 +1,15 @@
-public import TapeList
+package import TapeList
 
 /// Drives a board through a script and writes down everything it does.
 ///
 /// The code that answers its loads runs the loop: take `nextTicket()`, answer it, until there is none. It always ends:
 /// a board that starts a load for each answer it gets is left after so many answers that no honest board needs, and
 /// the trace says so.
-public struct BoardBench<Board: BoardUnderTest> {
+package struct BoardBench<Board: BoardUnderTest> {
     /// The board as it now is.
-    public private(set) var board: Board
+    package private(set) var board: Board
     /// What was observed so far.
-    public private(set) var trace: BoardTrace
+    package private(set) var trace: BoardTrace
     private var steps: ArraySlice<BoardScript.Step>
     private var resultsAtOnce: [String: SectionResult] = [:]
     private var pending: [SectionTicket<String>] = []
@@ -19,7 +19,7 @@ public struct BoardBench<Board: BoardUnderTest> {
     private let answerLimit: Int
 
     /// Puts a board that has these sections on the bench.
-    public init(board: Board, sections: [String], script: BoardScript? = nil) {
+    package init(board: Board, sections: [String], script: BoardScript? = nil) {
         self.board = board
         trace = BoardTrace(board: board.name, layout: board.layout)
         steps = (script ?? .tour(of: sections)).steps[...]
@@ -29,7 +29,7 @@ public struct BoardBench<Board: BoardUnderTest> {
     }
 
     /// Goes on until a section waits for its load, and gives that load's ticket; `nil` when the script is over.
-    public mutating func nextTicket() -> SectionTicket<String>? {
+    package mutating func nextTicket() -> SectionTicket<String>? {
         while let step = steps.first {
             switch step {
             case .tell(let input): tell(input)
@@ -50,7 +50,7 @@ public struct BoardBench<Board: BoardUnderTest> {
     }
 
     /// Hands over what became of the load that `nextTicket()` gave out last.
-    public mutating func answer(_ ticket: SectionTicket<String>, _ result: SectionResult) {
+    package mutating func answer(_ ticket: SectionTicket<String>, _ result: SectionResult) {
         guard let place = pending.firstIndex(of: ticket) else { return }
         pending.remove(at: place)
         tell(.report(ticket, result))
@@ -61,7 +61,7 @@ public struct BoardBench<Board: BoardUnderTest> {
     /// Compares boards made of boards with boards of all their sections, for all sections up to three in each of two parts.
     ///
     /// - Parameter make: makes a new board of these sections that were never loaded.
-    public mutating func compose(_ make: ([String]) -> Board) {
+    package mutating func compose(_ make: ([String]) -> Board) {
         let parts = (0...3).flatMap(SectionStatus.multisets)
         for first in parts {
             for second in parts {

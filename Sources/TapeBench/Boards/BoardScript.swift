@@ -1,9 +1,9 @@
-public import TapeList
+package import TapeList
 
 /// What is done to a board on the bench, step by step.
-public struct BoardScript: Hashable, Sendable {
+package struct BoardScript: Hashable, Sendable {
     /// Which of the loads in flight answers first.
-    public enum Order: Hashable, Sendable, CaseIterable {
+    package enum Order: Hashable, Sendable, CaseIterable {
         /// The one that was started first.
         case oldestFirst
         /// The one that was started last.
@@ -11,7 +11,7 @@ public struct BoardScript: Hashable, Sendable {
     }
 
     /// One step.
-    public enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         /// The board is told something, whatever is in flight.
         case tell(BoardInput)
         /// Every load in flight is answered.
@@ -21,15 +21,15 @@ public struct BoardScript: Hashable, Sendable {
     }
 
     /// The steps.
-    public var steps: [Step]
+    package var steps: [Step]
 
     /// Makes a script of steps.
-    public init(_ steps: [Step]) {
+    package init(_ steps: [Step]) {
         self.steps = steps
     }
 
     /// Everything the board laws ask about, for these sections.
-    public static func tour(of sections: [String]) -> BoardScript {
+    package static func tour(of sections: [String]) -> BoardScript {
         var steps: [Step] = [.tell(.refresh), .settle(.oldestFirst)]
         // A second refresh while the first runs, with the older results first and last.
         for order in Order.allCases {

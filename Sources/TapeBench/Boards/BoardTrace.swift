@@ -1,9 +1,9 @@
-public import TapeList
+package import TapeList
 
 /// Everything that was observed of one board, in order.
-public struct BoardTrace: Sendable {
+package struct BoardTrace: Sendable {
     /// Something observed.
-    public enum Entry: Hashable, Sendable {
+    package enum Entry: Hashable, Sendable {
         /// The board was told something.
         case input(BoardInput)
         /// It told its observers its status.
@@ -17,33 +17,33 @@ public struct BoardTrace: Sendable {
     }
 
     /// One board of all sections beside a board whose sections are boards.
-    public struct Composition: Hashable, Sendable {
+    package struct Composition: Hashable, Sendable {
         /// The sections' statuses, part by part.
-        public let parts: [[SectionStatus]]
+        package let parts: [[SectionStatus]]
         /// What the board of all sections says.
-        public let whole: SectionStatus
+        package let whole: SectionStatus
         /// What the board of boards says.
-        public let ofParts: SectionStatus
+        package let ofParts: SectionStatus
     }
 
     /// A board between two inputs.
-    public struct Look: Hashable, Sendable {
+    package struct Look: Hashable, Sendable {
         /// What it says its status is.
-        public let status: SectionStatus
+        package let status: SectionStatus
         /// What its sections have come to, by the inputs alone.
-        public let sections: [String: SectionStatus]
+        package let sections: [String: SectionStatus]
         /// What the board says that its sections show; `nil` where it cannot tell.
-        public let shown: [String: SectionStatus]?
+        package let shown: [String: SectionStatus]?
         /// Whether the input before was the result of a load that something newer had superseded.
-        public let isAfterLateReport: Bool
+        package let isAfterLateReport: Bool
     }
 
     /// Whom it is about.
-    public let board: String
+    package let board: String
     /// How its sections share the screen.
-    public let layout: BoardLayout
+    package let layout: BoardLayout
     /// What happened.
-    public internal(set) var entries: [Entry] = []
+    package internal(set) var entries: [Entry] = []
     /// Whether the board started loads without end, so that the run was broken off.
-    public internal(set) var isStorm = false
+    package internal(set) var isStorm = false
 }

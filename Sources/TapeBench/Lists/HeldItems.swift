@@ -1,10 +1,10 @@
 /// The first items of a list of unique ids, told in constant time and shared by all who ask of another length.
-public struct HeldItems: Sendable {
+package struct HeldItems: Sendable {
     /// The whole list; every piece of it is a slice.
     let ids: [String]
     private let places: [String: Int]
     /// How many of the items are held.
-    public let count: Int
+    package let count: Int
 
     private init(ids: [String], places: [String: Int], count: Int) {
         self.ids = ids
@@ -23,7 +23,7 @@ public struct HeldItems: Sendable {
     }
 
     /// Whether an item is among those held.
-    public func holds(_ id: String) -> Bool {
+    package func holds(_ id: String) -> Bool {
         place(of: id).map { $0 < count } ?? false
     }
 

@@ -1,16 +1,16 @@
 /// How the items of a list differ before and after a step: some dropped at the top, and one stretch replaced by another.
-public struct ItemDifference: Hashable, Sendable {
+package struct ItemDifference: Hashable, Sendable {
     /// What went from the very top while everything below it moved up.
-    public var droppedAtTop: [String]
+    package var droppedAtTop: [String]
     /// How many items stayed before the first other change.
-    public var keptAtTop: Int
+    package var keptAtTop: Int
     /// What went from there.
-    public var removed: [String]
+    package var removed: [String]
     /// What came in its place.
-    public var inserted: [String]
+    package var inserted: [String]
 
     /// Whether nothing changed.
-    public var isEmpty: Bool { droppedAtTop.isEmpty && removed.isEmpty && inserted.isEmpty }
+    package var isEmpty: Bool { droppedAtTop.isEmpty && removed.isEmpty && inserted.isEmpty }
 
     /// No difference among so many items.
     static func none(of count: Int) -> ItemDifference {

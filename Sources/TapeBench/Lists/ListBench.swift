@@ -1,13 +1,13 @@
-public import TapeList
+package import TapeList
 
 /// Drives a list the way a person would, to its end, and writes down everything it does.
 ///
 /// The code that answers its loads runs the loop: take `nextTicket()`, answer it, until there is none. It always ends.
-public struct ListBench<List: ListUnderTest> {
+package struct ListBench<List: ListUnderTest> {
     /// The list as it now is.
-    public internal(set) var list: List
+    package internal(set) var list: List
     /// What was observed so far.
-    public internal(set) var trace: ListTrace
+    package internal(set) var trace: ListTrace
     var table: HeadlessTable
     var limits: BenchLimits
     var person = Person()
@@ -33,7 +33,7 @@ public struct ListBench<List: ListUnderTest> {
     ///   - scenario: what is done to the list besides reading it to the end.
     ///   - measures: how large the screen is.
     ///   - limits: how patient the bench is.
-    public init(
+    package init(
         list: List,
         earlier: List? = nil,
         scenario: ListScenario = .readToEnd,
@@ -55,7 +55,7 @@ public struct ListBench<List: ListUnderTest> {
     }
 
     /// Goes on until the list waits for a load, and gives that load's ticket; `nil` when the run has ended.
-    public mutating func nextTicket() -> LoadTicket<String>? {
+    package mutating func nextTicket() -> LoadTicket<String>? {
         defer { if trace.ending != nil { readOnceMore() } }
         while trace.ending == nil {
             guard let load = pending.first else {
@@ -81,7 +81,7 @@ public struct ListBench<List: ListUnderTest> {
     ///   - ticket: the load.
     ///   - answer: what the API answered.
     ///   - told: what the list is told, where its client makes something else of the answer.
-    public mutating func answer(
+    package mutating func answer(
         _ ticket: LoadTicket<String>, _ answer: LoadAnswer, telling told: LoadAnswer? = nil
     ) {
         guard trace.ending == nil,
@@ -166,7 +166,7 @@ extension ListScenario.Moment {
 
 extension ListTrace.Cause {
     /// Whether it happened by itself, after an answer.
-    public var isAnswer: Bool {
+    package var isAnswer: Bool {
         switch self {
         case .user: false
         case .answer: true

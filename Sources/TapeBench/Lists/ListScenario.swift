@@ -1,7 +1,7 @@
 /// What is done to a list besides reading it to its end.
-public struct ListScenario: Hashable, Sendable {
+package struct ListScenario: Hashable, Sendable {
     /// When the answer of a load that an interruption made unwanted arrives.
-    public enum LateAnswer: Hashable, Sendable, CaseIterable {
+    package enum LateAnswer: Hashable, Sendable, CaseIterable {
         /// Never.
         case never
         /// Before the answer of the load that took its place.
@@ -11,7 +11,7 @@ public struct ListScenario: Hashable, Sendable {
     }
 
     /// When something happens, by the loads the list has asked for.
-    public enum Moment: Hashable, Sendable {
+    package enum Moment: Hashable, Sendable {
         /// While the load of this number, counted from one, is in flight.
         case whileLoading(Int)
         /// When nothing is in flight after the load of this number was answered.
@@ -19,16 +19,16 @@ public struct ListScenario: Hashable, Sendable {
     }
 
     /// Something a person does once on the way.
-    public struct Interruption: Hashable, Sendable {
+    package struct Interruption: Hashable, Sendable {
         /// When.
-        public var moment: Moment
+        package var moment: Moment
         /// What the person does.
-        public var action: ListTrace.UserAction
+        package var action: ListTrace.UserAction
         /// When the answers arrive that nobody wants any more.
-        public var lateAnswer: LateAnswer
+        package var lateAnswer: LateAnswer
 
         /// Makes an interruption.
-        public init(
+        package init(
             _ moment: Moment, _ action: ListTrace.UserAction, lateAnswer: LateAnswer = .never
         ) {
             self.moment = moment
@@ -38,7 +38,7 @@ public struct ListScenario: Hashable, Sendable {
     }
 
     /// What became of a list of the same kind that had a load in flight when this one began.
-    public enum EarlierList: Hashable, Sendable {
+    package enum EarlierList: Hashable, Sendable {
         /// Its screen was left, and nobody answers it.
         case left
         /// It still waits.
@@ -46,7 +46,7 @@ public struct ListScenario: Hashable, Sendable {
     }
 
     /// How a person scrolls to the bottom.
-    public enum Pace: Hashable, Sendable {
+    package enum Pace: Hashable, Sendable {
         /// At once, so that most rows never come on screen.
         case jumping
         /// Row by row.
@@ -56,14 +56,14 @@ public struct ListScenario: Hashable, Sendable {
     }
 
     /// What happens once on the way, if anything.
-    public var interruption: Interruption?
+    package var interruption: Interruption?
     /// Whether another list of the same kind was there before, and what became of it.
-    public var earlier: EarlierList?
+    package var earlier: EarlierList?
     /// How a person scrolls.
-    public var pace: Pace
+    package var pace: Pace
 
     /// Makes a scenario.
-    public init(
+    package init(
         interruption: Interruption? = nil, earlier: EarlierList? = nil, pace: Pace = .jumping
     ) {
         self.interruption = interruption
@@ -72,5 +72,5 @@ public struct ListScenario: Hashable, Sendable {
     }
 
     /// Opening the list and reading it to the end.
-    public static let readToEnd = ListScenario()
+    package static let readToEnd = ListScenario()
 }

@@ -29,7 +29,7 @@ public enum ListInput: Hashable, Sendable {
     /// So much time went by since the last of these inputs or the last failure.
     case timePassed(Duration)
     /// What became of the load of the ticket of this number.
-    case answer(ticket: Int, LoadAnswer)
+    case answer(ticket: LoadNumber, LoadAnswer)
 }
 
 /// What became of a load.

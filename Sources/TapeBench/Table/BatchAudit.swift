@@ -80,7 +80,7 @@ struct BatchAudit {
     }
 
     private var rowCounts: String? {
-        let map = SectionMap(batch: batch, sectionsBefore: before.rowsInSections.count)
+        let map = SectionMap(batch: batch)
         for (section, old) in before.rowsInSections.enumerated() {
             guard let newSection = map.after(section) else { continue }
             let new = after.rowsInSections[newSection]
@@ -117,24 +117,5 @@ struct BatchAudit {
 
     private func words(_ path: RowPath) -> String {
         "{length = 2, path = \(path.section) - \(path.row)}"
-    }
-}
-
-/// Where each section of before is after a batch.
-struct SectionMap {
-    private let deleted: Set<Int>
-    private let inserted: [Int]
-
-    init(batch: UpdateBatch, sectionsBefore: Int) {
-        deleted = Set(batch.deletedSections)
-        inserted = Set(batch.insertedSections).sorted()
-    }
-
-    /// The section's number after the batch, or `nil` if it went.
-    func after(_ section: Int) -> Int? {
-        guard !deleted.contains(section) else { return nil }
-        var place = section - deleted.count { $0 < section }
-        for coming in inserted where coming <= place { place += 1 }
-        return place
     }
 }

@@ -1,20 +1,20 @@
-public import TapeList
+package import TapeList
 
 /// A table without a screen: it has a viewport, keeps cells as they were configured, and calls back as UIKit does.
 ///
 /// Rows that come on screen are announced before rows that left are; a reload counts as both for every row.
-public struct HeadlessTable: Hashable, Sendable {
+package struct HeadlessTable: Hashable, Sendable {
     /// The measures of a table, in points.
-    public struct Measures: Hashable, Sendable {
+    package struct Measures: Hashable, Sendable {
         /// How much is visible.
-        public var viewport: Int
+        package var viewport: Int
         /// How high the row of an item is.
-        public var itemHeight: Int
+        package var itemHeight: Int
         /// How high the footer is.
-        public var footerHeight: Int
+        package var footerHeight: Int
 
         /// Makes measures; the defaults are a telephone's.
-        public init(viewport: Int = 660, itemHeight: Int = 60, footerHeight: Int = 44) {
+        package init(viewport: Int = 660, itemHeight: Int = 60, footerHeight: Int = 44) {
             self.viewport = max(1, viewport)
             self.itemHeight = max(1, itemHeight)
             self.footerHeight = max(1, footerHeight)
@@ -22,7 +22,7 @@ public struct HeadlessTable: Hashable, Sendable {
     }
 
     /// A call to the table's delegate.
-    public enum Callback: Hashable, Sendable {
+    package enum Callback: Hashable, Sendable {
         /// A row is about to come on screen.
         case willDisplay(RowPath)
         /// A row left the screen.
@@ -32,53 +32,53 @@ public struct HeadlessTable: Hashable, Sendable {
     }
 
     /// A row on screen, as its cell was configured.
-    public struct Cell: Hashable, Sendable {
+    package struct Cell: Hashable, Sendable {
         /// Where it is.
-        public internal(set) var path: RowPath
+        package internal(set) var path: RowPath
         /// What it shows.
-        public internal(set) var row: ListRow
+        package internal(set) var row: ListRow
     }
 
     /// The measures.
-    public let measures: Measures
+    package let measures: Measures
     /// The rows the table knows of.
-    public private(set) var shape = TableShape()
+    package private(set) var shape = TableShape()
     /// How far it is scrolled.
-    public private(set) var offset = 0
+    package private(set) var offset = 0
     /// The cells on screen, top to bottom.
-    public private(set) var cells: [Cell] = []
+    package private(set) var cells: [Cell] = []
     private var hasFooter = false
 
     /// More rows than that in a section no table shows.
     static let mostRows = 10_000_000
 
     /// Makes a table that has not asked for anything.
-    public init(measures: Measures = Measures()) {
+    package init(measures: Measures = Measures()) {
         self.measures = measures
     }
 
     /// How high all rows are together.
-    public var contentHeight: Int {
+    package var contentHeight: Int {
         let rows = shape.rowCount
         return hasFooter
             ? (rows - 1) * measures.itemHeight + measures.footerHeight : rows * measures.itemHeight
     }
 
     /// The offset at which the last row is at the lower edge.
-    public var bottomOffset: Int { max(0, contentHeight - measures.viewport) }
+    package var bottomOffset: Int { max(0, contentHeight - measures.viewport) }
     /// Whether nothing is below what shows.
-    public var isAtBottom: Bool { offset >= bottomOffset }
+    package var isAtBottom: Bool { offset >= bottomOffset }
     /// The last row on screen.
-    public var lastVisible: RowPath? { cells.last?.path }
+    package var lastVisible: RowPath? { cells.last?.path }
 
     /// The cell of the footer, if it is on screen.
-    public var footerCell: Footer? {
+    package var footerCell: Footer? {
         guard case .footer(let footer)? = cells.last?.row else { return nil }
         return footer
     }
 
     /// Asks for everything again.
-    public mutating func reload(
+    package mutating func reload(
         _ shape: TableShape, rows: (RowPath) -> ListRow?
     ) throws(TableFault) -> [Callback] {
         let old = cells
@@ -88,7 +88,7 @@ public struct HeadlessTable: Hashable, Sendable {
     }
 
     /// Applies an update after checking it.
-    public mutating func apply(
+    package mutating func apply(
         _ update: ListUpdate, leaving shape: TableShape, rows: (RowPath) -> ListRow?
     ) throws(TableFault) -> [Callback] {
         switch update {
@@ -97,7 +97,7 @@ public struct HeadlessTable: Hashable, Sendable {
             try check(shape)
             let audit = BatchAudit(before: self.shape, batch: batch, after: shape)
             if let fault = audit.fault { throw fault }
-            let map = RowMap(batch: batch, before: self.shape)
+            let map = RowMap(batch: batch)
             offset -= heightLeaving(batch)
             try take(shape, rows)
             var gone: [Callback] = []
@@ -117,7 +117,7 @@ public struct HeadlessTable: Hashable, Sendable {
     }
 
     /// Scrolls, as far as there is content.
-    public mutating func scroll(
+    package mutating func scroll(
         to wanted: Int, rows: (RowPath) -> ListRow?
     ) throws(TableFault) -> [Callback] {
         offset = min(max(0, wanted), bottomOffset)
@@ -125,12 +125,12 @@ public struct HeadlessTable: Hashable, Sendable {
     }
 
     /// Selects a row, as a person does: one that is not on screen cannot be.
-    public func select(_ path: RowPath) -> [Callback] {
+    package func select(_ path: RowPath) -> [Callback] {
         cells.contains { $0.path == path } ? [.didSelect(path)] : []
     }
 
     /// The offset at which the footer is just off screen, if there is enough content above it.
-    public var offsetHidingFooter: Int? {
+    package var offsetHidingFooter: Int? {
         guard hasFooter else { return nil }
         let wanted = contentHeight - measures.footerHeight - measures.viewport
         return wanted >= 0 ? wanted : nil

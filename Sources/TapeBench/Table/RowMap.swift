@@ -1,4 +1,4 @@
-public import TapeList
+import TapeList
 
 /// Where each row of before is after a valid batch.
 struct RowMap {
@@ -9,8 +9,8 @@ struct RowMap {
     private let coming: [RowPath]
     private let going: [RowPath]
 
-    init(batch: UpdateBatch, before: TableShape) {
-        sections = SectionMap(batch: batch, sectionsBefore: before.rowsInSections.count)
+    init(batch: UpdateBatch) {
+        sections = SectionMap(batch: batch)
         leaving = Set(batch.deletedRows + batch.reloadedRows)
         moves = Dictionary(batch.movedRows.map { ($0.from, $0.to) }) { first, _ in first }
         coming = (batch.insertedRows + batch.movedRows.map(\.to)).sorted()
@@ -29,12 +29,21 @@ struct RowMap {
     }
 }
 
-/// One row as the data source of a list describes it.
-public enum ListRow: Hashable, Sendable {
-    /// The row of the item with this id.
-    case item(String)
-    /// The row under the last item; never `absent`.
-    case footer(Footer)
-    /// The row of a section of a board that has no content to show; lists have none.
-    case placeholder(BoardPlaceholder)
+/// Where each section of before is after a batch.
+struct SectionMap {
+    private let deleted: Set<Int>
+    private let inserted: [Int]
+
+    init(batch: UpdateBatch) {
+        deleted = Set(batch.deletedSections)
+        inserted = Set(batch.insertedSections).sorted()
+    }
+
+    /// The section's number after the batch, or `nil` if it went.
+    func after(_ section: Int) -> Int? {
+        guard !deleted.contains(section) else { return nil }
+        var place = section - deleted.count { $0 < section }
+        for coming in inserted where coming <= place { place += 1 }
+        return place
+    }
 }

@@ -1,7 +1,7 @@
 /// What a real table would have raised.
-public struct TableFault: Error, Hashable, Sendable {
+package struct TableFault: Error, Hashable, Sendable {
     /// The kinds of fault.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// The batch does not lead from the rows before to the rows after.
         case invalidUpdate
         /// The data source has no row where its own count says there is one.
@@ -13,12 +13,12 @@ public struct TableFault: Error, Hashable, Sendable {
     }
 
     /// The kind.
-    public let code: Code
+    package let code: Code
     /// UIKit's words where UIKit has some.
-    public let message: String
+    package let message: String
 
     /// Makes a fault.
-    public init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

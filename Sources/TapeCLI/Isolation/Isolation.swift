@@ -2,6 +2,12 @@ import TapeCassette
 import TapeHTTP
 import TapeServer
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Starts commands in networks of their own, in which some hosts lead to a stand-in and nothing else can be reached.
 struct Isolation: Sendable {
     /// Where the stand-in listens within such a network, and what the command finds there.
@@ -146,4 +152,17 @@ struct Isolation: Sendable {
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
         "/etc/ssl/cert.pem", "/etc/ssl/ca-bundle.pem",
     ]
+}
+
+/// What this machine calls itself.
+private enum MachineName {
+    /// Nil where it has no name that can stand in a list of hosts.
+    static var own: String? {
+        var bytes = [CChar](repeating: 0, count: 256)
+        guard unsafe gethostname(&bytes, bytes.count - 1) == 0 else { return nil }
+        let name = String(
+            decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "-.".contains($0) }
+        return name.isEmpty || !isPlain ? nil : name
+    }
 }

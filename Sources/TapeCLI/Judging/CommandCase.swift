@@ -75,11 +75,11 @@ struct CommandCase: Sendable {
 
     private func ending(of child: ChildProcess, in open: OpenCase) async -> Conduct.Ending {
         // Who was ended exits before all that it started is found.
-        let verdict = Verdict()
+        let cutOff = CutOff()
         return await withTaskGroup(of: Conduct.Ending?.self) { group in
             group.addTask {
                 let exit = await child.exit()
-                if let ending = verdict.ending.withLock(\.self) { return ending }
+                if let ending = cutOff.ending.withLock(\.self) { return ending }
                 return switch exit {
                 case .exited(let status): .exited(status)
                 case .signalled(let number): .signalled(number)
@@ -87,7 +87,7 @@ struct CommandCase: Sendable {
             }
             group.addTask {
                 let ending = await watch(open)
-                verdict.ending.withLock { $0 = ending }
+                cutOff.ending.withLock { $0 = ending }
                 if ending != nil { child.end() }
                 return ending
             }
@@ -102,7 +102,7 @@ struct CommandCase: Sendable {
     }
 
     /// Why a client was ended, if it was.
-    private final class Verdict: Sendable {
+    private final class CutOff: Sendable {
         let ending = Mutex<Conduct.Ending?>(nil)
     }
 

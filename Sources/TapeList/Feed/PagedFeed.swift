@@ -5,6 +5,8 @@ public import Observation
 /// A view calls `run()` for as long as it is shown, sends what happens on screen, and reads `snapshot`. `run()` starts the
 /// list, and all loading happens inside it: when its task is cancelled every load stops, the list says that loading was
 /// stopped, and the next `run()` takes it up again.
+///
+/// In designs whose footer shows while there is no item, the first page is asked for by the footer's display, not by `run()`.
 @MainActor
 public final class PagedFeed<Item: Identifiable & Sendable, Pointer: Sendable>: Observable
 where Item.ID: Sendable {
@@ -16,7 +18,7 @@ where Item.ID: Sendable {
 
     /// A load by the ticket's number, and the run that carries it out: a later run may take up the same ticket.
     private struct LoadInRun: Hashable {
-        let ticket: Int
+        let ticket: LoadNumber
         let run: Int
     }
 

@@ -1,6 +1,6 @@
 /// What became of a load, and what happens to the items besides, phase by phase.
 extension PagedList {
-    mutating func arrived(_ page: LoadedPage<Item, Pointer>, _ number: Int) -> [Effect] {
+    mutating func arrived(_ page: LoadedPage<Item, Pointer>, _ number: LoadNumber) -> [Effect] {
         switch activity {
         case .refreshing(let ticket):
             // An older load answers late: the refresh is still awaited.
@@ -19,7 +19,7 @@ extension PagedList {
         }
     }
 
-    mutating func failed(_ failure: LoadFailure, _ number: Int) -> [Effect] {
+    mutating func failed(_ failure: LoadFailure, _ number: LoadNumber) -> [Effect] {
         switch activity {
         // Items and position stay: a failed refresh takes nothing away.
         case .refreshing(let ticket):

@@ -18,9 +18,9 @@ where Item.ID: Sendable {
         /// What is on its way is not wanted any more.
         case cancel
         /// A page arrived for the ticket of this number.
-        case arrived(LoadedPage<Item, Pointer>, ticket: Int)
+        case arrived(LoadedPage<Item, Pointer>, ticket: LoadNumber)
         /// The load of the ticket of this number failed.
-        case failed(LoadFailure, ticket: Int)
+        case failed(LoadFailure, ticket: LoadNumber)
         /// These items were deleted here, not by the API.
         case removed(Set<Item.ID>)
         /// Other items are asked for from now on: those held are wrong at once.
@@ -156,7 +156,8 @@ where Item.ID: Sendable {
     ) -> LoadTicket<Pointer> {
         tickets += 1
         return LoadTicket(
-            number: tickets, generation: generation, purpose: purpose, pointer: pointer)
+            number: LoadNumber(rawValue: tickets), generation: generation, purpose: purpose,
+            pointer: pointer)
     }
 }
 

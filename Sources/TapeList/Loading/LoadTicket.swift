@@ -1,3 +1,24 @@
+/// Tells the loads of one list apart: each has the next number.
+public struct LoadNumber: RawRepresentable, Hashable, Sendable {
+    /// How many loads the list had asked for, this one included.
+    public let rawValue: Int
+
+    /// Makes a number of a count.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+}
+
+extension LoadNumber: ExpressibleByIntegerLiteral, CustomStringConvertible {
+    /// Makes a number of a literal.
+    public init(integerLiteral value: Int) {
+        self.init(rawValue: value)
+    }
+
+    /// The count.
+    public var description: String { "\(rawValue)" }
+}
+
 /// A load the list asked for; the answer must quote it, so that late answers are told from awaited ones.
 public struct LoadTicket<Pointer> {
     /// What the load is for.
@@ -9,7 +30,7 @@ public struct LoadTicket<Pointer> {
     }
 
     /// Counts the loads of one list; never used twice.
-    public let number: Int
+    public let number: LoadNumber
     /// Counts the beginnings of one list: pages of one generation belong together.
     public let generation: Int
     /// What the load is for.
@@ -18,7 +39,7 @@ public struct LoadTicket<Pointer> {
     public let pointer: Pointer?
 
     /// Makes a ticket; lists under test make their own.
-    public init(number: Int, generation: Int, purpose: Purpose, pointer: Pointer?) {
+    public init(number: LoadNumber, generation: Int, purpose: Purpose, pointer: Pointer?) {
         self.number = number
         self.generation = generation
         self.purpose = purpose

@@ -32,7 +32,9 @@ public struct LoadedPage<Item, Pointer> {
         fetch: (_ count: Int) throws(Failure) -> [Item],
         next: (_ kept: [Item]) -> Pointer?
     ) throws(Failure) -> LoadedPage {
-        precondition(limit > 0, "a page of no items could never say that more follow")
+        precondition(
+            (1..<Int.max).contains(limit),
+            "a page holds at least one item, and one more than its limit must be a number")
         let fetched = try fetch(limit + 1)
         guard fetched.count > limit else {
             return LoadedPage(items: fetched, next: nil, hasMore: false)

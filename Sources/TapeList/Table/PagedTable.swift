@@ -44,9 +44,9 @@ where Item.ID: Sendable {
         /// The load in flight is not wanted any more.
         case cancel
         /// A page arrived for the ticket of this number.
-        case arrived(LoadedPage<Item, Pointer>, ticket: Int)
+        case arrived(LoadedPage<Item, Pointer>, ticket: LoadNumber)
         /// The load of the ticket of this number failed.
-        case failed(LoadFailure, ticket: Int)
+        case failed(LoadFailure, ticket: LoadNumber)
         /// These items were deleted here.
         case removed(Set<Item.ID>)
         /// Other items are asked for from now on.

@@ -55,7 +55,7 @@ package struct IsolatedCommand: Sendable {
 #if os(Linux)
     extension IsolatedCommand {
         /// Why no network of its own can be had.
-        private struct Obstacle: Error {
+        private struct FailedStep: Error {
             let words: String
 
             init(_ deed: String) {
@@ -67,11 +67,11 @@ package struct IsolatedCommand: Sendable {
         package func run() -> Int32 {
             let outside = HandoverSocket(Self.line)
             _ = fcntl(Self.line, F_SETFD, FD_CLOEXEC)
-            do throws(Obstacle) {
+            do throws(FailedStep) {
                 try enter()
                 try cover()
                 guard tape_raise_loopback() == 0 else {
-                    throw Obstacle("the loopback interface cannot be used")
+                    throw FailedStep("the loopback interface cannot be used")
                 }
                 var listeners: [Int32] = []
                 for port in ports { listeners.append(try Self.listen(at: port)) }
@@ -88,40 +88,40 @@ package struct IsolatedCommand: Sendable {
         }
 
         /// Leaves the machine's network and mounts behind; who is not allowed to may do so as the one user of a world of his own.
-        private func enter() throws(Obstacle) {
+        private func enter() throws(FailedStep) {
             let (user, group) = (geteuid(), getegid())
             if tape_unshare(0) != 0 {
                 guard tape_unshare(1) == 0 else {
-                    throw Obstacle("unshare")
+                    throw FailedStep("unshare")
                 }
                 try Self.write("deny", to: "/proc/self/setgroups")
                 try Self.write("\(user) \(user) 1", to: "/proc/self/uid_map")
                 try Self.write("\(group) \(group) 1", to: "/proc/self/gid_map")
             }
-            guard tape_mount_privately() == 0 else { throw Obstacle("mount") }
+            guard tape_mount_privately() == 0 else { throw FailedStep("mount") }
         }
 
-        private func cover() throws(Obstacle) {
+        private func cover() throws(FailedStep) {
             for cover in covers where unsafe access(cover.target, F_OK) == 0 {
                 guard unsafe tape_mount_over(cover.source, cover.target) == 0 else {
-                    throw Obstacle("mount over \(cover.target)")
+                    throw FailedStep("mount over \(cover.target)")
                 }
             }
         }
 
-        private static func listen(at port: UInt16) throws(Obstacle) -> Int32 {
+        private static func listen(at port: UInt16) throws(FailedStep) -> Int32 {
             do { return try SocketAddress.listen(on: "0.0.0.0", port: port) } catch {
-                throw Obstacle("listen on port \(port)")
+                throw FailedStep("listen on port \(port)")
             }
         }
 
-        private static func write(_ text: String, to path: String) throws(Obstacle) {
+        private static func write(_ text: String, to path: String) throws(FailedStep) {
             let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
-            guard file >= 0 else { throw Obstacle(path) }
+            guard file >= 0 else { throw FailedStep(path) }
             defer { _ = close(file) }
             let bytes = Array(text.utf8)
             guard unsafe Glibc.write(file, bytes, bytes.count) == bytes.count else {
-                throw Obstacle(path)
+                throw FailedStep(path)
             }
         }
     }

@@ -76,13 +76,3 @@ package struct OriginMove: Sendable {
 
     private static let hostCharacters = ASCIISet.letters.union(.digits).union(ASCIISet(".-:_@"))
 }
-
-/// Where a recorded origin is replaced by the stand-in's own.
-package enum OriginRewriting: String, Hashable, Sendable, CaseIterable {
-    /// Where a position or a link is read.
-    case links
-    /// Wherever it is spelled.
-    case all
-    /// Nowhere.
-    case none
-}

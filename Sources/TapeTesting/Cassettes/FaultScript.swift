@@ -4,7 +4,7 @@ import TapeFaults
 /// Which faults strike at which pages, and how often.
 ///
 /// As text, `"status(503) at page 2 once; cut-short(60%) at page 4 always"`, or made of parts:
-/// `.status(503).at(page: 2) + .cutShort(keeping: 60).at(page: 4).always`. A fault without a place strikes at each page in turn,
+/// `.status(503).at(page: 2) + .cutShort(keepingPercent: 60).at(page: 4).always`. A fault without a place strikes at each page in turn,
 /// one without a count once.
 public struct FaultScript: Hashable, Sendable {
     /// The faults as the tool's `--fault` takes them, with `;` between them.
@@ -61,7 +61,12 @@ extension FaultScript {
     public static func status(_ status: Int) -> Self { Self(.status(status)) }
 
     /// Status 429 with `Retry-After`, until that time is over.
-    public static func rateLimit(seconds: Int) -> Self { Self(.rateLimit(seconds: seconds)) }
+    ///
+    /// The header counts whole seconds; a part of one is a whole one.
+    public static func rateLimit(_ time: Duration) -> Self {
+        let (seconds, rest) = time.components
+        return Self(.rateLimit(seconds: Int(clamping: rest > 0 ? seconds &+ 1 : seconds)))
+    }
 
     /// Status 429 whose `Retry-After` is the date that so many seconds lead to.
     public static func rateLimitDate(seconds: Int) -> Self {
@@ -87,7 +92,7 @@ extension FaultScript {
     public static var emptyReply: Self { Self(.emptyReply) }
 
     /// The body breaks off after so many percent.
-    public static func cutShort(keeping percent: Int) -> Self {
+    public static func cutShort(keepingPercent percent: Int) -> Self {
         Self(.cutShort(keeping: Double(percent) / 100))
     }
 

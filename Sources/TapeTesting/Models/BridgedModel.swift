@@ -10,7 +10,7 @@ struct BridgedModel<Model: ModelUnderTest>: ListUnderTest {
     let loadsByItself: Bool
     private let driver: ModelDriver<Model>
     private var screen: ModelScreen
-    private var tickets: [Int: LoadTicket<String>] = [:]
+    private var tickets: [LoadNumber: LoadTicket<String>] = [:]
 
     init(_ make: @escaping @MainActor @Sendable (PageGate) -> Model) {
         let (driver, screen) = waitOnMain {

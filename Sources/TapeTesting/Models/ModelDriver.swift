@@ -10,7 +10,7 @@ import TapeList
     struct Reply: Sendable {
         let screen: ModelScreen
         let asked: [LoadTicket<String>]
-        let cancelled: [Int]
+        let cancelled: [LoadNumber]
     }
 
     init(_ make: (PageGate) -> Model) {
@@ -31,7 +31,7 @@ import TapeList
     }
 
     func answer(
-        _ number: Int, _ result: Result<LoadedPage<String, String>, LoadFailure>
+        _ number: LoadNumber, _ result: Result<LoadedPage<String, String>, LoadFailure>
     ) async -> Reply {
         gate.answer(number, result)
         return await reply()

@@ -10,9 +10,9 @@ public final class PageGate: Sendable {
 
     private struct State {
         var count = 0
-        var waiting: [Int: Waiting] = [:]
-        var asked: [(number: Int, pointer: String?)] = []
-        var cancelled: [Int] = []
+        var waiting: [LoadNumber: Waiting] = [:]
+        var asked: [(number: LoadNumber, pointer: String?)] = []
+        var cancelled: [LoadNumber] = []
     }
 
     private let state = Mutex(State())
@@ -27,10 +27,7 @@ public final class PageGate: Sendable {
     /// - Throws: `LoadFailure` where the page fails, and `CancellationError` where the task was cancelled.
     public func load(_ pointer: String?) async throws -> LoadedPage<String, String> {
         let activity = ModelActivity.current?.number
-        let number = state.withLock { state in
-            state.count += 1
-            return state.count
-        }
+        let number = nextNumber()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 ask(number, pointer, Waiting(activity: activity) { continuation.resume(with: $0) })
@@ -52,10 +49,7 @@ public final class PageGate: Sendable {
         _ pointer: String?,
         answer: @escaping @MainActor (Result<LoadedPage<String, String>, LoadFailure>) -> Void
     ) -> @Sendable () -> Void {
-        let number = state.withLock { state in
-            state.count += 1
-            return state.count
-        }
+        let number = nextNumber()
         let waiting = Waiting(activity: nil) { result in
             let told = result.mapError { $0 as? LoadFailure ?? .cancelled }
             guard told != .failure(.cancelled) else { return }
@@ -65,7 +59,14 @@ public final class PageGate: Sendable {
         return { self.cancel(number) }
     }
 
-    private func ask(_ number: Int, _ pointer: String?, _ waiting: Waiting) {
+    private func nextNumber() -> LoadNumber {
+        state.withLock { state in
+            state.count += 1
+            return LoadNumber(rawValue: state.count)
+        }
+    }
+
+    private func ask(_ number: LoadNumber, _ pointer: String?, _ waiting: Waiting) {
         state.withLock { state in
             state.asked.append((number, pointer))
             state.waiting[number] = waiting
@@ -73,7 +74,7 @@ public final class PageGate: Sendable {
         ledger.wait(waiting.activity, for: 1)
     }
 
-    private func cancel(_ number: Int) {
+    private func cancel(_ number: LoadNumber) {
         let called = state.withLock { state -> Waiting? in
             guard let waiting = state.waiting.removeValue(forKey: number) else { return nil }
             state.cancelled.append(number)
@@ -85,7 +86,7 @@ public final class PageGate: Sendable {
     }
 
     /// Answers a load; nothing happens where it was called off.
-    func answer(_ number: Int, _ result: Result<LoadedPage<String, String>, LoadFailure>) {
+    func answer(_ number: LoadNumber, _ result: Result<LoadedPage<String, String>, LoadFailure>) {
         guard let waiting = state.withLock({ $0.waiting.removeValue(forKey: number) }) else {
             return
         }
@@ -94,7 +95,8 @@ public final class PageGate: Sendable {
     }
 
     /// The loads that were asked for, and those that were called off, since these were last taken.
-    func takeEvents() -> (asked: [(number: Int, pointer: String?)], cancelled: [Int]) {
+    func takeEvents() -> (asked: [(number: LoadNumber, pointer: String?)], cancelled: [LoadNumber])
+    {
         state.withLock { state in
             defer { (state.asked, state.cancelled) = ([], []) }
             return (state.asked, state.cancelled)

@@ -17,7 +17,9 @@ public struct Verification: Sendable {
 
     /// What came of asking a law.
     public enum Verdict: String, Hashable, Sendable, CaseIterable {
+        /// Everything that could have broken the law kept it.
         case holds
+        /// Something broke the law.
         case violated
         /// The law is not about such a list.
         case notApplicable = "not-applicable"

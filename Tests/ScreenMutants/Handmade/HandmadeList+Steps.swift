@@ -66,14 +66,14 @@ extension HandmadeList {
             notes.tickets += 1
             notes.failure = nil
             notes.flight = LoadTicket(
-                number: notes.tickets, generation: 0,
+                number: LoadNumber(rawValue: notes.tickets), generation: 0,
                 purpose: pointer == nil ? .refresh : .append, pointer: pointer)
             return false
         } + (notes.flight.map { [.load($0)] } ?? [])
     }
 
     mutating func arrived(
-        _ page: LoadedPage<String, String>, _ ticket: Int
+        _ page: LoadedPage<String, String>, _ ticket: LoadNumber
     ) -> [ListEffect] {
         guard let flight = notes.flight, flight.number == ticket else { return [] }
         let count = notes.items.count

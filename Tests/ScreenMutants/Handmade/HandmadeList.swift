@@ -12,7 +12,7 @@ protocol HandmadeList: ListUnderTest {
     mutating func wished(_ trigger: Trigger) -> [ListEffect]
     mutating func retried() -> [ListEffect]
     mutating func load(_ pointer: String?) -> [ListEffect]
-    mutating func arrived(_ page: LoadedPage<String, String>, _ ticket: Int) -> [ListEffect]
+    mutating func arrived(_ page: LoadedPage<String, String>, _ ticket: LoadNumber) -> [ListEffect]
     /// What the list makes of a page that arrived.
     func read(_ page: LoadedPage<String, String>) -> LoadedPage<String, String>
     /// Takes a page that is awaited.

@@ -7,7 +7,7 @@ struct LatePageList: HandmadeList {
     var notes = ListNotes(asking: .tap)
 
     mutating func arrived(
-        _ page: LoadedPage<String, String>, _ ticket: Int
+        _ page: LoadedPage<String, String>, _ ticket: LoadNumber
     ) -> [ListEffect] {
         let flight = notes.flight
         let isRefresh = flight?.number == ticket && flight?.purpose == .refresh

@@ -45,7 +45,8 @@ struct SeedBottomRefreshList: ListUnderTest {
         return [
             .load(
                 LoadTicket(
-                    number: requests, generation: 1, purpose: offset == nil ? .refresh : .append,
+                    number: LoadNumber(rawValue: requests), generation: 1,
+                    purpose: offset == nil ? .refresh : .append,
                     pointer: offset))
         ]
     }

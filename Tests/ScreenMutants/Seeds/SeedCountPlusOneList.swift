@@ -52,7 +52,8 @@ struct SeedCountPlusOneList: ListUnderTest {
         return configure(.loading) + [
             .load(
                 LoadTicket(
-                    number: requests, generation: 1, purpose: offset == nil ? .refresh : .append,
+                    number: LoadNumber(rawValue: requests), generation: 1,
+                    purpose: offset == nil ? .refresh : .append,
                     pointer: offset))
         ]
     }

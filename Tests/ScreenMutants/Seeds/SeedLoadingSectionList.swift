@@ -44,7 +44,8 @@ struct SeedLoadingSectionList: ListUnderTest {
         return [
             .load(
                 LoadTicket(
-                    number: requests, generation: 1, purpose: next == nil ? .refresh : .append,
+                    number: LoadNumber(rawValue: requests), generation: 1,
+                    purpose: next == nil ? .refresh : .append,
                     pointer: next))
         ]
     }

@@ -66,10 +66,10 @@ struct ReviewsUnderTest: ListUnderTest {
         case .delete(let id): model.delete(id)
         case .filterChanged: model.clear()
         case .timePassed(let time): model.wait(time)
-        case .answer(let number, let answer):
+        case .answer(let load, let answer):
             switch answer.result {
-            case .success(let page): model.receive(page, for: number)
-            case .failure(let failure): model.receive(failure, for: number)
+            case .success(let page): model.receive(page, for: load.rawValue)
+            case .failure(let failure): model.receive(failure, for: load.rawValue)
             }
         }
     }
@@ -99,7 +99,7 @@ extension ReviewsModel.Request {
     /// The request as the bench knows loads.
     var ticket: LoadTicket<String> {
         LoadTicket(
-            number: number, generation: 0, purpose: cursor == nil ? .refresh : .append,
-            pointer: cursor)
+            number: LoadNumber(rawValue: number), generation: 0,
+            purpose: cursor == nil ? .refresh : .append, pointer: cursor)
     }
 }

@@ -83,7 +83,7 @@
                 loads.effects.append(
                     .load(
                         LoadTicket(
-                            number: number, generation: 0,
+                            number: LoadNumber(rawValue: number), generation: 0,
                             purpose: cursor == nil ? .refresh : .append, pointer: cursor)))
             }
         }
@@ -129,8 +129,8 @@
             case .didEndDisplaying(let path):
                 controller.tableView?(
                     table, didEndDisplaying: UITableViewCell(), forRowAt: IndexPath(path))
-            case .answer(let number, let answer):
-                controller.receive(answer.result, for: number)
+            case .answer(let load, let answer):
+                controller.receive(answer.result, for: load.rawValue)
             case .laidOut, .cancel, .delete, .dispose, .timePassed: break
             }
         }

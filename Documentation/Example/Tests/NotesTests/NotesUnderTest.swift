@@ -69,14 +69,14 @@ struct NotesUnderTest: ListUnderTest {
         case .cancel, .dispose: model.stop()
         case .delete(let id): model.delete(id)
         case .filterChanged: model.showOthers()
-        case .answer(let number, let answer):
+        case .answer(let load, let answer):
             switch answer.result {
             case .success(let page):
                 let next = page.hasMore ? page.next.flatMap { Int($0) } : nil
-                model.receive(ids: page.items, next: next, for: number)
+                model.receive(ids: page.items, next: next, for: load.rawValue)
             case .failure(let failure):
                 model.fail(
-                    failure.message, isPageGone: failure.remedy == .refresh, for: number)
+                    failure.message, isPageGone: failure.remedy == .refresh, for: load.rawValue)
             }
         case .willDisplay, .didEndDisplaying, .laidOut, .timePassed: break
         }
@@ -106,7 +106,8 @@ extension NotesModel.Request {
     /// The request as the laws know loads.
     var ticket: LoadTicket<String> {
         LoadTicket(
-            number: number, generation: 0, purpose: page == nil ? .refresh : .append,
+            number: LoadNumber(rawValue: number), generation: 0,
+            purpose: page == nil ? .refresh : .append,
             pointer: page.map { "\($0)" })
     }
 }

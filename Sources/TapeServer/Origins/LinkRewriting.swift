@@ -21,3 +21,13 @@ package struct LinkRewriting: Sendable {
         self.bends = bends
     }
 }
+
+/// Where a recorded origin is replaced by the stand-in's own.
+package enum OriginRewriting: String, Hashable, Sendable, CaseIterable {
+    /// Where a position or a link is read.
+    case links
+    /// Wherever it is spelled.
+    case all
+    /// Nowhere.
+    case none
+}
