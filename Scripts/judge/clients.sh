@@ -11,6 +11,7 @@ follow() {
         case $url in "$PAGETAPE_URL"/*) ;; *) echo "another server" >&2 && return 1 ;; esac
         seen="$seen$url "
         page=$(curl --silent --show-error --fail --max-time 3 "$@" "${headers[@]}" "$url") || return
+        jq -e '.items | type == "array"' <<<"$page" >/dev/null || return 1
         jq -re '.items[].id' <<<"$page" >>"$PAGETAPE_RESULT" || [ "$(jq '.items | length' <<<"$page")" = 0 ] || return 1
         url=$(jq -r .next <<<"$page") || return
     done

@@ -1,4 +1,4 @@
-"""The API whose clients are judged: one list, paged in three ways, behind a token."""
+"""The API whose clients are judged: one list, paged in six ways, behind a token."""
 
 from __future__ import annotations
 
@@ -36,6 +36,12 @@ class Handler(JSONHandler):
     def answer(self, path: str, query: dict[str, str]) -> tuple[int, object]:
         if query.get("filter") != FILTER or query.get("limit") != str(SIZE):
             return 400, {"error": "filter and limit are missing"}
+        if path == "/keys":
+            start = int(query["after"].removeprefix("item-")) + 1 if "after" in query else 0
+            return 200, {"items": [item(number) for number in range(start, min(start + SIZE, SIZE * PAGES))]}
+        if path == "/offsets":
+            start = int(query.get("offset", "0"))
+            return 200, {"items": [item(number) for number in range(start, min(start + SIZE, SIZE * PAGES))], "total": SIZE * PAGES}
         if path == "/cursor":
             page = CURSORS.get(query["cursor"]) if "cursor" in query else 1
         else:
@@ -49,6 +55,8 @@ class Handler(JSONHandler):
         if path == "/links":
             link = f"http://{self.headers['Host']}/links?limit={SIZE}&filter={quote(FILTER)}&page={page + 1}"
             return 200, {"items": items, "next": link if more else None}
+        if path == "/totals":
+            return 200, {"items": items, "total": SIZE * PAGES}
         return 200, {"items": items, "pages": PAGES}
 
 
@@ -56,11 +64,14 @@ SPECS = {
     "cursor": "  style: cursor\n  cursor: $.next\n  query: cursor\n",
     "links": "  style: next-url\n  next: $.next\n",
     "pages": "  style: page-number\n  query: page\n  start: 1\n  pages: $.pages\n  end: {authority: pages}\n",
+    "totals": "  style: page-number\n  query: page\n  start: 1\n  total: $.total\n",
+    "offsets": f"  style: offset\n  query: offset\n  total: $.total\n  size: {{query: limit, value: {SIZE}}}\n",
+    "keys": "  style: last-item\n  last-item: $.id\n  query: after\n  end: empty-page\n",
 }
 
 
 def spec(name: str, origin: str) -> str:
-    page = "&page=1" if name == "pages" else ""
+    page = "&page=1" if name in ("pages", "totals") else ""
     return (
         f"pagetape: 1\ntitle: Items by {name}\nrequest:\n"
         f"  get: {origin}/{name}?limit={SIZE}&filter={quote(FILTER)}{page}\n"

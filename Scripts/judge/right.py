@@ -64,6 +64,71 @@ def right_counting() -> None:
         number += 1
 
 
+def right_total_counting() -> None:
+    """Reads on until it has as many as the total says, or a page is not there."""
+    found, number = [], 1
+    while True:
+        page = tried(url("/totals", page=number))
+        found += ids(page)
+        if len(found) >= page["total"]:
+            return done(found)
+        number += 1
+
+
+def right_total_by_pages() -> None:
+    first = tried(url("/totals", page=1))
+    last = -(-first["total"] // 5)
+    done(ids(first) + [one for number in range(2, last + 1) for one in ids(tried(url("/totals", page=number)))])
+
+
+def right_offset_receiving() -> None:
+    found, offset = [], 0
+    for _ in range(40):
+        page = tried(url("/offsets", offset=offset or None))
+        found += ids(page)
+        offset += len(page["items"])
+        if offset >= page["total"]:
+            return done(found)
+    sys.exit("it does not end")
+
+
+def right_offset_stepping() -> None:
+    first = tried(url("/offsets"))
+    with ThreadPoolExecutor(3) as pool:
+        pages = pool.map(lambda offset: tried(url("/offsets", offset=offset)), range(5, first["total"], 5))
+        done(ids(first) + [one for page in pages for one in ids(page)])
+
+
+def right_keyset() -> None:
+    found, last, seen = [], None, set()
+    while True:
+        page = tried(url("/keys", after=last))
+        if not page["items"]:
+            return done(found)
+        found += ids(page)
+        last = page["items"][-1]["id"]
+        if last in seen:
+            sys.exit("the list leads in a circle")
+        seen.add(last)
+
+
+def right_heeding_dates() -> None:
+    from email.utils import parsedate_to_datetime
+
+    def get(address: str) -> dict:
+        for attempt in range(4):
+            try:
+                return ask(address)
+            except urllib.error.HTTPError as error:
+                if error.code != 429 or attempt == 3:
+                    raise
+                text = error.headers["Retry-After"]
+                time.sleep(max(float(text) if text.isdigit() else parsedate_to_datetime(text).timestamp() - time.time(), 0))
+        raise AssertionError
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
 def right_streaming() -> None:
     with open(RESULT, "w") as file:
         for page in walk_links(ask):

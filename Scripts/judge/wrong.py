@@ -26,6 +26,69 @@ def wrong_swallowing() -> None:
     done(found)
 
 
+def wrong_believing_error_bodies() -> None:
+    "no-silent-loss"
+    found, cursor = [], None
+    while True:
+        page = ask(at(cursor))
+        found += [one["id"] for one in page.get("items", [])]
+        cursor = page.get("next")
+        if not cursor:
+            return done(found)
+
+
+def wrong_deaf_to_dates() -> None:
+    "respects-retry-after"
+
+    def get(address: str) -> dict:
+        for attempt in range(6):
+            try:
+                return ask(address)
+            except urllib.error.HTTPError as error:
+                if error.code != 429:
+                    raise
+                text = error.headers.get("Retry-After", "")
+                time.sleep(int(text) if text.isdigit() else 0.2)
+        sys.exit("refused")
+
+    done([one for page in walk(get) for one in ids(page)])
+
+
+def wrong_total_stopping_at_empty() -> None:
+    "complete"
+    found, number = [], 1
+    while True:
+        page = ask(url("/totals", page=number))
+        if not page["items"]:
+            return done(found)
+        found += ids(page)
+        if number * 5 >= page["total"]:
+            return done(found)
+        number += 1
+
+
+def wrong_offset_stopping_at_short() -> None:
+    "complete"
+    found, offset = [], 0
+    while True:
+        page = ask(url("/offsets", offset=offset or None))
+        found += ids(page)
+        offset += len(page["items"])
+        if len(page["items"]) < 5 or offset >= page["total"]:
+            return done(found)
+
+
+def wrong_keyset_stopping_at_short() -> None:
+    "complete"
+    found, last = [], None
+    while True:
+        page = ask(url("/keys", after=last))
+        found += ids(page)
+        if len(page["items"]) < 5:
+            return done(found)
+        last = page["items"][-1]["id"]
+
+
 def wrong_caching() -> None:
     "no-silent-loss"
     # The folder is that of all cases, as a cache outlives a run.

@@ -39,6 +39,66 @@ import Testing
         response.map { String(decoding: $0.body, as: UTF8.self) }
     }
 
+    static let errors = [
+        ("$.items", #"{"items":[{"id":1}]}"#, ErrorAnswer.object), ("$", #"[{"id":1}]"#, .flat),
+        ("xpath://Key", "<List><Key>1</Key></List>", .xml),
+    ]
+
+    @Test(arguments: errors)
+    func `an error with status 200 has the form of the pages`(
+        items: String, body: String, answer: ErrorAnswer
+    ) throws {
+        let editor = try editor(items: items, source: .nextLink, slot: .url)
+        let refusal = try #require(editor.refusing(page(body)))
+        #expect(refusal.status == 200)
+        #expect(text(refusal) == answer.text)
+        #expect(refusal.headers["Content-Type"] == answer.usualType)
+        #expect(Fault.isErrorBody(refusal))
+        #expect(!Fault.isErrorBody(page(body)))
+    }
+
+    @Test func `an error in GraphQL has errors and no data`() throws {
+        let convention = Convention(
+            style: .cursor, sources: [.token(at: try BodyPath("$.data.next"))],
+            slots: [.query("c")], authority: .next,
+            items: Convention.Items([try BodyPath("$.data.items")]))
+        let request = HTTPRequest(
+            method: .post, url: HTTPURL("https://api.test/items"),
+            body: Array(#"{"query":"{ items { id } }"}"#.utf8))
+        let editor = ConventionEditor(PagedEndpoint(request, convention: convention))
+        let refusal = editor.refusing(page(#"{"data":{"items":[{"id":1}],"next":null}}"#))
+        #expect(text(refusal) == ErrorAnswer.graphQL.text)
+    }
+
+    @Test func `an error that would be a page is not told`() throws {
+        var convention = Convention(
+            style: .linkHeader, sources: [.nextLink], slots: [.url], authority: .next,
+            items: .init([try BodyPath("$")]))
+        let request = HTTPRequest(url: HTTPURL("https://api.test/items"))
+        convention.items.container = .jsonLines
+        let lines = ConventionEditor(PagedEndpoint(request, convention: convention))
+        #expect(lines.refusing(page("{\"id\":1}\n")) == nil)
+        convention.items.container = .map
+        let map = ConventionEditor(PagedEndpoint(request, convention: convention))
+        #expect(map.refusing(page(#"{"a":{"id":1}}"#)) == nil)
+    }
+
+    @Test func `a short page keeps the item from which the next position follows`() throws {
+        let response = page(#"{"items":[1,2,3,4],"next":"x"}"#)
+        let places: [(Convention.Source, [String])] = [
+            (.token(at: try BodyPath("$.next")), ["1", "2"]),
+            (.item(.first, [try BodyPath("$.id")]), ["1", "2"]),
+            (.item(.last, [try BodyPath("$.id")]), ["3", "4"]),
+        ]
+        for (source, kept) in places {
+            let editor = try editor(items: "$.items", source: source, slot: .query("c"))
+            let short = try #require(
+                Fault.shortPage.reshaping(response, after: nil, with: editor))
+            let items = try #require(editor.items(of: short))
+            #expect(items.map { String(decoding: $0.bytes, as: UTF8.self) } == kept)
+        }
+    }
+
     static let lines = [
         (before: "{\"id\":1}\n{\"id\":2}\n", keep: [1], after: "{\"id\":2}\n"),
         ("a\r\n\r\nb\r\nc", [0, 2], "a\r\n\r\nc"), ("a\nb\n", [0, 1, 1], "a\nb\nb\n"),

@@ -58,6 +58,11 @@ struct JudgeOptions: Sendable {
                 "`judge` takes a spec, `--`, and the command that runs the client: "
                     + "pagetape judge Specs/reviews.yaml -- python client.py")
         }
+        if let ahead = arguments.operandsAhead, ahead > 1 {
+            throw UsageError(
+                "`judge` takes one spec before `--`, not \(ahead): "
+                    + arguments.operands.prefix(ahead).joined(separator: ", "))
+        }
         self.spec = spec
         command = Array(arguments.operands.dropFirst())
         client = arguments.value("client")

@@ -218,11 +218,14 @@ extension Desk {
             return report
         }
         let report = ContractReport(specs: reports)
-        guard url.queryItems.last(where: { $0.name == "as" })?.value == "text" else {
+        switch url.queryItems.filter({ $0.name == "as" }).map(\.value) {
+        case [], ["json"]:
             return Self.text(200, "application/json", JSONReporter().render(report))
+        case ["text"]:
+            let text = TextReporter(colored: false).render(report)
+            return Self.text(200, "text/plain; charset=utf-8", text)
+        case _: return Self.words(400, "`as` is json or text, and told once")
         }
-        let text = TextReporter(colored: false).render(report)
-        return Self.text(200, "text/plain; charset=utf-8", text)
     }
 
     private func write(stateTo writer: inout JSONWriter, _ here: String) {

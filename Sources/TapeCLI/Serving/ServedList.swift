@@ -12,17 +12,38 @@ struct ServedList: Sendable {
 
     /// Reads what an operand names: a cassette, or a spec whose cassette is meant.
     init(operand: String) throws(TestRecording.Problem) {
-        recording = try TestRecording(cassette: Self.cassette(operand))
+        guard Self.isSpec(operand) else {
+            recording = try TestRecording(cassette: operand)
+            return
+        }
+        // A spec's own mistake comes before what it lacks.
+        _ = try SpecPairing.file(at: operand)
+        let paired = SpecPairing.cassette(for: operand)
+        guard Self.isThere(paired) else {
+            throw TestRecording.Problem(
+                message: "\(operand) has no recording at \(paired): "
+                    + "`pagetape record \(ShellWord.quoted(operand))` makes it")
+        }
+        recording = try TestRecording(cassette: paired)
     }
 
-    private static func cassette(_ operand: String) -> String {
+    /// Whether an operand is a spec: it lies where specs do, has a cassette of its own, or says so itself.
+    private static func isSpec(_ operand: String) -> Bool {
         let folder = FilePath.name(of: FilePath.folder(of: operand))
-        guard folder != "Cassettes" else { return operand }
-        let paired = SpecPairing.cassette(for: operand)
-        let isThere =
-            SpecFinder.names(in: FilePath.folder(of: paired))?
-            .contains(FilePath.name(of: paired)) ?? false
-        return isThere || folder == "Specs" ? paired : operand
+        guard folder != "Cassettes" else { return false }
+        guard folder != "Specs", !isThere(SpecPairing.cassette(for: operand)) else { return true }
+        // `try?`: what cannot be read is no spec; reading it as a cassette says why.
+        let text = try? FileBytes.read(operand, limit: SpecPairing.largestSpec)
+        return text?.split(separator: UInt8(ascii: "\n")).contains { line in
+            Self.keysOfSpecs.contains { line.starts(with: $0.utf8) }
+        } ?? false
+    }
+
+    /// Keys at the margin that specs have and cassettes have not.
+    private static let keysOfSpecs = ["request:", "paging:", "sections:"]
+
+    private static func isThere(_ file: String) -> Bool {
+        SpecFinder.names(in: FilePath.folder(of: file))?.contains(FilePath.name(of: file)) ?? false
     }
 
     /// Why a plan makes no sense here; nil if it does.

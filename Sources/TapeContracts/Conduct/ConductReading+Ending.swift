@@ -91,9 +91,21 @@ extension ConductReading {
         breach(
             .complete, missing, expected: "every page is read",
             saw: "it says that this is all, and never had page \(missing)",
-            ledger.accepted.keys.contains { $0 > missing }
-                ? "read every page in each run, from the first on: a page behind it does not make up for it"
-                : "take the end from the sign that the API gives, not from a short or empty page")
+            advice(forMissing: missing))
+    }
+
+    /// What to try where pages are missing at the head, in the middle or at the end.
+    private func advice(forMissing page: Int) -> String {
+        let behind = ledger.accepted.keys.contains { $0 > page }
+        if behind, page == 1 {
+            return
+                "begin each run at the first page: what an earlier run kept is no page of this one"
+        }
+        if behind {
+            return
+                "read page \(page) in each run: pages behind it, and what an earlier run kept, do not make up for it"
+        }
+        return "take the end from the sign that the API gives, not from a short or empty page"
     }
 
     private mutating func judgeFailure() {

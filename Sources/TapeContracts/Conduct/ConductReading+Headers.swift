@@ -8,19 +8,25 @@ extension ConductReading {
             return
         }
         guard let recorded = terms.recorded.request(ofPage: page)?.headers else { return }
-        let law: LawIdentifier =
-            asking.failed[page] == nil ? .keepsParameters : .retryIsIdentical
         for field in recorded where !Self.isOfTheClient(field.name) {
-            judgeHeader(field.name, from: first, to: request.asked.headers, page, law)
+            judgeHeader(field.name, from: first, to: request.asked.headers, page)
         }
-        judgeHeader("Authorization", from: first, to: request.asked.headers, page, law)
+        judgeHeader("Authorization", from: first, to: request.asked.headers, page)
+    }
+
+    /// The law that a header breaks: where the request that failed had it so, too, the retry is none of the cause.
+    private func law(
+        of name: HeaderName, in now: HeaderFields, _ page: Int
+    ) -> LawIdentifier {
+        guard let failed = asking.failed[page] else { return .keepsParameters }
+        return failed.asked.headers[name] == now[name] ? .keepsParameters : .retryIsIdentical
     }
 
     private mutating func judgeHeader(
-        _ name: HeaderName, from first: HeaderFields, to now: HeaderFields, _ page: Int,
-        _ law: LawIdentifier
+        _ name: HeaderName, from first: HeaderFields, to now: HeaderFields, _ page: Int
     ) {
         guard let before = first[name] else { return }
+        let law = law(of: name, in: now, page)
         guard let value = now[name] else {
             return breach(
                 law, page, expected: "the header \(name.spelling) on every page",

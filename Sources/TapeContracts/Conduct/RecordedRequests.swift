@@ -95,6 +95,8 @@ package struct RecordedRequests: Sendable {
     /// Whether a text comes of another one that was decoded, encoded again, cut or padded.
     static func isMangled(_ asked: String, _ given: String) -> Bool {
         guard !asked.isEmpty, !given.isEmpty, asked != given else { return false }
+        // A number that lost zeros, or that was rounded to what a Double holds.
+        if let one = Double(asked), let other = Double(given), one == other { return true }
         // Numbers are counted, not copied: 4 is no cut 40.
         guard Int(asked) == nil || Int(given) == nil else { return false }
         let spellings = [

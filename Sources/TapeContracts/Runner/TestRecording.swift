@@ -8,6 +8,10 @@ package struct TestRecording: Sendable {
     /// Why a cassette or its spec cannot be used, in words.
     package struct Problem: Error, Hashable, Sendable {
         package let message: String
+
+        package init(message: String) {
+            self.message = message
+        }
     }
 
     package let path: String
@@ -104,7 +108,7 @@ package struct TestRecording: Sendable {
 
 extension SpecPairing {
     /// A spec file; nil if there is none.
-    static func file(at path: String) throws(TestRecording.Problem) -> SpecFile? {
+    package static func file(at path: String) throws(TestRecording.Problem) -> SpecFile? {
         let source: [UInt8]
         do {
             source = try FileBytes.read(path, limit: largestSpec)

@@ -17,6 +17,7 @@ struct ConductScript {
         var url: String?
         var headers: HeaderFields = ["Authorization": "Bearer mine"]
         var isDelivered = true
+        var closedUntil: Double?
     }
 
     let isCounted: Bool
@@ -88,6 +89,8 @@ struct ConductScript {
                 mark: ask.page.map { PageMark(page: $0) })
             let outcome: Outcome =
                 switch ask.fault?.kind {
+                case .instead? where ask.fault == .errorBody:
+                    .whole(HTTPResponse(status: 200, body: Array(ErrorAnswer.object.text.utf8)))
                 case .instead?: ask.fault?.standIn(for: asked).outcome ?? whole
                 case .bytes?: ask.fault?.spoiling(whole) ?? whole
                 case .page?, .time?: whole
@@ -97,7 +100,8 @@ struct ConductScript {
                 }
             return Conduct.Request(
                 asked: asked, outcome: outcome, fault: ask.fault, began: .seconds(ask.at),
-                ended: .seconds(ask.till), isDelivered: ask.isDelivered)
+                ended: .seconds(ask.till), isDelivered: ask.isDelivered,
+                closedUntil: ask.closedUntil.map { .seconds($0) })
         }
         return Conduct(requests: requests, ending: ending, result: result)
     }

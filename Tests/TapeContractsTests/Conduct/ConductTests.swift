@@ -55,6 +55,63 @@ private typealias Ask = ConductScript.Ask
         #expect(try await list.broken(list.conduct(storm, .exited(1)), .reset) == ["no-storm"])
     }
 
+    @Test func `who asks before the date in Retry-After does not heed it`() async throws {
+        let limit = Fault.rateLimitDate(seconds: 3)
+        func asks(again time: Double) -> [Ask] {
+            [
+                Ask(page: 1, at: 0, till: 0.1),
+                Ask(page: 2, at: 1, till: 1.1, fault: limit, closedUntil: 4.5),
+            ] + ConductScript.walk(2...4, from: time)
+        }
+        let hasty = list.conduct(asks(again: 2))
+        #expect(try await list.broken(hasty, limit) == ["respects-retry-after"])
+        // Who rounds the time to whole seconds is up to a second early.
+        for time in [3.6, 4.5, 6] {
+            #expect(try await list.broken(list.conduct(asks(again: time)), limit) == [])
+        }
+    }
+
+    @Test func `an error that is told with status 200 is no page`() async throws {
+        let asks =
+            ConductScript.walk(1...1) + [Ask(page: 2, at: 1, till: 1.1, fault: .errorBody)]
+        #expect(try await list.broken(list.conduct(asks, .exited(1)), .errorBody) == [])
+        let mended = list.conduct(asks + ConductScript.walk(2...4, from: 2))
+        #expect(try await list.broken(mended, .errorBody) == [])
+        #expect(try await list.broken(list.conduct(asks), .errorBody) == ["no-silent-loss"])
+        let gap = list.conduct(asks + ConductScript.walk(3...4, from: 2))
+        #expect(try await list.broken(gap, .errorBody).contains("no-silent-loss"))
+    }
+
+    @Test(arguments: [(Fault.shortPage, [String]()), (.duplicate, ["stops-at-end"])])
+    func `who counts what came may look behind the end for what a fault took out`(
+        fault: Fault, laws: [String]
+    ) async throws {
+        let asks =
+            ConductScript.walk(1...1) + [Ask(page: 2, at: 1, till: 1.5, fault: fault)]
+            + ConductScript.walk(3...4, from: 2)
+            + [Ask(at: 9, till: 9.1, url: "\(ConductScript.origin)/items?limit=2&page=5")]
+        let conduct = counted.conduct(asks, .exited(1))
+        #expect(try await counted.broken(conduct, fault) == Set(laws))
+    }
+
+    @Test func `a header that is missing from the first request for a page on is told once`()
+        async throws
+    {
+        let bare: HeaderFields = [:]
+        let asks =
+            [Ask(page: 1, at: 0, till: 0.1)]
+            + [
+                Ask(page: 2, at: 1, till: 1.1, fault: .status(503), headers: bare),
+                Ask(page: 2, at: 2, till: 2.1, headers: bare),
+            ] + ConductScript.walk(3...4, from: 3)
+        let conduct = list.conduct(asks)
+        #expect(try await list.broken(conduct, .status(503)) == ["keeps-parameters"])
+        var lost = asks
+        lost[1].headers = ["Authorization": "Bearer mine"]
+        let retried = list.conduct(lost)
+        #expect(try await list.broken(retried, .status(503)) == ["retry-is-identical"])
+    }
+
     @Test func `counted pages may be asked for side by side, the last one early`() async throws {
         let asks = [
             Ask(page: 1, at: 0, till: 0.1), Ask(page: 2, at: 1, till: 1.1, fault: .status(503)),

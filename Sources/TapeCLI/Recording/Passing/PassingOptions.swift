@@ -127,8 +127,9 @@ struct PassingOptions: Sendable {
         }
         guard !origins.isEmpty else {
             throw UsageError(
-                "--isolate leads the hosts here that --to names: --to "
-                    + "https://api.example.com")
+                "--isolate needs --to for each host that the command asks, such as --to https://api.example.com: "
+                    + "in a network of its own nobody says where other hosts are. --intercept needs none"
+            )
         }
         return .isolated(command: arguments.operands, origins: origins)
     }
