@@ -134,6 +134,13 @@ import Testing
         #expect(redactor.doubtfulNames.isEmpty)
     }
 
+    @Test func `a word that goes on where the search for a value ends is no value`() {
+        for blanks in 70...100 {
+            let text = "password" + String(repeating: " ", count: blanks) + "contents default x"
+            #expect(Redactor().kept(text, type: "text/plain") == text)
+        }
+    }
+
     @Test(arguments: [
         "https://h/password/V/items", "https://h/?state=eyJwYXNzd29yZCI6Imh1bnRlcjJIdW50ZXIyeCJ9",
     ])
