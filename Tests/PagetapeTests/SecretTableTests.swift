@@ -6,6 +6,8 @@ import Testing
 
 /// The tables of forms, places and innocents at the command's boundary: by every command, with everything it says and writes.
 @Suite struct SecretTableTests {
+    private static let other = "Kd83jSlw02MvNq5e"
+
     /// How many requests came before this one.
     private final class Tries: Sendable {
         private let count = Atomic(0)
@@ -133,9 +135,12 @@ import Testing
             let number = tries.next()
             guard number < answers.count else { return Self.page(["\"a\":1"]) }
             let form = answers[answers.startIndex + number]
+            // What the forms before have shown to be a credential would be taken, not told.
+            let body =
+                form.outcome == .told ? form.text.replacing("VALUE", with: Self.other) : form.body
             return OriginReply(
                 503, headers: ["Retry-After": "0", "Content-Type": form.type],
-                body: Array(form.body.utf8))
+                body: Array(body.utf8))
         }
         let workspace = try Self.workspace(origin)
         let recorded = try workspace.tool.run("record", "--retries", "9", "--curl-verbose")
@@ -145,7 +150,7 @@ import Testing
         )
         let cassette = try workspace.read("Cassettes/list.yaml")
         let lines = cassette.split(separator: "\n").filter { $0.contains(UndeclaredForm.value) }
-        #expect(lines.count <= (told.text.contains("VALUE") ? 1 : 0), "\(lines)")
+        #expect(lines == [])
     }
 
     @Test func `innocents are recorded, verified and kept as they are`() throws {

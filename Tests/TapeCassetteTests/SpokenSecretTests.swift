@@ -134,6 +134,23 @@ import Testing
         #expect(redactor.doubtfulNames.isEmpty)
     }
 
+    @Test func `a word that goes on where the search for a value ends is no value`() {
+        for blanks in 70...100 {
+            let text = "password" + String(repeating: " ", count: blanks) + "contents default x"
+            #expect(Redactor().kept(text, type: "text/plain") == text)
+        }
+    }
+
+    @Test(arguments: [
+        "https://h/password/V/items", "https://h/?state=eyJwYXNzd29yZCI6Imh1bnRlcjJIdW50ZXIyeCJ9",
+    ])
+    func `a name in a path, or in base64 in a query, is told`(url: String) {
+        let redactor = Redactor()
+        let said = url.replacing("V", with: Self.value)
+        _ = redactor.redact(HTTPRequest(url: HTTPURL(said)))
+        #expect(redactor.doubtfulNames == ["password"])
+    }
+
     @Test(arguments: [1, 2], [true, false])
     func `a value that a request taught is found as Unicode's other charsets spell it`(
         width: Int, isBig: Bool

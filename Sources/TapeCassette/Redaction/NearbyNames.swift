@@ -85,7 +85,9 @@ struct NearbyNames {
         let stop = min(end + Self.reach, text.count)
         var position = end
         for _ in 0...Self.mostJoints {
-            guard let start = text[position..<stop].firstIndex(where: \.isMarkByte),
+            // A word may go on beyond the reach.
+            guard position < stop,
+                let start = text[position..<stop].firstIndex(where: \.isMarkByte),
                 // An object or a list that ends before it is about something else.
                 !text[position..<start].contains(where: { $0 == 0x7D || $0 == 0x5D })
             else { return nil }

@@ -25,7 +25,8 @@ struct PackedNames {
         while position < text.count, left > 0 {
             guard let start = text[position...].firstIndex(where: Self.mayBegin) else { break }
             position = start + 1
-            if start > 0, Self.isDigit(text[start - 1]) { continue }
+            // Behind the equals sign of a pair others begin.
+            if start > 0, text[start - 1] != 0x3D, Self.isDigit(text[start - 1]) { continue }
             guard Self.beginnings.contains(where: { text[start...].starts(with: $0) }) else {
                 continue
             }

@@ -28,6 +28,7 @@ struct RedactionPass {
         replaceFixedPairs(in: bytes, with: &edits)
         replaceEscaped(in: bytes, with: &edits)
         replaceEchoes(in: bytes[...], with: &edits)
+        noteNearby(in: bytes, keeping: nil, besides: edits)
         notePacked(in: bytes)
         return edits.isEmpty ? text : String(decoding: edits.applied(), as: UTF8.self)
     }
