@@ -106,6 +106,28 @@ broken(
 )
 
 
+class Copied(Origin):
+    """A row that was changed is listed twice, and counted once."""
+
+    def change(self, id: Any, values: Row) -> Row:
+        self.memory["changed", int(id)] = True
+        return super().change(id, values)
+
+    def select(self, token: Any, size: int) -> Page:
+        page = super().select(token, size)
+        page.rows = [row for row in page.rows for _ in range(2 if ("changed", row["id"]) in self.memory else 1)]
+        return page
+
+
+broken(
+    "changed-row-twice",
+    "A row that was changed is listed twice, while the total is right",
+    Copied(change_json=RENAMED, totals="exact"),
+    {MOVE: "insert*12 page change:next rest"},
+    may=(CURSOR,),
+)
+
+
 class FeedHead(Origin):
     """What changed is put first in the feed, where readers have been."""
 

@@ -52,6 +52,8 @@ class Case:
     """How a run may end, where the verdicts do not settle it."""
     says: str = ""
     """Words of the origin that the report must repeat."""
+    unshown: bool = False
+    """Whether answers to writes do not say what was done, so that sequences of requests show nothing."""
     leaves: bool = False
     """Whether rows of ours cannot all be taken away again."""
     busy: bool = False

@@ -267,6 +267,47 @@ right(
     untested=ALL_BUT_QUIET + ("move-is-seen-once",),
     says="writes are closed on Sundays",
 )
+
+
+class Fixed(Origin):
+    """What a row says is for ever."""
+
+    def change(self, id: Any, values: Row) -> Row:
+        raise Refused(422, "title is immutable")
+
+
+right(
+    "change-refused",
+    "Rows come and go, and no change is taken",
+    Fixed(change_json=RENAMED),
+    untested=("move-is-seen-once",),
+    says="title is immutable",
+    unshown=True,
+)
+
+
+class Unsaid(Origin):
+    """Some writes are done, and the answer does not say so."""
+
+    def insert(self, values: Row) -> Row:
+        row = super().insert(values)
+        if row["id"] % 29 == 0:
+            raise Refused(503, "done, and not told", (("Retry-After", "0"),))
+        return row
+
+    def delete(self, id: Any) -> None:
+        super().delete(id)
+        if int(id) % 31 == 0:
+            raise Refused(500, "done, and not told")
+
+
+right(
+    "writes-unsaid",
+    "Some writes are done and answered 503 or 500; a deletion that is repeated is answered 404",
+    Unsaid(totals="exact"),
+    open=("total-follows",),
+    unshown=True,
+)
 right(
     "writes-kept",
     "Rows can be made and not deleted, so that nothing is written",

@@ -6,7 +6,8 @@ package import TapeHTTP
 /// connections. Redirects are answers like any other and are not followed. URLs go out as they
 /// are written, but for bytes beyond ASCII in a path, which curl percent-encodes;
 /// `Exchange.sent` shows what went over the wire. A request that a kept connection swallowed
-/// because the server had closed it is sent once more on a new one, as HTTP clients do. Releasing the transport cancels what is under
+/// because the server had closed it is sent once more on a new one, as HTTP clients do; one that is marked as a
+/// write, which twice may do twice what it does, goes on a new connection at once. Releasing the transport cancels what is under
 /// way, closes its connections and ends its thread.
 package final class CurlTransport: HTTPTransport {
     private let loop: Result<EventLoop, TransportError>

@@ -1,13 +1,27 @@
 import Foundation
+import Synchronization
 import TapeTestKit
 import Testing
 
 /// `stir --clean` takes away what a killed run made, where it made it, and nothing else.
 @Suite struct StirCleaningTests {
-    /// A list of rows by one page, which takes any row away.
-    private static func list(_ items: String) -> @Sendable (OriginRequest) -> OriginReply {
-        { request in
-            request.method == "GET" ? .json("{\"items\":[\(items)],\"next\":null}") : .json("{}")
+    /// Whether anything was deleted.
+    private final class Deletion: Sendable {
+        let isDone = Mutex(false)
+    }
+
+    /// A list of rows by one page, which is empty once a row was taken away.
+    private static func list(
+        _ items: String, answering status: Int = 200, keeping keeps: Bool = false
+    ) -> @Sendable (OriginRequest) -> OriginReply {
+        let deletion = Deletion()
+        return { request in
+            guard request.method == "GET" else {
+                deletion.isDone.withLock { $0 = !keeps }
+                return OriginReply(status, text: "{}")
+            }
+            let shown = deletion.isDone.withLock { $0 } ? "" : items
+            return .json("{\"items\":[\(shown)],\"next\":null}")
         }
     }
 
@@ -45,7 +59,8 @@ import Testing
         let result = try workspace.tool.run(["stir", "--clean"])
         #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
         #expect(production.requests.isEmpty)
-        #expect(staging.requests.map { "\($0.method) \($0.path)" } == ["DELETE /rows/7"])
+        let made = staging.requests.filter { $0.method == "DELETE" }
+        #expect(made.map(\.path) == ["/rows/7"])
     }
 
     @Test func `a host that nobody names is not written to`() throws {
@@ -68,6 +83,42 @@ import Testing
         #expect(result.status == 3)
         #expect(result.diagnostics.contains("neither this machine nor named by --stir-host"))
         #expect(workspace.exists("Cassettes/rows.yaml.rows"))
+    }
+
+    @Test func `a row that is listed although it was deleted is left`() throws {
+        let item = "{\"id\":7,\"title\":\"stirred 123456789\"}"
+        let origin = try LoopbackOrigin(Self.list(item, keeping: true))
+        let workspace = try workspace(at: origin.baseURL, left: named, in: origin.baseURL)
+        let result = try workspace.tool.run(["stir", "--clean"])
+        #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
+        #expect(result.diagnostics.contains("row 7: it was deleted, and the list has it"))
+        #expect(try workspace.tool.run(["lint"]).output.contains("1 row of ours may be at"))
+    }
+
+    @Test(arguments: [422, 403])
+    func `a row that is refused as unknown and is not listed is gone`(status: Int) throws {
+        let other = "{\"id\":1,\"title\":\"other\"}"
+        let origin = try LoopbackOrigin(Self.list(other, answering: status, keeping: true))
+        let workspace = try workspace(at: origin.baseURL, left: named, in: origin.baseURL)
+        let result = try workspace.tool.run(["stir", "--clean"])
+        #expect(result.status == (status == 422 ? 0 : 3), "\(result.output)\(result.diagnostics)")
+        #expect(workspace.exists("Cassettes/rows.yaml.rows") == (status == 403))
+    }
+
+    @Test func `a file whose first line is damaged is told, and nothing is done by it`() throws {
+        let origin = try LoopbackOrigin(Self.list(""))
+        let workspace = try workspace(at: origin.baseURL, left: named, in: origin.baseURL)
+        let ledger = "Cassettes/rows.yaml.rows"
+        try workspace.write("garbage\n\(named)\n", to: ledger)
+        let cleaned = try workspace.tool.run(["stir", "--clean"])
+        #expect(cleaned.status == 3)
+        #expect(cleaned.diagnostics.contains("damaged in its first line"))
+        let stirred = try workspace.tool.run(["verify", "--live", "--stir", "--also", "none"])
+        #expect(stirred.status == 3, "\(stirred.output)\(stirred.diagnostics)")
+        #expect(origin.requests.allSatisfy { $0.method == "GET" })
+        let told = try workspace.tool.run(["lint", "--fix"])
+        #expect(told.output.contains("damaged in its first line"))
+        #expect(try workspace.read(ledger).hasPrefix("garbage"))
     }
 
     @Test(arguments: [

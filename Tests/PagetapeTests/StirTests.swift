@@ -11,10 +11,13 @@ import Testing
         let isByOffset: Bool
         /// Whether a deletion is refused.
         let staysFull: Bool
+        /// Whether a deletion is answered and not done.
+        let isDeaf: Bool
 
-        init(isByOffset: Bool, staysFull: Bool = false) {
+        init(isByOffset: Bool, staysFull: Bool = false, isDeaf: Bool = false) {
             self.isByOffset = isByOffset
             self.staysFull = staysFull
+            self.isDeaf = isDeaf
         }
 
         var all: [Int] { ids.withLock { $0 } }
@@ -28,6 +31,8 @@ import Testing
                     return .json("{\"id\":\(id)}")
                 case "DELETE" where staysFull:
                     return OriginReply(403, text: "{}")
+                case "DELETE" where isDeaf:
+                    return .json("{}")
                 case "DELETE":
                     let id = request.path.split(separator: "/").last.flatMap { Int($0) }
                     guard let place = ids.firstIndex(where: { $0 == id }) else {
@@ -104,6 +109,39 @@ import Testing
         #expect(workspace.exists("Cassettes/rows.yaml.rows"))
     }
 
+    @Test func `rows that were deleted and are still listed are told, and stay in the file`() throws
+    {
+        let rows = Rows(isByOffset: false, isDeaf: true)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try workspace(at: origin.baseURL)
+        let result = try workspace.tool.run(["verify", "--live", "--stir", "--also", "none"])
+        #expect(result.status == 1, "\(result.output)\(result.diagnostics)")
+        #expect(result.output.contains("no-ghosts"))
+        let left = rows.all.count - 7
+        #expect(result.output.contains("\(left) rows of ours could not be taken away"))
+        let told = try workspace.tool.run(["lint"]).output
+        #expect(told.contains("\(left) rows of ours may be at"), "\(told)")
+    }
+
+    @Test func `rows of an earlier run are taken away before others are made`() throws {
+        let rows = Rows(isByOffset: false)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try workspace(at: origin.baseURL)
+        let ledger = "Cassettes/rows.yaml.rows"
+        let left = """
+            {"pagetape-stir":1,"origin":"http://staging.example.invalid"}
+            {"number":123456789,"kind":0,"id":"7","isNumber":true}
+
+            """
+        try workspace.write(left, to: ledger)
+        let result = try workspace.tool.run(["verify", "--live", "--stir", "--also", "none"])
+        #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
+        #expect(result.output.contains("1 row that an earlier run left"), "\(result.output)")
+        #expect(result.output.contains("pagetape stir --clean"))
+        #expect(origin.requests.allSatisfy { $0.method == "GET" })
+        #expect(try workspace.read(ledger) == left)
+    }
+
     @Test func `rows that may stay are told, and not complained of`() throws {
         let rows = Rows(isByOffset: false)
         let origin = try LoopbackOrigin { rows.reply($0) }
@@ -169,6 +207,8 @@ import Testing
         #expect(first.status == 0, "\(first.output)\(first.diagnostics)")
         let path = "Cassettes/rows.stir.yaml"
         let before = try workspace.read(path)
+        let quiet = try workspace.tool.run(["verify", "--live", "--drift", "--also", "none"])
+        #expect(quiet.output.contains("since Cassettes/rows.stir.yaml"), "\(quiet.output)")
         let same = try workspace.tool.run(stir + ["--drift"])
         #expect(same.status == 0, "\(same.output)\(same.diagnostics)")
         origin.stop()
@@ -197,6 +237,18 @@ import Testing
             "verify", "--live", "--stir", "--also", "none", "--retries", "0",
         ])
         #expect(result.status == 3)
+    }
+
+    @Test func `a value that writes take is missed before anything is asked`() throws {
+        let origin = try LoopbackOrigin { _ in .json("{}") }
+        let workspace = try workspace(at: origin.baseURL)
+        let spec = try workspace.read("Specs/rows.yaml")
+            .replacing("stirred ", with: "stirred ${STIR_NAME_OF_NOBODY} ")
+        try workspace.write(spec, to: "Specs/rows.yaml")
+        let result = try workspace.tool.run(["verify", "--live", "--stir", "--also", "none"])
+        #expect(result.status == 2, "\(result.output)\(result.diagnostics)")
+        #expect(result.diagnostics.contains("STIR_NAME_OF_NOBODY"))
+        #expect(origin.requests.isEmpty)
     }
 
     @Test(arguments: [

@@ -122,4 +122,16 @@ import Testing
         #expect(second.outcome.response?.body == Array("2".utf8))
         #expect(transport.connectionsOpened == 2)
     }
+
+    @Test func `a write whose answer is lost is not sent again`() async throws {
+        let origin = try LoopbackOrigin { request in
+            request.method == "POST" ? .empty() : OriginReply(text: "page")
+        }
+        _ = await transport.exchange(HTTPRequest(url: origin.url("/")))
+        let mark = PageMark(role: .init(rawValue: "stir insert bed kind 0 number 1"), page: 1)
+        let write = HTTPRequest(method: .post, url: origin.url("/"), mark: mark)
+        #expect(await transport.exchange(write).outcome.error != nil)
+        _ = await transport.exchange(HTTPRequest(url: origin.url("/")))
+        #expect(origin.requests.map(\.method) == ["GET", "POST", "GET"])
+    }
 }

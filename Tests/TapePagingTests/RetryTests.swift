@@ -81,4 +81,21 @@ import Testing
         reading.repeatsReadingPosts = true
         #expect(await run([Self.answer(503)], method: .post, policy: reading).asked == 4)
     }
+
+    @Test(
+        arguments: [
+            (429, .post, 4), (425, .post, 4), (420, .post, 4), (503, .post, 1), (500, .post, 1),
+            (408, .patch, 1), (503, .delete, 4), (500, .put, 4),
+        ] as [(Int, HTTPMethod, Int)])
+    func `a write is repeated where it was turned away, or doing it twice does no harm`(
+        status: Int, method: HTTPMethod, tries: Int
+    ) async throws {
+        var convention = Convention(
+            style: .offset, sources: [], slots: [], authority: .next,
+            items: Convention.Items([try BodyPath("$")]))
+        convention.errors.rateLimit = [420]
+        var writing = RetryPolicy.writing(to: convention)
+        writing.random = { 0.5 }
+        #expect(await run([Self.answer(status)], method: method, policy: writing).asked == tries)
+    }
 }

@@ -77,22 +77,21 @@ enum FolderLint {
 
     /// What is to be said of a file that names rows of ours; nil where it is none, or a run that is under way keeps it.
     private static func ledger(at path: String) -> LintFinding? {
-        // `try?`: what cannot be read names no rows that could be taken away.
-        guard !isInUse(path), let size = try? FileBytes.read(path, limit: 64 << 20).count else {
-            return nil
-        }
-        let left = StirRows.left(at: path)
-        guard let left, !left.rows.isEmpty else {
-            guard size == 0 || left != nil else { return nil }
+        guard !isInUse(path) else { return nil }
+        switch StirRows.left(at: path) {
+        case .rows(let rows, let origin) where !rows.isEmpty:
+            let message = """
+                a run that stirred a list was killed, and \(counted(rows.count, "row")) of ours may be at \(origin); \
+                take them away with pagetape stir --clean
+                """
+            return LintFinding(.warning, in: path, message)
+        case .damaged:
+            return LintFinding(.warning, in: path, StirRows.damage(at: path))
+        case .rows, .nothing:
             let message =
                 "a run that stirred a list was killed, and left no rows behind; remove the file with --fix"
             return LintFinding(.warning, in: path, message, removing: .file)
         }
-        let message = """
-            a run that stirred a list was killed, and \(counted(left.rows.count, "row")) of ours may be at \(left.origin); \
-            take them away with pagetape stir --clean
-            """
-        return LintFinding(.warning, in: path, message)
     }
 
     private static func isInUse(_ path: String) -> Bool {

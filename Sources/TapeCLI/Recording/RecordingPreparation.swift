@@ -43,6 +43,24 @@ struct RecordingPreparation {
             secrets: spec.secrets(environment: context.environment) + secrets)
     }
 
+    /// Whether the environment has what writes take; told where it has not.
+    func hasValues(forWritesOf spec: ContractSpec, at path: String) -> Bool {
+        let missing = (spec.stir?.variables ?? []).map {
+            ($0.name, $0.value(in: context.environment))
+        }
+        .filter { $0.1 == nil }
+        if !missing.isEmpty { complain(path, lacking: missing.map(\.0)) }
+        return missing.isEmpty
+    }
+
+    private func complain(_ path: String, lacking names: [String]) {
+        let exports = names.map { "export \($0)=…" }.joined(separator: "; ")
+        let words = names.joined(separator: ", ")
+        context.console.complain(
+            "\(path) takes \(words) from the environment, which does not have it; set it: \(exports)"
+        )
+    }
+
     private func request(
         of spec: ContractSpec, at path: String, isPlayed: Bool
     ) -> HTTPRequest? {
@@ -53,11 +71,7 @@ struct RecordingPreparation {
                 ? try spec.replayRequest(environment: context.environment)
                 : try spec.liveRequest(environment: context.environment)
         } catch {
-            let names = error.names.joined(separator: ", ")
-            let exports = error.names.map { "export \($0)=…" }.joined(separator: "; ")
-            context.console.complain(
-                "\(path) takes \(names) from the environment, which does not have it; set it: \(exports)"
-            )
+            complain(path, lacking: error.names)
             return nil
         }
         let unguarded = spec.unguardedSecrets(environment: context.environment)

@@ -1,4 +1,5 @@
 import Synchronization
+import TapePaging
 
 /// Tells how all recordings of a run come along: on a terminal in one line that is rewritten, else
 /// in a line now and then.

@@ -113,6 +113,12 @@ package struct StirID: Hashable, Sendable {
 extension ContractSpec.Stir.Write {
     private static let place = "{id}"
 
+    /// Whether the row's own name stands in what the API goes by: a URL up to its fragment, or a body.
+    var namesRow: Bool {
+        let address = url.filled { _ in "x" }.prefix { $0 != "#" }
+        return address.contains(Self.place) || body?.hasPlace(Self.place) ?? false
+    }
+
     /// The request of a write, at the list's own server unless the spec says another.
     package func request(
         beside list: HTTPRequest, _ values: StirValues
@@ -144,6 +150,15 @@ extension ContractSpec.Stir.Write {
 }
 
 extension ContractSpec.Body {
+    /// Whether a place is filled in it.
+    fileprivate func hasPlace(_ place: String) -> Bool {
+        switch self {
+        case .text(let text), .json(let text), .graphQL(_, variables: let text):
+            text.filled { _ in "x" }.contains(place)
+        case .form(let fields): fields.contains { $0.value.filled { _ in "x" }.contains(place) }
+        }
+    }
+
     /// The body with its places filled, the row's name among them.
     fileprivate func filled(
         naming id: StirID?, by value: (SpecText.Variable) -> String?

@@ -32,10 +32,10 @@ extension SpecSheet {
     ) -> [ContractSpec.Stir.Kind] {
         let insertions = oneOrMany(fields[.insert]) { sheet, node in sheet.insertion(node) }
         let changes = oneOrMany(fields[.change]) { sheet, node in
-            sheet.write(node, in: .write, as: "`change`")?.write
+            sheet.rowWrite(node, as: "`change`")
         }
         let deletions = oneOrMany(fields[.delete]) { sheet, node in
-            sheet.write(node, in: .write, as: "`delete`")?.write
+            sheet.rowWrite(node, as: "`delete`")
         }
         if deletions.count > 1, deletions.count != insertions.count {
             fail(node, "`delete` is one for all rows, or as many as `insert` has kinds of them")
@@ -45,6 +45,18 @@ extension SpecSheet {
                 insertion: insertion.write, key: insertion.key, changes: changes,
                 deletion: deletions.indices.contains(index) ? deletions[index] : deletions.first)
         }
+    }
+
+    /// A write to one row, which must say which: sent as it is to a list's own URL, it may change all of it.
+    private mutating func rowWrite(
+        _ node: YAMLNode, as name: String
+    ) -> ContractSpec.Stir.Write? {
+        guard let write = write(node, in: .write, as: name)?.write else { return nil }
+        guard write.namesRow else {
+            fail(node, "\(name) names no row: `{id}` must stand in its URL or body")
+            return nil
+        }
+        return write
     }
 
     private mutating func insertion(
@@ -105,6 +117,9 @@ extension SpecSheet {
     private mutating func delay(_ node: YAMLNode) -> ContractSpec.Stir.Delay? {
         guard let fields = fields(of: node, in: .delay) else { return nil }
         if let requests = fields[.requests] {
+            if fields[.seconds] != nil {
+                fail(node, "`visible-after` takes `requests` or `seconds`, not both")
+            }
             return count(requests, as: "`requests`").map { .requests($0) }
         }
         guard let text = fields[.seconds]?.text, let seconds = Double(text), seconds > 0,

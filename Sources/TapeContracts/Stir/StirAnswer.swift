@@ -20,7 +20,7 @@ struct StirAnswer {
             let isDone = (200..<300).contains(response.status)
             let errors = isGraphQL ? Self.errors(in: response) : nil
             refusal = isDone ? errors : "status \(response.status)\(Self.words(of: response))"
-            isUnclear = response.status >= 500
+            isUnclear = response.status >= 500 || response.status == 408
         case .cut(_, let error), .failed(let error):
             response = nil
             status = nil

@@ -26,7 +26,9 @@ enum StirCursor {
         }
         if findings.isEmpty, let expired = expired(cases, evidence) { return .holds(expired) }
         guard findings.isEmpty, !cases.contains(where: { $0.walk.isWhole }) else {
-            return .weighing(findings, evidence: counted(cases.count, "walk behind a deleted row"))
+            let words = counted(
+                cases.count, "walk behind a deleted row", plural: "walks behind deleted rows")
+            return .weighing(findings, evidence: words)
         }
         return .notEnoughEvidence("no walk came to its end behind a deleted row")
     }

@@ -87,10 +87,19 @@ package struct StirEvidence: Sendable {
         } ?? []
     }
 
+    /// How many rows there are at a moment by the first total and all writes since; nil where there was no such total.
+    func written(before time: Int) -> ClosedRange<Int>? {
+        guard let first = quiet.first, first.isWhole, let total = first.pages.first?.total else {
+            return nil
+        }
+        let growth = ledger.growth(before: time)
+        return total + growth.lowerBound...total + growth.upperBound
+    }
+
     /// The first refusal of a write, in the API's words.
-    private static func refusal(in ledger: StirLedger) -> String? {
+    static func refusal(in ledger: StirLedger, of operation: StirOperation? = nil) -> String? {
         for run in ledger.runs where run.scenario != .clean {
-            for write in run.writes {
+            for write in run.writes where operation == nil || write.operation == operation {
                 guard let refusal = write.refusal else { continue }
                 return "the API refused to \(write.operation.rawValue) a row: \(refusal)"
             }
@@ -131,7 +140,9 @@ package struct StirEvidence: Sendable {
 
     /// Rows that are not ours and came or went, in words.
     package var otherWriters: String? {
-        guard isDisturbed else { return nil }
+        // Some come or go between two scenarios, and disturb neither.
+        let others = quiet.filter(\.isWhole).flatMap(\.keys).filter { $0.ownRow == nil }
+        guard isDisturbed || !Set(others).isSubset(of: permanent) else { return nil }
         let walks = (quiet + cases.map(\.walk)).filter(\.isWhole).sorted { $0.began < $1.began }
             .map { Set($0.keys.filter { $0.ownRow == nil }) }
         let all = walks.reduce(into: Set<StirKey>()) { $0.formUnion($1) }

@@ -33,6 +33,8 @@ package struct StirLedger: Sendable {
         /// Whether nobody knows if the row was made.
         package var isDoubtful = false
         package var isSeen = false
+        /// Whether its deletion found no row, so that nobody knows when it went.
+        package var isMissed = false
 
         package var isAlive: Bool { madeAt != nil && goneAt == nil }
     }
@@ -47,6 +49,8 @@ package struct StirLedger: Sendable {
         package let status: Int?
         /// The API's own words; nil where it did as it was told.
         package let refusal: String?
+        /// Whether nobody knows if it was done, or when.
+        package var isUnclear = false
 
         package var isDone: Bool { refusal == nil }
     }
@@ -117,6 +121,9 @@ package struct StirLedger: Sendable {
 
     package var convention: Convention { reader.convention }
 
+    /// Whether the spec says how rows are changed.
+    var changesRows: Bool { stir.kinds.contains { !$0.changes.isEmpty } }
+
     /// The only identity under which a row's number is listed; nil where there is none, or more than one.
     func onlyIdentity(of row: Int) -> String? {
         guard let names = namesByNumber[row], names.count == 1 else { return nil }
@@ -138,6 +145,35 @@ package struct StirLedger: Sendable {
     /// Rows of ours that were deleted before a moment.
     func rowsGone(before time: Int) -> Set<StirKey> {
         Set(rows.values.filter { $0.goneAt.map { $0 < time } ?? false }.map { .own($0.row) })
+    }
+
+    /// By how many rows the writes before a moment made the list longer, at least and at most.
+    func growth(before time: Int) -> ClosedRange<Int> {
+        var (least, most) = (0, 0)
+        for write in runs.lazy.flatMap(\.writes) where write.at < time {
+            let change = write.operation == .insert ? 1 : write.operation == .delete ? -1 : 0
+            guard write.isDone || write.isUnclear else { continue }
+            if change > 0 || !write.isUnclear { most += change }
+            if change < 0 || !write.isUnclear { least += change }
+        }
+        return least...most
+    }
+
+    /// Whether the last write to a row came before a moment and was a deletion that was refused as one of a row that is not
+    /// there may be.
+    func mayBeGone(_ row: Int, before time: Int) -> Bool {
+        let last = runs.lazy.flatMap(\.writes).filter { $0.row == row }.max { $0.at < $1.at }
+        guard let last, last.at < time, last.operation == .delete, let status = last.status,
+            !last.isDone
+        else { return false }
+        return [200, 400, 422].contains(status)
+    }
+
+    /// The long numbers in the items of a page.
+    func numbers(in response: HTTPResponse) -> Set<Int> {
+        reader.itemTextSets(in: response).reduce(into: []) {
+            $0.formUnion(StirNumbers(in: $1).values)
+        }
     }
 
     /// Enters an exchange; one without a mark of ours is left out.
@@ -168,10 +204,13 @@ package struct StirLedger: Sendable {
     ) {
         var row = row
         let answer = StirAnswer(exchange, isGraphQL: isGraphQL(operation, row.kind))
-        let write = Write(
+        var write = Write(
             operation: operation, row: row.row, at: time,
             afterPage: runs[place].walks.map(\.pages.count).max() ?? 0, request: exchange.asked,
             status: answer.status, refusal: answer.refusal)
+        // The answer to a deletion may have been lost, and the second one finds no row.
+        let isMissed = operation == .delete && (answer.status == 404 || answer.status == 410)
+        write.isUnclear = answer.isUnclear || answer.status == 202 || isMissed
         runs[place].writes.append(write)
         switch operation {
         case .insert:
@@ -185,7 +224,8 @@ package struct StirLedger: Sendable {
             }
         case .delete:
             // A row that is not there any more is gone, no matter who deleted it.
-            if write.isDone || answer.status == 404 || answer.status == 410 { row.goneAt = time }
+            if write.isDone || isMissed { row.goneAt = time }
+            row.isMissed = isMissed
             row.isPending = answer.status == 202
         case .change:
             break

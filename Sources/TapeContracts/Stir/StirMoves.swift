@@ -5,10 +5,14 @@ enum StirMoves {
     static func judge(_ evidence: StirEvidence) -> Judgement {
         let cases = evidence.cases(of: .change)
         guard !cases.isEmpty else {
-            return .notApplicable(
-                evidence.ledger.changesRows
-                    ? "no walk had a row of ours to change between its pages"
-                    : "the spec's `stir` changes no row")
+            guard evidence.ledger.changesRows else {
+                return .notApplicable("the spec's `stir` changes no row")
+            }
+            let refusal = StirEvidence.refusal(in: evidence.ledger, of: .change)
+            guard let reason = refusal ?? evidence.obstacle else {
+                return .notApplicable("no walk had a row of ours to change between its pages")
+            }
+            return .notEnoughEvidence(reason)
         }
         let whole = cases.filter { $0.walk.isWhole }
         guard !whole.isEmpty else {
@@ -24,16 +28,19 @@ enum StirMoves {
             findings += others.flatMap { StirShifts.findings($0, .losing, evidence) }
             findings += others.flatMap { StirShifts.findings($0, .repeating, evidence) }
         }
-        guard findings.isEmpty else {
-            return .violated(findings, evidence: counted(whole.count, "walk with a changed row"))
-        }
+        if kind != .feed { findings += StirShifts.repeatedInQuiet(evidence, changed: true) }
+        guard findings.isEmpty else { return .violated(findings, evidence: words(whole)) }
         if evidence.convention.stability.isOrderMutable {
             return .notApplicable("the order is declared as mutable; \(measured(whole))")
         }
         guard whole.contains(where: \.movesRow) else {
             return .notEnoughEvidence("no change moved a row in the order")
         }
-        return .holds(counted(whole.count, "walk with a changed row"))
+        return .holds(words(whole))
+    }
+
+    private static func words(_ cases: [StirCase]) -> String {
+        counted(cases.count, "walk with a changed row", plural: "walks with changed rows")
     }
 
     private static func measured(_ cases: [StirCase]) -> String {
@@ -80,9 +87,4 @@ extension StirCase {
             return rank(before) != rank(after)
         }
     }
-}
-
-extension StirLedger {
-    /// Whether the spec says how rows are changed.
-    var changesRows: Bool { runs.contains { $0.scenario.operation == .change } }
 }

@@ -16,6 +16,9 @@ struct StirNumbers {
     /// Whether a number stands there by itself, and not within a longer one.
     func contains(_ number: Int) -> Bool { found.contains(String(number)) }
 
+    /// The numbers themselves, as far as they can be those of rows.
+    var values: [Int] { found.compactMap { Int($0) } }
+
     private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     private static let fewestDigits = 9
 }

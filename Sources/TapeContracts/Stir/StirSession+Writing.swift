@@ -23,7 +23,7 @@ extension StirSession {
             row = known
             let changes = stir.kinds[row.kind].changes
             (operation, write) = (.change, changes.indices.contains(change) ? changes[change] : nil)
-            number = terms.firstNumber + (isUp ? 990_000 : 0) + row.row % 100
+            number = firstNumber + (isUp ? 990_000 : 0) + row.row % 100
         case .delete(let target):
             // Without a name the URL would be that of the whole list.
             guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil else {
@@ -40,7 +40,7 @@ extension StirSession {
     /// The number of the newest row: behind all others, or next to one, with room for more between any two.
     private func number(near neighbour: StirNeighbour?) -> Int {
         guard let neighbour, let row = ledger.rows[neighbour.row] else {
-            return terms.firstNumber + 100 * lastRow
+            return firstNumber + 100 * lastRow
         }
         let isUp = (isAscending ?? true) == neighbour.isBehind
         let step = 1 + lastRow % 49
@@ -103,7 +103,8 @@ extension StirSession {
         return ledger.runs.last { $0.number == run }?.writes.last?.refusal
     }
 
-    /// Takes away what is ours, and looks whether it is gone; what could not be removed is told.
+    /// Takes away what is ours; what could not be removed is told.
+    @discardableResult
     package mutating func clean() async -> [StirLedger.Row] {
         let run = nextRun()
         for row in ledger.rows.values.filter(\.isAlive).sorted(by: { $0.row < $1.row })
@@ -123,7 +124,8 @@ extension StirSession {
         for row in ledger.rows.values.filter(\.isDoubtful).sorted(by: { $0.row < $1.row }) {
             if row.isSeen, let name = ledger.onlyIdentity(of: row.row) {
                 ledger.rows[row.row]?.id = StirID(name)
-                ledger.rows[row.row]?.madeAt = row.madeAt ?? 0
+                // Since when it was there nobody knows.
+                ledger.rows[row.row]?.madeAt = row.madeAt ?? .max
                 ledger.rows[row.row]?.isDoubtful = false
                 _ = await write(.delete(row: row.row), in: .clean, run: run)
             } else if isWhole, !row.isSeen {
@@ -135,9 +137,67 @@ extension StirSession {
         }
     }
 
-    /// A quiet walk after everything was taken away.
+    /// A walk after everything was taken away, which is evidence where nothing stood in the way of the rest.
     package mutating func lookOnceMore() async {
-        guard !isStopped else { return }
-        await quietWalk()
+        guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
+        guard isStopped else {
+            await quietWalk()
+            return
+        }
+        let look = nextRun()
+        while await page(.settling, run: look, limit: StirLimits.pages(quietIn: ledger)) {}
+    }
+
+    /// The rows that are still there, as the last look at the list shows it: it may list what was deleted, and lack what
+    /// the API would not delete because it was gone.
+    package func left() -> [StirLedger.Row] {
+        let look = ledger.runs.last { $0.writes.isEmpty }?.walk
+        let listed = Set(look?.keys.compactMap(\.ownRow) ?? [])
+        var left: [StirLedger.Row] = []
+        for row in ledger.rows.values.sorted(by: { $0.row < $1.row }) {
+            if let gone = row.goneAt {
+                guard listed.contains(row.row), let look, gone < look.began else { continue }
+                note(.made(row: row.row, row.id))
+                left.append(row)
+            } else if row.isAlive, row.isSeen, look?.isWhole == true, !listed.contains(row.row),
+                ledger.mayBeGone(row.row, before: look?.began ?? 0)
+            {
+                note(.gone(row: row.row))
+            } else if row.isAlive || row.isDoubtful {
+                left.append(row)
+            }
+        }
+        return left
+    }
+
+    /// Why a write cannot go where it should, in words.
+    struct Stray: Error {
+        let words: String
+    }
+
+    /// The origins that writes go to, each of which must be allowed before the first one is sent.
+    func targets() throws(Stray) -> [String] {
+        var origins: [String] = []
+        let values = StirValues(
+            number: firstNumber, now: .now(), id: StirID("1"), environment: environment)
+        for kind in stir.kinds {
+            for write in [kind.insertion] + kind.changes + [kind.deletion].compactMap(\.self) {
+                let url: HTTPURL
+                do {
+                    url = try write.request(beside: endpoint.firstRequest, values).url
+                } catch {
+                    throw Stray(words: "the URL of a write cannot be used: \(error)")
+                }
+                guard let target = place(url) else {
+                    throw Stray(
+                        words: """
+                            a write would go to \(url.origin), which is neither this machine nor named by --stir-host, so \
+                            nothing was written
+                            """)
+                }
+                if !origins.contains(target.origin) { origins.append(target.origin) }
+            }
+        }
+        return origins
     }
 }

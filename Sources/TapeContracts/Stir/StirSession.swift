@@ -27,6 +27,14 @@ package struct StirSession: Sendable {
         package init(firstNumber: Int) {
             self.firstNumber = firstNumber
         }
+
+        /// The first of a lot of numbers, all of which 32 bits hold.
+        package static func firstNumber(lot: Int) -> Int {
+            100_000_000 + abs(lot) % lots * lotSize
+        }
+
+        static let lots = 1900
+        static let lotSize = 1_000_000
     }
 
     /// What a session asks, writes and waits with.
@@ -59,12 +67,16 @@ package struct StirSession: Sendable {
     let means: Means
     let terms: Terms
     let note: @Sendable (Note) -> Void
-    /// Told about how many writes are going to be made, before the first one.
-    let announce: @Sendable (Int) -> Void
+    /// Told about how many writes are going to be made, and where, before the first one.
+    let announce: @Sendable (_ count: Int, _ origins: [String]) -> Void
 
     package internal(set) var ledger: StirLedger
     /// Why no more is written, in words.
     package internal(set) var obstacle: String?
+    /// The first number of our rows, of a lot that the list held none of.
+    var firstNumber: Int
+    /// The numbers that the list held before there were rows of ours.
+    private var listed: Set<Int> = []
     var lastRow = 0
     /// The last write, as messages name it: without its query, which may hold secrets.
     var lastWrite = ""
@@ -74,12 +86,13 @@ package struct StirSession: Sendable {
     package init(
         _ stir: ContractSpec.Stir, endpoint: PagedEndpoint, by means: Means, terms: Terms,
         noting note: @escaping @Sendable (Note) -> Void = { _ in },
-        announcing announce: @escaping @Sendable (Int) -> Void = { _ in }
+        announcing announce: @escaping @Sendable (Int, [String]) -> Void = { _, _ in }
     ) {
         self.stir = stir
         self.endpoint = endpoint
         self.means = means
         self.terms = terms
+        firstNumber = terms.firstNumber
         self.note = note
         self.announce = announce
         ledger = StirLedger(stir, endpoint: endpoint)
@@ -98,16 +111,24 @@ package struct StirSession: Sendable {
                 "the spec's `stir` has no `delete`, so nothing was written; --keep-rows allows rows that stay"
             return
         }
+        let origins: [String]
+        do {
+            origins = try targets()
+        } catch {
+            obstacle = error.words
+            return
+        }
         guard let first = await quietWalk(), first.isWhole else {
             obstacle =
                 obstacle ?? "the list could not be walked to its end before anything was written"
             return
         }
+        chooseNumbers()
         // One page alone does not show how much a page holds.
         let asked = first.pages.count < 2 ? endpoint.convention.size?.value ?? 0 : 0
         let size = max(first.pages.map(\.keys.count).max() ?? 0, asked)
         let rows = bedSize(size)
-        announce(expectedWrites(rows: rows, pages: first.pages.count))
+        announce(expectedWrites(rows: rows, pages: first.pages.count), origins)
         await makeBed(rows)
         for script in scripts() where !isStopped {
             await makeBed(rows - size / 2)
@@ -158,12 +179,27 @@ package struct StirSession: Sendable {
         return 2 * (3 * rows + inserted) + changes
     }
 
+    /// Takes the first lot of numbers of which the list holds none: rows of another run may be there, or times of writes.
+    private mutating func chooseNumbers() {
+        let taken = Set(listed.map { ($0 - 100_000_000) / Terms.lotSize })
+        let lot = (firstNumber - 100_000_000) / Terms.lotSize
+        let free = (lot..<lot + Terms.lots).first { !taken.contains($0 % Terms.lots) }
+        guard let free, free != lot else { return }
+        firstNumber = Terms.firstNumber(lot: free)
+    }
+
     /// Makes rows until there are so many, and looks at the list until they show.
     mutating func makeBed(_ count: Int) async {
         let run = nextRun()
+        var doubts = 0
         while !isStopped, alive.count < count {
             let refusal = await write(.insert(kind: lastRow % stir.kinds.count), in: .bed, run: run)
-            if let refusal {
+            // A row whose answer was lost is looked for in the list; where none comes, nothing more is asked.
+            let isDoubtful = refusal != nil && ledger.rows[lastRow]?.isDoubtful == true
+            doubts = isDoubtful ? doubts + 1 : 0
+            if isDoubtful, doubts < 3 {
+                await wait(.milliseconds(500 * doubts))
+            } else if let refusal {
                 // Where some rows were made, a refusal is the API's limit.
                 obstacle = "the API refused to make a row (\(lastWrite)): \(refusal)"
             }
@@ -249,7 +285,11 @@ package struct StirSession: Sendable {
         let mark = StirMark.page(
             scenario, run: run, isBeside: isBeside, number: (walk?.pages.count ?? 0) + 1
         ).mark
-        ledger.enter(await means.pages.exchange(endpoint.request(for: position, mark: mark)))
+        let exchange = await means.pages.exchange(endpoint.request(for: position, mark: mark))
+        ledger.enter(exchange)
+        if lastRow == 0, let response = exchange.outcome.response {
+            listed.formUnion(ledger.numbers(in: response))
+        }
         return true
     }
 

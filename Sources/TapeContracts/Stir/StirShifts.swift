@@ -7,7 +7,7 @@ enum StirShifts {
     }
 
     static func insertRepeats(_ evidence: StirEvidence) -> Judgement {
-        judge(evidence, .insert, .repeating, repeatedInQuiet(evidence))
+        judge(evidence, .insert, .repeating, repeatedInQuiet(evidence, changed: false))
     }
 
     static func deleteLoses(_ evidence: StirEvidence) -> Judgement {
@@ -154,12 +154,16 @@ enum StirShifts {
         }
     }
 
-    private static func repeatedInQuiet(_ evidence: StirEvidence) -> [Finding] {
+    /// Rows of ours that come twice though nothing is written, those that were changed before, or the others.
+    static func repeatedInQuiet(_ evidence: StirEvidence, changed: Bool) -> [Finding] {
         var told: Set<StirKey> = []
+        let changes = evidence.ledger.runs.flatMap(\.writes).filter { $0.operation == .change }
         return evidence.quiet.flatMap { walk -> [Finding] in
+            let moved = Set(changes.filter { $0.at < walk.began }.map { StirKey.own($0.row) })
             let counts = walk.keys.reduce(into: [StirKey: Int]()) { $0[$1, default: 0] += 1 }
             let twice = walk.keys.filter { key in
-                key.ownRow != nil && counts[key, default: 0] > 1 && told.insert(key).inserted
+                key.ownRow != nil && counts[key, default: 0] > 1
+                    && moved.contains(key) == changed && told.insert(key).inserted
             }
             return twice.prefix(3).map { key in
                 Finding(

@@ -13,20 +13,17 @@ enum StirTotals {
         var findings: [Finding] = []
         // What others write in the middle of a walk may be gone before the next one.
         for walk in evidence.quiet where walk.isWhole && !evidence.isDisturbed {
-            findings += self.findings(
-                walk, scene: "a quiet walk", &checked, evidence
-            ) { _ in walk.keys.count }
+            findings += self.findings(walk, scene: "a quiet walk", &checked, evidence) { _ in
+                (walk.keys.count, evidence.written(before: walk.began))
+            }
         }
         var looked = 0
         for stirred in evidence.single
         where !stirred.hasOtherWriters && evidence.visibleAfter == nil
-            && !stirred.run.writes.contains(where: { $0.status == 202 })
+            && !stirred.run.writes.contains(where: \.isUnclear)
         {
             looked += 1
-            let isFrozen = total.meaning == .atStart || evidence.isSnapshot
-            findings += self.findings(
-                stirred.walk, scene: stirred.words, &checked, evidence, stirred
-            ) { stirred.expectedTotal(at: isFrozen ? stirred.walk.began : $0.at) }
+            findings += self.findings(stirred, &checked, evidence)
         }
         // A row of others that came and went between two looks spoils one walk, and hardly all of them.
         if evidence.isDisturbed, looked < 3 || !findings.isEmpty && findings.count < looked {
@@ -36,31 +33,45 @@ enum StirTotals {
         guard checked > 0 else {
             return .notEnoughEvidence(evidence.untested("no page of a stirred walk has a total"))
         }
-        return .weighing(Array(findings.prefix(8)), evidence: counted(checked, "page with a total"))
+        return .weighing(
+            Array(findings.prefix(8)),
+            evidence: counted(checked, "page with a total", plural: "pages with totals"))
     }
 
     /// The page of a walk among others whose total is not what it is for a walk alone.
     static func wrongPage(_ stirred: StirCase, _ evidence: StirEvidence) -> Finding? {
         guard let total = evidence.convention.total, total.meaning.isExact,
             evidence.convention.window == nil, evidence.visibleAfter == nil,
-            !evidence.isDisturbed, !stirred.hasOtherWriters
+            !evidence.isDisturbed, !stirred.hasOtherWriters,
+            !stirred.run.writes.contains(where: \.isUnclear)
         else { return nil }
-        let isFrozen = total.meaning == .atStart || evidence.isSnapshot
         var checked = 0
-        return findings(stirred.walk, scene: stirred.words, &checked, evidence, stirred) {
-            stirred.expectedTotal(at: isFrozen ? stirred.walk.began : $0.at)
-        }.first
+        return findings(stirred, &checked, evidence).first
     }
 
     private static func findings(
+        _ stirred: StirCase, _ checked: inout Int, _ evidence: StirEvidence
+    ) -> [Finding] {
+        let isFrozen = evidence.convention.total?.meaning == .atStart || evidence.isSnapshot
+        return findings(stirred.walk, scene: stirred.words, &checked, evidence, stirred) { page in
+            let time = isFrozen ? stirred.walk.began : page.at
+            return (stirred.expectedTotal(at: time), evidence.written(before: time))
+        }
+    }
+
+    /// A total is right where it is what the pages show, or what was written makes of the first one: rows that come twice or
+    /// never are other laws' business.
+    private static func findings(
         _ walk: StirLedger.Walk, scene: String, _ checked: inout Int, _ evidence: StirEvidence,
-        _ stirred: StirCase? = nil, expecting expected: (StirLedger.Page) -> Int
+        _ stirred: StirCase? = nil,
+        expecting expected: (StirLedger.Page) -> (listed: Int, written: ClosedRange<Int>?)
     ) -> [Finding] {
         for (index, page) in walk.pages.enumerated() {
             guard let total = page.total else { continue }
             checked += 1
-            let wanted = expected(page)
-            guard total != wanted else { continue }
+            let (listed, written) = expected(page)
+            guard total != listed, written?.contains(total) != true else { continue }
+            let wanted = written.flatMap { $0.count == 1 ? $0.lowerBound : nil } ?? listed
             var finding = Finding(
                 page: index + 1, scene: scene, expected: "a total of \(wanted)", saw: "\(total)",
                 advice: """

@@ -160,7 +160,7 @@ enum StirWalks {
         var checked = 0
         for (walk, scene, unsettled) in walks {
             for row in evidence.ledger.rows.values.sorted(by: { $0.row < $1.row }) {
-                guard row.madeAt != nil, let gone = row.goneAt, gone < walk.began,
+                guard row.madeAt != nil, let gone = row.goneAt, gone < walk.began, !row.isMissed,
                     !unsettled.contains(.own(row.row))
                 else { continue }
                 checked += 1

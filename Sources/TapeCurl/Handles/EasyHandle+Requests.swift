@@ -23,6 +23,7 @@ extension EasyHandle {
         // A handshake tells whether a connection can be shared, and is worth waiting for. Without
         // one only the first response would tell, and everyone would wait for that.
         try set(.waitsToMultiplex, to: request.isSecure)
+        try set(.opensConnection, to: request.isWrite)
         try setHeaderLines(request.headerLines)
         if let body = request.body {
             try setContent(body)

@@ -168,6 +168,7 @@ extension EasyOption<Bool> {
     static var hidesConnectHeaders: Self { Self(CURLOPT_SUPPRESS_CONNECT_HEADERS) }
     static var undoesCodings: Self { Self(CURLOPT_HTTP_CONTENT_DECODING) }
     static var waitsToMultiplex: Self { Self(CURLOPT_PIPEWAIT) }
+    static var opensConnection: Self { Self(CURLOPT_FRESH_CONNECT) }
     static var verifiesPeer: Self { Self(CURLOPT_SSL_VERIFYPEER) }
 }
 

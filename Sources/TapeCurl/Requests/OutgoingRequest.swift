@@ -5,6 +5,8 @@ struct OutgoingRequest {
     let method: String
     let url: String
     let isSecure: Bool
+    /// Whether it goes on a connection of its own: curl would send it again where a kept one broke off.
+    let isWrite: Bool
     /// In the notation of `CURLOPT_HTTPHEADER`: `Name: value`, `Name;` for an empty value, and
     /// `Name:` to keep curl from adding that header itself.
     let headerLines: [String]
@@ -23,6 +25,7 @@ struct OutgoingRequest {
         }
         url = request.url.text
         isSecure = request.url.scheme == "https"
+        isWrite = request.mark?.isWrite ?? false
         body = try Self.content(of: request)
         headerLines = try Self.lines(request.headers, hasBody: body != nil)
     }

@@ -23,3 +23,14 @@ package struct PageMark: Hashable, Sendable {
         self.page = page
     }
 }
+
+extension PageMark {
+    /// How the roles of all begin that is asked while a list is changed, and those of its pages.
+    package static let stirring = (prefix: "stir ", walk: "stir walk ")
+
+    /// Whether the request changes something, so that sending it twice may do it twice.
+    package var isWrite: Bool {
+        role.rawValue.hasPrefix(Self.stirring.prefix)
+            && !role.rawValue.hasPrefix(Self.stirring.walk)
+    }
+}

@@ -13,6 +13,8 @@ package struct RetryPolicy: Sendable {
     package var repeatsReadingPosts = false
     /// Whether a request that is not idempotent may be repeated where nobody knows if it was done.
     package var repeatsUnanswered = true
+    /// The statuses that say that nothing was done; any other may come after a write that was.
+    package var turnedAway: Set<Int> = [425, 429]
     /// The statuses of trouble that may pass.
     package var statuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
     /// Draws from 0 up to, not including, 1.
@@ -32,12 +34,8 @@ package struct RetryPolicy: Sendable {
     package static func writing(to convention: Convention) -> Self {
         var policy = Self(readingBy: convention)
         policy.repeatsUnanswered = false
+        policy.turnedAway.formUnion(convention.errors.rateLimit)
         return policy
-    }
-
-    /// Whether a status says that a write was turned away before anything was done.
-    private func isTurnedAway(_ status: Int) -> Bool {
-        !Set([408, 500, 502, 504]).contains(status)
     }
 
     /// How long to wait before the next try; nil if there is to be none.
@@ -50,7 +48,8 @@ package struct RetryPolicy: Sendable {
         switch outcome {
         case .whole(let response):
             guard statuses.contains(response.status),
-                repeatsUnanswered || request.method.isIdempotent || isTurnedAway(response.status)
+                repeatsUnanswered || request.method.isIdempotent
+                    || turnedAway.contains(response.status)
             else { return nil }
             let asked = response.headers["Retry-After"].flatMap { RetryAfter.parse($0, now: now) }
             return asked ?? backoff(attempt)

@@ -55,7 +55,11 @@ import Testing
             defect: .leakySnapshot, stability: "snapshot", isSnapshot: true, change: true,
             breaks: [.snapshotHolds, .totalFollows], mayBreak: [.moveIsSeenOnce]),
         Case(
-            defect: .noTieBreak, breaks: [.insertLosesNothing], mayBreak: [.totalFollows]),
+            defect: .copies, stability: "{kind: keyset, order: mutable}", change: true,
+            breaks: [.moveIsSeenOnce], mayBreak: [.cursorOutlivesItsRow]),
+        Case(defect: .unsaid, breaks: []),
+        Case(
+            defect: .noTieBreak, breaks: [.insertLosesNothing]),
     ]
 
     static func spec(stability: String, change: Bool, stir: String = "") throws -> ContractSpec {
@@ -183,6 +187,52 @@ import Testing
         let spec = try Self.spec(stability: "", change: false)
         let (_, left) = try await Self.stirred(StirredAPI(.keepsRows), by: spec, seed: 0)
         #expect(!left.isEmpty)
+    }
+
+    @Test func `rows that are listed although they were deleted are left`() async throws {
+        let spec = try Self.spec(stability: "", change: false)
+        let api = StirredAPI(.deaf)
+        let (session, left) = try await Self.stirred(api, by: spec, seed: 0)
+        #expect(left.isEmpty)
+        let listed = session.left().compactMap { $0.id.flatMap { Int($0.text) } }
+        #expect(Set(listed) == Set(api.state.withLock { $0.rows.map(\.id) }.filter { $0 > 7 }))
+        let (other, _) = try await Self.stirred(StirredAPI(.unsaid), by: spec, seed: 0)
+        #expect(other.left().isEmpty)
+    }
+
+    @Test func `a change that is refused is not tested, in the words of the API`() async throws {
+        let spec = try Self.spec(stability: "", change: true)
+        let (session, _) = try await Self.stirred(StirredAPI(.fixed), by: spec, seed: 0)
+        let evidence = StirEvidence(session.ledger, stir: session.stir)
+        let law = try #require(StirLaws.all.first { $0.identifier == .moveIsSeenOnce })
+        let judgement = law.judge(evidence)
+        #expect(judgement.verdict == .notEnoughEvidence)
+        #expect(judgement.evidence.contains("immutable"))
+    }
+
+    @Test func `nothing is written where one write would go where nobody allowed it`() async throws
+    {
+        var spec = try Self.spec(stability: "", change: false)
+        spec.stir?.kinds[0].deletion?.url = SpecText(literal: "http://elsewhere/rows/{id}")
+        let api = StirredAPI(.none)
+        var session = StirSession(
+            try #require(spec.stir),
+            endpoint: PagedEndpoint(
+                try spec.liveRequest(environment: [:]), convention: spec.convention),
+            pages: api, writes: api, terms: .init(firstNumber: 100_000_000),
+            environment: { $0.fallback },
+            placing: { $0.host == "localhost" ? $0 : nil }, waiting: { _ in })
+        await session.run()
+        #expect(session.obstacle?.contains("http://elsewhere") == true)
+        #expect(api.state.withLock { $0.lastID } == 7)
+    }
+
+    @Test func `rows of ours have numbers that the list holds none of`() async throws {
+        let spec = try Self.spec(stability: "", change: false)
+        let api = StirredAPI(.none)
+        api.state.withLock { $0.rows[0].title = "order 100000300 of 101999999" }
+        let (session, _) = try await Self.stirred(api, by: spec, seed: 0)
+        #expect(session.ledger.rows.values.allSatisfy { $0.number >= 102_000_000 })
     }
 
     @Test func `without a deletion nothing is written`() async throws {

@@ -132,6 +132,24 @@ import Testing
         ("  insert: {post: /rows}", "needs `id`"),
         ("  insert: {get: /rows, id: $.id}", "`get`"),
         ("  insert: {id: $.id}", "needs one of"),
+        ("  insert: {post: /rows, id: $.id}\n  delete: {delete: /rows}", "names no row"),
+        ("  insert: {post: /rows, id: $.id}\n  delete: {delete: \"/rows#{id}\"}", "names no row"),
+        (
+            "  insert: {post: /rows, id: $.id}\n  change: {patch: /rows, json: {title: c}}",
+            "`change` names no row"
+        ),
+        (
+            "  insert: {post: /rows, id: $.id}\n  delete: {delete: /rows, headers: {X-Row: \"{id}\"}}",
+            "names no row"
+        ),
+        (
+            "  insert: {post: /rows, id: $.id}\n  delete: {post: /g, graphql: \"mutation { drop {id} }\"}",
+            "names no row"
+        ),
+        (
+            "  insert: {post: /rows, id: $.id}\n  visible-after: {seconds: 1, requests: 2}",
+            "not both"
+        ),
         ("  change: {patch: /rows}", "needs `insert`"),
         ("  insert: {post: /rows, id: $.id}\n  visible-after: {seconds: -1}", "visible-after"),
         ("  insert: {post: /rows, json: {a: \"${stir:nothing}\"}, id: $.id}", "${"),
@@ -156,7 +174,7 @@ import Testing
           insert:
           - {put: "/rows/a-${stir:number}", headers: {X-K: "${plain:K:-v}"}, form: {a: "b ${stir:number}"}, id: "a-${stir:number}"}
           - {post: /rows, body: "<row n='${stir:number}'/>", id: {header: Location}}
-          change: [{patch: "/rows/{id}", json: {a: "{id}"}}, {post: /touch, json: {}}]
+          change: [{patch: "/rows/{id}", json: {a: "{id}"}}, {post: /touch, json: {rows: ["{id}"]}}]
           delete: [{delete: "/rows/{id}"}, {post: /gone, json: {ids: ["{id}"]}}]
           visible-after: {seconds: 0.25}
         """,
@@ -176,6 +194,17 @@ import Testing
             return
         }
         #expect(read == spec, "\(text)")
+    }
+
+    @Test(arguments: [
+        "{delete: \"/rows/{id}\"}", "{delete: \"/rows?id={id}\"}",
+        "{post: /gone, json: {ids: [\"{id}\"]}}", "{post: /gone, form: {id: \"{id}\"}}",
+        "{post: /gone, body: \"<row id='{id}'/>\"}",
+        "{post: /g, graphql: \"mutation ($i: ID!) { drop(id: $i) }\", variables: {i: \"{id}\"}}",
+    ])
+    func `a row is named in a URL or in any kind of body`(deletion: String) throws {
+        let spec = try spec("  insert: {post: /rows, id: $.id}\n  delete: \(deletion)")
+        #expect(spec?.stir?.kinds.first?.deletion != nil)
     }
 
     @Test func `only stir knows the number of a row`() {

@@ -43,6 +43,14 @@ final class StirredAPI: HTTPTransport {
         case readOnly
         /// A row that cannot be deleted.
         case keepsRows
+        /// A row that cannot be changed.
+        case fixed
+        /// A deletion is answered like any other, and not done.
+        case deaf
+        /// Some writes are done, and the answers do not say so.
+        case unsaid
+        /// Rows that were changed are listed twice, and counted once.
+        case copies
     }
 
     struct Row {
@@ -57,6 +65,8 @@ final class StirredAPI: HTTPTransport {
         var rows = StirredAPI.seed
         var lastID = 7
         var dead: [Row] = []
+        var changed: Set<Int> = []
+        var writes = 0
         var hasNews = false
         var firstPage: [Row]?
         var sharedAfter: Row?
@@ -119,27 +129,35 @@ final class StirredAPI: HTTPTransport {
         state.hasNews = true
         let rank = defect == .noTieBreak ? 5 : root["rank"]?.integer ?? 0
         state.rows.append(Row(id: state.lastID, rank: rank, title: title))
+        state.writes += 1
+        if defect == .unsaid, state.writes.isMultiple(of: 11) { return Self.answer(503, "{}") }
         return Self.answer(201, #"{"id":\#(state.lastID)}"#)
     }
 
     private func change(
         _ id: Int?, _ request: HTTPRequest, _ state: inout State
     ) -> HTTPResponse {
+        guard defect != .fixed else { return Self.answer(422, #"{"error":"immutable"}"#) }
         guard let index = state.rows.firstIndex(where: { $0.id == id }), let body = request.body,
             let root = try? JSONDocument(parsing: body).root
         else { return Self.answer(404, "{}") }
         state.hasNews = true
+        state.changed.insert(state.rows[index].id)
         if let rank = root["rank"]?.integer { state.rows[index].rank = rank }
         return Self.answer(200, "{}")
     }
 
     private func delete(_ id: Int?, _ state: inout State) -> HTTPResponse {
         guard defect != .keepsRows else { return Self.answer(405, "{}") }
+        guard defect != .deaf else { return Self.answer(204, "") }
         guard let index = state.rows.firstIndex(where: { $0.id == id }) else {
             return Self.answer(404, "{}")
         }
         state.hasNews = true
         state.dead.append(state.rows.remove(at: index))
+        state.writes += 1
+        // The answer to the first try was lost, and the second finds nothing.
+        if defect == .unsaid, state.writes.isMultiple(of: 7) { return Self.answer(404, "{}") }
         return Self.answer(204, "")
     }
 
@@ -189,7 +207,12 @@ final class StirredAPI: HTTPTransport {
             next = position(rows[0], 0)
         }
         let total = defect == .staleTotal ? 7 : rows.count
-        return answer(shown, next, total)
+        return answer(copied(shown, state), next, total)
+    }
+
+    private func copied(_ rows: [Row], _ state: State) -> [Row] {
+        guard defect == .copies else { return rows }
+        return rows.flatMap { state.changed.contains($0.id) ? [$0, $0] : [$0] }
     }
 
     private func position(_ row: Row, _ offset: Int) -> String {

@@ -23,8 +23,16 @@ struct StirCleaning {
         var files = 0
         let options = StirOptions(cleaning: arguments)
         let preparation = try RecordingPreparation(arguments, keepingOut: [], in: context)
-        for (path, spec) in contracts {
-            guard spec.stir != nil, let left = StirRows.left(at: StirRows.path(for: path)) else {
+        for (path, spec) in contracts where spec.stir != nil {
+            let rowsPath = StirRows.path(for: path)
+            let origin: String
+            switch StirRows.left(at: rowsPath) {
+            case .nothing: continue
+            case .rows(_, let made): origin = made
+            case .damaged:
+                files += 1
+                context.console.complain("\(path): \(StirRows.damage(at: rowsPath))")
+                status = max(status, .incomplete)
                 continue
             }
             files += 1
@@ -32,7 +40,7 @@ struct StirCleaning {
                 status = max(status, .mistake)
                 continue
             }
-            job = job.moved(to: left.origin)
+            job = job.moved(to: origin)
             let order = StirOrder(options, of: spec, at: path, asking: job.request.url, in: context)
             guard let stir = order.stir else {
                 context.console.complain("\(path): \(order.obstacle ?? "nothing may be written")")
@@ -42,7 +50,7 @@ struct StirCleaning {
             let live = try LiveTransport(
                 arguments, signing: nil, for: [job], telling: context.console,
                 environment: context.environment)
-            let missing = await clean(left.rows, stir, by: order, job, live)
+            let missing = await clean(stir, by: order, job, live, at: origin)
             status = max(status, missing ? .incomplete : .kept)
         }
         if files == 0 { context.console.write("no rows were left behind\n") }
@@ -51,16 +59,18 @@ struct StirCleaning {
 
     /// Takes away the rows of one list; whether any is left.
     private func clean(
-        _ rows: [StirRows.Row], _ stir: ContractSpec.Stir, by order: StirOrder, _ job: RecordingJob,
-        _ live: LiveTransport
+        _ stir: ContractSpec.Stir, by order: StirOrder, _ job: RecordingJob, _ live: LiveTransport,
+        at origin: String
     ) async -> Bool {
-        guard
-            let file = StirRows(
-                at: StirRows.path(for: job.specPath), origin: job.request.url.origin)
-        else {
-            context.console.complain("\(job.specPath): another run is stirring this list just now")
+        let file: StirRows
+        do {
+            file = try StirRows(takingUp: order.rowsPath)
+        } catch {
+            context.console.complain("\(job.specPath): \(error.words)")
             return true
         }
+        // Another run may have taken rows away, or made some, since the file was looked at.
+        guard case .rows(let rows, origin) = StirRows.left(at: order.rowsPath) else { return true }
         let environment = context.environment
         let list = job.request.url
         let eraser = StirEraser(
@@ -72,10 +82,14 @@ struct StirCleaning {
             noting: { file.note(.gone(row: 0), number: $0, kind: 0) })
         let result = await eraser.erase(
             rows.map { StirEraser.Row(number: $0.number, kind: $0.kind, id: $0.id) })
+        for (row, _) in result.left {
+            // What was noted as gone may be there all the same.
+            file.note(.made(row: 0, row.id), number: row.number, kind: row.kind)
+        }
         context.console.write(
             "\(job.specPath): \(counted(result.gone, "row")) taken away"
                 + (result.left.isEmpty ? "\n" : ", \(result.left.count) left\n"))
-        for words in result.left { context.console.complain("\(job.specPath): \(words)") }
+        for (_, words) in result.left { context.console.complain("\(job.specPath): \(words)") }
         if result.left.isEmpty { file.remove() }
         return !result.left.isEmpty
     }

@@ -18,24 +18,23 @@ struct StirRecording: Sendable {
         guard walk.isOver, !Task.isCancelled else {
             return StirOutcome(obstacle: "the walk did not come to its end, so nothing was written")
         }
-        guard let rows = StirRows(at: order.rowsPath, origin: job.request.url.origin) else {
-            return StirOutcome(
-                obstacle:
-                    "\(order.rowsPath) cannot be written, or another run has it, so nothing was written"
-            )
+        let rows: StirRows
+        do {
+            rows = try StirRows(beginning: order.rowsPath, origin: job.request.url.origin)
+        } catch {
+            return StirOutcome(obstacle: "nothing was written: \(error.words)")
         }
         return await session.writing { pages, writes in
             var stirring = self.session(stir, pages, writes, rows)
             await stirring.run()
             // An unstructured task is not cancelled with this one: what is ours is taken away after Ctrl-C, too.
-            let left = await Task { [stirring] in
+            stirring = await Task { [stirring] in
                 var cleaning = stirring
-                let left = await cleaning.clean()
-                return (cleaning, left)
+                await cleaning.clean()
+                await cleaning.lookOnceMore()
+                return cleaning
             }.value
-            stirring = left.0
-            await stirring.lookOnceMore()
-            return outcome(of: stirring, left: left.1, rows)
+            return outcome(of: stirring, left: stirring.left(), rows)
         }
     }
 
@@ -72,7 +71,7 @@ struct StirRecording: Sendable {
         writing.attempts = attempts
         let names = RowNumbers()
         let list = job.request.url
-        var terms = StirSession.Terms(firstNumber: Self.firstNumber)
+        var terms = StirSession.Terms(firstNumber: StirNumbering.shared.next())
         terms.seed = UInt64(order.options.seed)
         terms.keepsRows = order.options.keepsRows
         return StirSession(
@@ -91,16 +90,12 @@ struct StirRecording: Sendable {
                 let (number, kind) = names.numbers(of: note)
                 rows.note(note, number: number, kind: kind)
             },
-            announcing: { [console] count in
+            announcing: { [console] count, origins in
+                let places = origins.joined(separator: " and ")
                 console.progress(
-                    "stir: up to \(counted(count, "write")) to \(list.origin), to rows of its own only"
+                    "stir: up to \(counted(count, "write")) to \(places), to rows of its own only"
                 )
             })
-    }
-
-    /// A number that grows with time, so that runs within half an hour mark their rows differently, and that 32 bits hold.
-    private static var firstNumber: Int {
-        100_000_000 + Int(WallTime.now().secondsSince1970 % 1900) * 1_000_000
     }
 }
 

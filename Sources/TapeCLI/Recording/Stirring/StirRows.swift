@@ -22,6 +22,21 @@ final class StirRows: Sendable {
         var id: StirID?
     }
 
+    /// What a file says of an earlier run.
+    enum Left: Hashable, Sendable {
+        /// There is no file, or nothing was asked before its process was killed.
+        case nothing
+        /// The rows that may be there, and where; none where all of them are gone.
+        case rows([Row], origin: String)
+        /// It does not begin as such files do, so what it names is not to be relied on.
+        case damaged
+    }
+
+    /// Why a file is not begun or gone on with, in words.
+    struct Refusal: Error {
+        let words: String
+    }
+
     let path: String
     private let descriptor: Int32
 
@@ -29,18 +44,44 @@ final class StirRows: Sendable {
 
     static func path(for spec: String) -> String { SpecPairing.own(spec) + suffix }
 
-    /// Opens the file; nil where it cannot be made, or another process has it.
-    init?(at path: String, origin: String) {
-        do { try FileBytes.makeFolders(leadingTo: path) } catch { return nil }
+    /// Takes up the file of a run that is over, to take away what it names.
+    init(takingUp path: String) throws(Refusal) {
+        let isReady: Void? = try? FileBytes.makeFolders(leadingTo: path)
         let descriptor = unsafe open(
             path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, mode_t(0o600))
-        guard descriptor >= 0 else { return nil }
+        guard isReady != nil, descriptor >= 0 else {
+            throw Refusal(words: "\(path) cannot be written")
+        }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fchmod(descriptor, 0o600) == 0 else {
             _ = close(descriptor)
-            return nil
+            throw Refusal(words: "\(path) is in use: another run stirs this list just now")
         }
         (self.path, self.descriptor) = (path, descriptor)
+    }
+
+    /// Begins the file of a new run; rows of an earlier one are taken away first, or they would be forgotten.
+    convenience init(beginning path: String, origin: String) throws(Refusal) {
+        try self.init(takingUp: path)
+        switch Self.left(at: path) {
+        case .rows(let rows, let earlier) where !rows.isEmpty:
+            throw Refusal(
+                words: """
+                    \(path) names \(counted(rows.count, "row")) that an earlier run left at \(earlier); take them away with \
+                    pagetape stir --clean, or remove the file where they may stay
+                    """)
+        case .damaged: throw Refusal(words: Self.damage(at: path))
+        case .rows, .nothing: break
+        }
+        _ = ftruncate(descriptor, 0)
         write("{\"pagetape-stir\":1,\"origin\":\(JSONText.quote(origin))}")
+    }
+
+    /// What is to be said of a file that does not begin as such files do.
+    static func damage(at path: String) -> String {
+        """
+        \(path) is damaged in its first line, which says where rows of ours were made; look in the list for such rows, and \
+        remove the file
+        """
     }
 
     deinit { _ = close(descriptor) }
@@ -67,17 +108,27 @@ final class StirRows: Sendable {
 
     func remove() { _ = unsafe unlink(path) }
 
-    /// What a file says is left, and at which origin; nil where there is no such file, or none that can be read.
-    static func left(at path: String) -> (origin: String, rows: [Row])? {
-        // `try?`: as said above.
-        guard let bytes = try? FileBytes.read(path, limit: 64 << 20) else { return nil }
-        var origin: String?
+    /// What a file says is left, and at which origin.
+    static func left(at path: String) -> Left {
+        guard FilePath.resolved(path) != nil else { return .nothing }
+        // `try?`: what cannot be read may name rows all the same.
+        guard let bytes = try? FileBytes.read(path, limit: 64 << 20) else { return .damaged }
+        // The first line is whole before anything is asked.
+        guard bytes.contains(0x0A) else { return .nothing }
+        let lines = bytes.split(separator: 0x0A)
+        guard let first = lines.first, let head = try? JSONDocument(parsing: Array(first)).root,
+            head["pagetape-stir"] != nil, let origin = head["origin"]?.string
+        else { return .damaged }
+        return .rows(rows(in: lines.dropFirst()), origin: origin)
+    }
+
+    private static func rows(in lines: some Sequence<ArraySlice<UInt8>>) -> [Row] {
         var rows: [Int: Row] = [:]
-        for line in bytes.split(separator: 0x0A) {
+        for line in lines {
             // `try?`: the last line of a process that was killed may be cut off, before anything was asked.
-            guard let root = try? JSONDocument(parsing: Array(line)).root else { continue }
-            if let text = root["origin"]?.string { origin = text }
-            guard let number = root["number"]?.integer else { continue }
+            guard let root = try? JSONDocument(parsing: Array(line)).root,
+                let number = root["number"]?.integer
+            else { continue }
             if root["gone"]?.bool == true {
                 rows[number] = nil
             } else {
@@ -88,8 +139,7 @@ final class StirRows: Sendable {
                 rows[number] = row
             }
         }
-        guard let origin else { return nil }
-        return (origin, rows.values.sorted { $0.number < $1.number })
+        return rows.values.sorted { $0.number < $1.number }
     }
 }
 

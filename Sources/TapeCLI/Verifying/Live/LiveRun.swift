@@ -38,7 +38,8 @@ struct LiveRun {
         var estimates: [String: RequestEstimate] = [:]
         for (path, spec, isWhole) in asked {
             let earlier = purpose.cassette ?? SpecPairing.cassette(for: path)
-            guard var job = preparation.job(spec, at: path, into: path, after: earlier)
+            guard var job = preparation.job(spec, at: path, into: path, after: earlier),
+                options.stir == nil || preparation.hasValues(forWritesOf: spec, at: path)
             else { continue }
             let recorded = job.earlierCassette
             let evident = isWhole ? recorded.map(RecordedExtra.evident) : []

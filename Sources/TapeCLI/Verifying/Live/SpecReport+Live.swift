@@ -23,10 +23,11 @@ extension SpecReport {
             return
         }
         do {
-            let old = try Self.recorded(path, tape)
+            let (old, name) = try recorded(path, tape)
+            if name != path { cassette = name }
             let comparison = RecordingComparison(spec: spec, environment: environment)
             let drift = try await comparison.drift(
-                from: .init(name: path, cassette: old, stirred: tape.earlierStirred),
+                from: .init(name: name, cassette: old, stirred: tape.earlierStirred),
                 to: .init(name: tape.origin, cassette: new))
             let command = CurlCommand(firstPageOf: new, by: spec)
             rows.append(drift.row(judging: tape.origin, asking: command))
@@ -38,15 +39,16 @@ extension SpecReport {
         }
     }
 
-    /// The recording; what was kept of stirred walks begins with the walk itself, and stands in where there is no other.
-    private static func recorded(
+    /// The recording and its file; what was kept of stirred walks begins with the walk itself, and stands in where there is
+    /// no other.
+    private func recorded(
         _ path: String, _ tape: LiveTape
-    ) throws(CassetteError) -> Cassette {
+    ) throws(CassetteError) -> (cassette: Cassette, path: String) {
         do {
-            return try Cassette.read(path)
+            return (try Cassette.read(path), path)
         } catch {
             guard error.file?.code == .missing, let kept = tape.earlierStirred else { throw error }
-            return kept
+            return (kept, SpecPairing.stirred(for: spec))
         }
     }
 
