@@ -179,7 +179,7 @@ extension StirSession {
     func targets() throws(Stray) -> [String] {
         var origins: [String] = []
         let values = StirValues(
-            number: firstNumber, now: .now(), id: StirID("1"), environment: environment)
+            number: firstNumber, now: .now(), id: StirID("1"), environment: means.environment)
         for kind in stir.kinds {
             for write in [kind.insertion] + kind.changes + [kind.deletion].compactMap(\.self) {
                 let url: HTTPURL
@@ -188,7 +188,7 @@ extension StirSession {
                 } catch {
                     throw Stray(words: "the URL of a write cannot be used: \(error)")
                 }
-                guard let target = place(url) else {
+                guard let target = means.place(url) else {
                     throw Stray(
                         words: """
                             a write would go to \(url.origin), which is neither this machine nor named by --stir-host, so \

@@ -198,7 +198,7 @@ package struct StirSession: Sendable {
             let isDoubtful = refusal != nil && ledger.rows[lastRow]?.isDoubtful == true
             doubts = isDoubtful ? doubts + 1 : 0
             if isDoubtful, doubts < 3 {
-                await wait(.milliseconds(500 * doubts))
+                await means.wait(.milliseconds(500 * doubts))
             } else if let refusal {
                 // Where some rows were made, a refusal is the API's limit.
                 obstacle = "the API refused to make a row (\(lastWrite)): \(refusal)"

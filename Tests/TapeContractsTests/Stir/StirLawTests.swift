@@ -219,9 +219,10 @@ import Testing
             try #require(spec.stir),
             endpoint: PagedEndpoint(
                 try spec.liveRequest(environment: [:]), convention: spec.convention),
-            pages: api, writes: api, terms: .init(firstNumber: 100_000_000),
-            environment: { $0.fallback },
-            placing: { $0.host == "localhost" ? $0 : nil }, waiting: { _ in })
+            by: .init(
+                pages: api, writes: api, environment: { $0.fallback },
+                placing: { $0.host == "localhost" ? $0 : nil }, waiting: { _ in }),
+            terms: .init(firstNumber: 100_000_000))
         await session.run()
         #expect(session.obstacle?.contains("http://elsewhere") == true)
         #expect(api.state.withLock { $0.lastID } == 7)
