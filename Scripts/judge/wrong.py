@@ -17,7 +17,7 @@ from reading import BASE, FAILURES, HEADERS, RESULT, Trail, all_ids, ask, at, do
 
 def wrong_swallowing() -> None:
     "no-silent-loss"
-    found, cursor = [], None
+    found = []
     try:
         for page in walk(ask):
             found += ids(page)
@@ -29,12 +29,11 @@ def wrong_swallowing() -> None:
 def wrong_believing_error_bodies() -> None:
     "no-silent-loss"
     found, cursor = [], None
-    while True:
+    while not found or cursor:
         page = ask(at(cursor))
         found += [one["id"] for one in page.get("items", [])]
         cursor = page.get("next")
-        if not cursor:
-            return done(found)
+    done(found)
 
 
 def wrong_deaf_to_dates() -> None:

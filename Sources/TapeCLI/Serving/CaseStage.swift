@@ -103,11 +103,12 @@ struct OpenCase: Sendable {
             let asked =
                 entry.act.request.mark == nil
                 ? deck.asRecorded(entry.act.request) : entry.act.request
-            return Conduct.Request(
+            var request = Conduct.Request(
                 asked: asked, outcome: entry.act.outcome, fault: entry.act.fault,
                 began: entry.began - began, ended: entry.ended.map { $0 - began },
-                isDelivered: entry.delivery == .whole && !isUnread,
-                closedUntil: entry.act.refusedUntil.map { now.sinceBegan + ($0 - now.wall) })
+                isDelivered: entry.delivery == .whole && !isUnread)
+            request.closedUntil = entry.act.refusedUntil.map { now.sinceBegan + ($0 - now.wall) }
+            return request
         }
         return Conduct(
             requests: requests, strays: (stray?.requests ?? []) + player.log.foreign,

@@ -17,11 +17,11 @@ package struct Conduct: Sendable {
         /// Whether the answer, such as it was, reached the client.
         package let isDelivered: Bool
         /// The moment of the date until which the answer asked to be left alone; nil where it gave none.
-        package let closedUntil: Duration?
+        package var closedUntil: Duration?
 
         package init(
             asked: HTTPRequest, outcome: Outcome, fault: Fault? = nil, began: Duration,
-            ended: Duration?, isDelivered: Bool = true, closedUntil: Duration? = nil
+            ended: Duration?, isDelivered: Bool = true
         ) {
             self.asked = asked
             self.outcome = outcome
@@ -29,7 +29,6 @@ package struct Conduct: Sendable {
             self.began = began
             self.ended = ended
             self.isDelivered = isDelivered
-            self.closedUntil = closedUntil
         }
     }
 

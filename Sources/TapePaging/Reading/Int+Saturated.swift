@@ -6,16 +6,19 @@ extension Int {
         self = number
     }
 
+    /// The sum, or the end of all numbers where it lies beyond; a walk then ends as a loop.
     package func addingSaturated(_ other: Int) -> Int {
         let (sum, isPast) = addingReportingOverflow(other)
         return isPast ? (other < 0 ? .min : .max) : sum
     }
 
+    /// The difference, likewise.
     package func subtractingSaturated(_ other: Int) -> Int {
         let (difference, isPast) = subtractingReportingOverflow(other)
         return isPast ? (other < 0 ? .max : .min) : difference
     }
 
+    /// The product, likewise.
     package func multipliedSaturated(by other: Int) -> Int {
         let (product, isPast) = multipliedReportingOverflow(by: other)
         return isPast ? ((self < 0) == (other < 0) ? .max : .min) : product

@@ -98,10 +98,11 @@ struct ConductScript {
                     .failed(TransportError(.unmatched, detail: "nobody recorded it"))
                 case nil: whole
                 }
-            return Conduct.Request(
+            var request = Conduct.Request(
                 asked: asked, outcome: outcome, fault: ask.fault, began: .seconds(ask.at),
-                ended: .seconds(ask.till), isDelivered: ask.isDelivered,
-                closedUntil: ask.closedUntil.map { .seconds($0) })
+                ended: .seconds(ask.till), isDelivered: ask.isDelivered)
+            request.closedUntil = ask.closedUntil.map { .seconds($0) }
+            return request
         }
         return Conduct(requests: requests, ending: ending, result: result)
     }

@@ -125,7 +125,8 @@ import Testing
         let report = await Detection(request).run(over: server)
         #expect(!report.isCertain)
         #expect(
-            report.doubts.contains { $0.contains("begins in the middle of the list") }, "\(report.doubts)"
+            report.doubts.contains { $0.contains("begins in the middle of the list") },
+            "\(report.doubts)"
         )
     }
 
