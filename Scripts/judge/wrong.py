@@ -30,9 +30,8 @@ def wrong_believing_error_bodies() -> None:
     "no-silent-loss"
     found, cursor = [], None
     while not found or cursor:
-        page = ask(at(cursor))
-        found += [one["id"] for one in page.get("items", [])]
-        cursor = page.get("next")
+        page = {"items": [], "next": None} | ask(at(cursor))
+        found, cursor = found + ids(page), page["next"]
     done(found)
 
 
@@ -71,8 +70,7 @@ def wrong_offset_stopping_at_short() -> None:
     found, offset = [], 0
     while True:
         page = ask(url("/offsets", offset=offset or None))
-        found += ids(page)
-        offset += len(page["items"])
+        found, offset = found + ids(page), offset + len(page["items"])
         if len(page["items"]) < 5 or offset >= page["total"]:
             return done(found)
 
