@@ -13,6 +13,8 @@ struct StirCase: Sendable {
     /// Rows that were there from the beginning to the end.
     let steady: Set<StirKey>
     let counts: [StirKey: Int]
+    /// Rows that came twice before anything was written to the walk.
+    private let doubled: Set<StirKey>
     /// Rows that are not ours and were there before and after all writes.
     var permanent: Set<StirKey> = []
     /// Whether connections that broke off are the server's fault.
@@ -32,6 +34,7 @@ struct StirCase: Sendable {
         // What was deleted before may still be listed, and does not stay for that.
         let touched = Set(run.writes.map { StirKey.own($0.row) }).union(gone)
         let first = Self.count(before)
+        doubled = Set(first.keys.filter { first[$0, default: 0] > 1 })
         if let after {
             let last = Self.count(after)
             // Rows of ours stay until we take them away, whatever later walks show.
@@ -101,11 +104,11 @@ struct StirCase: Sendable {
             || failure(under: convention) != nil || endlessness != nil
     }
 
-    /// Rows seen more than once, but for those that were changed.
+    /// Rows seen more than once, but for those that were changed, or came twice before.
     var repeated: [StirKey] {
         var told: Set<StirKey> = []
         return walk.keys.filter { key in
-            guard counts[key, default: 0] > 1, !changed.contains(key),
+            guard counts[key, default: 0] > 1, !changed.contains(key), !doubled.contains(key),
                 steady.contains(key) || inserted.contains(key) || deleted.contains(key)
             else { return false }
             return told.insert(key).inserted
