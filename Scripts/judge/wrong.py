@@ -28,8 +28,8 @@ def wrong_swallowing() -> None:
 
 def wrong_believing_error_bodies() -> None:
     "no-silent-loss"
-    found, cursor = [], None
-    while not found or cursor:
+    found, cursor, page = [], None, {"next": ""}
+    while page["next"] is not None:
         page = {"items": [], "next": None} | ask(at(cursor))
         found, cursor = found + ids(page), page["next"]
     done(found)
