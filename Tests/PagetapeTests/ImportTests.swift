@@ -89,7 +89,7 @@ import Testing
 
     @Test(arguments: [
         (["import"], 2, "needs a file"), (["import", "x.yml"], 2, "needs -o"),
-        (["import", "none.yml", "-o", "y"], 3, "none.yml"),
+        (["import", "none.yml", "-o", "y"], 2, "none.yml"),
         (["import", "bad.json", "-o", "y"], 2, "bad.json:1:"),
         (["import", "x.yml", "-o", "y", "--origin", "ftp://a"], 2, "--origin"),
         (["import", "empty", "-o", "y"], 2, "no recording"),

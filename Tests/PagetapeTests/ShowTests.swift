@@ -77,7 +77,7 @@ import Testing
     }
 
     static let unshowable: [([String], Int32)] = [
-        (["show"], 2), (["show", "none.yaml"], 3), (["show", "bad.yaml"], 2),
+        (["show"], 2), (["show", "none.yaml"], 2), (["show", "bad.yaml"], 2),
     ]
 
     @Test(arguments: unshowable)

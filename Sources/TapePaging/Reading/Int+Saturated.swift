@@ -1,8 +1,11 @@
 /// Numbers that servers write may be as large as they like: what is reckoned with them stops at the ends of `Int`.
 extension Int {
-    /// A number that positions can count by; nil for what is none, and for those whose distances no `Int` can hold.
+    /// The number, if positions can count by it; nil where no `Int` holds its distances from others.
+    var countable: Int? { magnitude < 1 << 62 ? self : nil }
+
+    /// A number that positions can count by; nil for what is none.
     init?(countingBy text: some StringProtocol) {
-        guard let number = Int(text), number.magnitude < 1 << 62 else { return nil }
+        guard let number = Int(text)?.countable else { return nil }
         self = number
     }
 

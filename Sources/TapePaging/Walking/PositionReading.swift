@@ -58,8 +58,9 @@ package struct PositionReading: Hashable, Sendable {
         case (.first, _): firstNumber
         case (.number(let number), .counted): number
         case (.values(let values), .value):
-            values.count == 1 ? Int(countingBy: values[0].text) : nil
-        case (.url(let url), .link(let place, _)): place.number(in: url)
+            values.count == 1 ? Int(values[0].text)?.countable : nil
+        case (.url(let url), .link(let place, _)):
+            place.number(in: url).flatMap(\.countable)
         case (.number, _), (.values, _), (.url, _), (.map, _), (.carrying, _): nil
         }
     }
@@ -107,10 +108,10 @@ extension PositionField.Place {
         switch self {
         case .value: return nil
         case .query(let name):
-            return url.queryItems.first { $0.name == name }.flatMap { Int(countingBy: $0.value) }
+            return url.queryItems.first { $0.name == name }.flatMap { Int($0.value) }
         case .segment(let index):
             let segments = url.path.split(separator: "/", omittingEmptySubsequences: false)
-            return segments.indices.contains(index) ? Int(countingBy: segments[index]) : nil
+            return segments.indices.contains(index) ? Int(segments[index]) : nil
         }
     }
 

@@ -35,10 +35,11 @@ struct PositionTally {
             return places(in: url).compactMap { place, name -> PositionTally? in
                 let numbers = later.map { page -> Int? in
                     guard case .url(let url) = page.position.pointing else { return nil }
-                    return place.number(in: url)
+                    return place.number(in: url)?.countable
                 }
                 let count = Count(
-                    numbers, spelled: place.number(in: first), name: name, pages: walk.pages,
+                    numbers, spelled: place.number(in: first)?.countable, name: name,
+                    pages: walk.pages,
                     endpoint.convention)
                 return count.map { Self(place, $0, url) }
             }
