@@ -70,7 +70,7 @@ extension ReplayRun {
         guard let stir = spec.stir, deck.requests.contains(where: { $0.mark?.isStirred == true })
         else { return [] }
         let evidence = StirEvidence(ledger(of: stir), stir: stir)
-        return [evidence.otherWriters].compactMap(\.self)
+        return [evidence.otherWriters, evidence.refusedChange].compactMap(\.self)
     }
 
     private func ledger(of stir: ContractSpec.Stir) -> StirLedger {

@@ -96,8 +96,15 @@ package struct StirEvidence: Sendable {
         return total + growth.lowerBound...total + growth.upperBound
     }
 
+    /// What the API said against the first change, where it took none.
+    package var refusedChange: String? {
+        cases(of: .change).isEmpty ? Self.refusal(in: ledger, of: .change) : nil
+    }
+
     /// The first refusal of a write, in the API's words.
-    static func refusal(in ledger: StirLedger, of operation: StirOperation? = nil) -> String? {
+    private static func refusal(in ledger: StirLedger, of operation: StirOperation? = nil)
+        -> String?
+    {
         for run in ledger.runs where run.scenario != .clean {
             for write in run.writes where operation == nil || write.operation == operation {
                 guard let refusal = write.refusal else { continue }

@@ -8,8 +8,7 @@ enum StirMoves {
             guard evidence.ledger.changesRows else {
                 return .notApplicable("the spec's `stir` changes no row")
             }
-            let refusal = StirEvidence.refusal(in: evidence.ledger, of: .change)
-            guard let reason = refusal ?? evidence.obstacle else {
+            guard let reason = evidence.refusedChange ?? evidence.obstacle else {
                 return .notApplicable("no walk had a row of ours to change between its pages")
             }
             return .notEnoughEvidence(reason)

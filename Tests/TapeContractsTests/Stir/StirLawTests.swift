@@ -208,6 +208,7 @@ import Testing
         let judgement = law.judge(evidence)
         #expect(judgement.verdict == .notEnoughEvidence)
         #expect(judgement.evidence.contains("immutable"))
+        #expect(evidence.refusedChange == judgement.evidence)
     }
 
     @Test func `nothing is written where one write would go where nobody allowed it`() async throws
