@@ -88,7 +88,7 @@ import Testing
         let origin = try LoopbackOrigin(SevenItems.reply)
         let workspace = try workspace(SevenItems.styles[1], at: origin.baseURL)
         let result = try verify(workspace, "--live", "--also", "first")
-        #expect(result.diagnostics.contains("as many as it has pages, and about 1 probe"))
+        #expect(result.diagnostics.contains("as many as it has pages, and about 1 extra request"))
     }
 
     struct Limit: CustomStringConvertible {

@@ -69,7 +69,7 @@ import Testing
         ("https://h/?page=2&API-Key=a%20c#f", "https://h/?page=2&API-Key=REDACTED-API-Key#f"),
         ("https://h/?X-Amz-Signature=00ff", "https://h/?X-Amz-Signature=REDACTED-X-Amz-Signature"),
         ("https://h/?cursor=abc&monkey=1", "https://h/?cursor=abc&monkey=1"),
-        ("https://h/api_key=1/x?q=1", "https://h/api_key=1/x?q=1"),
+        ("https://h/api_key=1/x?q=1", "https://h/api_key=REDACTED-api_key/x?q=1"),
     ])
     func `credentials leave a URL and nothing else does`(text: String, safe: String) {
         #expect(url(text) == safe)

@@ -53,6 +53,7 @@ enum Fate: Equatable, CustomStringConvertible {
         ("cut-short(60%)", .error(.networkConnectionLost)),
         ("malformed", .otherBody),
         ("wrong-type", .otherBody),
+        ("error-body", .otherBody),
         ("unauthorized", .status(401, isBodyRecorded: false)),
         ("expired-cursor", .status(410, isBodyRecorded: false)),
         ("repeat-page", .otherBody),

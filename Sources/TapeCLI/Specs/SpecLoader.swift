@@ -91,8 +91,7 @@ struct SpecLoader {
         do {
             return try SpecReader.read(source, file: path, finding: SpecPairing.shared)
         } catch {
-            // The line of a mistake is quoted, whatever stands in it.
-            console.note(Redactor().mask(error.rendered))
+            console.note(error.rendered)
             return nil
         }
     }

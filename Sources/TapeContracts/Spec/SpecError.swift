@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeYAML
 
 /// Everything that is wrong with one spec file.
@@ -31,14 +32,16 @@ package struct SpecError: Error, Sendable {
         self.mistakes = mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     }
 
-    /// Each mistake as compilers show them: place, words, source line, caret.
+    /// Each mistake as compilers show them: place, words, source line, caret; credentials in the line are marks.
     package var rendered: String { renderedEach.joined(separator: "\n") }
 
     /// The mistakes one by one, as ``rendered`` shows them.
     package var renderedEach: [String] {
-        mistakes.map { mistake in
-            SourceExcerpt(file: file, source: source, line: mistake.line, column: mistake.column)
-                .rendered(mistake.message)
+        let redactor = Redactor()
+        return mistakes.map { mistake in
+            redactor.mask(
+                SourceExcerpt(file: file, source: source, line: mistake.line, column: mistake.column)
+                    .rendered(mistake.message))
         } + inherited.flatMap(\.renderedEach)
     }
 }

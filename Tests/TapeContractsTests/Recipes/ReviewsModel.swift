@@ -36,7 +36,7 @@ final class ReviewsModel {
             return
         }
         if let request {
-            // A refresh that is on its way serves this wish, too; an append gives way to it.
+            // A refresh that is on its way serves this request, too; an append gives way to it.
             guard request.cursor != nil else { return }
             withdraw(request)
         }
