@@ -40,8 +40,10 @@ package struct SpecError: Error, Sendable {
         let redactor = Redactor()
         return mistakes.map { mistake in
             redactor.mask(
-                SourceExcerpt(file: file, source: source, line: mistake.line, column: mistake.column)
-                    .rendered(mistake.message))
+                SourceExcerpt(
+                    file: file, source: source, line: mistake.line, column: mistake.column
+                )
+                .rendered(mistake.message))
         } + inherited.flatMap(\.renderedEach)
     }
 }
