@@ -50,5 +50,10 @@ func fetch(url string) (*page, error) {
 		return nil, fmt.Errorf("status %d", answer.StatusCode)
 	}
 	var page page
-	return &page, json.NewDecoder(answer.Body).Decode(&page)
+	err = json.NewDecoder(answer.Body).Decode(&page)
+	// Some servers tell of an error with status 200.
+	if err == nil && page.Items == nil {
+		err = errors.New("a page without items")
+	}
+	return &page, err
 }

@@ -21,6 +21,8 @@ class Reviews {
         var place = "";
         while (true) {
             var page = fetch(base + "/reviews?limit=20" + place);
+            // Some servers tell of an error with status 200.
+            if (!page.has("items")) throw new IOException("a page without items");
             for (var item : page.getAsJsonArray("items")) ids.add(item.getAsJsonObject().get("id").getAsString());
             if (page.get("next").isJsonNull()) return ids;
             var cursor = page.get("next").getAsString();

@@ -38,7 +38,7 @@ struct LostItems {
         guard others.isEmpty else { return others }
         let lacking = lacking
         for gaps in [gapsInPositions, gapsInNumbers, shortPages] where !gaps.isEmpty {
-            let count = gaps.reduce(0) { $0 + $1.count }
+            let count = gaps.reduce(0) { $0.addingSaturated($1.count) }
             if lacking == nil || lacking == count { return gaps }
         }
         return []
@@ -47,7 +47,9 @@ struct LostItems {
     /// How many items fewer than the total came; nil where no total is known.
     private var lacking: Int? {
         guard evidence.convention.total?.meaning.isExact == true else { return nil }
-        return walk.pages.lazy.compactMap(\.total).first.map { $0 - walk.digests.count }
+        return walk.pages.lazy.compactMap(\.total).first.map {
+            $0.subtractingSaturated(walk.digests.count)
+        }
     }
 
     /// Items that a walk of another size has and this one has not.
@@ -100,10 +102,11 @@ struct LostItems {
         guard evidence.convention.style == .offset else { return [] }
         return zip(walk.pages, walk.pages.dropFirst()).compactMap { page, next in
             guard case .number(let start) = page.position, case .number(let after) = next.position,
-                after > start + page.items.count, !page.items.isEmpty
+                case let end = start.addingSaturated(page.items.count), after > end,
+                !page.items.isEmpty
             else { return nil }
             return Gap(
-                place: .behind(page: page.number), count: after - start - page.items.count,
+                place: .behind(page: page.number), count: after.subtractingSaturated(end),
                 proof: "position \(start) brought \(counted(page.items.count, "item")), "
                     + "and the next position is \(after)")
         }
@@ -119,12 +122,14 @@ struct LostItems {
         for page in walk.pages where !page.items.isEmpty {
             guard let first = number(ofItem: page.items.lowerBound),
                 let end = number(ofItem: page.items.upperBound - 1),
-                end - first == page.items.count - 1, first > last?.number ?? Int.min
+                end.subtractingSaturated(first) == page.items.count - 1,
+                first > last?.number ?? Int.min
             else { return [] }
             if let last, first != last.number + 1 {
                 gaps.append(
                     Gap(
-                        place: .behind(page: last.page), count: first - last.number - 1,
+                        place: .behind(page: last.page),
+                        count: first.subtractingSaturated(last.number.addingSaturated(1)),
                         proof: "\(last.number) is followed by \(first)"))
             }
             last = (page.number, end)
@@ -161,7 +166,7 @@ extension LostItems {
     var cause: Cause? {
         let gaps = gaps
         guard let first = gaps.first, evidence.walk.ending == .end else { return nil }
-        let count = gaps.reduce(0) { $0 + $1.count }
+        let count = gaps.reduce(0) { $0.addingSaturated($1.count) }
         let what = count == 1 ? "an item is lost" : "\(count) items are lost"
         let more = gaps.count == 1 ? "" : ", the first of \(gaps.count) such places"
         let place = words(for: first)

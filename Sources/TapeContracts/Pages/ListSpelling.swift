@@ -1,3 +1,5 @@
+import TapePaging
+
 /// Ids and positions spelled like those of a recording, as many as are wanted.
 package struct ListSpelling: Sendable {
     private let recordedIDs: [String]
@@ -24,15 +26,19 @@ package struct ListSpelling: Sendable {
         return names.filter { seen.insert($0).inserted }
     }
 
+    /// Identities that lie further apart are no counted ones.
+    private static let longestStep = 1 << 32
+
     /// Numbers go on as numbers, so that a reader of numbers can read them; any other name is an old one with a number behind it.
     private static func extended(
         _ known: [String], to count: Int, orElse fallback: String
     ) -> [String] {
         guard known.count < count else { return Array(known.prefix(count)) }
         let missing = count - known.count
-        let numbers = known.compactMap { Int($0) }
+        let numbers = known.compactMap { Int($0)?.countable }
         if numbers.count == known.count, let last = numbers.last {
-            let step = numbers.count > 1 ? max(1, last - numbers[numbers.count - 2]) : 1
+            let distance = numbers.count > 1 ? last - numbers[numbers.count - 2] : 1
+            let step = min(max(1, distance), longestStep)
             let first = (numbers.max() ?? last) + step
             return known + (0..<missing).map { "\(first + $0 * step)" }
         }

@@ -93,7 +93,7 @@ package struct StirEvidence: Sendable {
             return nil
         }
         let growth = ledger.growth(before: time)
-        return total + growth.lowerBound...total + growth.upperBound
+        return total.addingSaturated(growth.lowerBound)...total.addingSaturated(growth.upperBound)
     }
 
     /// What the API said against the first change, where it took none.

@@ -1,7 +1,7 @@
 /// Numbers that servers write may be as large as they like: what is reckoned with them stops at the ends of `Int`.
 extension Int {
     /// The number, if positions can count by it; nil where no `Int` holds its distances from others.
-    var countable: Int? { magnitude < 1 << 62 ? self : nil }
+    package var countable: Int? { magnitude < 1 << 62 ? self : nil }
 
     /// A number that positions can count by; nil for what is none.
     init?(countingBy text: some StringProtocol) {
