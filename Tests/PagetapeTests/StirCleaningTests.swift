@@ -29,17 +29,7 @@ import Testing
         at baseURL: String, deleting url: String = "/rows/{id}", left rows: String...,
         in origin: String
     ) throws -> Workspace {
-        let workspace = try Workspace()
-        let spec = """
-            pagetape: 1
-            title: rows
-            request: {get: \(baseURL)/rows}
-            paging: {style: cursor, cursor: $.next, query: cursor, items: $.items, id: $.id}
-            stir:
-              insert: {post: /rows, json: {title: "stirred ${stir:number}"}, id: $.id}
-              delete: {delete: "\(url)"}
-            """
-        try workspace.write(spec, to: "Specs/rows.yaml")
+        let workspace = try Workspace(stirring: baseURL, deleting: url)
         let head = "{\"pagetape-stir\":1,\"origin\":\"\(origin)\"}"
         try workspace.write(
             ([head] + rows).joined(separator: "\n") + "\n", to: "Cassettes/rows.yaml.rows")

@@ -62,26 +62,11 @@ import Testing
         }
     }
 
-    private func workspace(at baseURL: String, delete: Bool = true) throws -> Workspace {
-        let workspace = try Workspace()
-        let spec = """
-            pagetape: 1
-            title: rows
-            request: {get: \(baseURL)/rows}
-            paging: {style: cursor, cursor: $.next, query: cursor, items: $.items, id: $.id}
-            stir:
-              insert: {post: /rows, json: {title: "stirred ${stir:number}"}, id: $.id}
-            \(delete ? "  delete: {delete: \"/rows/{id}\"}" : "")
-            """
-        try workspace.write(spec, to: "Specs/rows.yaml")
-        return workspace
-    }
-
     @Test(arguments: [false, true])
     func `what is told live is told offline, and nothing of ours is left`(isByOffset: Bool) throws {
         let rows = Rows(isByOffset: isByOffset)
         let origin = try LoopbackOrigin { rows.reply($0) }
-        let workspace = try workspace(at: origin.baseURL)
+        let workspace = try Workspace(stirring: origin.baseURL)
         let live = try workspace.tool.run(["verify", "--live", "--stir", "--also", "none"])
         #expect(live.status == (isByOffset ? 1 : 0), "\(live.output)\(live.diagnostics)")
         #expect(live.diagnostics.contains("writes to \(origin.baseURL)"))
@@ -99,7 +84,7 @@ import Testing
     @Test func `rows that cannot be taken away keep a run from being green`() throws {
         let rows = Rows(isByOffset: false, staysFull: true)
         let origin = try LoopbackOrigin { rows.reply($0) }
-        let workspace = try workspace(at: origin.baseURL)
+        let workspace = try Workspace(stirring: origin.baseURL)
         let result = try workspace.tool.run([
             "verify", "--live", "--stir", "--also", "none", "--report", "json:report.json",
         ])
@@ -113,7 +98,7 @@ import Testing
     {
         let rows = Rows(isByOffset: false, isDeaf: true)
         let origin = try LoopbackOrigin { rows.reply($0) }
-        let workspace = try workspace(at: origin.baseURL)
+        let workspace = try Workspace(stirring: origin.baseURL)
         let result = try workspace.tool.run(["verify", "--live", "--stir", "--also", "none"])
         #expect(result.status == 1, "\(result.output)\(result.diagnostics)")
         #expect(result.output.contains("no-ghosts"))
@@ -127,7 +112,7 @@ import Testing
     @Test func `rows of an earlier run are taken away before others are made`() throws {
         let rows = Rows(isByOffset: false)
         let origin = try LoopbackOrigin { rows.reply($0) }
-        let workspace = try workspace(at: origin.baseURL)
+        let workspace = try Workspace(stirring: origin.baseURL)
         let ledger = "Cassettes/rows.yaml.rows"
         let left = """
             {"pagetape-stir":1,"origin":"http://staging.example.invalid"}
@@ -147,7 +132,7 @@ import Testing
     @Test func `rows that may stay are told, and not complained of`() throws {
         let rows = Rows(isByOffset: false)
         let origin = try LoopbackOrigin { rows.reply($0) }
-        let workspace = try workspace(at: origin.baseURL, delete: false)
+        let workspace = try Workspace(stirring: origin.baseURL, deleting: nil)
         let result = try workspace.tool.run([
             "verify", "--live", "--stir", "--keep-rows", "--also", "none", "--verbose",
         ])
@@ -160,7 +145,7 @@ import Testing
     @Test func `rows that a killed run left are taken away`() throws {
         let rows = Rows(isByOffset: false)
         let origin = try LoopbackOrigin { rows.reply($0) }
-        let workspace = try workspace(at: origin.baseURL)
+        let workspace = try Workspace(stirring: origin.baseURL)
         let left = """
             {"pagetape-stir":1,"origin":"\(origin.baseURL)"}
             {"number":123456789,"kind":0}
@@ -179,7 +164,7 @@ import Testing
     @Test func `lint tells of rows that a killed run left, and takes away no file that names any`()
         throws
     {
-        let workspace = try workspace(at: "http://127.0.0.1:1")
+        let workspace = try Workspace(stirring: "http://127.0.0.1:1")
         let ledger = "Cassettes/rows.yaml.rows"
         let head = "{\"pagetape-stir\":1,\"origin\":\"http://127.0.0.1:1\"}\n"
         try workspace.write(head + "{\"number\":123456789,\"kind\":0}\n", to: ledger)
@@ -203,7 +188,7 @@ import Testing
     {
         let kept = Rows(isByOffset: false)
         let origin = try LoopbackOrigin { kept.reply($0) }
-        let workspace = try workspace(at: origin.baseURL)
+        let workspace = try Workspace(stirring: origin.baseURL)
         let stir = ["verify", "--live", "--stir", "--also", "none"]
         let first = try workspace.tool.run(stir)
         #expect(first.status == 0, "\(first.output)\(first.diagnostics)")
@@ -229,14 +214,14 @@ import Testing
     @Test func `without a deletion nothing is written`() throws {
         let rows = Rows(isByOffset: false)
         let origin = try LoopbackOrigin { rows.reply($0) }
-        let workspace = try workspace(at: origin.baseURL, delete: false)
+        let workspace = try Workspace(stirring: origin.baseURL, deleting: nil)
         let result = try workspace.tool.run(["verify", "--live", "--stir", "--also", "none"])
         #expect(result.status == 3)
         #expect(origin.requests.allSatisfy { $0.method == "GET" })
     }
 
     @Test func `no other machine is written to unless it is named`() throws {
-        let workspace = try workspace(at: "http://api.example.invalid")
+        let workspace = try Workspace(stirring: "http://api.example.invalid")
         let result = try workspace.tool.run([
             "verify", "--live", "--stir", "--also", "none", "--retries", "0",
         ])
@@ -245,7 +230,7 @@ import Testing
 
     @Test func `a value that writes take is missed before anything is asked`() throws {
         let origin = try LoopbackOrigin { _ in .json("{}") }
-        let workspace = try workspace(at: origin.baseURL)
+        let workspace = try Workspace(stirring: origin.baseURL)
         let spec = try workspace.read("Specs/rows.yaml")
             .replacing("stirred ", with: "stirred ${STIR_NAME_OF_NOBODY} ")
         try workspace.write(spec, to: "Specs/rows.yaml")
@@ -262,7 +247,7 @@ import Testing
         (["stir"], "--clean"),
     ])
     func `options that do not go together are a mistake`(words: [String], reason: String) throws {
-        let workspace = try workspace(at: "http://127.0.0.1:1")
+        let workspace = try Workspace(stirring: "http://127.0.0.1:1")
         let result = try workspace.tool.run(words)
         #expect(result.status == 2)
         #expect(result.diagnostics.contains(reason), "\(result.diagnostics)")

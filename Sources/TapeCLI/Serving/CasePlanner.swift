@@ -20,11 +20,11 @@ struct CasePlanner: Sendable {
     /// A case that is left out.
     struct Skipped: Sendable {
         let name: String
-        let obstacle: Obstacle
+        let reason: Reason
     }
 
     /// Why a recording has no place for a case.
-    enum Obstacle: String, Sendable {
+    enum Reason: String, Sendable {
         case lasting = "the position does not expire"
         case plain = "the client does not speak TLS here"
         case noPlace = "the page gives it no place"
@@ -53,9 +53,9 @@ struct CasePlanner: Sendable {
         var cases: [JudgedCase] = []
         var skipped: [Skipped] = []
         for situation in wanted where !cases.contains(situation) {
-            if let obstacle = await obstacle(to: situation, list, run, pages) {
-                guard isChosen || obstacle.hidesMistakes else { continue }
-                skipped.append(Skipped(name: situation.name, obstacle: obstacle))
+            if let reason = await objection(to: situation, list, run, pages) {
+                guard isChosen || reason.hidesMistakes else { continue }
+                skipped.append(Skipped(name: situation.name, reason: reason))
             } else {
                 cases.append(situation)
             }
@@ -65,22 +65,22 @@ struct CasePlanner: Sendable {
 
     /// The cases that have no place, with those together that have one reason.
     static func notes(of skipped: [Skipped]) -> [String] {
-        var obstacles: [Obstacle] = []
-        for one in skipped where !obstacles.contains(one.obstacle) {
-            obstacles.append(one.obstacle)
+        var reasons: [Reason] = []
+        for one in skipped where !reasons.contains(one.reason) {
+            reasons.append(one.reason)
         }
-        return obstacles.map { obstacle in
-            let names = skipped.filter { $0.obstacle == obstacle }.map(\.name)
-            return "not tried: \(names.joined(separator: ", ")): \(obstacle.rawValue)"
+        return reasons.map { reason in
+            let names = skipped.filter { $0.reason == reason }.map(\.name)
+            return "not tried: \(names.joined(separator: ", ")): \(reason.rawValue)"
         }
     }
 
     /// Why there is no such case; nil if there is.
     ///
     /// What a fault makes a page say is tried by a walk of our own: it may lead where nothing was recorded, or end the list.
-    private func obstacle(
+    private func objection(
         to situation: JudgedCase, _ list: ServedList, _ run: ReplayRun, _ pages: Int
-    ) async -> Obstacle? {
+    ) async -> Reason? {
         guard let fault = situation.fault else { return nil }
         if fault == .expiredCursor, !isChosen, !run.hasExpiringPositions || situation.page == 1 {
             return .lasting

@@ -134,25 +134,18 @@ package struct StirEraser: Sendable {
         else { return .refused("row \(name): the spec has no `delete`", mayBeGone: false) }
         let values = StirValues(
             number: row.number, now: .now(), id: row.id, environment: environment)
-        // `try?`: a URL that cannot be used deletes nothing.
-        guard var request = try? deletion.request(beside: endpoint.firstRequest, values) else {
-            return .refused("row \(name): the URL of `delete` cannot be used", mayBeGone: false)
+        var request: HTTPRequest
+        do {
+            request = try deletion.request(beside: endpoint.firstRequest, values, placing: place)
+        } catch {
+            return .refused("row \(name): \(error.words(of: "`delete`"))", mayBeGone: false)
         }
-        guard let target = place(request.url) else {
-            let words = """
-                row \(name): `delete` would go to \(request.url.origin), which is neither this machine nor named by \
-                --stir-host
-                """
-            return .refused(words, mayBeGone: false)
-        }
-        request.url = target
         request.mark =
             StirMark.write(
                 .delete, .clean, run: 0, row: 0, kind: row.kind, number: row.number
             ).mark
-        var isGraphQL = false
-        if case .graphQL? = deletion.body { isGraphQL = true }
-        let answer = StirAnswer(await transport.exchange(request), isGraphQL: isGraphQL)
+        let answer = StirAnswer(
+            await transport.exchange(request), isGraphQL: deletion.isGraphQL)
         guard let refusal = answer.refusal, answer.status != 404, answer.status != 410 else {
             note(row.number)
             return .gone

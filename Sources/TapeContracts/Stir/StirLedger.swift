@@ -242,8 +242,7 @@ package struct StirLedger: Sendable {
             case .change: stir.kinds[kind].changes.first
             case .delete: stir.kinds[kind].deletion
             }
-        if case .graphQL? = write?.body { return true }
-        return false
+        return write?.isGraphQL ?? false
     }
 
     private func id(of row: Row, in answer: StirAnswer) -> StirID? {

@@ -69,19 +69,13 @@ extension StirSession {
             number: number, now: .now(), id: row.id, environment: means.environment)
         var request: HTTPRequest
         do {
-            request = try write.request(beside: endpoint.firstRequest, values)
+            request = try write.request(
+                beside: endpoint.firstRequest, values, placing: means.place)
         } catch {
-            obstacle = "the URL of a write cannot be used: \(error)"
+            obstacle = error.words(of: "a write")
             return obstacle
         }
-        guard let target = means.place(request.url) else {
-            obstacle = """
-                a write would go to \(request.url.origin), which is neither this machine nor named by --stir-host
-                """
-            return obstacle
-        }
-        request.url = target
-        lastWrite = "\(request.method.rawValue) \(target.origin)\(target.path)"
+        lastWrite = "\(request.method.rawValue) \(request.url.origin)\(request.url.path)"
         request.mark =
             StirMark.write(
                 operation, scenario, run: run, row: row.row, kind: row.kind, number: row.number
@@ -170,32 +164,17 @@ extension StirSession {
         return left
     }
 
-    /// Why a write cannot go where it should, in words.
-    struct Stray: Error {
-        let words: String
-    }
-
     /// The origins that writes go to, each of which must be allowed before the first one is sent.
-    func targets() throws(Stray) -> [String] {
+    func targets() throws(ContractSpec.Stir.Write.Hindrance) -> [String] {
         var origins: [String] = []
         let values = StirValues(
             number: firstNumber, now: .now(), id: StirID("1"), environment: means.environment)
         for kind in stir.kinds {
             for write in [kind.insertion] + kind.changes + [kind.deletion].compactMap(\.self) {
-                let url: HTTPURL
-                do {
-                    url = try write.request(beside: endpoint.firstRequest, values).url
-                } catch {
-                    throw Stray(words: "the URL of a write cannot be used: \(error)")
-                }
-                guard let target = means.place(url) else {
-                    throw Stray(
-                        words: """
-                            a write would go to \(url.origin), which is neither this machine nor named by --stir-host, so \
-                            nothing was written
-                            """)
-                }
-                if !origins.contains(target.origin) { origins.append(target.origin) }
+                let origin = try write.request(
+                    beside: endpoint.firstRequest, values, placing: means.place
+                ).url.origin
+                if !origins.contains(origin) { origins.append(origin) }
             }
         }
         return origins

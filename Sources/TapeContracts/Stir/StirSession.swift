@@ -30,9 +30,13 @@ package struct StirSession: Sendable {
 
         /// The first of a lot of numbers, all of which 32 bits hold.
         package static func firstNumber(lot: Int) -> Int {
-            100_000_000 + abs(lot) % lots * lotSize
+            smallestNumber + abs(lot) % lots * lotSize
         }
 
+        /// The lot that a number is of.
+        static func lot(of number: Int) -> Int { (number - smallestNumber) / lotSize }
+
+        static let smallestNumber = 100_000_000
         static let lots = 1900
         static let lotSize = 1_000_000
     }
@@ -115,7 +119,7 @@ package struct StirSession: Sendable {
         do {
             origins = try targets()
         } catch {
-            obstacle = error.words
+            obstacle = "\(error.words(of: "a write")), so nothing was written"
             return
         }
         guard let first = await quietWalk(), first.isWhole else {
@@ -181,8 +185,8 @@ package struct StirSession: Sendable {
 
     /// Takes the first lot of numbers of which the list holds none: rows of another run may be there, or times of writes.
     private mutating func chooseNumbers() {
-        let taken = Set(listed.map { ($0 - 100_000_000) / Terms.lotSize })
-        let lot = (firstNumber - 100_000_000) / Terms.lotSize
+        let taken = Set(listed.map(Terms.lot))
+        let lot = Terms.lot(of: firstNumber)
         let free = (lot..<lot + Terms.lots).first { !taken.contains($0 % Terms.lots) }
         guard let free, free != lot else { return }
         firstNumber = Terms.firstNumber(lot: free)
