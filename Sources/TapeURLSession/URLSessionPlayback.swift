@@ -16,9 +16,16 @@ package import TapePlayback
 /// deck does not have fails, so that no socket is ever opened. Time that a fault takes is not waited for: it counts against the
 /// request's `timeoutInterval`, as recorded time does. It ends when it is released.
 package final class URLSessionPlayback: Sendable {
-    /// Hears of each request before its answer is told: how many came so far, and the page asked for; one that it does not let pass
-    /// is never answered.
-    package typealias Watcher = @Sendable (_ count: Int, _ page: Int?) -> Bool
+    /// Hears of each request before its answer is told: how many came so far, and the page asked for.
+    package typealias Watcher = @Sendable (_ count: Int, _ page: Int?) -> Passage
+
+    /// What becomes of a request that a watcher heard of.
+    package enum Passage: Sendable {
+        case answered
+        case neverAnswered
+        /// Its answer is told after this, which calls the client's requests off.
+        case answeredAfter(_ callOff: @Sendable () -> Void)
+    }
 
     private struct Watch {
         var count = 0
@@ -59,9 +66,10 @@ package final class URLSessionPlayback: Sendable {
     ///
     /// On Linux a client that calls its other requests off because of one answer must not do so while another is being
     /// told: cancelling waits for the session's queue and holds a lock of the task, and telling holds the queue and waits for
-    /// that lock.
-    func takeTurn() async {
-        guard let wait = turns.withLock({ $0.wait(now: .now) }) else { return }
+    /// that lock. The same holds for who calls the client off from here: it takes a turn of its own.
+    func takeTurn(toCallOff: Bool = false) async {
+        let wait = turns.withLock { $0.wait(now: .now, evenAlone: toCallOff) }
+        guard let wait else { return }
         // `try?`: it ends early only where the client called the request off.
         try? await Task.sleep(for: wait)
     }
@@ -91,10 +99,15 @@ package final class URLSessionPlayback: Sendable {
             watch.count += 1
             return (watch.watcher, watch.count)
         }
-        guard let watcher else { return }
-        guard !watcher(count, answer.acts.last?.request.mark?.page) else { return }
-        // `try?`: it ends early only where the client called the request off, and then nobody hears the answer.
-        try? await Task.sleep(for: .seconds(86_400))
+        switch watcher?(count, answer.acts.last?.request.mark?.page) ?? .answered {
+        case .answered: break
+        case .answeredAfter(let callOff):
+            await takeTurn(toCallOff: true)
+            callOff()
+        case .neverAnswered:
+            // `try?`: it ends early only where the client called the request off, and then nobody hears the answer.
+            try? await Task.sleep(for: .seconds(86_400))
+        }
     }
 
     private static func protocolClass<Number: PlaybackNumber>(_ number: Number.Type) -> AnyClass {
@@ -171,9 +184,9 @@ private struct AnswerOrder {
 
     mutating func end(_ number: Int) { inFlight.remove(number) }
 
-    /// How long an answer waits for its turn; nil where it is the only one.
-    mutating func wait(now: ContinuousClock.Instant) -> Duration? {
-        guard inFlight.count > 1 else {
+    /// How long an answer waits for its turn; nil where it is the only one, unless even that has to wait for the one before it.
+    mutating func wait(now: ContinuousClock.Instant, evenAlone: Bool) -> Duration? {
+        guard inFlight.count > 1 || evenAlone else {
             next = now + Self.moment
             return nil
         }

@@ -10,7 +10,7 @@ import Testing
     /// quick run needs.
     private static let kills =
         ProcessInfo.processInfo.environment["PAGETAPE_KILLS"].flatMap { Int($0) } ?? 8
-    private static let pages = kills > 8 ? 300 : 50
+    private static let pages = kills > 8 ? 1000 : 400
 
     private static func page(_ number: Int) -> Interaction {
         Interaction(

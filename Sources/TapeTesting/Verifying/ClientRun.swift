@@ -41,13 +41,13 @@ struct ClientRun: Sendable {
         let caller = Mutex(Caller())
         let limit = mostRequests
         cassette.urlPlayback.watch { count, page in
-            if let wanted = scene.calledOffAt, page == wanted {
-                // Outside the lock: what the client does when it is called off is its own code.
-                caller.withLock { $0.callOff() }?.cancel()
+            guard count <= limit else {
+                ended.yield(.overran)
+                return .neverAnswered
             }
-            guard count > limit else { return true }
-            ended.yield(.overran)
-            return false
+            guard let wanted = scene.calledOffAt, page == wanted else { return .answered }
+            // Outside the lock: what the client does when it is called off is its own code.
+            return .answeredAfter { caller.withLock { $0.callOff() }?.cancel() }
         }
         // A client that never ends cannot be waited for: it is left behind, and gets no more answers.
         let task = Task {
