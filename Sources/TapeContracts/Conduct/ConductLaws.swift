@@ -1,18 +1,14 @@
 /// A law about the requests of a client in any language, and how it ends.
 package struct ConductLaw: Law {
-    package let identifier: LawIdentifier
-    package let code: String
-    package let sentence: String
-    package let explanation: LawExplanation
+    package let text: LawText
 
     init(
-        _ identifier: LawIdentifier, _ code: String, _ sentence: String,
-        _ explanation: LawExplanation
+        _ identifier: LawIdentifier, _ code: String, _ sentence: String, why: String,
+        breach: String, breakers: String
     ) {
-        self.identifier = identifier
-        self.code = code
-        self.sentence = sentence
-        self.explanation = explanation
+        text = LawText(
+            identifier, code, sentence,
+            LawExplanation(why: why, breach: breach, breakers: breakers, keys: ["paging"]))
     }
 
     /// The same promise as one of lists, kept by a client that has none.
@@ -20,7 +16,7 @@ package struct ConductLaw: Law {
         guard let law = ClientLaws.all.first(where: { $0.identifier == identifier }) else {
             return nil
         }
-        self.init(law.identifier, law.code, law.sentence, law.explanation)
+        text = law.text
     }
 
     package func judge(_ reading: ConductReading) -> Judgement { reading.judgement(of: identifier) }
@@ -41,61 +37,47 @@ package enum ConductLaws {
         ConductLaw(
             .noSilentLoss, "C32",
             "A client that says it has everything has every page, whole.",
-            LawExplanation(
-                why: "A loss that nobody is told of is found months later, if ever.",
-                breach: "page 3 answers 503, the loop ends, and the script exits with 0",
-                breakers: "`try: … except: break` around a loop; `curl` without `--fail` in a pipe",
-                keys: ["paging"])),
+            why: "A loss that nobody is told of is found months later, if ever.",
+            breach: "page 3 answers 503, the loop ends, and the script exits with 0",
+            breakers: "`try: … except: break` around a loop; `curl` without `--fail` in a pipe"),
         ConductLaw(
             .positionVerbatim, "C33",
             "A position comes back exactly as it was given: not decoded, encoded again or cut.",
-            LawExplanation(
-                why: "A cursor means something to the server alone.",
-                breach: "`a+b=` comes back as `a b=`, or without its padding",
-                breakers:
-                    "clients that paste cursors into URLs without encoding them, or twice encoded",
-                keys: ["paging"])),
+            why: "A cursor means something to the server alone.",
+            breach: "`a+b=` comes back as `a b=`, or without its padding",
+            breakers:
+                "clients that paste cursors into URLs without encoding them, or twice encoded"),
         ConductLaw(
             .keepsParameters, "C34",
             "Filters, sizes and headers travel along with every page as the API wants them.",
-            LawExplanation(
-                why: "Page 2 of another list is not page 2.",
-                breach: "the filter is on the first request only",
-                breakers: "clients that build later requests from the cursor alone",
-                keys: ["paging"])),
+            why: "Page 2 of another list is not page 2.",
+            breach: "the filter is on the first request only",
+            breakers: "clients that build later requests from the cursor alone"),
         ConductLaw(
             .credentialsStayHome, "C35",
             "Credentials go to the API's own server alone, wherever a link leads.",
-            LawExplanation(
-                why: "A link is data, and data may lead anywhere.",
-                breach: "the next link names another host, and the token goes there",
-                breakers: "clients that set `Authorization` on a session and follow every link",
-                keys: ["paging"])),
+            why: "A link is data, and data may lead anywhere.",
+            breach: "the next link names another host, and the token goes there",
+            breakers: "clients that set `Authorization` on a session and follow every link"),
         ConductLaw(
             .isBounded, "C36",
             "A position that loops, or pages that stay empty, do not keep a client walking for ever.",
-            LawExplanation(
-                why: "One wrong page must not cost a night of requests.",
-                breach: "a page that points to itself is asked for until somebody stops the job",
-                breakers: "`while next:` without a look at where it leads",
-                keys: ["paging"])),
+            why: "One wrong page must not cost a night of requests.",
+            breach: "a page that points to itself is asked for until somebody stops the job",
+            breakers: "`while next:` without a look at where it leads"),
         ConductLaw(
             .noNeedlessRequests, "C37",
             "Where nothing goes wrong, each page is asked for once.",
-            LawExplanation(
-                why: "Rate limits are paid in requests.",
-                breach: "each page is fetched once for its items and once for its cursor",
-                breakers: "clients that call the same endpoint for `count`, `items` and `next`",
-                keys: ["paging"])),
+            why: "Rate limits are paid in requests.",
+            breach: "each page is fetched once for its items and once for its cursor",
+            breakers: "clients that call the same endpoint for `count`, `items` and `next`"),
         ConductLaw(
             .givesUp, "C38",
             "A client leaves silence and lasting failures within its patience, and says that it failed.",
-            LawExplanation(
-                why: "A program that hangs is noticed late, by the person who waits for it.",
-                breach: "the server is silent after its headers, and the client waits for ever",
-                breakers:
-                    "HTTP libraries whose default is no time limit, such as Python's requests",
-                keys: ["paging"])),
+            why: "A program that hangs is noticed late, by the person who waits for it.",
+            breach: "the server is silent after its headers, and the client waits for ever",
+            breakers:
+                "HTTP libraries whose default is no time limit, such as Python's requests"),
     ]
 
     /// In the order in which reports list them.

@@ -80,3 +80,8 @@ extension BoardInput {
         }
     }
 }
+
+extension [SectionStatus] {
+    /// The statuses as findings name them, in their order.
+    var words: String { map { "\($0)" }.joined(separator: ", then ") }
+}

@@ -149,3 +149,29 @@ extension ListTrace.Load {
         return "a request for page \(page)"
     }
 }
+
+extension ListTrace {
+    /// Weighs findings over what was tried behind the last page.
+    func weighTemptations(_ findings: [Finding]) -> Judgement {
+        let temptations = looks.count { $0.promisedMore == false && $0.action != nil }
+        return .weighing(
+            findings, over: temptations, evidence: "tempted \(temptations) times at the end",
+            unless: "the end was not reached, or nothing was tried there")
+    }
+}
+
+extension TableEffect {
+    var isReload: Bool {
+        switch self {
+        case .update(.reload, _): true
+        case .update(.batch, _), .hideFooter, .report, .cancel, .load, .wake: false
+        }
+    }
+
+    var isUpdate: Bool {
+        switch self {
+        case .update: true
+        case .hideFooter, .report, .cancel, .load, .wake: false
+        }
+    }
+}
