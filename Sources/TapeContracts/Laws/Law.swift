@@ -47,3 +47,15 @@ package struct LawExplanation: Sendable {
     /// The keys of the spec that the law reads.
     package let keys: [String]
 }
+
+extension LawExplanation {
+    /// Of a law about lists: what a spec says of those is their footer.
+    static func ofList(why: String, breach: String, breakers: String) -> Self {
+        Self(why: why, breach: breach, breakers: breakers, keys: ["list.footer"])
+    }
+
+    /// Of a law about boards: what a spec says of those is their sections, and how they are laid out.
+    static func ofBoard(why: String, breach: String, breakers: String) -> Self {
+        Self(why: why, breach: breach, breakers: breakers, keys: ["layout", "sections"])
+    }
+}

@@ -6,21 +6,16 @@ package struct BoardLateIgnored: Law {
     package let text = LawText(
         .boardLateIgnored, "U6",
         "The result of a load that a newer one superseded changes nothing.",
-        LawExplanation(
+        .ofBoard(
             why: "A load that was superseded has nothing to say.",
             breach: "an old failure replaces new content",
-            breakers: "boards without generation tokens",
-            keys: ["layout", "sections"]))
+            breakers: "boards without generation tokens"))
 
     package func judge(_ trace: BoardTrace) -> Judgement {
         let late = trace.handlings.filter { $0.after.isAfterLateReport }
         guard !late.isEmpty else { return .notEnoughEvidence("no result came too late") }
-        let findings = late.compactMap { handling -> Finding? in
-            let told = handling.entries.compactMap(\.emission)
-            guard handling.after.status != handling.before || !told.isEmpty else { return nil }
-            return Finding(
-                item: handling.section, expected: "still \(handling.before)",
-                saw: told.isEmpty ? "\(handling.after.status)" : told.words,
+        let findings = late.compactMap {
+            $0.change(
                 advice: "give each load of a section a token, and drop results with an older one")
         }
         return .weighing(

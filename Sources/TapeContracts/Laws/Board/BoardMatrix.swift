@@ -6,11 +6,10 @@ package struct BoardMatrix: Law {
     package let text = LawText(
         .boardMatrix, "E.3",
         "A board's sections show what they came to, and its status is the one that these give, by section or for the whole table.",
-        LawExplanation(
+        .ofBoard(
             why: "One table says what a screen shows for its sections' states.",
             breach: "normal content is hidden by an error that the layout puts elsewhere",
-            breakers: "screens that look at the first section only",
-            keys: ["layout", "sections"]))
+            breakers: "screens that look at the first section only"))
 
     package func judge(_ trace: BoardTrace) -> Judgement {
         var seen: Set<[Int]> = []

@@ -6,11 +6,10 @@ package struct BoardOneEmission: Law {
     package let text = LawText(
         .boardOneEmission, "U8",
         "Every change of status is told once, in order, and nothing else is.",
-        LawExplanation(
+        .ofBoard(
             why: "A change is told once; no change is not told.",
             breach: "three equal statuses in a row redraw three times",
-            breakers: "boards that emit on every call",
-            keys: ["layout", "sections"]))
+            breakers: "boards that emit on every call"))
 
     package func judge(_ trace: BoardTrace) -> Judgement {
         var told: SectionStatus?

@@ -6,12 +6,11 @@ package struct BoardRefreshMarksAll: Law {
     package let text = LawText(
         .boardRefreshMarksAll, "U7",
         "A refresh marks every section as loading and says so once, before it starts each of them once.",
-        LawExplanation(
+        .ofBoard(
             why: "A refresh is one act for all sections.",
             breach:
                 "a section that answers at once makes the screen flicker: normal, loading, normal",
-            breakers: "loops that mark and start section by section",
-            keys: ["layout", "sections"]))
+            breakers: "loops that mark and start section by section"))
 
     package func judge(_ trace: BoardTrace) -> Judgement {
         var refreshes = 0

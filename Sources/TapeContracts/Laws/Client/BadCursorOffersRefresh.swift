@@ -6,11 +6,10 @@ package struct BadCursorOffersRefresh: Law {
     package let text = LawText(
         .badCursorOffersRefresh, "C21",
         "When the API refuses a position, the list offers to begin anew instead of repeating it.",
-        LawExplanation(
+        .ofList(
             why: "A refused position will be refused again.",
             breach: "a retry button under a 410",
-            breakers: "clients with one error screen for everything",
-            keys: ["list.footer"]))
+            breakers: "clients with one error screen for everything"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let refused = trace.failedLoads.filter {

@@ -6,11 +6,10 @@ package struct BottomInsertion: Law {
     package let text = LawText(
         .bottomInsertion, "C8",
         "New items come in at the bottom, in their order, as many as arrived, and nothing on screen moves.",
-        LawExplanation(
+        .ofList(
             why: "New items stand below the old ones, where nobody is reading.",
             breach: "index paths are made from the range that was asked for, not from what came",
-            breakers: "the count + 1 design with a short page; UIKit then raises an exception",
-            keys: ["list.footer"]))
+            breakers: "the count + 1 design with a short page; UIKit then raises an exception"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var count = 0

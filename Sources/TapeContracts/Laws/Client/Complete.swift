@@ -6,11 +6,10 @@ package struct Complete: Law {
     package let text = LawText(
         .complete, "C4",
         "Read to its end, the list holds every item of every page it accepted.",
-        LawExplanation(
+        .ofList(
             why: "Read to its end, the list has every item.",
             breach: "the last page's items are missing",
-            breakers: "clients that stop at the page that says it is the last",
-            keys: ["list.footer"]))
+            breakers: "clients that stop at the page that says it is the last"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         switch trace.ending {

@@ -6,11 +6,10 @@ package struct ConsistentBatches: Law {
     package let text = LawText(
         .consistentBatches, "C9",
         "Every update leads from the rows a table knows to the rows its data source has.",
-        LawExplanation(
+        .ofList(
             why: "Rows after = rows before + inserted − deleted, or the table crashes.",
             breach: "the data changes outside the batch",
-            breakers: "UIKit's \"invalid number of rows\" in every app that met it",
-            keys: ["list.footer"]))
+            breakers: "UIKit's \"invalid number of rows\" in every app that met it"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let updates = trace.steps.count { $0.effects.contains(where: \.isUpdate) }

@@ -6,11 +6,10 @@ package struct ContiguousWindow: Law {
     package let text = LawText(
         .contiguousWindow, "C13",
         "A list that drops pages to save room keeps one stretch without a gap.",
-        LawExplanation(
+        .ofList(
             why: "A list that drops pages keeps one stretch without a hole.",
             breach: "pages 1 and 3 are kept, 2 is dropped",
-            breakers: "windows that drop by age instead of place",
-            keys: ["list.footer"]))
+            breakers: "windows that drop by age instead of place"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var dropped = 0

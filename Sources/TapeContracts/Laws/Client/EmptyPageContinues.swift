@@ -6,11 +6,10 @@ package struct EmptyPageContinues: Law {
     package let text = LawText(
         .emptyPageContinues, "C16",
         "A page without items that promises more is neither the end nor 'nothing found'.",
-        LawExplanation(
+        .ofList(
             why: "An empty page in the middle is not the end.",
             breach: "\"no items\" although there is a next page",
-            breakers: "infinite_scroll_pagination #277; openai-node before #2561",
-            keys: ["list.footer"]))
+            breakers: "infinite_scroll_pagination #277; openai-node before #2561"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let empty = trace.acceptedPages.filter { $0.page.items.isEmpty && $0.page.hasMore }

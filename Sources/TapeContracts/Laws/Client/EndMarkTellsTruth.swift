@@ -6,11 +6,10 @@ package struct EndMarkTellsTruth: Law {
     package let text = LawText(
         .endMarkTellsTruth, "C25",
         "An end mark shows only under items after which nothing follows.",
-        LawExplanation(
+        .ofList(
             why: "\"No more\" must be true.",
             breach: "the end mark shows under an empty list, or before the end",
-            breakers: "short pages taken for the end",
-            keys: ["list.footer"]))
+            breakers: "short pages taken for the end"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let marks = trace.looks.filter { $0.footer == .endMark || $0.displayedFooter == .endMark }

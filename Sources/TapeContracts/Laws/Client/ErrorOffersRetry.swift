@@ -6,11 +6,10 @@ package struct ErrorOffersRetry: Law {
     package let text = LawText(
         .errorOffersRetry, "C26",
         "A failure is shown, and the screen offers to try again.",
-        LawExplanation(
+        .ofList(
             why: "An error without a way on is a dead end.",
             breach: "a message and no button",
-            breakers: "toasts that disappear",
-            keys: ["list.footer"]))
+            breakers: "toasts that disappear"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let failed = Set(trace.failedLoads.map(\.answered.index))

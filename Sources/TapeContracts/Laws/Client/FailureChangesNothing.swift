@@ -6,15 +6,13 @@ package struct FailureChangesNothing: Law {
     package let text = LawText(
         .failureChangesNothing, "C5",
         "A failed request changes no item, and no row but the footer's.",
-        LawExplanation(
+        .ofList(
             why: "A failed load must not cost what was there.",
             breach: "rows vanish when page 3 fails",
-            breakers: "lists that reload to show an error",
-            keys: ["list.footer"]))
+            breakers: "lists that reload to show an error"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let failures = trace.failedLoads
-        guard !failures.isEmpty else { return .notEnoughEvidence("no request failed") }
         let findings = failures.compactMap { answered, _ -> Finding? in
             let cause = ListTrace.Cause.answer(load: answered.index)
             let aftermath = trace.steps[answered.step...].prefix { $0.cause == cause }
@@ -30,8 +28,9 @@ package struct FailureChangesNothing: Law {
         }
         let loaded = failures.count { trace.steps[$0.answered.step].itemsBefore > 0 }
         return .weighing(
-            findings,
-            evidence: "\(counted(failures.count, "failure")), \(loaded) with items on screen")
+            findings, over: failures.count,
+            evidence: "\(counted(failures.count, "failure")), \(loaded) with items on screen",
+            unless: "no request failed")
     }
 }
 

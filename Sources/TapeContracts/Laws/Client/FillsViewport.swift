@@ -6,11 +6,10 @@ package struct FillsViewport: Law {
     package let text = LawText(
         .fillsViewport, "C15",
         "When a page leaves room on the screen, the list goes on or offers a tap.",
-        LawExplanation(
+        .ofList(
             why: "A screen that is not full has nothing to scroll.",
             breach: "3 rows on a tall screen, more to come, and no trigger",
-            breakers: "scroll-only triggers on tablets",
-            keys: ["list.footer"]))
+            breakers: "scroll-only triggers on tablets"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let accepted = Set(trace.acceptedPages.map(\.answered.index))

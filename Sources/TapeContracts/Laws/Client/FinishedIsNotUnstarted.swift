@@ -6,17 +6,14 @@ package struct FinishedIsNotUnstarted: Law {
     package let text = LawText(
         .finishedIsNotUnstarted, "C2b",
         "A list that has read everything does not begin again at the first page by itself.",
-        LawExplanation(
+        .ofList(
             why: "One word for \"not begun\" and \"done\" starts over.",
             breach: "a load after the end fetches page 1 and appends it",
-            breakers: "GRDBCollections, whose nil pointer means both",
-            keys: ["list.footer"]))
+            breakers: "GRDBCollections, whose nil pointer means both"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
-        let rightful = trace.rightfulFirstLoads
-        let findings = trace.loads.enumerated().compactMap { index, load -> Finding? in
-            guard load.ticket.pointer == nil, load.promisedMore != nil, !rightful.contains(index)
-            else { return nil }
+        let findings = trace.unaskedLoads.compactMap { load -> Finding? in
+            guard load.ticket.pointer == nil, load.promisedMore != nil else { return nil }
             return load.finding(
                 expected: "the first page is asked for at the beginning and on a refresh",
                 saw: load.promisedMore == false

@@ -6,11 +6,10 @@ package struct FlagReleased: Law {
     package let text = LawText(
         .flagReleased, "C17",
         "After a failure, a cancellation or the death of its owner, a list can ask again.",
-        LawExplanation(
+        .ofList(
             why: "A flag that stays up is a list that never loads again.",
             breach: "the owner dies during a load, and the next list finds the flag up",
-            breakers: "the bottom-refresh design's static flag",
-            keys: ["list.footer"]))
+            breakers: "the bottom-refresh design's static flag"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let failures = trace.failedLoads.count

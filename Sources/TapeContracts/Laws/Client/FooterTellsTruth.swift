@@ -6,11 +6,10 @@ package struct FooterTellsTruth: Law {
     package let text = LawText(
         .footerTellsTruth, "C22",
         "Whatever the footer on screen says is so, and it is what the list means it to say.",
-        LawExplanation(
+        .ofList(
             why: "The footer is a function of the list's state.",
             breach: "\"loading\" with nothing in flight",
-            breakers: "the count + 1 design: rows are inserted while the state still says loading",
-            keys: ["list.footer"]))
+            breakers: "the count + 1 design: rows are inserted while the state still says loading"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var count = 0

@@ -6,11 +6,10 @@ package struct InsertedOnce: Law {
     package let text = LawText(
         .insertedOnce, "C4",
         "The items of an accepted page come into the list once, when the page arrives.",
-        LawExplanation(
+        .ofList(
             why: "Every accepted page is in the list once.",
             breach: "a late second delivery is inserted again",
-            breakers: "Redux Toolkit #4854, where a refetch was appended",
-            keys: ["list.footer"]))
+            breakers: "Redux Toolkit #4854, where a refetch was appended"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var ledger = ItemLedger(trace)

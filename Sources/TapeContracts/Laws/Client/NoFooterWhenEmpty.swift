@@ -6,18 +6,14 @@ package struct NoFooterWhenEmpty: Law {
     package let text = LawText(
         .noFooterWhenEmpty, "C24",
         "A list that turned out empty has no footer.",
-        LawExplanation(
+        .ofList(
             why: "Nothing needs no footer.",
             breach: "\"loading\" under an empty list",
-            breakers: "designs with a row that is always there",
-            keys: ["list.footer"]))
+            breakers: "designs with a row that is always there"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let looks = trace.looks.filter {
             $0.itemCount == 0 && $0.promisedMore == false && $0.isQuiescent
-        }
-        guard !looks.isEmpty else {
-            return .notEnoughEvidence("the list was never empty at its end")
         }
         let findings = looks.filter { $0.footer.isPresent }.map {
             Finding(
@@ -26,7 +22,10 @@ package struct NoFooterWhenEmpty: Law {
                     "give the footer a row only where there are items, or while the first ones load"
             )
         }
-        return .weighing(findings, evidence: "\(counted(looks.count, "look")) at an empty list")
+        return .weighing(
+            findings, over: looks.count,
+            evidence: "\(counted(looks.count, "look")) at an empty list",
+            unless: "the list was never empty at its end")
     }
 }
 

@@ -6,11 +6,10 @@ package struct NoReentrancy: Law {
     package let text = LawText(
         .noReentrancy, "C11",
         "Each request goes back to something that asks for more, not to just any callback.",
-        LawExplanation(
+        .ofList(
             why: "A callback that asks again while it is told makes two truths.",
             breach: "the list asks for page 3 from within the insertion of page 2",
-            breakers: "the bottom-refresh design, which clears its flag inside the update",
-            keys: ["list.footer"]))
+            breakers: "the bottom-refresh design, which clears its flag inside the update"))
 
     /// How many rows ahead a list may plausibly ask; a trace does not tell what its threshold is.
     static let farthestThreshold = 60

@@ -6,11 +6,10 @@ package struct NoStorm: Law {
     package let text = LawText(
         .noStorm, "C19",
         "After a failure the list asks for nothing until a person does something.",
-        LawExplanation(
+        .ofList(
             why: "A failure that repeats itself at once takes the server down.",
             breach: "the footer stays visible after an error and triggers without end",
-            breakers: "react-infinite-scroll-hook, before it looked at errors",
-            keys: ["list.footer"]))
+            breakers: "react-infinite-scroll-hook, before it looked at errors"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let failed = Set(trace.failedLoads.map(\.answered.index))

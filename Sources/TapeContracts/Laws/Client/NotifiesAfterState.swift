@@ -6,12 +6,12 @@ package struct NotifiesAfterState: Law {
     package let text = LawText(
         .notifiesAfterState, "C27",
         "An update is announced when the data already agrees with it, and only if something changed.",
-        LawExplanation(
+        .ofList(
             why: "Who is told must see what was told.",
             breach: "observers run before the items are there",
             breakers:
-                "the order of insertion and state, which two of the known designs do in opposite ways",
-            keys: ["list.footer"]))
+                "the order of insertion and state, which two of the known designs do in opposite ways"
+        ))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var updates = 0

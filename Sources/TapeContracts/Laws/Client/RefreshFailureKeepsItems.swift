@@ -6,11 +6,10 @@ package struct RefreshFailureKeepsItems: Law {
     package let text = LawText(
         .refreshFailureKeepsItems, "C12",
         "A refresh that fails leaves the items that were there.",
-        LawExplanation(
+        .ofList(
             why: "A failed refresh is no reason to show nothing.",
             breach: "the list is emptied before the refresh answers",
-            breakers: "clients that clear first and load then",
-            keys: ["list.footer"]))
+            breakers: "clients that clear first and load then"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let failed = trace.failedLoads.compactMap { answered, _ -> (AnsweredLoad, Int)? in

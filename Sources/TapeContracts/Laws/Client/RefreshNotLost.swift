@@ -6,11 +6,10 @@ package struct RefreshNotLost: Law {
     package let text = LawText(
         .refreshNotLost, "C18",
         "A refresh leads to a request for the first page, also while more is being loaded, and its items take the place of the old ones.",
-        LawExplanation(
+        .ofList(
             why: "A pull to refresh must win over a load that is under way.",
             breach: "refresh while appending does nothing",
-            breakers: "SwiftPaginator on a changed filter; TanStack Query #5972",
-            keys: ["list.footer"]))
+            breakers: "SwiftPaginator on a changed filter; TanStack Query #5972"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var refreshes = 0

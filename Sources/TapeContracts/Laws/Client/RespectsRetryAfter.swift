@@ -6,11 +6,10 @@ package struct RespectsRetryAfter: Law {
     package let text = LawText(
         .respectsRetryAfter, "C21",
         "When the API asks to be left alone for a time, no request goes out before it is over.",
-        LawExplanation(
+        .ofList(
             why: "Who is told to wait waits.",
             breach: "the retry button works before the time is up",
-            breakers: "clients that treat 429 as any other error",
-            keys: ["list.footer"]))
+            breakers: "clients that treat 429 as any other error"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard trace.inputs.contains(.time) else {

@@ -6,20 +6,16 @@ package struct ResumesAtPointer: Law {
     package let text = LawText(
         .resumesAtPointer, "C3",
         "Each request for more uses the position that the last accepted page gave.",
-        LawExplanation(
+        .ofList(
             why: "The next page follows the last one that was accepted.",
             breach: "a retry after page 3 failed asks for page 4",
-            breakers: "clients that count requests instead of pages",
-            keys: ["list.footer"]))
+            breakers: "clients that count requests instead of pages"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
-        let rightful = trace.rightfulFirstLoads
         var count = 0
         var findings: [Finding] = []
-        for (index, load) in trace.loads.enumerated() {
-            guard load.promisedMore == true, let wanted = load.promisedNext,
-                !rightful.contains(index)
-            else { continue }
+        for load in trace.unaskedLoads {
+            guard load.promisedMore == true, let wanted = load.promisedNext else { continue }
             count += 1
             guard load.ticket.pointer != wanted else { continue }
             findings.append(

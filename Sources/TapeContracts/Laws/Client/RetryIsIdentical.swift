@@ -6,11 +6,10 @@ package struct RetryIsIdentical: Law {
     package let text = LawText(
         .retryIsIdentical, "C6",
         "A retry sends the request that failed, byte for byte.",
-        LawExplanation(
+        .ofList(
             why: "A retry that asks for something else loses a page.",
             breach: "the retry comes with a new offset",
-            breakers: "offsets computed from rows that were optimistically inserted",
-            keys: ["list.footer"]))
+            breakers: "offsets computed from rows that were optimistically inserted"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var retries = 0

@@ -6,11 +6,10 @@ package struct SingleFlight: Law {
     package let text = LawText(
         .singleFlight, "C1",
         "A list has at most one request in flight, whatever a person does meanwhile.",
-        LawExplanation(
+        .ofList(
             why: "Two loads of one page insert it twice.",
             breach: "fast scrolling asks for page 2 three times",
-            breakers: "Ghost's Casper theme, waypoints; a flag shared by all lists of a process",
-            keys: ["list.footer"]))
+            breakers: "Ghost's Casper theme, waypoints; a flag shared by all lists of a process"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let provoked = trace.looks.count { !$0.inFlight.isEmpty && $0.action != nil }

@@ -6,11 +6,10 @@ package struct SpinnerMeansFlight: Law {
     package let text = LawText(
         .spinnerMeansFlight, "C23",
         "A loading row on screen means a request in flight, a page in flight means a loading row, and \"nothing found\" waits for the first page.",
-        LawExplanation(
+        .ofList(
             why: "A spinner promises that something is coming.",
             breach: "the spinner turns after a failed refresh",
-            breakers: "GRDBCollections, which restores the state before a cancelled append",
-            keys: ["list.footer"]))
+            breakers: "GRDBCollections, which restores the state before a cancelled append"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var count = 0

@@ -6,15 +6,13 @@ package struct StaleDiscarded: Law {
     package let text = LawText(
         .staleDiscarded, "C7",
         "An answer that comes after a refresh, a cancellation or the end of the screen is discarded.",
-        LawExplanation(
+        .ofList(
             why: "An answer to yesterday's question must not be shown.",
             breach: "page 2 of the old filter is appended to the new list",
-            breakers: "clients without generations",
-            keys: ["list.footer"]))
+            breakers: "clients without generations"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let stale = trace.staleAnswers
-        guard !stale.isEmpty else { return .notEnoughEvidence("no answer came too late") }
         let findings = stale.compactMap { answered -> Finding? in
             let step = trace.steps[answered.step]
             let advice = "compare the ticket of an answer with the one awaited, and drop any other"
@@ -36,7 +34,9 @@ package struct StaleDiscarded: Law {
             return answered.load.finding(
                 expected: "the late answer changes nothing on screen", saw: change, advice: advice)
         }
-        return .weighing(findings, evidence: counted(stale.count, "late answer"))
+        return .weighing(
+            findings, over: stale.count, evidence: counted(stale.count, "late answer"),
+            unless: "no answer came too late")
     }
 
     /// How the footer or the placeholder changed with a late answer; nil where both stayed, or nobody looked.

@@ -6,16 +6,14 @@ package struct StopsAtEnd: Law {
     package let text = LawText(
         .stopsAtEnd, "C2",
         "Once a page says that nothing follows, the list asks for nothing more.",
-        LawExplanation(
+        .ofList(
             why: "Polling an empty list drains batteries and rate limits.",
             breach: "an empty result reloads, the extra row appears, and asks again",
-            breakers: "the count + 1 design without a sign of the end",
-            keys: ["list.footer"]))
+            breakers: "the count + 1 design without a sign of the end"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
-        let rightful = trace.rightfulFirstLoads
-        let findings = trace.loads.enumerated().compactMap { index, load -> Finding? in
-            guard load.promisedMore == false, !rightful.contains(index) else { return nil }
+        let findings = trace.unaskedLoads.compactMap { load -> Finding? in
+            guard load.promisedMore == false else { return nil }
             return load.finding(
                 expected: "no request after the page that says nothing follows",
                 saw: load.words,

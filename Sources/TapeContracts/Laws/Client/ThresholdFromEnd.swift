@@ -6,11 +6,10 @@ package struct ThresholdFromEnd: Law {
     package let text = LawText(
         .thresholdFromEnd, "C28",
         "A list that asks ahead counts rows from its last item, and a jump past the threshold counts too.",
-        LawExplanation(
+        .ofList(
             why: "A trigger \"five before the end\" must fire when it is passed.",
             breach: "`==` is stepped over by fast scrolling; a ratio fires too early on long lists",
-            breakers: "tutorials that compare with `==`",
-            keys: ["list.footer"]))
+            breakers: "tutorials that compare with `==`"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard trace.isPrefetching || skipped(trace) != nil else {

@@ -112,6 +112,12 @@ extension ListTrace {
         return rightful
     }
 
+    /// The loads for which nobody asked to start over, in their order.
+    var unaskedLoads: [Load] {
+        let rightful = rightfulFirstLoads
+        return loads.indices.filter { !rightful.contains($0) }.map { loads[$0] }
+    }
+
     /// Whether the list asks when rows near the end come on screen, rather than by its footer.
     package var isPrefetching: Bool {
         loads.contains { load in

@@ -6,11 +6,10 @@ package struct TriggerAvailable: Law {
     package let text = LawText(
         .triggerAvailable, "C14",
         "While more is promised and nothing is on its way, something a person can do asks for it.",
-        LawExplanation(
+        .ofList(
             why: "Where there is more, something must be able to ask for it.",
             breach: "after a failure the footer stays visible, so that it is never displayed again",
-            breakers: "display triggers without a retry",
-            keys: ["list.footer"]))
+            breakers: "display triggers without a retry"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         let chances = trace.looks.count { $0.isQuiescent && $0.promisedMore != false }

@@ -6,11 +6,10 @@ package struct TriggersCoalesce: Law {
     package let text = LawText(
         .triggersCoalesce, "C20",
         "Triggers that come together, or while a page is on its way, ask for it once.",
-        LawExplanation(
+        .ofList(
             why: "However often a person asks for more, one request is enough.",
             breach: "a tap and a scroll in the same moment load two pages",
-            breakers: "prefetching lists that queue every display",
-            keys: ["list.footer"]))
+            breakers: "prefetching lists that queue every display"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         guard !trace.loadsByItself else {

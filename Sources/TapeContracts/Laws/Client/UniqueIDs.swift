@@ -6,16 +6,15 @@ package struct UniqueIDs: Law {
     package let text = LawText(
         .uniqueIDs, "C10",
         "An id that arrives again does not stand in the list twice.",
-        LawExplanation(
+        .ofList(
             why: "Diffing tables demand that identities are unique.",
             breach: "an item that slid onto page 2 stands in the list twice",
-            breakers: "blind appends: Apollo's concatPagination",
-            keys: ["list.footer"]))
+            breakers: "blind appends: Apollo's concatPagination"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
-        var ledger = ItemLedger(trace)
-        var repeats = 0
         var findings: [Finding] = []
+        var repeats = 0
+        var ledger = ItemLedger(trace)
         for itemChange in trace.itemChanges {
             let load = itemChange.accepted?.answered.load
             let isPlain = itemChange.isPlain
