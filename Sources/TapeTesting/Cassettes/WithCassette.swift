@@ -6,22 +6,22 @@
 ///   - options: how it is played, and what counts as an issue when the code is done.
 ///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
-///   - body: what the cassette is played to; it finds it as ``Cassette/current``, too.
+///   - body: what the cassette is played to; it finds it as ``PlayedCassette/current``, too.
 /// - Returns: what the code returns.
-/// - Throws: ``CassetteError`` where the cassette cannot be played, and what the code throws.
+/// - Throws: ``PlaybackError`` where the cassette cannot be played, and what the code throws.
 public func withCassette<Value: Sendable>(
     _ name: String, faults: FaultScript? = nil, options: CassetteOptions = CassetteOptions(),
     file: StaticString = #filePath, line: UInt = #line,
-    _ body: (Cassette) async throws -> Value
+    _ body: (PlayedCassette) async throws -> Value
 ) async throws -> Value {
     let site = CallSite(file: file, line: line)
-    let cassette = try Cassette(name, faults: faults, options: options, file: file)
+    let cassette = try PlayedCassette(name, faults: faults, options: options, file: file)
     return try await cassette.play(reporting: options.reporting, at: site) {
         try await body(cassette)
     }
 }
 
-extension Cassette {
+extension PlayedCassette {
     /// Plays to some code, and records what counts as an issue when it is done; then its session is at an end.
     func play<Value: Sendable>(
         reporting: CassetteReporting, at site: CallSite, to body: () async throws -> Value

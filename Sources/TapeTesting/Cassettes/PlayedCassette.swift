@@ -15,12 +15,12 @@ import TapeURLSession
 ///
 /// ```swift
 /// @Test(.cassette("reviews")) func `the first page has twenty reviews`() async throws {
-///     let client = ReviewsClient(session: try Cassette.current.session, origin: try Cassette.current.baseURL)
+///     let client = ReviewsClient(session: try PlayedCassette.current.session, origin: try PlayedCassette.current.baseURL)
 ///     #expect(try await client.page(nil).reviews.count == 20)
 /// }
 /// ```
-public final class Cassette: Sendable {
-    @TaskLocal static var playing: [Cassette] = []
+public final class PlayedCassette: Sendable {
+    @TaskLocal static var playing: [PlayedCassette] = []
 
     /// The name it was asked for by.
     public let name: String
@@ -34,23 +34,23 @@ public final class Cassette: Sendable {
     let urlPlayback: URLSessionPlayback
 
     /// The cassette that the current test plays, by the innermost trait where there are several.
-    public static var current: Cassette {
-        get throws(CassetteError) {
+    public static var current: PlayedCassette {
+        get throws(PlaybackError) {
             guard let cassette = playing.last else { throw nonePlaying("no cassette") }
             return cassette
         }
     }
 
     /// The cassette of this name that the current test plays.
-    public static func current(_ name: String) throws(CassetteError) -> Cassette {
+    public static func current(_ name: String) throws(PlaybackError) -> PlayedCassette {
         guard let cassette = playing.last(where: { $0.name == name }) else {
             throw nonePlaying("no cassette `\(name)`")
         }
         return cassette
     }
 
-    private static func nonePlaying(_ subject: String) -> CassetteError {
-        CassetteError(
+    private static func nonePlaying(_ subject: String) -> PlaybackError {
+        PlaybackError(
             .notPlaying,
             "\(subject) is playing here: give the test the trait .cassette(\"name\"), or call "
                 + "withCassette; a detached task does not know its test's cassettes")
@@ -63,11 +63,11 @@ public final class Cassette: Sendable {
     ///   - faults: which faults strike which pages, such as `status(503) at page 2 once`.
     ///   - options: how long answers take, from when they are, and how their bodies come in.
     ///   - file: where the search for `Cassettes/` begins; it goes up from there.
-    /// - Throws: ``CassetteError`` where the cassette is not found or cannot be played, or the faults cannot be read.
+    /// - Throws: ``PlaybackError`` where the cassette is not found or cannot be played, or the faults cannot be read.
     public convenience init(
         _ name: String, faults: FaultScript? = nil, options: CassetteOptions = CassetteOptions(),
         file: StaticString = #filePath
-    ) throws(CassetteError) {
+    ) throws(PlaybackError) {
         try self.init(
             name, try Self.recording(name, from: "\(file)"), faults: faults, options: options)
     }
@@ -75,9 +75,9 @@ public final class Cassette: Sendable {
     convenience init(
         _ name: String, _ recording: TestRecording, faults: FaultScript? = nil,
         options: CassetteOptions = CassetteOptions()
-    ) throws(CassetteError) {
+    ) throws(PlaybackError) {
         guard let origin = recording.origin, let url = URL(string: origin) else {
-            throw CassetteError(.unusable, "\(recording.path): nothing was recorded in it")
+            throw PlaybackError(.unusable, "\(recording.path): nothing was recorded in it")
         }
         let plan = try Self.plan(faults)
         let urlPlayback = URLSessionPlayback(
@@ -98,9 +98,9 @@ public final class Cassette: Sendable {
     }
 
     /// The same cassette without faults, of which nothing was used yet.
-    func playedAnew() -> Cassette {
+    func playedAnew() -> PlayedCassette {
         let urlPlayback = URLSessionPlayback(recording.deck, editor: recording.editor)
-        return Cassette(
+        return PlayedCassette(
             name: name, baseURL: baseURL, recording: recording, urlPlayback: urlPlayback)
     }
 
@@ -109,21 +109,21 @@ public final class Cassette: Sendable {
         session.finishTasksAndInvalidate()
     }
 
-    static func recording(_ name: String, from file: String) throws(CassetteError) -> TestRecording
+    static func recording(_ name: String, from file: String) throws(PlaybackError) -> TestRecording
     {
         let path = try CassetteFinder(from: file).path(of: name, .cassette)
         do {
             return try TestRecording(cassette: path)
         } catch {
-            throw CassetteError(.unusable, error.message)
+            throw PlaybackError(.unusable, error.message)
         }
     }
 
-    static func plan(_ faults: FaultScript?) throws(CassetteError) -> FaultPlan {
+    static func plan(_ faults: FaultScript?) throws(PlaybackError) -> FaultPlan {
         do {
             return try TestRecording.plan(faults?.text)
         } catch {
-            throw CassetteError(.badFaults, error.message)
+            throw PlaybackError(.badFaults, error.message)
         }
     }
 

@@ -1,5 +1,5 @@
 /// Why a test cannot play a cassette.
-public struct CassetteError: Error, Hashable, Sendable {
+public struct PlaybackError: Error, Hashable, Sendable {
     /// The kinds a caller can act on.
     public enum Code: Hashable, Sendable {
         /// There is no such cassette where it was looked for.
@@ -23,7 +23,7 @@ public struct CassetteError: Error, Hashable, Sendable {
     }
 }
 
-extension CassetteError: CustomStringConvertible {
+extension PlaybackError: CustomStringConvertible {
     /// The message.
     public var description: String { message }
 }
