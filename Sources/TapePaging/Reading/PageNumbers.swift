@@ -22,7 +22,7 @@ package struct PageNumbers: Hashable, Sendable {
     package struct Flag: Hashable, Sendable {
         package let place: SignalPlace
         package let says: Bool
-        /// Whether it stands where Relay's connections have it. A connection may answer false without looking back.
+        /// Whether it stands where Relay's connections have it, which may answer false without looking back.
         package let mayNotLook: Bool
     }
 

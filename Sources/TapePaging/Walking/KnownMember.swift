@@ -18,13 +18,6 @@ struct KnownMember {
         }
     }
 
-    /// The objects that may have the member.
-    struct Owner {
-        var text = ""
-        /// Whether it is an element of a list, which may be empty.
-        var isNil = true
-    }
-
     /// The first page on which every object had it, the first page on which no object had it, and whether one page mixed both.
     private struct Poles {
         var all: Int?
@@ -37,7 +30,8 @@ struct KnownMember {
         }
     }
 
-    private(set) var owner = Owner()
+    /// The path of the objects that may have the member; nil for an element of a list, which may be empty.
+    private(set) var owner: String?
     private var kinds: PageShape.Kinds = []
     /// The kind that every value of a page had, and the number of that page.
     private var settled: (kind: PageShape.Kinds, page: Int)?
@@ -60,7 +54,7 @@ struct KnownMember {
     /// Notes the kinds of a page's values.
     mutating func note(_ member: PageShape.Member, ofPage page: Int, isSettled: Bool) {
         isKey = isKey || member.isKey
-        if !member.path.hasSuffix("[*]") { owner = Owner(text: member.owner, isNil: false) }
+        if !member.path.hasSuffix("[*]") { owner = member.owner }
         guard member.kinds != [] else { return }
         lastWithValue = page
         counts &+= member.counts

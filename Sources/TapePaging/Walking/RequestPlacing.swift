@@ -88,7 +88,7 @@ struct RequestPlacing {
         return names
     }
 
-    /// Puts a size into its place. The rest of the query stays, unless a template writes it.
+    /// Puts a size into its place; the rest of the query stays, unless a template writes it.
     mutating func placeSize(_ value: PositionValue, in slot: Convention.Slot) {
         let query = request.url.query
         place(value, in: slot)

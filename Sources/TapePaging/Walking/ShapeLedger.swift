@@ -122,8 +122,8 @@ package struct ShapeLedger: Sendable {
             fields[member.path]?.notePresence(
                 of: member, page: page, earlier: owners[member.owner], enough: Self.enoughOwners)
         }
-        for (path, known) in fields where !seen.contains(path) && !known.owner.isNil {
-            guard let count = counts[known.owner.text], count > 0 else { continue }
+        for (path, known) in fields where !seen.contains(path) {
+            guard let owner = known.owner, let count = counts[owner], count > 0 else { continue }
             fields[path]?.noteAbsence(page: page, isTelling: count >= Self.enoughOwners)
         }
         for (owner, count) in counts where count >= Self.enoughOwners && owners[owner] == nil {
@@ -145,11 +145,13 @@ package struct ShapeLedger: Sendable {
             where !isExplained(one) {
                 breaches.append(one.breach(of: path, isOfItems: true))
             }
-            guard !crowded.contains(known.owner.text), !Self.isNumber(path) else { continue }
+            guard let owner = known.owner, !crowded.contains(owner), !Self.isNumber(path) else {
+                continue
+            }
             for one in [known.presenceBreach, known.nullBreach].compactMap(\.self)
             where !isExplained(one) {
                 var breach = one.breach(of: path, isOfItems: true)
-                breach.isLoose = loose.contains(known.owner.text)
+                breach.isLoose = loose.contains(owner)
                 breaches.append(breach)
             }
         }
@@ -171,9 +173,10 @@ package struct ShapeLedger: Sendable {
     /// Objects whose members often come and go: that a page lacks one of them means little.
     private var looseOwners: Set<String> {
         var counts: [String: (all: Int, optional: Int)] = [:]
-        for known in fields.values where !known.owner.isNil {
-            counts[known.owner.text, default: (0, 0)].all += 1
-            if known.isOptional { counts[known.owner.text, default: (0, 0)].optional += 1 }
+        for known in fields.values {
+            guard let owner = known.owner else { continue }
+            counts[owner, default: (0, 0)].all += 1
+            if known.isOptional { counts[owner, default: (0, 0)].optional += 1 }
         }
         return Set(
             counts.filter { $0.value.optional > 2 && $0.value.optional * 4 > $0.value.all }.keys)
