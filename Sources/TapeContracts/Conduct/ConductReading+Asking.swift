@@ -51,11 +51,7 @@ extension ConductReading {
         }
         if let before = asking.failed[page] { return retry(request, of: before, page) }
         if situation.rule == nil, ledger.accepted[page] != nil {
-            return breach(
-                .noNeedlessRequests, page, expected: "each page is asked for once",
-                saw: "page \(page) was asked for again although it had arrived whole",
-                "keep what a request brought, and do not ask for a page only to learn where it ends"
-            )
+            return breachOnce(page)
         }
         let isKnown = terms.recorded.isCounted || page == 1 || ledger.accepted[page - 1] != nil
         let isOnItsWay = asking.inFlight.contains { conduct.requests[$0].walkPage == page - 1 }
@@ -162,21 +158,12 @@ extension ConductReading {
     private mutating func strange(_ difference: RecordedRequests.Difference, instead due: Int) {
         switch difference {
         case .elsewhere: break
-        case .mangled:
-            breach(
-                .positionVerbatim, due, expected: "the position exactly as a page gave it",
-                saw: difference.words,
-                "send the position back as it is; encode it once, for its place, and nothing else")
+        case .mangled: breachPosition(difference, due)
         case .position:
             breach(
                 .resumesAtPointer, due, expected: "the position that the page before gave",
                 saw: difference.words, "build each request from the position of the page before")
-        case .others:
-            breach(
-                .keepsParameters, due,
-                expected: "the parameters of the first request on every page",
-                saw: difference.words,
-                "build each request from the first one, and change the position alone")
+        case .others: breachParameters(difference, due)
         }
     }
 

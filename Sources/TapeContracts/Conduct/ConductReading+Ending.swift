@@ -24,68 +24,36 @@ extension ConductReading {
         case .open: break
         case .exited(0): judgeSuccess()
         case .exited, .signalled: judgeFailure()
-        case .silent(let time):
-            breach(
-                .givesUp, situation.page, expected: "it goes on or fails within its patience",
-                saw: "it asked for nothing more during \(time.inWords), and did not exit",
-                "give each request a time limit, and let what waits for it fail")
+        case .silent(let time): breachSilence(of: time)
         case .outlasted where isUndecided: break
         case .outlasted(let time):
             // A client that pauses between its requests walks as far as time allows, and is led in the same circle.
-            breach(
-                situation.isEndless ? .isBounded : .givesUp, situation.page,
-                expected: "it ends, with everything or with a failure",
-                saw: "it was still asking after \(time.inWords)",
-                situation.isEndless
-                    ? "remember the positions that were asked for, and stop at one that comes again"
-                    : "bound how often and how long a page is tried")
+            let saw = "it was still asking after \(time.inWords)"
+            if situation.isEndless {
+                breachBound("it ends, with everything or with a failure", saw: saw)
+            } else {
+                breachPatience(saw: saw, "bound how often and how long a page is tried")
+            }
         case .overran: judgeOverrun()
         }
     }
 
     private mutating func judgeOverrun() {
-        let count = counted(conduct.requests.count, "request")
+        let saw = counted(conduct.requests.count, "request") + " without an end"
         if situation.isEndless {
-            breach(
-                .isBounded, situation.page, expected: "a walk that leads nowhere ends",
-                saw: "\(count) without an end",
-                "remember the positions that were asked for, and stop at one that comes again")
+            breachBound("a walk that leads nowhere ends", saw: saw)
         } else if ledger.hasEverything {
             breach(
-                .stopsAtEnd, expected: "no request after the last page",
-                saw: "\(count) without an end", "let the sign that the API gives for more decide")
+                .stopsAtEnd, expected: "no request after the last page", saw: saw,
+                "let the sign that the API gives for more decide")
         } else if !breaches.contains(where: { $0.law == .noStorm }) {
-            breach(
-                .givesUp, situation.page, expected: "it ends, with everything or with a failure",
-                saw: "\(count) without an end", "bound how often a page is tried")
+            breachPatience(saw: saw, "bound how often a page is tried")
         }
-    }
-
-    /// Who asked for nothing of the list has nothing of it, whatever it says.
-    mutating func judgeClaimOfNothing() {
-        guard conduct.claimsSuccess, let missing = ledger.missing else { return }
-        breach(
-            .noSilentLoss, missing, expected: "every page is asked for, or a failure",
-            saw: strangeStart.map {
-                "it says that this is all, and asked for another list: \($0.words)"
-            } ?? "it says that this is all, and asked for nothing of the list",
-            "read the list in each run: what an earlier one kept hides what goes wrong in this one")
     }
 
     private mutating func judgeSuccess() {
         guard let missing = ledger.missing else { return }
-        if situation.isBentLink, isPlaced {
-            return breach(
-                .noSilentLoss, missing, expected: "a failure, or every page",
-                saw: "it says that this is all, and had no page where a bent link led",
-                "fail at a link that is not followed, and at what is no page")
-        }
-        if ledger.failed[missing] != nil || situation.isEndless || asking.failed[missing] != nil {
-            return breach(
-                .noSilentLoss, missing, expected: "a failure, or every page",
-                saw: "it says that this is all, and page \(missing) never arrived whole",
-                "let an error that is not mended reach the exit status")
-        }
+        if judgeSilentLoss(of: missing) { return }
         // What was asked for wrongly is told as that.
         guard !breaches.contains(where: { $0.finding.page == missing }) else { return }
         breach(
@@ -186,21 +154,6 @@ extension ConductReading {
         case 1: "once"
         case 2: "twice"
         case _: "\(count) times"
-        }
-    }
-
-    /// Credentials go to the API's own server alone.
-    mutating func judgeStrays() {
-        let names: [HeaderName] = ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key"]
-        for request in conduct.strays {
-            guard let name = names.first(where: { request.headers[$0] != nil }) else { continue }
-            return breach(
-                .credentialsStayHome, situation.page,
-                expected: "no credentials to another server, wherever a link leads",
-                saw: situation.fault == .plainLink
-                    ? "\(name.spelling) was sent in the clear, where a link without TLS led"
-                    : "\(name.spelling) was sent to the server that a bent link led to",
-                "send credentials only where scheme, host and port are those of the API")
         }
     }
 }

@@ -1,7 +1,25 @@
 import TapeHTTP
 
-/// Whether headers travel along with every page.
+extension ConductLaw {
+    /// Every request asks for what the first one asks for.
+    static let keepsParameters = ConductLaw(
+        .keepsParameters, "C34",
+        "Filters, sizes and headers travel along with every page as the API wants them.",
+        why: "Page 2 of another list is not page 2.",
+        breach: "the filter is on the first request only",
+        breakers: "clients that build later requests from the cursor alone")
+}
+
 extension ConductReading {
+    /// Tells of a request that differs from the first one in more than its position.
+    mutating func breachParameters(_ difference: RecordedRequests.Difference, _ page: Int) {
+        breach(
+            .keepsParameters, page, expected: "the parameters of the first request on every page",
+            saw: difference.words,
+            "build each request from the first one, and change the position alone")
+    }
+
+    /// Compares the headers of a request with those of the first one.
     mutating func compareHeaders(_ request: Conduct.Request, _ page: Int) {
         guard let first = asking.firstHeaders else {
             asking.firstHeaders = request.asked.headers
@@ -14,7 +32,7 @@ extension ConductReading {
         judgeHeader("Authorization", from: first, to: request.asked.headers, page)
     }
 
-    /// The law that a header breaks: where the request that failed had it so, too, the retry is none of the cause.
+    /// The law that a header breaks: a retry that repeats the header of the failed request is not the cause.
     private func law(
         of name: HeaderName, in now: HeaderFields, _ page: Int
     ) -> LawIdentifier {
@@ -43,7 +61,7 @@ extension ConductReading {
             "build each request from the first one, and change the position alone")
     }
 
-    /// Whether a header says where a page is, so that its value is another one on each.
+    /// Whether a header holds the position, so that it differs on every page.
     private func isPosition(_ name: HeaderName) -> Bool {
         let values = (1...max(1, terms.recorded.lastPage)).compactMap {
             terms.recorded.request(ofPage: $0)?.headers[name]
@@ -51,7 +69,7 @@ extension ConductReading {
         return Set(values).count > 1
     }
 
-    /// What clients and their libraries say of themselves and of each single request.
+    /// Headers in which clients and their libraries describe themselves and each request.
     private static func isOfTheClient(_ name: HeaderName) -> Bool {
         switch name {
         case "User-Agent", "Host", "Connection", "Accept-Encoding", "Accept-Language",
@@ -61,4 +79,8 @@ extension ConductReading {
         case _: false
         }
     }
+}
+
+extension LawIdentifier {
+    package static let keepsParameters: Self = "keeps-parameters"
 }
