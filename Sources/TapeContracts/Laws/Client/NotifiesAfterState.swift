@@ -7,7 +7,7 @@ package struct NotifiesAfterState: Law {
         .notifiesAfterState, "C27",
         "An update is announced when the data already agrees with it, and only if something changed.",
         .ofList(
-            why: "Who is told must see what was told.",
+            why: "Observers must see the state that they are told of.",
             breach: "observers run before the items are there",
             breakers:
                 "the order of insertion and state, which two of the known designs do in opposite ways"
@@ -54,7 +54,7 @@ package struct NotifiesAfterState: Law {
         guard updates > Self.enough else { return nil }
         return Finding(
             expected: "no update where rows were only displayed or laid out",
-            saw: "\(updates) updates in a row, each of which the table lays out and tells of",
+            saw: "\(updates) updates in a row, each caused by laying out the one before",
             advice:
                 "reload when the items or the footer changed, not at every callback of the table")
     }

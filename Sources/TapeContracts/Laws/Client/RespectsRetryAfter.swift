@@ -7,7 +7,7 @@ package struct RespectsRetryAfter: Law {
         .respectsRetryAfter, "C21",
         "When the API asks to be left alone for a time, no request goes out before it is over.",
         .ofList(
-            why: "Who is told to wait waits.",
+            why: "A client that is told to wait has to wait.",
             breach: "the retry button works before the time is up",
             breakers: "clients that treat 429 as any other error"))
 

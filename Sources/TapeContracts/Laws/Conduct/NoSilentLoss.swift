@@ -3,7 +3,7 @@ extension ConductLaw {
     static let noSilentLoss = ConductLaw(
         .noSilentLoss, "C32",
         "A client that says it has everything has every page, whole.",
-        why: "A loss that nobody is told of is found months later, if ever.",
+        why: "A loss that is not told is found months later, if ever.",
         breach: "page 3 answers 503, the loop ends, and the script exits with 0",
         breakers: "`try: … except: break` around a loop; `curl` without `--fail` in a pipe")
 }

@@ -115,7 +115,7 @@ package struct BadCursorRefused: AnswerLaw {
     private func reason(_ evidence: ExtraEvidence) -> String {
         switch evidence.nature {
         case .itemValue?: "positions are values of items, so that any text is a place in the list"
-        case .plainText?: "positions are plain text, of which any may be a place in the list"
+        case .plainText?: "positions are plain text, and any text may be a place in the list"
         case .number?, .opaque?, .unclear?, nil:
             "positions are numbers, and a malformed one may count as 0"
         }

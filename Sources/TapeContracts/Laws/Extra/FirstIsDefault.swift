@@ -7,7 +7,7 @@ package struct FirstIsDefault: AnswerLaw {
         .firstIsDefault, "R2",
         "The first position spelled out brings the page that comes without one.",
         LawExplanation(
-            why: "Who counts from the wrong number skips or repeats a page.",
+            why: "A client that counts from the wrong number skips or repeats a page.",
             breach: "`?page=0` and `?page=1` are the same page, and the spec counts from 0",
             breakers: "Spring Data (from 0) behind gateways that count from 1",
             keys: ["paging.start"]))

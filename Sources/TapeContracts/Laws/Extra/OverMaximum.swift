@@ -7,7 +7,7 @@ package struct OverMaximum: AnswerLaw {
         .overMaximum, "P3",
         "A size above the maximum brings no more than the maximum, or a refusal.",
         LawExplanation(
-            why: "Who may ask for everything at once will.",
+            why: "If clients may ask for everything at once, some will.",
             breach: "`limit=100000` answers 100,000 items",
             breakers:
                 "Google's AIP-158 clamps, JSON:API's cursor profile refuses: both right, if declared",

@@ -6,7 +6,7 @@ package struct NoSilentCap: Law {
         .noSilentCap, "W21",
         "A list does not end at a server's limit while its total says there is more.",
         LawExplanation(
-            why: "What lies behind a limit that nobody speaks of is lost without a trace.",
+            why: "Items behind an undeclared limit are lost without a trace.",
             breach: "the list ends after exactly 1,000 items while `total` says 4,213",
             breakers:
                 "GitHub's search (1,000), Elasticsearch (10,000), YouTrack (42 unless told otherwise)",

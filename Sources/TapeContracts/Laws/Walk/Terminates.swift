@@ -153,7 +153,7 @@ package struct Terminates: Law {
         case .malformed:
             "Look at the body: it is cut off, or an error page in place of the list."
         case .noItems, .badSignal, .deadEnd, .transport:
-            "Compare the body with the spec's paths: the page is built otherwise than the spec says."
+            "Compare the body with the spec's paths: the page is not built as the spec says."
         }
     }
 }
