@@ -1,7 +1,7 @@
 import TapeFaults
 import TapeHTTP
 
-/// How often a client tried, how it ended, and what it said it has.
+/// Judges how often a client tried, how it ended, and what it says it has.
 extension ConductReading {
     /// So many attempts at one page without a pause are a storm; libraries make a few by themselves.
     static let mostAttempts = 10
@@ -27,7 +27,7 @@ extension ConductReading {
         case .silent(let time): breachSilence(of: time)
         case .outlasted where isUndecided: break
         case .outlasted(let time):
-            // A client that pauses between its requests walks as far as time allows, and is led in the same circle.
+            // A client that pauses between its requests is led in the same circle until its time is up.
             let saw = "it was still asking after \(time.inWords)"
             if situation.isEndless {
                 breachBound("it ends, with everything or with a failure", saw: saw)
@@ -54,7 +54,7 @@ extension ConductReading {
     private mutating func judgeSuccess() {
         guard let missing = ledger.missing else { return }
         if judgeSilentLoss(of: missing) { return }
-        // What was asked for wrongly is told as that.
+        // A wrong request has a finding of its own.
         guard !breaches.contains(where: { $0.finding.page == missing }) else { return }
         breach(
             .complete, missing, expected: "every page is read",
@@ -83,7 +83,7 @@ extension ConductReading {
                 .complete, situation.page, expected: "it recovers from \(fault), as was asked",
                 saw: "it \(conduct.ending.words)\(told)", "try the page again")
         }
-        // What was asked for wrongly is told as that.
+        // A wrong request has a finding of its own.
         guard breaches.isEmpty else { return }
         let reason =
             asking.failed.keys.min().map { ", and read no whole page \($0), which was sent" }
@@ -100,7 +100,7 @@ extension ConductReading {
     /// What the client said at its end.
     private var told: String { conduct.words.isEmpty ? "" : ": \(conduct.words.prefix(200))" }
 
-    /// The ids that it ended with are those that arrived, each as often as the pages have it at most.
+    /// Compares the ids that it ended with to those that arrived; none may come more often than on the pages.
     mutating func judgeResult() {
         guard conduct.claimsSuccess, let result = conduct.result, ledger.missing == nil else {
             return
@@ -119,7 +119,7 @@ extension ConductReading {
         judgeExtras(told)
     }
 
-    /// Items without ids are told by their number alone.
+    /// Items without ids are only counted.
     private mutating func judgeCount(of result: [String], least count: Int) {
         if result.count < count {
             breach(
@@ -132,7 +132,7 @@ extension ConductReading {
         }
     }
 
-    /// What a client does with a part of the list that it reads again.
+    /// The advice for a client that reads a part of the list again.
     private static let takeBack = "take back what a page brought whose request is made again"
 
     private func page(of id: String) -> Int? {
