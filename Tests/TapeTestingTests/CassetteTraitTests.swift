@@ -11,7 +11,7 @@ import Testing
 @Suite struct CassetteTraitTests {
     @Test(.cassette("item-list"))
     func `a test reads the page that was recorded`() async throws {
-        let cassette = try Cassette.current
+        let cassette = try PlayedCassette.current
         let (data, response) = try await cassette.session.data(from: ItemPages.url(1, of: cassette))
         #expect((response as? HTTPURLResponse)?.statusCode == 200)
         #expect(String(decoding: data, as: UTF8.self).contains("item-0001"))
@@ -22,7 +22,7 @@ import Testing
 
     @Test(.cassette("item-list"))
     func `a configuration of one's own plays it, too`() async throws {
-        let cassette = try Cassette.current
+        let cassette = try PlayedCassette.current
         let configuration = URLSessionConfiguration.default
         cassette.play(to: configuration)
         let session = URLSession(configuration: configuration)
@@ -48,7 +48,7 @@ import Testing
 
     @Test(.cassette("dated", options: CassetteOptions(answers: .scaled(1000), dates: .now)))
     func `a client that does not wait as long as the API takes gives up`() async throws {
-        let cassette = try Cassette.current
+        let cassette = try PlayedCassette.current
         let request = try Self.request(of: cassette, patience: 60)
         let error = await #expect(throws: URLError.self) {
             try await cassette.session.data(for: request)
@@ -57,7 +57,7 @@ import Testing
     }
 
     private static func request(
-        of cassette: Cassette, patience: Double
+        of cassette: PlayedCassette, patience: Double
     ) throws -> URLRequest {
         var request = URLRequest(url: cassette.baseURL.appending(path: "news"))
         request.timeoutInterval = patience
@@ -65,13 +65,13 @@ import Testing
     }
 
     @Test func `outside of a test with a cassette none is playing`() {
-        let error = #expect(throws: CassetteError.self) { try Cassette.current }
+        let error = #expect(throws: PlaybackError.self) { try PlayedCassette.current }
         #expect(error?.code == .notPlaying)
         #expect(error?.message.contains(".cassette(") == true)
     }
 
     @Test func `a cassette that is not there is looked for up to the root, and said where`() {
-        let error = #expect(throws: CassetteError.self) { try Cassette("item-lists") }
+        let error = #expect(throws: PlaybackError.self) { try PlayedCassette("item-lists") }
         #expect(error?.code == .missing)
         let message = error?.message ?? ""
         #expect(message.contains("there is no cassette `item-lists`"))
@@ -82,8 +82,8 @@ import Testing
 
     @Test(arguments: ["status(503) on page 2", "explode", ""])
     func `faults that are none are refused with what they could be`(faults: String) {
-        let error = #expect(throws: CassetteError.self) {
-            try Cassette("item-list", faults: FaultScript(faults))
+        let error = #expect(throws: PlaybackError.self) {
+            try PlayedCassette("item-list", faults: FaultScript(faults))
         }
         #expect(error?.code == .badFaults)
         #expect(error?.message.contains("expected") == true || faults == "explode")
@@ -120,7 +120,7 @@ import Testing
     ) throws {
         #expect(script.text == text)
         #expect(script == FaultScript(text))
-        _ = try Cassette("item-list", faults: script)
+        _ = try PlayedCassette("item-list", faults: script)
     }
 
     @Test func `a request that was not recorded is an issue at the caller's line`() async throws {

@@ -48,7 +48,7 @@ struct NotesClient: PageLoading {
     var mistake = Mistake.none
     private let memory = Memory()
 
-    init(_ cassette: Cassette, mistake: Mistake = .none) {
+    init(_ cassette: PlayedCassette, mistake: Mistake = .none) {
         session = cassette.session
         baseURL = cassette.baseURL
         self.mistake = mistake

@@ -11,13 +11,13 @@ import Testing
 struct ItemPages {
     static let count = 5
 
-    static func url(_ page: Int, of cassette: Cassette) throws -> URL {
+    static func url(_ page: Int, of cassette: PlayedCassette) throws -> URL {
         let query = page == 1 ? "limit=50" : "limit=50&offset=\((page - 1) * 50)"
         return try #require(URL(string: "\(cassette.baseURL)/limitoffset?\(query)"))
     }
 
     /// The status of each page, or nil where the request failed.
-    static func statuses(of cassette: Cassette) async throws -> [Int?] {
+    static func statuses(of cassette: PlayedCassette) async throws -> [Int?] {
         var statuses: [Int?] = []
         for page in 1...count {
             let url = try url(page, of: cassette)
@@ -59,7 +59,7 @@ struct ItemPages {
 
     @Test(.cassette("item-list", faults: "status(500) at page 2 always"), arguments: 1...20)
     func `each case of a test has the cassette from its beginning`(number: Int) async throws {
-        let cassette = try Cassette.current
+        let cassette = try PlayedCassette.current
         #expect(cassette.log.isEmpty)
         #expect(try await ItemPages.statuses(of: cassette) == [200, 500, 200, 200, 200])
         #expect(cassette.repeats.isEmpty)
@@ -69,7 +69,7 @@ struct ItemPages {
 @Suite(.cassette("item-list")) struct CassetteSuiteTests {
     @Test(arguments: 1...3)
     func `a test of the suite has the suite's cassette for itself`(number: Int) async throws {
-        let cassette = try Cassette.current
+        let cassette = try PlayedCassette.current
         #expect(cassette.name == "item-list")
         #expect(cassette.log.isEmpty)
         #expect(try await ItemPages.statuses(of: cassette) == [200, 200, 200, 200, 200])
@@ -77,7 +77,7 @@ struct ItemPages {
 
     @Test(.cassette("users-by-page"))
     func `a test may play two cassettes`() throws {
-        #expect(try Cassette.current.name == "users-by-page")
-        #expect(try Cassette.current("item-list").name == "item-list")
+        #expect(try PlayedCassette.current.name == "users-by-page")
+        #expect(try PlayedCassette.current("item-list").name == "item-list")
     }
 }

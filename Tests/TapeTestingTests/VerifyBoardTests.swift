@@ -34,9 +34,9 @@ import Testing
         #expect(issues.texts.contains { $0.contains("loads started without end") })
     }
 
-    @Test(arguments: [("no-screen", CassetteError.Code.missing), ("item-list", .unusable)])
-    func `a screen that is none is refused`(name: String, code: CassetteError.Code) async throws {
-        let error = await #expect(throws: CassetteError.self) {
+    @Test(arguments: [("no-screen", PlaybackError.Code.missing), ("item-list", .unusable)])
+    func `a screen that is none is refused`(name: String, code: PlaybackError.Code) async throws {
+        let error = await #expect(throws: PlaybackError.self) {
             try await verifyBoard(
                 { ReferenceBoard(layout: .fullTable, sections: $0) }, against: name)
         }

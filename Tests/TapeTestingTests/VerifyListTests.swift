@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func `faults that are none are refused`() async throws {
-        let error = await #expect(throws: CassetteError.self) {
+        let error = await #expect(throws: PlaybackError.self) {
             try await verifyList(
                 { ReferenceList(policy: .button) }, against: "notes", faults: "explode")
         }

@@ -4,14 +4,14 @@ struct Cause {
     let words: String
     /// What mends it, in whole sentences.
     let remedy: String
-    /// The laws that show it best, the best first.
+    /// The laws that show it, the best one first.
     let tellers: [LawIdentifier]
-    /// Whether the evidence leaves no other explanation; what is only seen is told without calling it a cause.
+    /// Whether the evidence leaves no other explanation; otherwise the report does not call it a cause.
     var isClaimed = true
     /// Whether a breach of a law follows from it.
     let explains: (LawIdentifier, Finding) -> Bool
 
-    /// What the finding that tells it advises.
+    /// The advice of the finding that tells it.
     var advice: String { isClaimed ? "Likely cause: \(words). \(remedy)" : remedy }
 }
 
@@ -25,7 +25,7 @@ extension Cause {
         .filterCommutes, .filterChange, .fullLastPage, .shortFirstPage, .sizeChange,
     ]
 
-    /// Whether a finding is of another walk of the list, and says of it what is wrong with the main walk.
+    /// Whether a finding is about another walk of the list, with the same trouble as the main walk.
     static func isOfWalkBeside(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         finding.scene != nil && ofContent.contains(law)
     }

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// What causes are told by: the evidence, and the laws that it breaks.
+/// The facts by which causes are found: the evidence, and the laws that it breaks.
 struct CauseFacts {
     let evidence: ExtraEvidence
     /// The breaches of each law of the API.
@@ -46,7 +46,7 @@ struct CauseFacts {
         return "at \(sizes.count == 1 ? "size" : "sizes") \(Self.listed(sizes.map(String.init)))"
     }
 
-    /// What the position behind the end of the walk brought; nil where nobody asked, or no page came.
+    /// The items at the position behind the end of the walk; nil where it was not requested, or no page came.
     var behind: ExtraEvidence.Answer? {
         evidence.answers(.pastEnd).first { $0.number == 1 && $0.digests != nil }
     }

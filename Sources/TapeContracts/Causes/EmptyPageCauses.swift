@@ -37,7 +37,7 @@ struct EmptyPageCauses {
         return walk.pages.last { !$0.items.isEmpty }.map { $0.items.count == size } ?? true
     }
 
-    /// A page without items is wrong wherever there is one: behind the end, and where a filter lets nothing through.
+    /// Every page without items is wrong: behind the end, and where a filter lets nothing through.
     var mistaken: Cause? {
         let seen = facts.findings(.pastEndDeclared).map(\.saw)
         guard let one = facts.findings(.emptySet).first(where: { seen.contains($0.saw) }) else {

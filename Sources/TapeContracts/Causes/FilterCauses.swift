@@ -13,7 +13,7 @@ struct FilterCauses {
         law == .emptySet && finding.isAbout(.total)
     }
 
-    /// What is said where the filtered list is wrong, and nothing tells why.
+    /// The observation where the filtered list is wrong for an unknown reason.
     var unexplained: Cause {
         Cause(
             words: "the filtered list is not the part of the whole list that passes the filter",
@@ -25,7 +25,7 @@ struct FilterCauses {
             explains: { Self.isFiltered($0, $1) || Self.isOfTotal($0, $1) })
     }
 
-    /// What a cause of the whole list explains of its filtered part, which is read in the same way.
+    /// The breaches of a filtered list that a cause of the whole list explains.
     static func followsFromWholeList(_ law: LawIdentifier, _ finding: Finding) -> Bool {
         isFiltered(law, finding)
     }

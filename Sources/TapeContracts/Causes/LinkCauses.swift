@@ -2,7 +2,7 @@
 struct LinkCauses {
     let facts: CauseFacts
 
-    /// What leads back leads elsewhere, or is missing.
+    /// Links to the page before lead elsewhere, or are missing.
     var wayBack: Cause? {
         let findings = facts.findings(.previousInvertsNext).filter { $0.isAbout(.wayBack) }
         guard let first = findings.first(where: { $0.scene == nil }) else { return nil }

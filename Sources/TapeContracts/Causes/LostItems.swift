@@ -52,7 +52,7 @@ struct LostItems {
         }
     }
 
-    /// Items that a walk of another size has and this one has not.
+    /// Items that a walk of another size has and this one lacks.
     var gapsToOtherWalk: [Gap] {
         // Items without an identity may be the same and not look it.
         let walks = [walk] + evidence.sizedWalks.map(\.walk)
@@ -62,7 +62,7 @@ struct LostItems {
         let lacking = evidence.sizedWalks.filter { $0.walk.ending == .end }.map { sized in
             (sized: sized, missing: sized.walk.digests.count { places[$0] == nil })
         }
-        // With nothing in common it is another list, not a list with gaps.
+        // Walks with nothing in common are different lists, not one list with gaps.
         let best = lacking.filter { $0.missing > 0 && $0.missing < $0.sized.walk.digests.count }
             .max { $0.missing < $1.missing }
         return best.map { gaps(to: $0.sized, places) } ?? []
@@ -112,7 +112,7 @@ struct LostItems {
         }
     }
 
-    /// Identities that count up by one everywhere but between some pages.
+    /// Identities that count up by one, except between some pages.
     private var gapsInNumbers: [Gap] {
         guard walk.pages.count <= Self.mostPages, evidence.convention.identity.text != nil else {
             return []
@@ -141,7 +141,7 @@ struct LostItems {
         Int(evidence.main.whereabouts(ofItem: item).name)
     }
 
-    /// Pages shorter than most; the last page with items may well be short.
+    /// Pages shorter than most; the last page with items may rightly be short.
     private var shortPages: [Gap] {
         let full = walk.pages.filter { $0.number < evidence.main.lastPageWithItems }
         guard full.count > 1, let size = full.map(\.items.count).max() else { return [] }

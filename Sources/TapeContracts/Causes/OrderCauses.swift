@@ -41,7 +41,7 @@ struct OrderCauses {
         return again.allSatisfy(known.contains)
     }
 
-    /// The items that came before those of a page, where it was only moved down.
+    /// The items before those of a page that only moved down.
     private func growth(from before: [UInt64], to again: [UInt64]) -> String? {
         guard before.count > 1, again.count > 1,
             let shift = (1..<again.count).first(where: {
@@ -67,7 +67,7 @@ struct OrderCauses {
         return Cause(
             words: words, remedy: remedy, tellers: [.samePageTwice], isClaimed: isClaimed,
             explains: { law, finding in
-                // Items without an identity are no matter of the order.
+                // The order does not explain items without an identity.
                 guard law != .noDuplicates || !finding.isAbout(.missingIdentity) else {
                     return false
                 }
@@ -77,7 +77,7 @@ struct OrderCauses {
             })
     }
 
-    /// A later page cannot be had again, although the first can.
+    /// A later page cannot be fetched again, although the first can.
     var servesOnce: Cause? {
         let laws: [LawIdentifier] = [.samePageTwice, .survivesFault, .resumable]
         let findings = laws.flatMap(facts.findings)
@@ -144,7 +144,7 @@ struct OrderCauses {
 
     // MARK: Keys
 
-    /// The identity, or the key of the order, is written in another way on a later page.
+    /// The identity, or the key of the order, is spelled differently on a later page.
     var keyChanges: Cause? {
         let keys =
             [facts.convention.identity.text].compactMap(\.self)
@@ -209,7 +209,7 @@ struct OrderCauses {
                 case .noDuplicates: finding.isAbout(.missingIdentity)
                 case .oneShape:
                     finding.subject.name == member || finding.page.map(pages.contains) ?? false
-                // Items without an identity are compared by what else they hold.
+                // Items without an identity are compared by their other values.
                 case .sizeInvariant, .prefix, .sizeChange: true
                 case .ordered:
                     ordersByIt

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that show in pages which hold more, or other, items than were asked for.
+/// Causes that show in pages with more items than were asked for, or with other items.
 struct PageSizeCauses {
     let facts: CauseFacts
 
@@ -99,7 +99,7 @@ struct PageSizeCauses {
 
     // MARK: Sizes that are not held
 
-    /// Later pages of other sizes are of the usual size, or of none that was asked for.
+    /// Later pages of other sizes have the usual size, or a size that was not asked for.
     var heldOnFirstPageOnly: Cause? {
         guard let asked else { return nil }
         for beside in sizedBesides {
@@ -114,7 +114,7 @@ struct PageSizeCauses {
         return nil
     }
 
-    /// A size that is not held, whatever else holds.
+    /// Pages of other sizes are larger than was asked for.
     var tooLarge: Cause? {
         for beside in sizedBesides {
             guard let size = beside.size,

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that lie in what is answered behind the end of the list.
+/// Causes that lie in the answers behind the end of the list.
 struct PastEndCauses {
     let facts: CauseFacts
 

@@ -1,4 +1,4 @@
-/// One mistake that several questions show, or several pages in other words.
+/// One mistake that shows in several laws, or on several pages.
 struct RepeatedMistakes {
     let facts: CauseFacts
 
@@ -20,7 +20,7 @@ struct RepeatedMistakes {
             })
     }
 
-    /// The server makes the same of several sizes of no sense.
+    /// The server answers several malformed sizes in the same wrong way.
     private var sizesOfNoSense: Cause? {
         let findings = facts.findings(.nonsenseSize)
         guard let first = findings.first,
@@ -36,7 +36,7 @@ struct RepeatedMistakes {
 
     // MARK: What is repeated
 
-    /// What a page repeats of its request, or counts of itself, is wrong in one field.
+    /// One field with which a page repeats its request, or counts its items, is wrong.
     private var echoes: [Cause] {
         var fields: [String] = []
         for finding in facts.findings(.echoAgrees) {

@@ -1,4 +1,4 @@
-/// Tells each cause once: by the finding that shows it best, to which all others that follow from it point.
+/// Tells each cause once, by the finding that shows it best; the findings that follow from it point there.
 struct SharedCauses {
     private let evidence: ExtraEvidence
 
@@ -6,7 +6,7 @@ struct SharedCauses {
         self.evidence = evidence
     }
 
-    /// The rows with the cause first in the advice that tells it, and pointers from what follows from it.
+    /// The rows, with each cause at the head of one advice, and with pointers from the breaches that follow.
     func told(in rows: [LawRow]) -> [LawRow] {
         guard rows.contains(where: { $0.judgement.verdict == .violated }) else { return rows }
         var rows = rows
@@ -46,7 +46,7 @@ struct SharedCauses {
         return (ofWalk + ofOthers + seenOnly(facts, totals, signs, sizes)).compactMap(\.self)
     }
 
-    /// What is told as it was seen, where nothing tells why.
+    /// Observations, where no cause explains a breach.
     private func seenOnly(
         _ facts: CauseFacts, _ totals: TotalCauses, _ signs: SignCauses, _ sizes: SizeCauses
     ) -> [Cause?] {
@@ -59,7 +59,7 @@ struct SharedCauses {
         ] + repeated.all + [sizes.unexplained]
     }
 
-    /// Lets the best teller of a cause tell it, and the breaches that no earlier cause explains point there.
+    /// Lets the best law tell a cause; breaches that no earlier cause explains point there.
     private func tell(_ cause: Cause, in rows: inout [LawRow]) {
         func isExplained(_ finding: Finding, of row: LawRow) -> Bool {
             finding.see == nil && finding.cause == nil && cause.explains(row.law, finding)
@@ -68,7 +68,7 @@ struct SharedCauses {
             row.subject == .api && row.judgement.verdict == .violated
                 && row.judgement.findings.contains { isExplained($0, of: row) }
         }.map(\.law)
-        // A cause is claimed only where a law shows it that can.
+        // A cause is told only where a law that can show it does.
         let substitute = cause.isClaimed ? nil : explained.first
         guard let teller = cause.tellers.first(where: explained.contains) ?? substitute else {
             return
@@ -89,7 +89,7 @@ struct SharedCauses {
         }
     }
 
-    /// Lets what is wrong with a filtered list point to what is wrong with the whole list, which is read in the same way.
+    /// Lets the breaches of a filtered list point to the cause in the whole list, which is read in the same way.
     private func withFilteredParts(_ rows: [LawRow]) -> [LawRow] {
         guard let (law, cause) = toldOfWholeList(rows) else { return rows }
         return rows.map { row in
@@ -107,7 +107,7 @@ struct SharedCauses {
         }
     }
 
-    /// The law that tells what is wrong with the walk itself, else with one of another size, and what that is.
+    /// The law that tells a cause of the walk itself, or else of a walk of another size, and that cause.
     private func toldOfWholeList(_ rows: [LawRow]) -> (LawIdentifier, String)? {
         var ofSize: (LawIdentifier, String)?
         for row in rows where row.subject == .api && row.judgement.verdict == .violated {

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that lie in what pages say of the end.
+/// Causes that lie in the signs of the end.
 struct SignCauses {
     let facts: CauseFacts
 
@@ -71,7 +71,7 @@ struct SignCauses {
         return "the walk at size \(size) brings \(counted(gap.count, "more item"))"
     }
 
-    /// That every walk ends with its first page, however few items that has.
+    /// Words for walks that all end with their first page, however few items it has.
     private var everywhere: String? {
         guard walk.pages.count == 1, walk.ending == .end else { return nil }
         let walks = facts.evidence.sizedWalks.filter { $0.walk.ending == .end }
@@ -118,7 +118,7 @@ struct SignCauses {
     private func explainsEarlyEnd(
         _ law: LawIdentifier, _ finding: Finding, _ page: Int
     ) -> Bool {
-        // What the last page says otherwise than those before it belongs to its saying the end.
+        // Where the last page differs from those before it, that belongs to its signs of the end.
         guard !finding.isAbout(.change) || finding.page == page else { return false }
         switch law {
         case .moreMeansMore, .signalsAgree, .terminates:
@@ -198,7 +198,7 @@ struct SignCauses {
             })
     }
 
-    /// What mends signs of a page that contradict each other.
+    /// The advice for signs of a page that contradict each other.
     private func remedy(_ page: Walk.Page) -> String {
         if page.signals.pointer == true, isFollowedByNothing(page) {
             return """

@@ -1,7 +1,7 @@
 import TapeHTTP
 import TapePaging
 
-/// Causes that lie in what the server makes of a page's size.
+/// Causes that lie in how the server treats the size of pages.
 struct SizeCauses {
     let facts: CauseFacts
 
@@ -149,7 +149,7 @@ struct SizeCauses {
             })
     }
 
-    /// What is said where the list differs with the size, and nothing tells why.
+    /// The observation where the list differs with the size for an unknown reason.
     var unexplained: Cause {
         Cause(
             words: "the list is another at another size of its pages",

@@ -117,7 +117,7 @@ struct TotalCauses {
             explains: { law, finding in Self.isOfCount(law, finding) })
     }
 
-    /// A walk that ends after a round number of items, of which its total promises more.
+    /// A walk that ends after a round number of items, although its total promises more.
     var capped: Cause? {
         guard let finding = facts.findings(.noSilentCap).first(where: { $0.scene == nil }) else {
             return nil
@@ -146,7 +146,7 @@ struct TotalCauses {
             explains: { Self.isOfCount($0, $1) })
     }
 
-    /// What is said where the total and the walk differ, and nothing tells which is right.
+    /// The observation where the total and the walk differ, and it is unknown which is right.
     var unexplained: Cause? {
         guard let total = facts.total, walk.ending == .end, total != distinct,
             !facts.isCapped

@@ -9,9 +9,9 @@ package struct ClientConduct: Sendable {
         case returned
         /// It threw an error with these words.
         case threw(String)
-        /// It made so many requests that nobody waited for it any longer.
+        /// It made so many requests that the run was ended.
         case overran
-        /// It did nothing any more, and did not return.
+        /// It stopped making requests, and did not return.
         case hung
     }
 
@@ -36,7 +36,7 @@ package struct ClientScene: Sendable, CustomStringConvertible {
     package let plan: FaultPlan
     /// The page during whose load the client is called off.
     package let calledOffAt: Int?
-    /// Which rule of a chosen plan it is of, counted from zero.
+    /// The rule of a chosen plan that it belongs to, counted from zero.
     package let rule: Int?
 
     private init(
@@ -49,7 +49,7 @@ package struct ClientScene: Sendable, CustomStringConvertible {
         self.rule = rule
     }
 
-    /// Whether a client may take what it is given for wrong, and stop.
+    /// Whether a client may rightly stop at the answer that it is given.
     var mayThrowAtPages: Bool {
         plan.faults.contains {
             switch $0 {

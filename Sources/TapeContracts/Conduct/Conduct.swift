@@ -7,14 +7,14 @@ package struct Conduct: Sendable {
     ///
     /// Times are counted from the beginning of the case.
     package struct Request: Sendable {
-        /// Marked with the page that answered; without a mark no recording did.
+        /// Marked with the page of the recording that answered; without a mark, no recording did.
         package let asked: HTTPRequest
         package let outcome: Outcome
         package let fault: Fault?
         package let began: Duration
         /// Nil where the answer was still on its way when the case ended.
         package let ended: Duration?
-        /// Whether the answer, such as it was, reached the client.
+        /// Whether the answer, whole or not, reached the client.
         package let isDelivered: Bool
         /// The moment of the date until which the answer asked to be left alone; nil where it gave none.
         package var closedUntil: Duration?
@@ -34,11 +34,11 @@ package struct Conduct: Sendable {
 
     /// How a client came to its end.
     package enum Ending: Hashable, Sendable {
-        /// It has not ended, or nobody said how.
+        /// It has not ended, or it is unknown how.
         case open
         /// It exited with this status: 0 says that it has everything.
         case exited(Int32)
-        /// A signal ended it that was not ours.
+        /// A signal ended it that we did not send.
         case signalled(Int32)
         /// It neither asked for anything nor exited for so long that it was ended.
         case silent(Duration)
@@ -49,7 +49,7 @@ package struct Conduct: Sendable {
     }
 
     package let requests: [Request]
-    /// The requests that it made of another server, to which a link led it.
+    /// The requests that it made to another server, where a link led it.
     package let strays: [HTTPRequest]
     package let ending: Ending
     /// The last line that it wrote.

@@ -1,7 +1,7 @@
 import TapeFaults
 import TapeHTTP
 
-/// What each request says, read in the order of time.
+/// Judges each request, in the order of time.
 extension ConductReading {
     private enum Event {
         case begin(Int)
@@ -26,7 +26,7 @@ extension ConductReading {
         confirmSkips()
     }
 
-    /// What never came whole failed, unless the page was had by another request.
+    /// A request whose answer never came whole has failed, unless another request brought the page.
     private mutating func giveUpOn(_ request: Conduct.Request) {
         guard let page = request.walkPage, ledger.accepted[page] == nil else { return }
         enter(request, page, isDelivered: false)
@@ -51,23 +51,19 @@ extension ConductReading {
         }
         if let before = asking.failed[page] { return retry(request, of: before, page) }
         if situation.rule == nil, ledger.accepted[page] != nil {
-            return breach(
-                .noNeedlessRequests, page, expected: "each page is asked for once",
-                saw: "page \(page) was asked for again although it had arrived whole",
-                "keep what a request brought, and do not ask for a page only to learn where it ends"
-            )
+            return breachOnce(page)
         }
         let isKnown = terms.recorded.isCounted || page == 1 || ledger.accepted[page - 1] != nil
         let isOnItsWay = asking.inFlight.contains { conduct.requests[$0].walkPage == page - 1 }
         if !isKnown, !isOnItsWay { asking.skips.append((page, page - 1)) }
     }
 
-    /// Whether nothing is left to be asked for, and what arrived said so.
+    /// Whether every page has arrived, so that the client knows that nothing is left to ask for.
     private func isAfterTheEnd(_ page: Int) -> Bool {
         guard ledger.isDone, asking.inFlight.isEmpty else { return false }
-        // The last page once more is a request too many, and none behind the end.
+        // A second request for the last page is not a request behind the end.
         if page == ledger.lastPage { return false }
-        // A page behind the last one that holds items may only show the end.
+        // A page behind the last page with items may only show the end.
         if page > ledger.lastPage, ledger.accepted[page] == nil { return false }
         let isLastStruck = conduct.requests.contains {
             $0.walkPage == ledger.lastPage && $0.fault?.kind == .page
@@ -77,7 +73,7 @@ extension ConductReading {
 
     private mutating func judgeFlight(_ request: Conduct.Request, _ page: Int) {
         let twin = asking.inFlight.map { conduct.requests[$0] }.first {
-            // Where an answer is cut or silent, the client may have left before we saw it go. A client that got a late answer was there..
+            // A client may leave a cut or silent answer before we notice. One that got a late answer was still there.
             $0.walkPage == page && ($0.fault == nil || $0.fault?.kind == .time) && $0.isDelivered
         }
         guard twin != nil else {
@@ -93,7 +89,7 @@ extension ConductReading {
 
     private mutating func judgeRateLimit(_ request: Conduct.Request, _ page: Int) {
         guard let silence = asking.silence else { return }
-        // Those who fetch counted pages side by side do not know of it on every way.
+        // A client that fetches counted pages side by side does not learn of it in every task.
         guard page == silence.page || !terms.recorded.isCounted else { return }
         let early = silence.until - request.began
         if early > silence.slack {
@@ -133,14 +129,14 @@ extension ConductReading {
             if strangeStart == nil { strangeStart = difference }
             return
         }
-        // Who counts what came has to look for what a fault took out of a page.
+        // A client that counts items has to look for those that a fault removed.
         if isMissingItems, terms.recorded.isBehindTheEnd(asked) { return }
         guard let due else {
             return breach(
                 .stopsAtEnd, expected: "no request after the last page", saw: asked.url.text,
                 "let the sign that the API gives for more decide")
         }
-        // Who fetches counted pages side by side learns only from one of them where they end.
+        // A client that fetches counted pages side by side learns from only one of them where they end.
         if terms.recorded.isCounted, terms.recorded.isBehindTheEnd(asked) { return }
         if failedPage != nil, meant == nil || meant == failedPage {
             asking.retries += 1
@@ -152,7 +148,7 @@ extension ConductReading {
         strange(difference, instead: meant ?? due)
     }
 
-    /// The page whose position a request has that nobody recorded, where the client can know that position by now.
+    /// The page whose position an unrecorded request has, if the client can know that position by now.
     private func meant(by asked: HTTPRequest) -> Int? {
         guard let page = terms.recorded.page(positionedAs: asked) else { return nil }
         let isKnown = terms.recorded.isCounted || page == 1 || ledger.accepted[page - 1] != nil
@@ -162,21 +158,12 @@ extension ConductReading {
     private mutating func strange(_ difference: RecordedRequests.Difference, instead due: Int) {
         switch difference {
         case .elsewhere: break
-        case .mangled:
-            breach(
-                .positionVerbatim, due, expected: "the position exactly as a page gave it",
-                saw: difference.words,
-                "send the position back as it is; encode it once, for its place, and nothing else")
+        case .mangled: breachPosition(difference, due)
         case .position:
             breach(
                 .resumesAtPointer, due, expected: "the position that the page before gave",
                 saw: difference.words, "build each request from the position of the page before")
-        case .others:
-            breach(
-                .keepsParameters, due,
-                expected: "the parameters of the first request on every page",
-                saw: difference.words,
-                "build each request from the first one, and change the position alone")
+        case .others: breachParameters(difference, due)
         }
     }
 
@@ -184,7 +171,7 @@ extension ConductReading {
         let request = conduct.requests[number]
         asking.inFlight.removeAll { $0 == number }
         guard let page = request.walkPage else { return }
-        // A client that left before the answer came may have asked again, and been answered, since.
+        // A client that left before the answer came may have asked again since, and got an answer.
         let isOvertaken = (asking.attempts[page]?.last ?? request.began) > request.began
         if !request.isDelivered, isOvertaken { return }
         enter(request, page, isDelivered: request.isDelivered)
@@ -226,7 +213,7 @@ extension Conduct.Request {
         return mark.page
     }
 
-    /// Where a page really is follows from a redirect; the page itself comes after it.
+    /// Whether the answer only says where the page is; the page itself comes after it.
     var isRedirect: Bool {
         guard case .whole(let response) = outcome else { return false }
         return (300..<400).contains(response.status) && response.status != 304

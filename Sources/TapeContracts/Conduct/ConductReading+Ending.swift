@@ -1,7 +1,7 @@
 import TapeFaults
 import TapeHTTP
 
-/// How often a client tried, how it ended, and what it said it has.
+/// Judges how often a client tried, how it ended, and what it says it has.
 extension ConductReading {
     /// So many attempts at one page without a pause are a storm; libraries make a few by themselves.
     static let mostAttempts = 10
@@ -24,69 +24,37 @@ extension ConductReading {
         case .open: break
         case .exited(0): judgeSuccess()
         case .exited, .signalled: judgeFailure()
-        case .silent(let time):
-            breach(
-                .givesUp, situation.page, expected: "it goes on or fails within its patience",
-                saw: "it asked for nothing more during \(time.inWords), and did not exit",
-                "give each request a time limit, and let what waits for it fail")
+        case .silent(let time): breachSilence(of: time)
         case .outlasted where isUndecided: break
         case .outlasted(let time):
-            // A client that pauses between its requests walks as far as time allows, and is led in the same circle.
-            breach(
-                situation.isEndless ? .isBounded : .givesUp, situation.page,
-                expected: "it ends, with everything or with a failure",
-                saw: "it was still asking after \(time.inWords)",
-                situation.isEndless
-                    ? "remember the positions that were asked for, and stop at one that comes again"
-                    : "bound how often and how long a page is tried")
+            // A client that pauses between its requests is led in the same circle until its time is up.
+            let saw = "it was still asking after \(time.inWords)"
+            if situation.isEndless {
+                breachBound("it ends, with everything or with a failure", saw: saw)
+            } else {
+                breachPatience(saw: saw, "bound how often and how long a page is tried")
+            }
         case .overran: judgeOverrun()
         }
     }
 
     private mutating func judgeOverrun() {
-        let count = counted(conduct.requests.count, "request")
+        let saw = counted(conduct.requests.count, "request") + " without an end"
         if situation.isEndless {
-            breach(
-                .isBounded, situation.page, expected: "a walk that leads nowhere ends",
-                saw: "\(count) without an end",
-                "remember the positions that were asked for, and stop at one that comes again")
+            breachBound("a walk that leads nowhere ends", saw: saw)
         } else if ledger.hasEverything {
             breach(
-                .stopsAtEnd, expected: "no request after the last page",
-                saw: "\(count) without an end", "let the sign that the API gives for more decide")
+                .stopsAtEnd, expected: "no request after the last page", saw: saw,
+                "let the sign that the API gives for more decide")
         } else if !breaches.contains(where: { $0.law == .noStorm }) {
-            breach(
-                .givesUp, situation.page, expected: "it ends, with everything or with a failure",
-                saw: "\(count) without an end", "bound how often a page is tried")
+            breachPatience(saw: saw, "bound how often a page is tried")
         }
-    }
-
-    /// Who asked for nothing of the list has nothing of it, whatever it says.
-    mutating func judgeClaimOfNothing() {
-        guard conduct.claimsSuccess, let missing = ledger.missing else { return }
-        breach(
-            .noSilentLoss, missing, expected: "every page is asked for, or a failure",
-            saw: strangeStart.map {
-                "it says that this is all, and asked for another list: \($0.words)"
-            } ?? "it says that this is all, and asked for nothing of the list",
-            "read the list in each run: what an earlier one kept hides what goes wrong in this one")
     }
 
     private mutating func judgeSuccess() {
         guard let missing = ledger.missing else { return }
-        if situation.isBentLink, isPlaced {
-            return breach(
-                .noSilentLoss, missing, expected: "a failure, or every page",
-                saw: "it says that this is all, and had no page where a bent link led",
-                "fail at a link that is not followed, and at what is no page")
-        }
-        if ledger.failed[missing] != nil || situation.isEndless || asking.failed[missing] != nil {
-            return breach(
-                .noSilentLoss, missing, expected: "a failure, or every page",
-                saw: "it says that this is all, and page \(missing) never arrived whole",
-                "let an error that is not mended reach the exit status")
-        }
-        // What was asked for wrongly is told as that.
+        if judgeSilentLoss(of: missing) { return }
+        // A wrong request has a finding of its own.
         guard !breaches.contains(where: { $0.finding.page == missing }) else { return }
         breach(
             .complete, missing, expected: "every page is read",
@@ -115,7 +83,7 @@ extension ConductReading {
                 .complete, situation.page, expected: "it recovers from \(fault), as was asked",
                 saw: "it \(conduct.ending.words)\(told)", "try the page again")
         }
-        // What was asked for wrongly is told as that.
+        // A wrong request has a finding of its own.
         guard breaches.isEmpty else { return }
         let reason =
             asking.failed.keys.min().map { ", and read no whole page \($0), which was sent" }
@@ -132,7 +100,7 @@ extension ConductReading {
     /// What the client said at its end.
     private var told: String { conduct.words.isEmpty ? "" : ": \(conduct.words.prefix(200))" }
 
-    /// The ids that it ended with are those that arrived, each as often as the pages have it at most.
+    /// Compares the ids that it ended with to those that arrived; none may come more often than on the pages.
     mutating func judgeResult() {
         guard conduct.claimsSuccess, let result = conduct.result, ledger.missing == nil else {
             return
@@ -151,7 +119,7 @@ extension ConductReading {
         judgeExtras(told)
     }
 
-    /// Items without ids are told by their number alone.
+    /// Items without ids are only counted.
     private mutating func judgeCount(of result: [String], least count: Int) {
         if result.count < count {
             breach(
@@ -164,7 +132,7 @@ extension ConductReading {
         }
     }
 
-    /// What a client does with a part of the list that it reads again.
+    /// The advice for a client that reads a part of the list again.
     private static let takeBack = "take back what a page brought whose request is made again"
 
     private func page(of id: String) -> Int? {
@@ -186,21 +154,6 @@ extension ConductReading {
         case 1: "once"
         case 2: "twice"
         case _: "\(count) times"
-        }
-    }
-
-    /// Credentials go to the API's own server alone.
-    mutating func judgeStrays() {
-        let names: [HeaderName] = ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key"]
-        for request in conduct.strays {
-            guard let name = names.first(where: { request.headers[$0] != nil }) else { continue }
-            return breach(
-                .credentialsStayHome, situation.page,
-                expected: "no credentials to another server, wherever a link leads",
-                saw: situation.fault == .plainLink
-                    ? "\(name.spelling) was sent in the clear, where a link without TLS led"
-                    : "\(name.spelling) was sent to the server that a bent link led to",
-                "send credentials only where scheme, host and port are those of the API")
         }
     }
 }

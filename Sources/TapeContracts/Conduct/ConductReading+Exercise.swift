@@ -1,7 +1,7 @@
 import TapeFaults
 import TapeHTTP
 
-/// What was there to be broken.
+/// Notes which laws the case put to the test.
 extension ConductReading {
     mutating func noteExercise() {
         guard !conduct.requests.isEmpty else { return }

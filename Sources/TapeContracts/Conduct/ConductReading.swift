@@ -1,15 +1,15 @@
 import TapeFaults
 import TapeHTTP
 
-/// One case of a client under judgement beside what the API said in it.
+/// One case of a client under judgement, read beside the API's answers in it.
 package struct ConductReading: Sendable {
-    /// What laws need besides what the client did.
+    /// The facts that laws need besides what the client did.
     package struct Terms: Sendable {
         package let reader: SpokenPages
         package let recorded: RecordedRequests
         /// The faults after which the client has to come to a right end.
         package let recoverable: Set<String>
-        /// Recorded pages of the list that the walk of its spec does not lead to, although their requests go on from the first.
+        /// Recorded pages that continue the first request, although the spec's walk does not lead to them.
         package var unreached: Set<Int> = []
 
         package init(
@@ -27,14 +27,14 @@ package struct ConductReading: Sendable {
     let situation: JudgedCase
     let terms: Terms
     var breaches: [(law: LawIdentifier, finding: Finding)] = []
-    /// What was there to be broken, in words.
+    /// The evidence of the laws that the case put to the test, in words.
     var exercised: [LawIdentifier: String] = [:]
     /// Requests for something else than the list.
     var foreign: [HTTPRequest] = []
-    /// The first request where it is not the one that was recorded: nothing can be judged then.
+    /// How the first request differs from the recorded one, if it does; then nothing can be judged.
     var strangeStart: RecordedRequests.Difference?
     var ledger: RequestLedger
-    /// What came on pages that arrived whole.
+    /// The items on pages that arrived whole.
     var deliveries = PageDeliveries()
     var asking = AskingState()
 
@@ -74,7 +74,7 @@ package struct ConductReading: Sendable {
         var beginnings: [Duration] = []
         /// The first request's headers.
         var firstHeaders: HeaderFields?
-        /// The page that was asked for without the one before it.
+        /// Pages that were asked for without the page before them.
         var skips: [(page: Int, missing: Int)] = []
         var secondPages = 0
     }
@@ -90,7 +90,7 @@ package struct ConductReading: Sendable {
         readRequests()
         judgeStrays()
         guard strangeStart == nil, conduct.requests.count > foreign.count else {
-            // Who asks elsewhere in the clean run is told so, and not accused.
+            // A client that asks elsewhere in the clean run is told so, and not accused.
             if situation.rule != nil || isSuite { judgeClaimOfNothing() }
             return
         }
@@ -121,7 +121,7 @@ package struct ConductReading: Sendable {
         return laws
     }
 
-    /// Whether the client failed although nothing had gone wrong yet: a crowded machine does that to clients, too, so that the
+    /// Whether the client failed although nothing had gone wrong yet; a busy machine can cause that, too, so that the
     /// case should be seen once more.
     package var isDoubtful: Bool {
         switch conduct.ending {
@@ -140,7 +140,7 @@ package struct ConductReading: Sendable {
         return asking.attempts[page, default: []].count < Self.mostAttempts
     }
 
-    /// Why nothing can be said of the client, if so.
+    /// Why the client cannot be judged; nil where it can.
     package var obstacle: String? {
         if conduct.requests.isEmpty {
             let hosts = Set(conduct.strays.map { $0.url.authority ?? "" }).sorted()
@@ -159,7 +159,7 @@ package struct ConductReading: Sendable {
             + "record what it asks for, or have it ask for what was recorded"
     }
 
-    /// What the client reads in the clean run behind the end of the spec's walk; nil where nothing is.
+    /// Words about pages that the client reads in the clean run behind the end of the spec's walk; nil where it reads none.
     private var unreachedWords: String? {
         guard situation.rule == nil else { return nil }
         let known = Set(
@@ -196,7 +196,7 @@ package struct ConductReading: Sendable {
         _ law: LawIdentifier, _ page: Int? = nil, item: String? = nil, expected: String,
         saw: String, _ advice: String
     ) {
-        // One case says a thing once.
+        // A case tells each breach once.
         let isTold = breaches.contains { $0.law == law && $0.finding.page == page }
         guard !isTold else { return }
         breaches.append(

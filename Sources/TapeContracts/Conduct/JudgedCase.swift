@@ -2,14 +2,14 @@ package import TapeFaults
 
 /// One case of a judgement: nothing wrong, or one fault at one page.
 package struct JudgedCase: Hashable, Sendable {
-    /// What reports, the desk and `PAGETAPE_CASE` call it.
+    /// Its name in reports, on the desk and in `PAGETAPE_CASE`.
     package let name: String
     package let rule: FaultPlan.Rule?
 
     package var plan: FaultPlan { FaultPlan(rule.map { [$0] } ?? []) }
     package var fault: Fault? { rule?.fault }
 
-    /// The page that is struck, where it is one.
+    /// The page that is struck, if it is a single one.
     package var page: Int? {
         if case .page(let page)? = rule?.place { page } else { nil }
     }
@@ -26,7 +26,7 @@ package struct JudgedCase: Hashable, Sendable {
         self.init(name: "\(rule.fault) \(rule.place)\(often)", rule: rule)
     }
 
-    /// Whether a client that believes what it is told walks forever.
+    /// Whether the answers lead a trusting client on forever.
     package var isEndless: Bool {
         guard rule?.times == .always, let fault else { return false }
         return fault == .loopCursor || fault == .endlessEmpty
@@ -59,7 +59,7 @@ package struct JudgedCase: Hashable, Sendable {
         return [.clean] + cases
     }
 
-    /// The cases of a plan that somebody wrote: each rule at each of its pages.
+    /// The cases of a plan that a user wrote: each rule at each of its pages.
     package static func all(of plan: FaultPlan, pages: Int) -> [Self] {
         plan.rules.flatMap { rule -> [Self] in
             if case .page = rule.place { return [Self(rule)] }
@@ -68,7 +68,7 @@ package struct JudgedCase: Hashable, Sendable {
         }
     }
 
-    /// What clients are put to unless somebody chooses: a fault of every kind that a wire can act out.
+    /// The default faults for clients: one of every kind that a wire can act out.
     ///
     /// A port that listens cannot refuse a connection; to a client `reset` is the same.
     package static let usualFaults: [Fault] =

@@ -2,9 +2,9 @@ package import TapeHTTP
 import TapePaging
 import TapeYAML
 
-/// The requests of the recorded walk, to which those of a client are compared that no recording answers.
+/// The requests of the recorded walk; a client's unanswered requests are compared with them.
 package struct RecordedRequests: Sendable {
-    /// What sets a request apart from the one that was due.
+    /// How a request differs from the one that was due.
     enum Difference: Hashable {
         /// It is for something else than the list.
         case elsewhere
@@ -12,7 +12,7 @@ package struct RecordedRequests: Sendable {
         case mangled(PlaceDifference)
         /// The position is one that no page gave.
         case position(PlaceDifference)
-        /// The position is right, and something else is not; nothing where it is the method.
+        /// The position is right, and other places differ; empty where the method differs.
         case others([PlaceDifference])
     }
 
@@ -43,7 +43,7 @@ package struct RecordedRequests: Sendable {
 
     func request(ofPage page: Int) -> HTTPRequest? { requests[page] }
 
-    /// What sets a request apart from the one for a page.
+    /// How a request differs from the one for a page.
     func difference(of asked: HTTPRequest, fromPage page: Int) -> Difference {
         guard let due = places[page], let recorded = requests[page] else { return .elsewhere }
         let own = RequestPlaces(asked)
@@ -70,7 +70,7 @@ package struct RecordedRequests: Sendable {
         }
     }
 
-    /// Whether a request goes on from the first one: it adds something, or changes what is called a position.
+    /// Whether a request continues the first one: it adds a place, or changes one that is named like a position.
     package static func isFurther(_ other: HTTPRequest, than first: HTTPRequest) -> Bool {
         let own = RequestPlaces(first)
         let differences = RequestPlaces.differences(own, RequestPlaces(other))
@@ -92,7 +92,7 @@ package struct RecordedRequests: Sendable {
         }
     }
 
-    /// Whether a text comes of another one that was decoded, encoded again, cut or padded.
+    /// Whether a text is another one that was decoded, encoded again, cut or padded.
     static func isMangled(_ asked: String, _ given: String) -> Bool {
         guard !asked.isEmpty, !given.isEmpty, asked != given else { return false }
         // A number that lost zeros, or that was rounded to what a Double holds.

@@ -1,6 +1,6 @@
 import TapeHTTP
 
-/// Which pages arrived whole and which failed, request by request; what a plain client and one under judgement are both held to.
+/// Which pages arrived whole and which failed, request by request, for plain clients and for clients under judgement.
 struct RequestLedger {
     private let reader: SpokenPages
     /// The ids on each page as it arrived whole last; nothing for a page whose items have none.

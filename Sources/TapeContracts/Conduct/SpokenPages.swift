@@ -4,7 +4,7 @@ package import TapeHTTP
 package import TapeList
 import TapePaging
 
-/// Reads what the API said by its spec, and compares it with what a client made of it.
+/// Reads the API's answers by its spec, and compares them with what a client made of them.
 package struct SpokenPages: Sendable {
     private let reader: PageReader
     private let convention: Convention
@@ -63,7 +63,7 @@ package struct SpokenPages: Sendable {
             walk.pages.map { ($0.number, $0.hasMore) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What one load came to.
+    /// The outcome of one load.
     ///
     /// - Parameters:
     ///   - told: what the client told its list.
@@ -128,7 +128,7 @@ package struct SpokenPages: Sendable {
         }
     }
 
-    /// What a client did wrong that showed these ids for a page.
+    /// The mistake of a client that showed these ids for a page.
     private func breach(
         _ told: [String], _ page: PageReading, _ number: Int?
     ) -> (law: LawIdentifier, finding: Finding)? {

@@ -2,12 +2,12 @@ import TapeFaults
 import TapeHTTP
 import TapePaging
 
-/// Breaks the answers that were recorded beside a walk.
+/// Breaks the answers that were recorded besides a walk.
 struct ExtraMutants {
     /// Evidence with one thing broken.
     struct Mutant {
         let name: String
-        /// Whose answers were changed; nil where a walk was.
+        /// The role whose answers were changed; nil where a walk was changed.
         var role: PageMark.Role?
         let evidence: ExtraEvidence
     }
@@ -31,7 +31,7 @@ struct ExtraMutants {
         return mutants
     }
 
-    /// What an API that breaks its word might answer.
+    /// Answers of an API that breaks its promises.
     private func replies(
         to role: PageMark.Role, lastPage number: Int
     ) -> [(name: String, response: HTTPResponse)] {
@@ -67,7 +67,7 @@ struct ExtraMutants {
         var answers = evidence.answers
         answers[role] = evidence.answers[role]?.map { answer in
             var response = response
-            // A validator that still fits makes the whole page one too many.
+            // With a validator that still fits, sending the whole page is wrong.
             if let tag = answer.request.headers["If-None-Match"] { response.headers["ETag"] = tag }
             let exchange = Exchange(asked: answer.request, outcome: .whole(response))
             let reader = PageReader(tamper.convention)

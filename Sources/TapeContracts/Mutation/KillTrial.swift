@@ -3,7 +3,7 @@ package import TapePaging
 
 /// Breaks a recording in many ways and sees which laws notice.
 package struct KillTrial {
-    /// What came of it.
+    /// What the mutants of a recording came to.
     package struct Result: Sendable {
         package let kills: [SpecPicture.Kill]
         /// Changes of answers that the laws about them allow, each with what they say of it.
@@ -64,7 +64,7 @@ package struct KillTrial {
             kills: kills, permitted: permitted, unexercised: unexercised.map(\.law))
     }
 
-    /// What the laws that are there to notice a mutant had nothing to go by for, each with its reason.
+    /// The laws that watch for a mutant and had no evidence, each with its reason.
     private func missing(_ watchers: [LawIdentifier], _ rows: [LawRow]) -> [String] {
         watchers.compactMap { law in
             guard let row = rows.first(where: { $0.law == law }), row.judgement.verdict != .holds
@@ -73,14 +73,14 @@ package struct KillTrial {
         }
     }
 
-    /// What a law says of an answer that was changed.
+    /// A law's judgement of a changed answer.
     private struct Opinion {
-        /// Whether the law finds nothing wrong with it, rather than not being able to tell.
+        /// Whether the law allows the answer, and does not only lack evidence.
         let isPermission: Bool
         let words: String
     }
 
-    /// What the laws about an answer say of one that was changed.
+    /// The judgements of the laws about an answer, of one that was changed.
     private func opinions(on mutant: ExtraMutants.Mutant) -> [Opinion] {
         guard let role = mutant.role else { return [] }
         let laws = ExtraLaws.all.filter { law in

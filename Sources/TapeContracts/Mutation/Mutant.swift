@@ -9,9 +9,9 @@ struct Mutant: Sendable {
     var pages: [Int: HTTPResponse] = [:]
     /// Answers that come before a page's own, as tries that failed.
     var tries: [Int: HTTPResponse] = [:]
-    /// What answers behind the last page, where nothing was recorded.
+    /// The answer behind the last page, where nothing was recorded.
     var behind: HTTPResponse?
-    /// The laws that are there to notice it; some of them may have nothing to go by on this recording.
+    /// The laws that watch for it; on this recording some of them may lack evidence.
     private(set) var watchers: [LawIdentifier] = []
 
     func watched(by laws: LawIdentifier...) -> Mutant {

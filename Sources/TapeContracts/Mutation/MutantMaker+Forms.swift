@@ -3,7 +3,7 @@ import TapeJSON
 import TapePaging
 
 extension MutantMaker {
-    /// Mutants of what pages are written in.
+    /// Mutants of the form of pages: media type, status, syntax.
     func forms() -> [Mutant] {
         var mutants: [Mutant?] = []
         mutants.append(
@@ -70,7 +70,7 @@ extension MutantMaker {
         }
     }
 
-    /// Whether a member holds neither items nor nothing.
+    /// Whether a member has a scalar value and holds no items.
     private func isFree(_ member: JSONMember) -> Bool {
         let used = tamper.convention.items.paths.compactMap { path -> String? in
             guard case .json(let json) = path, case .name(let name)? = json.steps?.first else {

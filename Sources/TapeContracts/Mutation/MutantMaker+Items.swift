@@ -4,7 +4,7 @@ import TapeJSON
 import TapePaging
 
 extension MutantMaker {
-    /// Mutants of which items stand where.
+    /// Mutants of the items and their places.
     func items() -> [Mutant] { (moved() + unidentified()).compactMap(\.self) }
 
     /// Items that stand elsewhere than they should, are missing or too many.
@@ -42,7 +42,7 @@ extension MutantMaker {
         return mutants
     }
 
-    /// Items, or whole lists of them, that are not to be known again.
+    /// Items that cannot be identified, or whole lists of them.
     private func unidentified() -> [Mutant?] {
         [
             identity("ids of another kind", at: count, ofAll: true) { value, index in
@@ -79,7 +79,7 @@ extension MutantMaker {
             pages: [middle - 1: swapped, middle: back])
     }
 
-    /// A page on which the identity of one item or all is written otherwise.
+    /// A page on which the identity of one item, or of all, is spelled differently.
     private func identity(
         _ name: String, at page: Int, ofAll: Bool, _ change: (JSONValue, Int) -> String
     ) -> Mutant? {

@@ -37,7 +37,7 @@ extension MutantMaker {
         return mutants.compactMap(\.self) + links(at: page)
     }
 
-    /// Mutants of what a next position is written like.
+    /// Mutants of the spelling of next positions.
     private func links(at page: Int) -> [Mutant] {
         var mutants: [Mutant?] = []
         mutants.append(
@@ -69,7 +69,7 @@ extension MutantMaker {
         return mutants.compactMap(\.self)
     }
 
-    /// A next position read as a link; nil where positions are none.
+    /// A next position as a link; nil where positions are not links.
     private func link(_ text: String) -> HTTPURL? {
         guard tamper.convention.slots.contains(.url) else { return nil }
         // `try?`: a text that is no link cannot be bent into another.

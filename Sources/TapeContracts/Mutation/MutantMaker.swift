@@ -27,7 +27,7 @@ struct MutantMaker: Sendable {
         return (items() + positions() + signs() + forms()).map(answeringBehind)
     }
 
-    /// The mutant on a server that answers with an empty page where its list is over.
+    /// The mutant on a server that answers with an empty page behind its end.
     ///
     /// Without it a client that is led behind the last page would meet the end of the recording, not the API.
     private func answeringBehind(_ mutant: Mutant) -> Mutant {

@@ -15,7 +15,7 @@ struct PageTamper: Sendable {
 
     var convention: Convention { endpoint.convention }
 
-    /// What stands at a place, as text; nil where nothing does.
+    /// The value at a place, as text; nil where there is no value.
     func text(at place: ResponsePlace, in response: HTTPResponse) -> String? {
         switch place {
         case .header(let name): response.headers[name]
@@ -146,7 +146,7 @@ extension PageTamper {
         return nil
     }
 
-    /// The response saying that it is the last, by every sign that a page can take back.
+    /// The response as the last page, by every sign that a page can take back.
     func ending(_ response: HTTPResponse) -> HTTPResponse? {
         let silent = pointingNowhere(response)
         guard convention.flag != nil else { return silent }

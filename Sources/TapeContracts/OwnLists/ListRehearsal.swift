@@ -1,7 +1,7 @@
 import TapeBench
 import TapeList
 
-/// What a list meets sooner or later and a recording need not hold: pages of other sizes, failures in a row, data that changed.
+/// Situations that a list meets sooner or later, and that a recording may lack: pages of other sizes, failures in a row, changed data.
 ///
 /// Only the list takes part, not its client; the ids and positions are recorded ones, or spelled like them.
 struct ListRehearsal {
@@ -121,7 +121,7 @@ struct ListRehearsal {
         ]
     }
 
-    /// The data is other data once the first page is asked for again, or the list itself changed it.
+    /// Scenes in which the data changes once the first page is asked for again, or the list itself changes it.
     private var changes: [Scene] {
         let pages = pages([20, 20, 20])
         let fresh = spelling.ids(62).suffix(2)

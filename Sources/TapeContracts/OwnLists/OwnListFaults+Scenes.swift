@@ -21,7 +21,7 @@ extension OwnListFaults {
         }
     }
 
-    /// A page that somebody named is struck, however many there are.
+    /// A page that the user named is struck, however many pages there are.
     private func pages(of rule: FaultPlan.Rule, over count: Int, at struck: [Int]) -> [Int] {
         if case .page(let page) = rule.place { return page <= count ? [page] : [] }
         let places = struck.filter(rule.place.includes)

@@ -8,7 +8,7 @@ struct OwnListScene: CustomStringConvertible {
         let fault: Fault
         let page: Int
         var occasion = 1
-        /// Which rule of a chosen plan it is of, counted from zero.
+        /// The rule of a chosen plan that it belongs to, counted from zero.
         var rule: Int?
     }
 
@@ -40,7 +40,7 @@ struct OwnListScene: CustomStringConvertible {
         }
     }
 
-    /// The same, where what nobody waits for any more fails.
+    /// The same, where the answer that came too late is a failure.
     static let lateFailures: [Self] = [ListScenario.LateAnswer.first, .last].flatMap { late in
         withdrawals.map { words, action in
             Self(

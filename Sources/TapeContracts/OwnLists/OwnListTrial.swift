@@ -2,7 +2,7 @@ package import TapeBench
 package import TapeFaults
 import TapeList
 
-/// Drives somebody's list: clean, interrupted, with faults over pages that may come from a client of its own, and through a
+/// Drives a user's list: clean, interrupted, with faults over pages that may come from the list's own client, and through a
 /// rehearsal of what the recording does not hold.
 package struct OwnListTrial<List: ListUnderTest> {
     private let makeList: () -> List
@@ -29,7 +29,7 @@ package struct OwnListTrial<List: ListUnderTest> {
         inputs = makeList().inputs
     }
 
-    /// Runs every scene, each over a source of its own.
+    /// Runs every scene, each over a new source.
     ///
     /// - Parameters:
     ///   - faults: each strikes once a run, at each page that is meant in turn.
@@ -56,7 +56,7 @@ package struct OwnListTrial<List: ListUnderTest> {
         noteWhatWasNotTried(faults)
     }
 
-    /// Plays what the recording does not hold, with ids and positions as the list was told them.
+    /// Plays scenes that the recording does not hold, with ids and positions as the list was told them.
     private mutating func rehearse(like clean: ListTrace) async {
         let told = clean.acceptedPages.map(\.page)
         let rehearsal = ListRehearsal(

@@ -329,14 +329,11 @@ package struct ReplayRun: Sendable {
         _ law: any Law, _ subject: Subject, judged: String, _ judgement: Judgement,
         by requirement: LawRow.Requirement = .byDefault
     ) -> LawRow {
-        let waiver = spec.waivers.first { $0.law == law.identifier }
-        let needsExcuse = [.violated, .notEnoughEvidence].contains(judgement.verdict)
         let isInsisted = spec.required.contains(law.identifier)
         return LawRow(
             law: law.identifier, sentence: law.sentence, subject: subject, judged: judged,
             requirement: isInsisted ? .bySpec : requirement,
-            judgement: waiver.flatMap { needsExcuse ? judgement.waived(because: $0.reason) : nil }
-                ?? judgement)
+            judgement: excused(judgement, of: law.identifier))
     }
 
     /// Why the recording is no whole walk, or not the walk that the spec reads, if so.
@@ -361,20 +358,6 @@ package struct ReplayRun: Sendable {
         if let digest = deck.cassette.header.spec?.digest, digest != spec.digest {
             notes.append("the spec's request or paging has changed since the cassette was recorded")
         }
-        for waiver in spec.waivers
-        where rows.contains(where: { $0.law == waiver.law && $0.judgement.needsNoWaiver }) {
-            notes.append("the waiver of \(waiver.law) is no longer needed")
-        }
-        return notes
-    }
-}
-
-extension Judgement {
-    /// Whether there is nothing to excuse.
-    fileprivate var needsNoWaiver: Bool {
-        switch verdict {
-        case .holds, .notApplicable: true
-        case .violated, .notEnoughEvidence, .waived: false
-        }
+        return notes + idleWaivers(among: rows)
     }
 }

@@ -2,10 +2,7 @@ import TapePaging
 
 /// A law about walks of a list that changes meanwhile.
 package struct StirLaw: Law {
-    package let identifier: LawIdentifier
-    package let code: String
-    package let sentence: String
-    package let explanation: LawExplanation
+    package let text: LawText
     private let weigh: @Sendable (StirEvidence) -> Judgement
 
     init(
@@ -13,10 +10,7 @@ package struct StirLaw: Law {
         _ explanation: LawExplanation,
         by weigh: @escaping @Sendable (StirEvidence) -> Judgement
     ) {
-        self.identifier = identifier
-        self.code = code
-        self.sentence = sentence
-        self.explanation = explanation
+        text = LawText(identifier, code, sentence, explanation)
         self.weigh = weigh
     }
 

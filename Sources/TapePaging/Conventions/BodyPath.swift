@@ -7,7 +7,7 @@ package enum BodyPath: Hashable, Sendable {
     case json(JSONPath)
     case xml(XPath)
 
-    /// What tells an XPath from a JSONPath.
+    /// The prefix that marks a path as an XPath.
     package static let xmlMark = "xpath:"
 
     /// Reads a path as specs spell it.
@@ -42,7 +42,7 @@ package enum BodyPath: Hashable, Sendable {
         }
     }
 
-    /// Whether the path names one place, so that what stands there is taken for a container.
+    /// Whether the path names a single place; the value there is then the container of the items.
     package var isSingular: Bool {
         switch self {
         case .json(let path): path.isSingular
@@ -55,7 +55,7 @@ extension BodyPath: CustomStringConvertible {
     package var description: String { text }
 }
 
-/// What bodies are written in.
+/// The syntax of bodies.
 package enum BodySyntax: String, Hashable, Sendable, CaseIterable {
     case json
     case xml

@@ -25,7 +25,7 @@ extension Convention {
         package var maximum: Int?
         package var overMaximum: OverMaximum?
         package var exactness: Exactness
-        /// Whether the spec says so itself; what it leaves out is a guess that pages may be short.
+        /// Whether the spec declares the exactness; otherwise pages are assumed to be short at times.
         package var isExactnessDeclared = false
 
         package init(
@@ -53,7 +53,7 @@ extension Convention {
         }
     }
 
-    /// Where a page says how many items the whole list has, and what that is worth.
+    /// Where a page says how many items the whole list has, and what that number means.
     package struct Total: Hashable, Sendable {
         /// What the number means.
         package enum Meaning: String, Hashable, Sendable, CaseIterable {
@@ -65,7 +65,7 @@ extension Convention {
             /// Items of the list when the walk began, whatever happens to it meanwhile.
             case atStart = "at-start"
 
-            /// Whether a list that nobody changes has exactly so many items.
+            /// Whether the number equals the items of a list that does not change.
             package var isExact: Bool { self == .exact || self == .atStart }
         }
 

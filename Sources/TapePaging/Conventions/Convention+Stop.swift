@@ -47,7 +47,7 @@ extension Convention {
         package var place: ResponsePlace
         /// Whether true means more, or the end.
         package var meansMore: Bool
-        /// What a page without the flag says; nil where it may not be left out.
+        /// The meaning of a page without the flag; nil where the flag is required.
         package var whenAbsent: Bool?
 
         package init(at place: ResponsePlace, meansMore: Bool = true, whenAbsent: Bool? = nil) {

@@ -36,7 +36,7 @@ extension Convention {
         package init() {}
     }
 
-    /// What happens to a walk while the list changes.
+    /// How a walk fares while the list changes.
     package struct Stability: Hashable, Sendable {
         package enum Kind: String, Hashable, Sendable, CaseIterable {
             /// All pages are of one state of the list.
@@ -78,9 +78,9 @@ extension Convention {
         }
     }
 
-    /// What the API answers when something is wrong with a request.
+    /// The API's answers to requests that are wrong.
     package struct Errors: Hashable, Sendable {
-        /// What asking past the end comes to.
+        /// The answer to a position past the end.
         package enum PastEnd: Hashable, Sendable {
             /// A page without items.
             case empty

@@ -7,7 +7,7 @@ package struct Convention: Hashable, Sendable {
     package var slots: [Slot]
     /// Where the next position comes from; the first that gives one counts.
     package var sources: [Source]
-    /// What is added to a number that comes from an item, such as -1 where positions are inclusive.
+    /// The number to add to a position that is read from an item, such as -1 where positions are inclusive.
     package var itemStep = 0
     /// What decides the end.
     package var authority: Authority
@@ -26,7 +26,7 @@ package struct Convention: Hashable, Sendable {
     package var carry: Carry
     package var stability: Stability
     package var errors: Errors
-    /// Places that differ on every request, which items without an identity are compared without.
+    /// Places that differ on every request; items without an identity are compared without them.
     package var volatilePaths: [BodyPath] = []
 
     package init(
@@ -60,10 +60,10 @@ package struct Convention: Hashable, Sendable {
 }
 
 extension Convention {
-    /// What bodies are written in.
+    /// The syntax of bodies.
     package var syntax: BodySyntax { items.paths.first?.syntax ?? .json }
 
-    /// Where the body has what says whether there is more, as far as that is in JSON.
+    /// Where a JSON body says whether there is more.
     var signPaths: [JSONPath] {
         var places = [flag?.place, total?.place, pages].compactMap { place -> BodyPath? in
             if case .body(let path)? = place { path } else { nil }
@@ -78,13 +78,13 @@ extension Convention {
         return nil
     }
 
-    /// Whether one item more than the page holds is asked for, and taken off again.
+    /// Whether each request asks for one extra item, which is then taken off the page.
     package var asksOneMore: Bool {
         if authority == .extraRow { return true }
         return sources.contains { if case .extraRow = $0 { true } else { false } }
     }
 
-    /// Whether a page without a pointer has said that it is the last, and a page with one that it is not.
+    /// Whether a pointer says that more follows, and its absence that the page is the last.
     ///
     /// A connection's `endCursor` is its last edge's, so that the last page has one too; an empty absent set says the same
     /// of any other cursor.
@@ -92,7 +92,7 @@ extension Convention {
         style != .relay && !absent.isEmpty && !sources.isEmpty && sources.allSatisfy(\.isSignal)
     }
 
-    /// Whether the server may point to a position again and mean what comes after.
+    /// Whether the server may give the same position again and mean the next page.
     package var mayRepeatPositions: Bool { stability.reuse != .repeatable }
 
     /// The signs of the end that the convention reads, the authority among them.

@@ -11,7 +11,7 @@ extension Convention {
             /// A body whose lines are the items, each a JSON value (NDJSON).
             case jsonLines = "json-lines"
 
-            /// Whether the body is no JSON as a whole.
+            /// Whether the body consists of lines, and is not one JSON value.
             package var isOfLines: Bool {
                 switch self {
                 case .array, .map: false
@@ -23,7 +23,7 @@ extension Convention {
         /// Containers in the order in which their items count; a path to many places selects the items themselves.
         package var paths: [BodyPath]
         package var container: Container
-        /// Where the item proper is within each element, such as `$.node`.
+        /// Where the item itself is within each element, such as `$.node`.
         package var element: BodyPath?
         /// Where the names of the columns are, if items are rows of values.
         package var columns: BodyPath?
@@ -54,7 +54,7 @@ extension Convention {
         case key
     }
 
-    /// By what the items are ordered.
+    /// What the items are ordered by.
     package struct Order: Hashable, Sendable {
         /// Which way keys go from one item to the next.
         package enum Direction: String, Hashable, Sendable, CaseIterable {
@@ -62,7 +62,7 @@ extension Convention {
             case descending
         }
 
-        /// What a key is compared as, where that is not what it is written as.
+        /// How a key is compared, where its spelling does not tell.
         package enum Comparison: String, Hashable, Sendable, CaseIterable {
             case text
             case number

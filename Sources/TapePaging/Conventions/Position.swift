@@ -26,7 +26,7 @@ package enum PositionValue: Hashable, Sendable {
     /// A number, a Boolean, a list or a map, as JSON spells it.
     case json(String)
 
-    /// Nothing, where other values of the position are something.
+    /// This part has no value, although other parts of the position have one.
     package static let nothing = Self.json("null")
 
     /// The value for a query, a form or a header.

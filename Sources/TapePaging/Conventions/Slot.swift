@@ -35,10 +35,10 @@ extension Convention {
 }
 
 extension Convention.Slot {
-    /// Whether the place is a template that the size is a part of.
+    /// Whether the place is a template that contains the size.
     package var takesSize: Bool { holds(["size", "last"]) }
 
-    /// Whether the place is a template that the position is a part of.
+    /// Whether the place is a template that contains the position.
     package var takesPosition: Bool { holds(["position", "first", "last"]) }
 
     private func holds(_ names: Set<String>) -> Bool {
@@ -65,7 +65,7 @@ package struct ValueTemplate: Hashable, Sendable {
         self.text = text
     }
 
-    /// Reads a template; nil where a brace names nothing that is known.
+    /// Reads a template; nil where a brace holds an unknown name.
     package init?(_ text: String) {
         var rest = text[...]
         while let open = rest.firstIndex(of: "{") {

@@ -10,7 +10,7 @@ extension Convention {
         case body([BodyPath])
         /// Values of the page's first or last item.
         case item(ItemPlace, [BodyPath])
-        /// Values of the one item asked for beyond the page; it is not of the page.
+        /// Values of the one extra item that is asked for; the page does not include it.
         case extraRow([BodyPath])
         /// Counted on from this page's position.
         case counted(Counter)

@@ -2,7 +2,7 @@ import TapeHTTP
 import TapeJSON
 
 extension Convention {
-    /// The short name of a common bundle of choices; each of them can be made otherwise.
+    /// The short name of a common bundle of choices; a spec may change each of them.
     package enum Style: String, Hashable, Sendable, CaseIterable {
         case linkHeader = "link-header"
         case nextURL = "next-url"
@@ -20,7 +20,7 @@ extension Convention {
 }
 
 extension Convention.Style {
-    /// Where positions go unless the spec says otherwise; none where it has to say.
+    /// Where positions go unless the spec says otherwise; empty where it must say.
     package var defaultSlots: [Convention.Slot] {
         switch self {
         case .linkHeader, .nextURL: [.url]
@@ -33,7 +33,7 @@ extension Convention.Style {
         }
     }
 
-    /// Where positions come from unless the spec says otherwise; none where it has to say.
+    /// Where positions come from unless the spec says otherwise; empty where it must say.
     package var defaultSources: [Convention.Source] {
         switch self {
         case .linkHeader: [.nextLink]
@@ -45,7 +45,7 @@ extension Convention.Style {
         }
     }
 
-    /// The signals that may decide the end, in the order in which the first that the spec reads does.
+    /// The signals that may decide the end; the first one that the spec reads decides.
     package var authorities: [Convention.Authority] {
         switch self {
         case .linkHeader, .nextURL, .cursor, .headerToken, .continueMap: [.next]
@@ -68,7 +68,7 @@ extension Convention.Style {
 }
 
 extension Convention {
-    /// The word that stands in a spec for a style that is still to be found out.
+    /// The word in a spec for a style that nobody has found out yet.
     package static let unknownStyle = "unknown"
 
     /// Whether the spec reads what an authority needs.

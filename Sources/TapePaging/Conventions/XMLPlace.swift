@@ -7,7 +7,7 @@ package struct XMLPlace: Hashable, Sendable {
     package let elements: [String]
     package let attribute: String?
 
-    /// Reads a place; nil where the path may lead to several places, or to what cannot be made.
+    /// Reads a place; nil where the path may lead to several places, or to one that cannot be created.
     package init?(_ path: String) {
         guard path.first == "/" else { return nil }
         var steps = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -33,7 +33,7 @@ package struct XMLPlace: Hashable, Sendable {
     /// Whether a text is a name that XML takes, with a prefix or without.
     private static func isName(_ text: String) -> Bool {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        // What declares namespaces is no attribute to a reader of XML.
+        // Readers of XML do not count namespace declarations as attributes.
         return (1...2).contains(parts.count) && parts[0] != "xmlns"
             && parts.allSatisfy { part in
                 guard let first = part.first, first.isLetter || first == "_" else { return false }

@@ -49,10 +49,10 @@ extension ConventionEditor {
         return replacing(value, by: Array(writer.text.utf8), in: response)
     }
 
-    /// A link, whole or relative, at another origin; nil for what is no link.
+    /// A link, whole or relative, at another origin; nil where the text is not a link.
     private static func moved(_ link: String, to origin: String) -> String? {
         if link.hasPrefix("/"), !link.hasPrefix("//") { return origin + link }
-        // `try?`: what is no URL is no link either.
+        // `try?`: a text that is not a URL is not a link.
         guard let url = try? HTTPURL(validating: link), url.isHTTP else { return nil }
         return url.replacingOrigin(by: HTTPURL(origin)).text
     }

@@ -11,7 +11,7 @@ extension ConventionEditor {
         let type = response.headers["Content-Type"] ?? answer.usualType
         let refusal = HTTPResponse(
             status: 200, headers: ["Content-Type": type], body: Array(answer.text.utf8))
-        // `try?`: what is no page is what is wanted; a page without items is none either.
+        // `try?`: the wanted answer is not a page; a page without items is not one either.
         let page = try? PageReader(convention).read(refusal, to: firstRequest)
         return page?.items.isEmpty ?? true ? refusal : nil
     }

@@ -1,6 +1,6 @@
 import TapeJSON
 
-/// Reads a body of lines as the list that they make up.
+/// Reads the lines of a body as a list.
 enum BodyLines {
     /// The lines as a JSON list; blank ones are left out.
     static func root(
@@ -27,7 +27,7 @@ enum BodyLines {
         }
     }
 
-    /// A line, if it is a value by itself: a comma in it must not make two.
+    /// Checks that a line is one value: a comma in it must not make two.
     private static func value(_ line: [UInt8], number: Int) throws(PageError) -> [UInt8] {
         do {
             _ = try JSONDocument(parsing: line)

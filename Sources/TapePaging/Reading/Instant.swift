@@ -4,7 +4,7 @@ package struct Instant: Hashable, Sendable {
     /// The digits of the fraction, without zeros at the end; so that no precision is lost.
     private let fraction: [UInt8]
 
-    /// Nil for text that is no moment.
+    /// Nil where the text is not a moment.
     package init?(_ text: String) {
         var scanner = Scanner(text)
         guard let instant = scanner.standard() ?? scanner.mail(), scanner.isAtEnd else {

@@ -1,15 +1,15 @@
-/// Numbers that servers write may be as large as they like: what is reckoned with them stops at the ends of `Int`.
+/// Servers may write numbers of any size. Arithmetic with them stops at the bounds of `Int`.
 extension Int {
     /// The number, if positions can count by it; nil where no `Int` holds its distances from others.
     package var countable: Int? { magnitude < 1 << 62 ? self : nil }
 
-    /// A number that positions can count by; nil for what is none.
+    /// A number that positions can count by; nil where the text is not such a number.
     init?(countingBy text: some StringProtocol) {
         guard let number = Int(text)?.countable else { return nil }
         self = number
     }
 
-    /// The sum, or the end of all numbers where it lies beyond; a walk then ends as a loop.
+    /// The sum, or the bound of `Int` that it would pass; a walk then ends as a loop.
     package func addingSaturated(_ other: Int) -> Int {
         let (sum, isPast) = addingReportingOverflow(other)
         return isPast ? (other < 0 ? .min : .max) : sum

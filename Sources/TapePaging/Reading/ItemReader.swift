@@ -43,7 +43,7 @@ struct ItemReader {
             add(container, to: &print)
             isThere = true
         }
-        // A path that may select nothing cannot tell an empty page from a wrong path.
+        // Where a path may select nothing, an empty page looks like a wrong path.
         guard isThere || axis.absentIsEmpty else {
             throw .noItems("nothing at \(axis.text)")
         }
@@ -52,7 +52,7 @@ struct ItemReader {
         return rows
     }
 
-    /// Enters what a path to many places selects; it may rightly be nothing.
+    /// Enters the nodes that a path to many places selects; an empty page has none.
     private func addNodes(
         at path: BodyPath, in root: PageNode, to rows: inout Rows, _ print: inout Fingerprint
     ) throws(PageError) -> Bool {
@@ -119,7 +119,7 @@ struct ItemReader {
 }
 
 extension ItemReader {
-    /// The items as laws compare them.
+    /// The items in the form that laws compare.
     func items(_ rows: Rows) throws(PageError) -> [PageReading.Item] {
         var items: [PageReading.Item] = []
         items.reserveCapacity(rows.nodes.count)

@@ -14,7 +14,7 @@ package enum OrderKey: Hashable, Sendable {
     /// Several keys, the most significant first.
     case several([OrderKey])
 
-    /// The value as it is written; nil for lists and maps, by which nothing is ordered.
+    /// The value as it is written; nil for lists and maps, which have no order.
     init?(_ node: PageNode) {
         guard case .json(let value) = node else {
             guard let text = node.scalarText else { return nil }
@@ -39,13 +39,13 @@ package enum OrderKey: Hashable, Sendable {
         }
     }
 
-    /// The same value as the order compares it; nil for a value that cannot be read so.
+    /// The value in the form that the order compares; nil where it cannot be read that way.
     package func read(as key: Convention.Order.Key) -> OrderKey? {
-        // A mark in the place of a secret is no value of any kind.
+        // A mark that replaced a secret is not a value.
         guard !wasTakenOut else { return self }
         switch (self, key.comparison) {
         case (.missing, _), (.ranked, _), (.several, _): return self
-        // What XML writes where there is nothing.
+        // XML writes a missing value as empty text.
         case (.text(""), .number?), (.text(""), .time?): return .missing
         case (.integer, .text?), (.number, .text?): return Self.text(description).read(as: key)
         case (.integer, _), (.number, _): return self
@@ -71,10 +71,10 @@ package enum OrderKey: Hashable, Sendable {
 }
 
 extension OrderKey {
-    /// How two items that follow each other stand to an order.
+    /// How an order judges two items that follow each other.
     package enum Standing: Hashable, Sendable {
         case right
-        /// The order leaves it open; nothing follows for the items after them.
+        /// The order leaves it open; it says nothing about the items after them.
         case open
         case wrong
     }
@@ -121,7 +121,7 @@ extension OrderKey {
         }
     }
 
-    /// How this key stands to another; nil for keys of different kinds.
+    /// Whether this key comes before another or after it; nil for keys of different kinds.
     private func precedence(
         over other: Self, by keys: ArraySlice<Convention.Order.Key>
     ) -> Precedence? {
@@ -178,7 +178,7 @@ extension OrderKey {
         }
     }
 
-    /// Whether languages put it in different places.
+    /// Whether languages order it differently.
     private var isOpen: Bool {
         if case .ranked(.letters(let letters), _) = self { letters.isOpen } else { false }
     }

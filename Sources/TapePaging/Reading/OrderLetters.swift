@@ -9,7 +9,7 @@ package struct OrderLetters: Hashable, Sendable {
     /// The same with the signs between them, which some dictionaries count and some pass over.
     private let all: Stretch
 
-    /// The first and the last place where a language may put a text.
+    /// The range of places in which languages may put a text.
     private struct Stretch: Hashable, Sendable {
         var first: [UInt8] = []
         var last: [UInt8] = []
@@ -69,7 +69,7 @@ package struct OrderLetters: Hashable, Sendable {
         self.all = all
     }
 
-    /// Whether languages put it in different places.
+    /// Whether languages order it differently.
     var isOpen: Bool { letters.isOpen }
 
     func precedes(_ other: Self) -> OrderRank.Answer {
@@ -77,7 +77,7 @@ package struct OrderLetters: Hashable, Sendable {
         return plain == all.precedes(other.all) ? plain : .open
     }
 
-    /// Whether whatever stands before the other text for sure stands before this one, too.
+    /// Whether every text that surely stands before the other one also stands before this one.
     func reaches(asFarAs other: Self, isDescending: Bool) -> Bool {
         letters.reaches(asFarAs: other.letters, isDescending: isDescending)
             && all.reaches(asFarAs: other.all, isDescending: isDescending)

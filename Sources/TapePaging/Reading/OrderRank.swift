@@ -1,7 +1,7 @@
 /// Text as an order compares it, where it does not compare its bytes.
 package enum OrderRank: Hashable, Sendable {
     case instant(Instant)
-    /// Whatever the case of letters; both spellings, because signs between the two alphabets change places.
+    /// Text without regard to case. Both spellings are kept, because signs between the two alphabets change places.
     case folded(lower: String, upper: String)
     /// Digits are numbers.
     case natural([UInt8])

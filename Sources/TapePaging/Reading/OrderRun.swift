@@ -3,7 +3,7 @@
 /// What the order leaves open between neighbours decides nothing for the items behind them: each item is compared with
 /// every earlier one that could still contradict it, which are few.
 package struct OrderRun: Sendable {
-    /// Earlier keys that no later one stands behind for sure, the latest last.
+    /// Earlier keys that no later key surely follows, the latest last.
     private var furthest: [OrderKey] = []
 
     /// More keys than these are not kept; an order that leaves so much open is hardly one.
@@ -14,7 +14,7 @@ package struct OrderRun: Sendable {
     /// What an item does to the order.
     package enum Step: Hashable, Sendable {
         case keeps
-        /// It belongs in front of an earlier one; nil where it has no key that can be read.
+        /// It belongs before an earlier item; nil where its key cannot be read.
         case breaks(behind: OrderKey?)
     }
 
@@ -29,10 +29,10 @@ package struct OrderRun: Sendable {
         for (index, earlier) in furthest.enumerated() {
             switch earlier.standing(to: key, in: order) {
             case .wrong:
-                // Of what was taken out of a recording nobody can tell where it stood.
+                // A value that was taken out of the recording may have stood anywhere.
                 if key.wasTakenOut { return .keeps }
                 if earlier.wasTakenOut { break }
-                // The items behind a break are compared with each other again.
+                // After a break, the order begins anew.
                 furthest = [key]
                 return .breaks(behind: earlier)
             case .right:

@@ -1,15 +1,15 @@
 import TapeJSON
 
-/// The list that a body has where none is looked for, named in messages about one that is not at its place.
+/// The list that a body has at another place than the declared one, for messages about a missing list.
 enum OtherList {
     private typealias Found = (count: Int, areObjects: Bool, place: [JSONPathStep])
 
     /// Deeper lists are parts of something else.
     private static let depthLimit = 4
-    /// What stands beside a list, or instead of it, where a request went wrong.
+    /// Names of lists that describe a failed request.
     private static let troubles: Set<String> = ["error", "errors", "warnings", "messages"]
 
-    /// The longest array of objects in words, or the longest of anything; nil where there is none with elements.
+    /// Describes the longest array of objects, or else the longest array; nil where every array is empty.
     static func words(in root: JSONValue) -> String? {
         var best: Found?
         visit(root, at: [], &best)

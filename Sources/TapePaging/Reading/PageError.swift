@@ -10,15 +10,15 @@ package struct PageError: Error, Hashable, Sendable {
         case transport(TransportError.Code)
         /// The body is not what the convention reads.
         case malformed
-        /// The body is sound but the items are not where the convention says.
+        /// The body can be parsed, but the items are not where the convention says.
         case noItems
         /// A link, cursor or total is there but of the wrong kind.
         case badSignal
-        /// The page was read, and does not say where the list goes on although it should.
+        /// The page promises more, and does not say where the list goes on.
         case deadEnd
     }
 
-    /// What is to be known of a list that is not where it should be.
+    /// What is known about a list that is not at its place.
     package struct MissingList: Hashable, Sendable {
         /// What stands in its place, such as `object`; nil where nothing does.
         package let kind: String?

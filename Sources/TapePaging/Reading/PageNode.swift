@@ -6,7 +6,7 @@ package import TapeXML
 package enum PageNode: Sendable {
     case json(JSONValue)
     case xml(XMLTree.Node)
-    /// What an XPath function computed.
+    /// The result of an XPath function.
     case text(String)
 }
 
@@ -34,7 +34,7 @@ extension PageNode {
         }
     }
 
-    /// What stands there, in a word.
+    /// The kind of the value, in a word.
     var noun: String {
         switch self {
         case .json(let value): "\(value.kind)"
@@ -52,7 +52,7 @@ extension PageNode {
         }
     }
 
-    /// What the value is as it was written.
+    /// The value as it was written.
     var spelling: String {
         switch self {
         case .json(let value): value.scalarText ?? value.rawText
@@ -67,7 +67,7 @@ extension PageNode {
 }
 
 extension BodyPath {
-    /// Everything the path selects, seen from a node.
+    /// Everything that the path selects from a node.
     package func nodes(in node: PageNode) throws(PageError) -> [PageNode] {
         switch (self, node) {
         case (.json(let path), .json(let value)):
@@ -79,7 +79,7 @@ extension BodyPath {
         }
     }
 
-    /// The first of what the path selects.
+    /// The first node that the path selects.
     package func first(in node: PageNode) throws(PageError) -> PageNode? {
         if case .json(let path) = self, case .json(let value) = node {
             return path.first(in: value).map(PageNode.json)

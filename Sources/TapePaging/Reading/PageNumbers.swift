@@ -22,7 +22,7 @@ package struct PageNumbers: Hashable, Sendable {
     package struct Flag: Hashable, Sendable {
         package let place: SignalPlace
         package let says: Bool
-        /// Whether it stands where Relay's connections have it, which may say no where they do not look back.
+        /// Whether it stands where Relay's connections have it, which may answer false without looking back.
         package let mayNotLook: Bool
     }
 
@@ -68,7 +68,7 @@ package struct PageNumbers: Hashable, Sendable {
         }
     }
 
-    /// Adds what other objects of the page say, where it was not read there.
+    /// Adds the numbers that other objects of the page give, where this one gives none.
     mutating func add(_ other: PageNumbers) {
         let known = Set(entries.map(\.place) + flags.map(\.place))
         entries += other.entries.filter { !known.contains($0.place) }

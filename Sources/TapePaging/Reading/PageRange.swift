@@ -6,7 +6,7 @@ package struct PageRange: Hashable, Sendable {
     package let items: ClosedRange<Int>?
     /// Nil where it is not known.
     package let total: Int?
-    /// Whether the last item is before the first, which no page can be.
+    /// Whether the last item is before the first, which is impossible.
     package let isReversed: Bool
 
     /// Nil for ranges that do not count, such as those of identities.

@@ -2,7 +2,7 @@ package import TapeHTTP
 import TapeJSON
 import TapeXML
 
-/// What laws read of items beyond their identities, for the few that must.
+/// The parts of items that a few laws read besides identities.
 extension PageReader {
     /// Every scalar in the items of a response, as text; empty where it is no page.
     package func itemTexts(in response: HTTPResponse) -> Set<String> {

@@ -10,7 +10,7 @@ package struct PageReader: Sendable {
         self.convention = convention
     }
 
-    /// Reads what became of a request; only a whole response that is a page, or past the last, can be read.
+    /// Reads the outcome of a request; it must be a whole response, and a page or a position past the last one.
     package func read(_ exchange: Exchange) throws(PageError) -> PageReading {
         switch exchange.outcome {
         case .whole(let response):
@@ -81,7 +81,7 @@ package struct PageReader: Sendable {
         }
     }
 
-    /// The items without what differs on every request; nil where nothing of them does.
+    /// The items without the values that differ on every request; nil where there are no such values.
     private func steadyRows(
         _ root: PageNode?, _ body: [UInt8]
     ) throws(PageError) -> (items: [PageReading.Item], content: UInt64?)? {
@@ -96,7 +96,7 @@ package struct PageReader: Sendable {
         return (try reader.items(rows), rows.content)
     }
 
-    /// Takes off the item that was asked for beyond the page.
+    /// Takes off the extra item.
     private func takeExtraRow(from rows: inout Rows?) -> PageNode? {
         guard convention.asksOneMore, let size = convention.size?.value,
             let count = rows?.nodes.count, count > size
@@ -108,7 +108,7 @@ package struct PageReader: Sendable {
         return extra
     }
 
-    /// Whether a link to the page before leads there: where an attribute decides of the next page, it does here, too.
+    /// Whether a link to the page before leads there: an attribute that decides about the next page decides here, too.
     private func leads(_ link: Link) -> Bool {
         guard link.rel == "prev" || link.rel == "previous" else { return true }
         return convention.sources.allSatisfy { source in
@@ -139,7 +139,7 @@ package struct PageReader: Sendable {
     }
 }
 
-/// Finds out what a body is, before anything is looked for in it.
+/// Parses the body.
 enum PageBody {
     /// The body's outermost value; nil for an answer without content, which is a page without items.
     static func root(

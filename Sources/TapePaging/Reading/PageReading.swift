@@ -17,7 +17,7 @@ package struct PageReading: Sendable {
         }
     }
 
-    /// What the page says, and where.
+    /// A value that the page gives, and where it was read.
     package struct Noted<Value: Hashable & Sendable>: Hashable, Sendable {
         package let value: Value
         package let place: SignalPlace
@@ -33,9 +33,9 @@ package struct PageReading: Sendable {
     package var listCounts: [Int] = []
     /// The position the page points to; nil where it points nowhere.
     package var pointer: Noted<Position>?
-    /// What the page's own flag says of more.
+    /// Whether more follows, by the page's own flag.
     package var flag: Noted<Bool>?
-    /// What the page says the list counts; of items that remain where the convention says so.
+    /// The total that the page gives, or the items that remain where the convention says so.
     package var count: Noted<Int>?
     package var pageCount: Noted<Int>?
     /// Values that travel into the next request.
@@ -61,7 +61,7 @@ package struct PageReading: Sendable {
     package var total: Int? { count?.value }
 }
 
-/// What else a response says that laws compare.
+/// Further facts of a response that laws compare.
 package struct PageFacts: Hashable, Sendable {
     package var status = 200
     /// Type and subtype in small letters; nil where the response names none.

@@ -39,7 +39,7 @@ package struct PageShape: Hashable, Sendable {
     /// How many items there are, and how many of them are null.
     package private(set) var itemCount = 0
     package private(set) var nullItems: [Int] = []
-    /// Objects with more members than are looked at, so that none is known to be absent.
+    /// Objects with more members than the limit, so that no member is known to be absent.
     package private(set) var crowded: Set<String> = []
     /// Fields that are the same text or Boolean in every item, by which feeds of several types tell them apart.
     package private(set) var constants: [UInt64: UInt64] = [:]
@@ -140,7 +140,7 @@ extension PageShape {
             if value.kind == .object, path.count < Self.depth {
                 enterEnvelope(value, at: path, items)
             }
-            // Counts begin at 0 in one language and at nothing in another.
+            // An empty count is 0 in one language and null in another.
             let saysNothing = value.saysNothing || value.kind == .number && value.integer == 0
             var counts = SIMD8<Int32>.zero
             let kinds = saysNothing ? [] : Kinds(value.kind)
@@ -203,7 +203,7 @@ extension PageShape {
                 guard let tag else { continue }
                 if isRare { rare.insert(tag) } else { usual.insert(tag) }
             }
-            // What lies deeper is only told apart by the item's own tag.
+            // Only the item's own tag tells deeper fields apart.
             let isDeep = fields[index].path.contains(".") || fields[index].path.contains("[")
             fields[index].isExplained =
                 isDeep ? rare.union(usual).count > 1 : !rare.isEmpty && rare.isDisjoint(with: usual)

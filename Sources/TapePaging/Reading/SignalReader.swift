@@ -2,7 +2,7 @@ import TapeHTTP
 import TapeJSON
 import TapeXML
 
-/// Reads what a response says about what follows it.
+/// Reads the signals that a response gives about the pages after it.
 struct SignalReader {
     private let convention: Convention
     private let response: HTTPResponse
@@ -23,7 +23,7 @@ struct SignalReader {
         self.extra = extra
     }
 
-    /// The position that the first source which gives one gives.
+    /// The position from the first source that gives one.
     func pointer() throws(PageError) -> PageReading.Noted<Position>? {
         for source in convention.sources {
             if let pointer = try pointer(from: source) { return pointer }
@@ -83,7 +83,7 @@ struct SignalReader {
         }
     }
 
-    /// What stands at the paths; nil where nothing does, as the convention defines absence.
+    /// The values at the paths; nil where they are absent, as the convention defines absence.
     ///
     /// Of several values some may be missing, as a version is in S3, but not all of them.
     private func nodes(
@@ -124,7 +124,7 @@ struct SignalReader {
 }
 
 extension SignalReader {
-    /// What was read, as the slot it goes into takes it.
+    /// The value in the form that its slot takes.
     private func position(
         _ nodes: [PageNode?], from place: String? = nil
     ) throws(PageError) -> Position {
@@ -215,7 +215,7 @@ extension SignalReader {
 }
 
 extension SignalReader {
-    /// What stands at a place; nil where nothing does.
+    /// The value at a place; nil where there is no value.
     private func read(_ place: ResponsePlace) throws(PageError) -> PageNode? {
         switch place {
         case .header(let name): return response.headers[name].map(PageNode.text)
@@ -265,7 +265,7 @@ extension SignalReader {
         return .init(count, at: SignalPlace(place))
     }
 
-    /// Enters what the response repeats of the request, and the key of its snapshot.
+    /// Enters the parts of the request that the response repeats, and the key of its snapshot.
     func note(in facts: inout PageFacts) throws(PageError) {
         for (echo, place) in convention.echo {
             facts.echo[echo] = try read(place)?.spelling

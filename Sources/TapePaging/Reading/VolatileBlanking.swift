@@ -1,9 +1,9 @@
 import TapeJSON
 import TapeXML
 
-/// Empties the places of a body that differ on every request, so that what is left can be compared.
+/// Removes the places of a body that differ on every request, so that the rest can be compared.
 enum VolatileBlanking {
-    /// The body read again without what stands at the paths; nil where nothing does.
+    /// The body read again without the values at the paths; nil where there are no such values.
     static func blanked(
         _ root: PageNode, _ body: [UInt8], _ paths: [BodyPath]
     ) throws(PageError) -> (root: PageNode, bytes: [UInt8])? {
@@ -40,7 +40,7 @@ enum VolatileBlanking {
                 ? (.json(try JSONDocument(parsing: bytes).root), bytes)
                 : (.xml(try XMLTree(parsing: bytes).documentNode), bytes)
         } catch {
-            // What cannot be read without them is compared whole.
+            // A body that cannot be read without them is compared whole.
             return nil
         }
     }

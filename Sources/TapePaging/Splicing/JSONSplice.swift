@@ -38,7 +38,7 @@ package enum JSONSplice {
         let members = Array(parent.members)
         guard let index = members.firstIndex(where: { $0.key == name }) else { return nil }
         let member = members[index]
-        // The comma goes with what it stands behind, or else before.
+        // The comma after the member goes too; of the last member, the one before it.
         let start =
             index > 0 && index + 1 == members.count
             ? members[index - 1].value.byteRange.upperBound

@@ -1,6 +1,6 @@
-/// Weighs what a page says about the end: one sign decides, all are kept.
+/// Decides whether a page is the last: one signal decides, and all signals are kept.
 struct EndJudge: Sendable {
-    /// What pages have said of the whole list so far.
+    /// The facts about the whole list that pages have given so far.
     struct Known: Sendable {
         /// The latest total that a page gave; later pages may leave it out.
         private(set) var total: Int?
@@ -12,9 +12,9 @@ struct EndJudge: Sendable {
         }
     }
 
-    /// What came of it.
+    /// The decision.
     struct Decision {
-        /// What the authority says; nil where it is silent.
+        /// Whether more follows, by the authority; nil where the page does not give that signal.
         let hasMore: Bool?
         let signals: Signals
     }
@@ -78,7 +78,7 @@ struct EndJudge: Sendable {
         switch convention.total?.meaning {
         case nil: return nil
         case .remaining?: return reading.total.map { $0 > 0 }
-        // What is no exact number cannot be counted down to; the list ends where items do.
+        // A total that is not exact does not show the end; the list ends where its items do.
         case .estimate?, .atLeast?: return known.total.map { _ in !reading.items.isEmpty }
         case .exact?, .atStart?: break
         }
@@ -93,7 +93,7 @@ struct EndJudge: Sendable {
             guard let size = convention.size else { return seen < total && !reading.items.isEmpty }
             let begun = number.subtractingSaturated(endpoint.listStart).addingSaturated(1)
             let isWithin = begun.multipliedSaturated(by: size.granted) < total
-            // A server may hold its pages smaller than asked; then the items tell better.
+            // A server may make its pages smaller than asked; then the number of items is the better sign.
             return isWithin || (seen < total && !reading.items.isEmpty && size.exactness != .exact)
         }
     }
@@ -150,7 +150,7 @@ extension EndJudge {
         return start.addingSaturated(size) > window
     }
 
-    /// How many pages there are by what was said; an estimate for bars and clocks.
+    /// How many pages the facts promise; an estimate for progress bars.
     func expectedPages(_ known: Known, _ walk: Walk) -> Int? {
         if let pages = known.pages { return max(pages, walk.pages.count) }
         guard let total = known.total, let last = walk.pages.last else { return nil }

@@ -1,6 +1,6 @@
 import TapeJSON
 
-/// What the pages of a walk have shown of one member of theirs, or of their items.
+/// What the pages of a walk have shown about one member of the pages or of their items.
 struct KnownMember {
     /// What differs between two pages, or within one.
     struct Difference {
@@ -18,14 +18,7 @@ struct KnownMember {
         }
     }
 
-    /// The objects that may have the member.
-    struct Owner {
-        var text = ""
-        /// Whether it is an element of a list, which none has to have.
-        var isNil = true
-    }
-
-    /// The first page on which all were one way, the first on which they were the other, and whether a page mixed both.
+    /// The first page on which every object had it, the first page on which no object had it, and whether one page mixed both.
     private struct Poles {
         var all: Int?
         var none: Int?
@@ -37,9 +30,10 @@ struct KnownMember {
         }
     }
 
-    private(set) var owner = Owner()
+    /// The path of the objects that may have the member; nil for an element of a list, which may be empty.
+    private(set) var owner: String?
     private var kinds: PageShape.Kinds = []
-    /// The kind that a page had throughout, and which page.
+    /// The kind that every value of a page had, and the number of that page.
     private var settled: (kind: PageShape.Kinds, page: Int)?
     private(set) var kindBreach: Difference?
     /// The containers that pages had, and the first page that had the same one throughout.
@@ -57,10 +51,10 @@ struct KnownMember {
     /// The last page with a value that says something.
     private(set) var lastWithValue = 0
 
-    /// Notes what a page's values are.
+    /// Notes the kinds of a page's values.
     mutating func note(_ member: PageShape.Member, ofPage page: Int, isSettled: Bool) {
         isKey = isKey || member.isKey
-        if !member.path.hasSuffix("[*]") { owner = Owner(text: member.owner, isNil: false) }
+        if !member.path.hasSuffix("[*]") { owner = member.owner }
         guard member.kinds != [] else { return }
         lastWithValue = page
         counts &+= member.counts
@@ -77,9 +71,9 @@ struct KnownMember {
         kinds.formUnion(member.kinds)
     }
 
-    /// Notes whether a page's values are lists or objects, be they empty: no type decodes `[]` and `{}` alike.
+    /// Notes whether a page's values are lists or objects, empty ones included: no type decodes `[]` and `{}` alike.
     ///
-    /// Where other values stand beside them, or both on one page, the field is made so.
+    /// A page that mixes them, or has other values too, shows that the field is meant to vary.
     mutating func noteContainers(_ member: PageShape.Member, ofPage page: Int, isTelling: Bool) {
         let all = member.kinds.union(member.empties)
         let own = all.intersection(.containers)
@@ -97,7 +91,7 @@ struct KnownMember {
 
     /// A few values of another kind, which a reader of the others does not expect.
     ///
-    /// Where a good part of the values is of another kind the field is made so.
+    /// Where a good part of the values is of another kind, the field is meant to vary.
     var mixture: Difference? {
         guard let stray, kindBreach == nil else { return nil }
         let all = Int(counts.wrappedSum())
@@ -148,7 +142,7 @@ extension KnownMember {
         if isTelling { presence.none = presence.none ?? page }
     }
 
-    /// Whether some objects of a page have it, or a value for it, and some have not.
+    /// Whether some objects of a page have it, or a value for it, and others do not.
     var isOptional: Bool { presence.isMixed || values.isMixed }
 
     /// A member that every object of one page has, and none of another.
@@ -163,7 +157,7 @@ extension KnownMember {
 
     /// A member that is null in every object of one page, and in none of another.
     var nullBreach: Difference? {
-        // What items are ordered by is null in all of the last.
+        // The last pages of an ordered list may all be null.
         guard !isKey, let (page, earlier) = values.difference, presence.difference == nil else {
             return nil
         }

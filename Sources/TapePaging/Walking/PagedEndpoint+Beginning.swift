@@ -13,7 +13,7 @@ extension PagedEndpoint {
         return isSpelled && counter.start > 1 ? usual : counter.start
     }
 
-    /// How many items of the list lie before the first that is asked for; 0 where nothing says that it is another.
+    /// How many items of the list lie before the first one asked for; 0 where nothing tells.
     package var itemsBefore: Int {
         if let counter = convention.counter {
             let distance = max(0, Self.difference(firstNumber, listStart))
@@ -39,7 +39,7 @@ extension PagedEndpoint {
         return max(0, (spelled(Self.pageNames) ?? 1) - 1)
     }
 
-    /// The number that the first request has where positions of the server's making take its place.
+    /// The number in the first request at the place where the server's positions go.
     private func spelled(_ names: Set<String>) -> Int? {
         switch convention.slots.first {
         case .url?:

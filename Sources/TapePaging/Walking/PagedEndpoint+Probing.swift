@@ -2,7 +2,7 @@ package import TapeHTTP
 import TapeJSON
 
 extension PagedEndpoint {
-    /// A request with something else, sense or not, in the place of its size; nil where the size has no place.
+    /// A request with another text in the place of its size, valid or not; nil where the size has no place.
     package func request(_ request: HTTPRequest, sizedAs text: String) -> HTTPRequest? {
         guard let slot = convention.size?.slot else { return nil }
         var placing = RequestPlacing(request, base: firstRequest.url, size: nil)
@@ -18,7 +18,7 @@ extension PagedEndpoint {
         return placing.request
     }
 
-    /// A request that leaves the size to the server; nil where only its own place could be left empty.
+    /// A request that leaves the size to the server; nil where the size cannot be left out.
     package func requestWithoutSize(_ request: HTTPRequest) -> HTTPRequest? {
         var request = request
         switch convention.size?.slot {
@@ -50,7 +50,7 @@ extension PagedEndpoint {
         return request
     }
 
-    /// The text by which a position selects its page; nil where nothing tells which part of a link that is.
+    /// The text by which a position selects its page; nil where it is unknown which part of a link that is.
     package func token(of position: Position, beside others: [Position] = []) -> String? {
         switch position {
         case .first: nil
@@ -62,7 +62,7 @@ extension PagedEndpoint {
         }
     }
 
-    /// Positions that look like one of the server's and are none: one garbled, one cut short.
+    /// False positions that look like one of the server's: one garbled, one cut short.
     ///
     /// A link without a query item of its own has none: nothing says which part of it is the position.
     package func spoilt(_ position: Position, beside others: [Position] = []) -> [Position] {

@@ -1,7 +1,7 @@
 package import TapeHTTP
 
 extension Convention.Slot {
-    /// Whether a request is what this template makes of some position and some size.
+    /// Whether this template, with some position and some size, makes the request.
     package func fits(_ request: HTTPRequest) -> Bool {
         RequestPlacing.numbers(in: self, of: request) != nil
     }

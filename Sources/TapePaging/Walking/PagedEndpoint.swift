@@ -116,7 +116,7 @@ package struct PagedEndpoint: Sendable {
 }
 
 extension PagedEndpoint {
-    /// How far positions are known before the pages that lead to them.
+    /// Whether a position can be known before the page that leads to it.
     package enum Lookahead: Hashable, Sendable {
         /// Each page gives the next position.
         case none
@@ -164,6 +164,6 @@ extension PagedEndpoint {
 }
 
 extension Convention {
-    /// How many items are asked for, the extra one among them.
+    /// How many items are asked for, including the extra one.
     package var askedSize: Int? { size.map { $0.value.addingSaturated(asksOneMore ? 1 : 0) } }
 }

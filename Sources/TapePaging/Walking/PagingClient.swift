@@ -12,7 +12,7 @@ package struct PagingClient: Sendable {
         reader = PageReader(endpoint.convention)
     }
 
-    /// A client that tries again, as a policy allows, before it takes a failure for one.
+    /// A client that retries as a policy allows before it reports a failure.
     package init(
         _ endpoint: PagedEndpoint, over transport: any HTTPTransport, retrying policy: RetryPolicy,
         clock: some Clock<Duration>
@@ -26,7 +26,7 @@ package struct PagingClient: Sendable {
         package let exchange: Exchange
         package let reading: Result<PageReading, PageError>
 
-        /// What the answer is to a walk.
+        /// The event that the answer is to a walk.
         package var event: PagingMachine.Event {
             switch reading {
             case .success(let reading): .arrived(reading)
@@ -74,7 +74,7 @@ package struct PagingClient: Sendable {
             observe(page, answer)
             let before = machine.walk.pages.count
             action = machine.handle(answer.event)
-            // A page that only shows the end is not of the walk.
+            // A page that only shows the end does not belong to the walk.
             guard machine.walk.pages.count > before else { continue }
             if case .success(let reading) = answer.reading, let last = machine.walk.pages.last {
                 enter(last, reading)

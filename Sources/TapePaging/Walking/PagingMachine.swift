@@ -15,7 +15,7 @@ package struct PagingMachine: Sendable {
         case finish
     }
 
-    /// Where a walk gives up, so that no API can keep it walking forever.
+    /// The limits at which a walk gives up, so that no API can keep it walking forever.
     package struct Limits: Hashable, Sendable {
         package var pages = 100_000
         package var items = Int.max
@@ -32,7 +32,7 @@ package struct PagingMachine: Sendable {
         case finished
     }
 
-    /// What pages without identities may repeat in a row before it counts as a loop.
+    /// How many equal pages without identities may follow each other before they count as a loop.
     private static let anonymousRepeats = 10
 
     private let endpoint: PagedEndpoint
@@ -166,7 +166,7 @@ package struct PagingMachine: Sendable {
             page: walk.pages.count, to: url, isDowngrade ? .downgrade : .otherOrigin)
     }
 
-    /// The URL that a position leads to; nil where it can change no more than what is asked there.
+    /// The URL that a position leads to; nil where a position cannot change the URL's origin.
     private func target(of position: Position) -> HTTPURL? {
         if case .url(let url) = position.pointing { return url }
         let slots = convention.slots + convention.carry.tokens.map(\.slot)
@@ -180,7 +180,7 @@ package struct PagingMachine: Sendable {
         if !convention.mayRepeatPositions, let earlier = visited[print] ?? asFirst(position) {
             return finish(.looped(page: walk.pages.count, backTo: earlier))
         }
-        // What the server serves ends a walk sooner than what a reader wants.
+        // The server's window ends a walk before the reader's limit.
         if let window = convention.window, judge.passes(window, position) {
             return finish(.capped(.window(window)))
         }
@@ -188,7 +188,7 @@ package struct PagingMachine: Sendable {
         return fetch(position, print)
     }
 
-    /// A number that is the first page's own, although the first request does not spell it.
+    /// 1 where the position is the number of the first page, which the first request may leave out.
     private func asFirst(_ position: Position) -> Int? {
         if case .number(endpoint.firstNumber) = position.pointing { 1 } else { nil }
     }
@@ -208,7 +208,7 @@ package struct PagingMachine: Sendable {
 }
 
 extension Position {
-    /// The position without what travels along.
+    /// The position without the values that travel along.
     package var pointing: Position {
         if case .carrying(let position, _) = self { position } else { self }
     }

@@ -43,7 +43,7 @@ package struct PositionReading: Hashable, Sendable {
         guard let tally = PositionTally.all(of: walk, at: endpoint).first else { return nil }
         unit = tally.unit
         firstNumber = tally.firstNumber
-        // A walk that its request begins further down says nothing of where the list does.
+        // A walk that begins further down does not show where the list begins.
         let usual = tally.unit == .pages ? 1 : 0
         start = tally.firstNumber > 1 ? usual : tally.firstNumber
         switch tally.place {

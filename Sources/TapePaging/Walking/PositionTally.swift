@@ -1,12 +1,12 @@
 import TapeHTTP
 import TapeJSON
 
-/// A number that the positions of a walk have in one place, and what it was found to count.
+/// A number in one place of a walk's positions, and what it counts.
 struct PositionTally {
     let place: PositionField.Place
     let unit: PositionReading.Unit
     let firstNumber: Int
-    /// A link that holds the number; the first request's where positions are no links.
+    /// A link that holds the number; the first request's URL where positions are not links.
     let link: HTTPURL
 
     /// The places whose numbers count over all pages, those with a telling name first.
@@ -81,7 +81,7 @@ struct PositionTally {
 }
 
 extension PositionTally {
-    /// What numbers that go up from page to page count.
+    /// What rising numbers count: pages or items.
     private struct Count {
         let unit: PositionReading.Unit
         let first: Int

@@ -8,7 +8,7 @@ struct RequestPlacing {
     /// What relative references are resolved against.
     let base: HTTPURL
     let size: Int?
-    /// What stands for the size in templates, where it is no number.
+    /// The text for the size in templates, where it is not a number.
     var spelledSize: String?
 
     init(_ request: HTTPRequest, base: HTTPURL, size: Int?) {
@@ -45,7 +45,7 @@ struct RequestPlacing {
         case .path(let template):
             let values = names(value).mapValues(TemplateValue.string)
             // `try?`: the values are texts, for which every template can be expanded; what then is
-            // no reference leaves the URL as it was, and the walk ends as a loop.
+            // not a reference leaves the URL as it was, and the walk ends as a loop.
             guard let reference = try? template.expand(values),
                 let url = try? base.resolving(reference)
             else { return }
@@ -88,7 +88,7 @@ struct RequestPlacing {
         return names
     }
 
-    /// Puts a size into its place; what else the query has stays, unless a template makes it again.
+    /// Puts a size into its place; the rest of the query stays, unless a template writes it.
     mutating func placeSize(_ value: PositionValue, in slot: Convention.Slot) {
         let query = request.url.query
         place(value, in: slot)
@@ -98,7 +98,7 @@ struct RequestPlacing {
         request.url = HTTPURL("\(request.url.text)?\(query)")
     }
 
-    /// The position and the size that, put into a template, make the request what it is; nil where none do.
+    /// The position and the size with which a template makes the request; nil where there are none.
     static func numbers(
         in slot: Convention.Slot, of request: HTTPRequest
     ) -> (position: Int, size: Int)? {

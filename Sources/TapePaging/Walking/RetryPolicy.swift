@@ -4,18 +4,18 @@ package import TapeHTTP
 package struct RetryPolicy: Sendable {
     /// Tries of one request in all.
     package var attempts = 4
-    /// What the first wait is drawn from; each further one from twice as much.
+    /// The upper bound of the first wait; it doubles with each further one.
     package var firstWait = Duration.milliseconds(500)
     package var longestWait = Duration.seconds(30)
-    /// How long may be waited altogether, whatever servers ask for.
+    /// The longest time to wait in all, whatever servers ask for.
     package var budget = Duration.seconds(300)
     /// Whether a request that is not idempotent by its method may be repeated, because it only reads.
     package var repeatsReadingPosts = false
-    /// Whether a request that is not idempotent may be repeated where nobody knows if it was done.
+    /// Whether a request that is not idempotent may be repeated when it is unknown whether it was carried out.
     package var repeatsUnanswered = true
-    /// The statuses that say that nothing was done; any other may come after a write that was.
+    /// The statuses that promise that nothing was done; another status may follow a write that was carried out.
     package var turnedAway: Set<Int> = [425, 429]
-    /// The statuses of trouble that may pass.
+    /// The statuses of temporary failures.
     package var statuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
     /// Draws from 0 up to, not including, 1.
     package var random: @Sendable () -> Double = { Double.random(in: 0..<1) }

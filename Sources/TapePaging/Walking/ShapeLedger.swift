@@ -1,8 +1,8 @@
 import TapeJSON
 
-/// How the pages of a walk are built, merged as they pass, and where a page is built otherwise.
+/// The common structure of a walk's pages, and the pages that differ from it.
 package struct ShapeLedger: Sendable {
-    /// A member that is otherwise than on other pages, or than in other items.
+    /// A member that differs from other pages or other items.
     package struct Breach: Hashable, Sendable {
         package let page: Int
         package let member: String
@@ -10,9 +10,9 @@ package struct ShapeLedger: Sendable {
         package let isOfItems: Bool
         package let expected: String
         package let saw: String
-        /// The page that had it otherwise; the same page where its items differ among themselves.
+        /// The page that it differs from; the same page where its items differ among themselves.
         package let earlier: Int
-        /// The pages that have it and those that have not, where whole pages differ in that.
+        /// The pages that have it and the pages that do not, where whole pages differ.
         package var split: Split?
         /// Whether many members of the object come and go, so that only another walk of the same items can tell.
         package var isLoose = false
@@ -20,7 +20,7 @@ package struct ShapeLedger: Sendable {
         package var isGone = false
     }
 
-    /// The pages throughout which items have something, and those throughout which they have it not.
+    /// The pages on which every item has something, and the pages on which no item has it.
     package struct Split: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             case presence
@@ -43,14 +43,14 @@ package struct ShapeLedger: Sendable {
             if !isWith, without.count < Self.limit { without.append(page) }
         }
 
-        /// Whether the first pages have it not and all others have, as where drafts stand before what was published.
+        /// Whether the first pages lack it and all later ones have it, as where drafts come before published items.
         package var beginsWithout: Bool {
             guard let lastWithout = without.max(), let firstWith = with.min() else { return false }
             return lastWithout < firstWith
         }
     }
 
-    /// What pages had of a field of items throughout.
+    /// The pages on which a field of items is in every item, and the pages on which it is in none.
     package func split(_ kind: Split.Kind, ofField path: String) -> Split? {
         switch kind {
         case .presence: fields[path]?.presenceSplit
@@ -60,9 +60,9 @@ package struct ShapeLedger: Sendable {
 
     /// More breaches than these are not kept.
     private static let breachLimit = 100
-    /// Values of one kind on a page before that is no accident.
+    /// So many values of one kind on a page are not an accident.
     private static let enough = 3
-    /// Objects on a page before it is no accident that all of them have a member, or none.
+    /// With so many objects on a page, it is not an accident that all of them have a member, or none.
     private static let enoughOwners = 3
     /// More members than these are not watched.
     private static let memberLimit = 8 * PageShape.memberLimit
@@ -71,9 +71,9 @@ package struct ShapeLedger: Sendable {
     private var fields: [String: KnownMember] = [:]
     /// The first page on which there were enough objects of a kind to tell what they all have.
     private var owners: [String: Int] = [:]
-    /// Objects that had more members on a page than are looked at.
+    /// Objects that had more members on a page than the limit.
     private var crowded: Set<String> = []
-    /// What tells the types of items apart, of each page that items of one type fill.
+    /// The values that tell the types of items apart, for each page whose items are of one type.
     private var constants: [Int: [UInt64: UInt64]] = [:]
     private var nulls: [Breach] = []
     private var names = RenamedMembers()
@@ -107,7 +107,7 @@ package struct ShapeLedger: Sendable {
         guard known[member.path] != nil || known.count < memberLimit else { return }
         let isSettled = member.kinds.isSingle && (member.isKey || member.count >= enough)
         known[member.path, default: KnownMember()].note(member, ofPage: page, isSettled: isSettled)
-        // Beside the items an empty list stands for whatever is not there, as `false` does.
+        // Outside the items, an empty list stands for a missing value, as `false` does.
         let isTelling = !member.isKey && member.present - member.nulls >= enough
         known[member.path]?.noteContainers(member, ofPage: page, isTelling: isTelling)
     }
@@ -122,8 +122,8 @@ package struct ShapeLedger: Sendable {
             fields[member.path]?.notePresence(
                 of: member, page: page, earlier: owners[member.owner], enough: Self.enoughOwners)
         }
-        for (path, known) in fields where !seen.contains(path) && !known.owner.isNil {
-            guard let count = counts[known.owner.text], count > 0 else { continue }
+        for (path, known) in fields where !seen.contains(path) {
+            guard let owner = known.owner, let count = counts[owner], count > 0 else { continue }
             fields[path]?.noteAbsence(page: page, isTelling: count >= Self.enoughOwners)
         }
         for (owner, count) in counts where count >= Self.enoughOwners && owners[owner] == nil {
@@ -131,7 +131,7 @@ package struct ShapeLedger: Sendable {
         }
     }
 
-    /// Where a page is built otherwise, by page.
+    /// Where pages differ from the common structure, by page.
     package var breaches: [Breach] {
         var breaches = nulls + names.breaches
         for (path, known) in envelope {
@@ -145,11 +145,13 @@ package struct ShapeLedger: Sendable {
             where !isExplained(one) {
                 breaches.append(one.breach(of: path, isOfItems: true))
             }
-            guard !crowded.contains(known.owner.text), !Self.isNumber(path) else { continue }
+            guard let owner = known.owner, !crowded.contains(owner), !Self.isNumber(path) else {
+                continue
+            }
             for one in [known.presenceBreach, known.nullBreach].compactMap(\.self)
             where !isExplained(one) {
                 var breach = one.breach(of: path, isOfItems: true)
-                breach.isLoose = loose.contains(known.owner.text)
+                breach.isLoose = loose.contains(owner)
                 breaches.append(breach)
             }
         }
@@ -171,9 +173,10 @@ package struct ShapeLedger: Sendable {
     /// Objects whose members often come and go: that a page lacks one of them means little.
     private var looseOwners: Set<String> {
         var counts: [String: (all: Int, optional: Int)] = [:]
-        for known in fields.values where !known.owner.isNil {
-            counts[known.owner.text, default: (0, 0)].all += 1
-            if known.isOptional { counts[known.owner.text, default: (0, 0)].optional += 1 }
+        for known in fields.values {
+            guard let owner = known.owner else { continue }
+            counts[owner, default: (0, 0)].all += 1
+            if known.isOptional { counts[owner, default: (0, 0)].optional += 1 }
         }
         return Set(
             counts.filter { $0.value.optional > 2 && $0.value.optional * 4 > $0.value.all }.keys)
@@ -184,7 +187,7 @@ package struct ShapeLedger: Sendable {
         path.split(separator: ".").last?.allSatisfy(\.isNumber) ?? false
     }
 
-    /// Whether the items of two pages are of different types by what they themselves say.
+    /// Whether the items of two pages say themselves that they are of different types.
     private func isExplained(_ difference: KnownMember.Difference) -> Bool {
         guard let one = constants[difference.page], let other = constants[difference.earlier],
             difference.page != difference.earlier

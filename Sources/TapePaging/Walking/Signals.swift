@@ -1,4 +1,4 @@
-/// Every sign a page gives about what follows it; nil where the convention has no such sign.
+/// Every signal that a page gives about what follows; nil where the convention has no such signal.
 package struct Signals: Hashable, Sendable {
     /// Whether the page points to a next one.
     package var pointer: Bool?
@@ -25,7 +25,7 @@ package struct Signals: Hashable, Sendable {
         self.extraRow = extraRow
     }
 
-    /// What one sign says of what follows a page.
+    /// What one signal says about the pages after this one.
     package struct Claim: Hashable, Sendable {
         /// The sign, by the name reports use.
         package let name: String

@@ -34,7 +34,7 @@ package struct Walk: Sendable {
         case downgrade
     }
 
-    /// What was reached before the end.
+    /// The limit that was reached before the end.
     package enum Cap: Hashable, Sendable {
         case pages(Int)
         case items(Int)
@@ -44,13 +44,13 @@ package struct Walk: Sendable {
         case window(Int)
     }
 
-    /// What is kept of a page.
+    /// The facts that are kept of a page.
     package struct Page: Sendable {
         /// Counted from 1.
         package let number: Int
         package let position: Position
         package let next: Position?
-        /// What the authority says.
+        /// Whether more follows, by the authority.
         package let hasMore: Bool
         package let signals: Signals
         package let total: Int?
@@ -72,10 +72,10 @@ package struct Walk: Sendable {
         /// What `Content-Range` says.
         package let range: PageRange?
 
-        /// Where the page says the page before is.
+        /// The link to the page before, if the page gives one.
         package var previous: HTTPURL? { links.all(.previous).first?.target }
 
-        /// Whether it is a page, rather than a status that says there is none here.
+        /// Whether it is a page, and not a status that says that there is no page here.
         package var isPage: Bool { (200..<300).contains(status) }
     }
 
@@ -105,7 +105,7 @@ package struct Walk: Sendable {
     /// How far the items of each list of the pages have kept the order.
     private var runs: [Int: OrderRun] = [:]
 
-    /// What the machine makes of a page.
+    /// The machine's view of a page.
     struct Entry {
         let position: Position
         let next: Position?

@@ -25,13 +25,13 @@ struct CassetteFinder {
     }
 
     /// Where the file of a name is.
-    func path(of name: String, _ kind: Kind) throws(CassetteError) -> String {
+    func path(of name: String, _ kind: Kind) throws(PlaybackError) -> String {
         let file = name.hasSuffix(".yaml") ? name : "\(name).yaml"
         for folder in folders {
             let path = "\(folder)/\(kind.rawValue)/\(file)"
             if FileManager.default.fileExists(atPath: path) { return path }
         }
-        throw CassetteError(.missing, missing(name, file, kind))
+        throw PlaybackError(.missing, missing(name, file, kind))
     }
 
     private func missing(_ name: String, _ file: String, _ kind: Kind) -> String {

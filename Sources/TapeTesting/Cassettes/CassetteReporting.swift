@@ -24,7 +24,7 @@ public struct CassetteReporting: OptionSet, Hashable, Sendable {
     public static let usual: Self = [.misses, .idleFaults]
 
     /// The issues of a cassette whose playing is over, in words.
-    func issues(of cassette: Cassette) -> [String] {
+    func issues(of cassette: PlayedCassette) -> [String] {
         var issues: [String] = []
         if contains(.misses) { issues += cassette.misses }
         if contains(.repeats) { issues += cassette.repeats.map { "asked for again: \($0)" } }

@@ -15,13 +15,13 @@ public struct CassetteTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?,
         performing body: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        let cassette = try Cassette(name, faults: faults, options: options, file: site.file)
+        let cassette = try PlayedCassette(name, faults: faults, options: options, file: site.file)
         try await cassette.play(reporting: options.reporting, at: site, to: body)
     }
 }
 
 extension Trait where Self == CassetteTrait {
-    /// Plays a cassette to the test, which finds it as ``Cassette/current``.
+    /// Plays a cassette to the test, which finds it as ``PlayedCassette/current``.
     ///
     /// - Parameters:
     ///   - name: the name of a file in a `Cassettes` folder beside the test's file or above it.

@@ -14,13 +14,13 @@ import TapeList
 ///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
 /// - Returns: what came of each law.
-/// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyModel<Model: ModelUnderTest>(
     _ makeModel: @escaping @MainActor @Sendable (PageGate) -> Model, against name: String,
     faults: FaultScript? = nil, file: StaticString = #filePath,
     line: UInt = #line
-) async throws(CassetteError) -> Verification {
+) async throws(PlaybackError) -> Verification {
     let site = CallSite(file: file, line: line)
     return try await verify(makeModel, name, faults, at: site).get()
 }
@@ -29,9 +29,9 @@ public func verifyModel<Model: ModelUnderTest>(
 @concurrent private func verify<Model: ModelUnderTest>(
     _ makeModel: @escaping @MainActor @Sendable (PageGate) -> Model, _ name: String,
     _ faults: FaultScript?, at site: CallSite
-) async -> Result<Verification, CassetteError> {
+) async -> Result<Verification, PlaybackError> {
     await withTaskExecutorPreference(BenchExecutor()) {
-        do throws(CassetteError) {
+        do throws(PlaybackError) {
             return .success(
                 try await verifyRecorded(
                     { BridgedModel(makeModel) }, name, faults, isModel: true, at: site))

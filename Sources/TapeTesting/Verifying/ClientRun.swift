@@ -8,7 +8,7 @@ import TapeURLSession
 struct ClientRun: Sendable {
     /// Reads everything with a client over a cassette, and hands over each id as it comes.
     typealias Reading =
-        @Sendable (Cassette, _ take: @escaping @Sendable (String) -> Void) async throws
+        @Sendable (PlayedCassette, _ take: @escaping @Sendable (String) -> Void) async throws
         -> Void
 
     /// The client's task, which may be called off before it is known here.
@@ -33,7 +33,7 @@ struct ClientRun: Sendable {
 
     /// What the client did in a scene, and whether the fault of the scene found a place; nil where the test itself is called off.
     func conduct(
-        over cassette: Cassette, in scene: ClientScene
+        over cassette: PlayedCassette, in scene: ClientScene
     ) async -> (conduct: ClientConduct, isPlaced: Bool)? {
         cassette.urlPlayback.playback.arm(scene.plan)
         let (endings, ended) = AsyncStream.makeStream(of: ClientConduct.Ending.self)
@@ -78,7 +78,7 @@ struct ClientRun: Sendable {
     }
 
     private static func conduct(
-        of cassette: Cassette, showing ids: [String], _ ending: ClientConduct.Ending
+        of cassette: PlayedCassette, showing ids: [String], _ ending: ClientConduct.Ending
     ) -> (conduct: ClientConduct, isPlaced: Bool) {
         let entries = cassette.urlPlayback.playback.log
         let conduct = ClientConduct(
@@ -90,7 +90,7 @@ struct ClientRun: Sendable {
     ///
     /// One that takes being called off for a failure to be tried again makes no requests that could be counted.
     private func alarm(
-        for scene: ClientScene, over cassette: Cassette,
+        for scene: ClientScene, over cassette: PlayedCassette,
         _ ended: AsyncStream<ClientConduct.Ending>.Continuation
     ) -> Task<Void, any Error> {
         Task {
@@ -105,7 +105,7 @@ struct ClientRun: Sendable {
     }
 
     /// Returns when a client has asked for nothing during so long a time that it cannot be waiting to try again.
-    private func silence(of cassette: Cassette) async throws {
+    private func silence(of cassette: PlayedCassette) async throws {
         var known = -1
         while cassette.urlPlayback.playback.log.count != known {
             known = cassette.urlPlayback.playback.log.count

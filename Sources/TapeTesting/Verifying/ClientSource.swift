@@ -8,7 +8,7 @@ import TapeURLSession
 /// Loads a list's pages with the client of the list itself, over a session that is answered from a cassette.
 struct ClientSource<Loader: PageLoading>: OwnListSource
 where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
-    let cassette: Cassette
+    let cassette: PlayedCassette
     /// What reads what the API said; nil without a spec.
     private let reader: SpokenPages?
     private let loader: Loader
@@ -17,7 +17,7 @@ where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
     /// The numbers of positions that are objects, whose own text may be the same for all.
     private var objects: [ObjectIdentifier: Int] = [:]
 
-    init(_ cassette: Cassette, readBy reader: SpokenPages?, loader: Loader) {
+    init(_ cassette: PlayedCassette, readBy reader: SpokenPages?, loader: Loader) {
         self.cassette = cassette
         self.reader = reader
         self.loader = loader

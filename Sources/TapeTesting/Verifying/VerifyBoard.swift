@@ -13,19 +13,19 @@ import TapeContracts
 ///   - file: where issues are told, and where the search for `Specs/` begins.
 ///   - line: where issues are told.
 /// - Returns: what came of each law.
-/// - Throws: ``CassetteError`` where the screen, or the spec or cassette of a section, is missing or cannot be used.
+/// - Throws: ``PlaybackError`` where the screen, or the spec or cassette of a section, is missing or cannot be used.
 @discardableResult
 public func verifyBoard<Board: BoardUnderTest>(
     _ makeBoard: @escaping (_ sections: [String]) -> Board, against name: String,
     file: StaticString = #filePath, line: UInt = #line
-) async throws(CassetteError) -> Verification {
+) async throws(PlaybackError) -> Verification {
     let site = CallSite(file: file, line: line)
     let path = try CassetteFinder(from: "\(file)").path(of: name, .screen)
     let screen: TestScreen
     do {
         screen = try await TestScreen(spec: path)
     } catch {
-        throw CassetteError(.unusable, error.message)
+        throw PlaybackError(.unusable, error.message)
     }
     let (rows, traces) = screen.run.judge(makeBoard)
     let broken = rows.filter { $0.judgement.verdict == .violated }

@@ -21,13 +21,13 @@ import TapeURLSession
 ///   - line: where issues are told.
 ///   - read: makes a new client and reads all items with it.
 /// - Returns: what came of each law.
-/// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<Item: Identifiable & SendableMetatype>(
     against name: String, faults: FaultScript? = nil, file: StaticString = #filePath,
     line: UInt = #line,
-    reading read: @escaping @Sendable (Cassette) async throws -> [Item]
-) async throws(CassetteError) -> Verification where Item.ID: SendableMetatype {
+    reading read: @escaping @Sendable (PlayedCassette) async throws -> [Item]
+) async throws(PlaybackError) -> Verification where Item.ID: SendableMetatype {
     let site = CallSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         for item in try await read(cassette) { take("\(item.id)") }
@@ -46,13 +46,13 @@ public func verifyClient<Item: Identifiable & SendableMetatype>(
 ///   - line: where issues are told.
 ///   - read: makes a new client and reads all ids with it.
 /// - Returns: what came of each law.
-/// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<ID: CustomStringConvertible & SendableMetatype>(
     against name: String, faults: FaultScript? = nil, file: StaticString = #filePath,
     line: UInt = #line,
-    readingIDs read: @escaping @Sendable (Cassette) async throws -> [ID]
-) async throws(CassetteError) -> Verification {
+    readingIDs read: @escaping @Sendable (PlayedCassette) async throws -> [ID]
+) async throws(PlaybackError) -> Verification {
     let site = CallSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         for id in try await read(cassette) { take("\(id)") }
@@ -70,13 +70,13 @@ public func verifyClient<ID: CustomStringConvertible & SendableMetatype>(
 ///   - line: where issues are told.
 ///   - items: makes a new client, and the sequence of all its items.
 /// - Returns: what came of each law.
-/// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<Items: AsyncSequence & SendableMetatype>(
     against name: String, faults: FaultScript? = nil, file: StaticString = #filePath,
     line: UInt = #line,
-    streaming items: @escaping @Sendable (Cassette) async throws -> Items
-) async throws(CassetteError) -> Verification
+    streaming items: @escaping @Sendable (PlayedCassette) async throws -> Items
+) async throws(PlaybackError) -> Verification
 where
     Items.Element: Identifiable & SendableMetatype, Items.Element.ID: SendableMetatype,
     Items.AsyncIterator: SendableMetatype
@@ -101,13 +101,13 @@ where
 ///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
 /// - Returns: what came of each law.
-/// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
+/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyClient<Loader: PageLoading>(
-    loadedBy makeLoader: @escaping @Sendable (Cassette) -> Loader, against name: String,
+    loadedBy makeLoader: @escaping @Sendable (PlayedCassette) -> Loader, against name: String,
     faults: FaultScript? = nil, file: StaticString = #filePath,
     line: UInt = #line
-) async throws(CassetteError) -> Verification where Loader.Item: Identifiable {
+) async throws(PlaybackError) -> Verification where Loader.Item: Identifiable {
     let site = CallSite(file: file, line: line)
     return try await ClientVerification(name, faults, site).run { cassette, take in
         let loader = makeLoader(cassette)
@@ -134,22 +134,22 @@ private struct ClientVerification {
     private let faults: OwnListFaults
     private let site: CallSite
 
-    init(_ name: String, _ faults: FaultScript?, _ site: CallSite) throws(CassetteError) {
+    init(_ name: String, _ faults: FaultScript?, _ site: CallSite) throws(PlaybackError) {
         self.name = name
         self.site = site
-        recording = try Cassette.recording(name, from: "\(site.file)")
+        recording = try PlayedCassette.recording(name, from: "\(site.file)")
         self.faults = try OwnListFaults(faults, for: recording)
     }
 
-    func run(_ read: @escaping ClientRun.Reading) async throws(CassetteError) -> Verification {
+    func run(_ read: @escaping ClientRun.Reading) async throws(PlaybackError) -> Verification {
         guard let reader = await recording.run?.spokenPages() else {
             let words = "a client needs the spec that says what an item is"
-            throw CassetteError(.missing, "\(recording.path) has no spec beside it: \(words)")
+            throw PlaybackError(.missing, "\(recording.path) has no spec beside it: \(words)")
         }
-        let first = try Cassette(name, recording)
+        let first = try PlayedCassette(name, recording)
         var trial = ClientTrial(readBy: reader)
         guard trial.pageCount > 0 else {
-            throw CassetteError(.unusable, "\(recording.path): no page of its walk can be read")
+            throw PlaybackError(.unusable, "\(recording.path): no page of its walk can be read")
         }
         let run = ClientRun(read: read, mostRequests: trial.mostRequests)
         for scene in trial.scenes(under: faults) {

@@ -18,12 +18,12 @@ import TapeURLSession
 ///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
 /// - Returns: what came of each law.
-/// - Throws: ``CassetteError`` where the cassette or its spec is missing or cannot be used.
+/// - Throws: ``PlaybackError`` where the cassette or its spec is missing or cannot be used.
 @discardableResult
 public func verifyList<List: ListUnderTest>(
     _ makeList: @escaping () -> List, against name: String, faults: FaultScript? = nil,
     file: StaticString = #filePath, line: UInt = #line
-) async throws(CassetteError) -> Verification {
+) async throws(PlaybackError) -> Verification {
     let site = CallSite(file: file, line: line)
     return try await verifyRecorded(makeList, name, faults, at: site)
 }
@@ -32,15 +32,15 @@ public func verifyList<List: ListUnderTest>(
 func verifyRecorded<List: ListUnderTest>(
     _ makeList: @escaping () -> List, _ name: String, _ faults: FaultScript?, isModel: Bool = false,
     at site: CallSite
-) async throws(CassetteError) -> Verification {
-    let recording = try Cassette.recording(name, from: "\(site.file)")
+) async throws(PlaybackError) -> Verification {
+    let recording = try PlayedCassette.recording(name, from: "\(site.file)")
     guard let run = recording.run else {
         let words = "a list without a client of its own needs the spec that says how to read pages"
-        throw CassetteError(.missing, "\(recording.path) has no spec beside it: \(words)")
+        throw PlaybackError(.missing, "\(recording.path) has no spec beside it: \(words)")
     }
     let plan = try OwnListFaults(faults, for: recording)
     guard let result = await run.judge(makeList, under: plan) else {
-        throw CassetteError(
+        throw PlaybackError(
             .unusable, "\(recording.path): the recorded walk does not reach its end")
     }
     return result.recorded(of: recording, isModel: isModel, at: site)
@@ -61,20 +61,20 @@ func verifyRecorded<List: ListUnderTest>(
 ///   - file: where issues are told, and where the search for the cassette begins.
 ///   - line: where issues are told.
 /// - Returns: what came of each law.
-/// - Throws: ``CassetteError`` where the cassette is missing or cannot be used, or the faults cannot be read.
+/// - Throws: ``PlaybackError`` where the cassette is missing or cannot be used, or the faults cannot be read.
 @discardableResult
 public func verifyList<List: ListUnderTest, Loader: PageLoading>(
-    _ makeList: @escaping () -> List, loadedBy makeLoader: (Cassette) -> Loader,
+    _ makeList: @escaping () -> List, loadedBy makeLoader: (PlayedCassette) -> Loader,
     against name: String, faults: FaultScript? = nil,
     file: StaticString = #filePath, line: UInt = #line
-) async throws(CassetteError) -> Verification
+) async throws(PlaybackError) -> Verification
 where Loader.Item: Identifiable, Loader.Failure == LoadFailure {
     let site = CallSite(file: file, line: line)
-    let recording = try Cassette.recording(name, from: "\(file)")
+    let recording = try PlayedCassette.recording(name, from: "\(file)")
     let plan = try OwnListFaults(faults, for: recording)
     // Whatever can fail about playing fails here and not in the middle of the runs.
-    let first = try Cassette(name, recording)
-    var cassettes: [Cassette] = []
+    let first = try PlayedCassette(name, recording)
+    var cassettes: [PlayedCassette] = []
     let reader = await recording.run?.spokenPages()
     var trial = OwnListTrial(makeList, expecting: recording.pageCount)
     await trial.run(under: plan, where: { reader?.leadsElsewhere($0) != true }) { plan in

@@ -73,7 +73,7 @@ struct WholeNotesClient: Sendable {
     /// How often a page that failed is asked for again.
     let retries: Int
 
-    init(_ cassette: Cassette, mistake: Mistake? = nil, retries: Int = 0) {
+    init(_ cassette: PlayedCassette, mistake: Mistake? = nil, retries: Int = 0) {
         session = cassette.session
         baseURL = cassette.baseURL
         self.mistake = mistake

@@ -8,7 +8,7 @@ import XCTest
 struct PageSnippets {
     @Test(.cassette("reviews"))
     func `the first page has twenty reviews`() async throws {
-        let cassette = try Cassette.current
+        let cassette = try PlayedCassette.current
         let client = ReviewsClient(session: cassette.session, baseURL: cassette.baseURL)
         #expect(try await client.page(nil).reviews.count == 20)
     }

@@ -27,7 +27,7 @@ struct ReviewsClient {
 }
 
 struct ReviewsLoader: PageLoading {
-    init(_ cassette: Cassette) {}
+    init(_ cassette: PlayedCassette) {}
 
     func loadPage(at pointer: String?) async throws(LoadFailure) -> LoadedPage<Review, String> {
         LoadedPage(items: [], next: nil, hasMore: false)

@@ -10,7 +10,7 @@ import TapeTesting
 struct NotesLoader: PageLoading {
     private let client: NotesClient
 
-    init(_ cassette: Cassette) {
+    init(_ cassette: PlayedCassette) {
         client = NotesClient(session: cassette.session, baseURL: cassette.baseURL)
     }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct NotesTests {
     @Test(.cassette("notes"))
     func `the client reads what was recorded`() async throws {
-        let cassette = try Cassette.current
+        let cassette = try PlayedCassette.current
         let client = NotesClient(session: cassette.session, baseURL: cassette.baseURL)
         let first = try await client.page(nil)
         #expect(first.notes.map(\.id) == ["note-1", "note-2", "note-3", "note-4"])
@@ -19,7 +19,7 @@ import Testing
 
     @Test(.cassette("notes", faults: "status(503) at page 2 once"))
     func `a server error is thrown, and the page comes when it is asked for again`() async throws {
-        let cassette = try Cassette.current
+        let cassette = try PlayedCassette.current
         let client = NotesClient(session: cassette.session, baseURL: cassette.baseURL)
         await #expect(throws: NotesClient.BadStatus.self) { try await client.page(2) }
         #expect(try await client.page(2).notes.count == 4)

@@ -24,6 +24,17 @@ struct BoardHandling {
     }
 }
 
+extension BoardHandling {
+    /// A finding if the input changed the status, or told one, although it should change nothing.
+    func change(advice: String) -> Finding? {
+        let told = entries.compactMap(\.emission)
+        guard after.status != before || !told.isEmpty else { return nil }
+        return Finding(
+            item: section, expected: "still \(before)",
+            saw: told.isEmpty ? "\(after.status)" : told.words, advice: advice)
+    }
+}
+
 extension BoardTrace {
     /// The inputs one by one.
     var handlings: [BoardHandling] {
@@ -79,4 +90,9 @@ extension BoardInput {
         case .refresh, .reload, .report, .set, .add, .remove: false
         }
     }
+}
+
+extension [SectionStatus] {
+    /// The statuses as findings name them, in their order.
+    var words: String { map { "\($0)" }.joined(separator: ", then ") }
 }

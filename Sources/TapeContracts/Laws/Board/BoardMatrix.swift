@@ -3,15 +3,13 @@ package import TapeList
 
 /// The status of a board follows from its sections.
 package struct BoardMatrix: Law {
-    package let identifier = LawIdentifier.boardMatrix
-    package let code = "E.3"
-    package let sentence =
-        "A board's sections show what they came to, and its status is the one that these give, by section or for the whole table."
-    package let explanation = LawExplanation(
-        why: "One table says what a screen shows for its sections' states.",
-        breach: "normal content is hidden by an error that the layout puts elsewhere",
-        breakers: "screens that look at the first section only",
-        keys: ["layout", "sections"])
+    package let text = LawText(
+        .boardMatrix, "E.3",
+        "A board's sections show what they came to, and its status is the one that these give, by section or for the whole table.",
+        .ofBoard(
+            why: "One table says what a screen shows for its sections' states.",
+            breach: "normal content is hidden by an error that the layout puts elsewhere",
+            breakers: "screens that look at the first section only"))
 
     package func judge(_ trace: BoardTrace) -> Judgement {
         var seen: Set<[Int]> = []

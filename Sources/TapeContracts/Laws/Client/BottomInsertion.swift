@@ -3,15 +3,13 @@ import TapeList
 
 /// C8: new items arrive at the bottom and nowhere else.
 package struct BottomInsertion: Law {
-    package let identifier = LawIdentifier.bottomInsertion
-    package let code = "C8"
-    package let sentence =
-        "New items come in at the bottom, in their order, as many as arrived, and nothing on screen moves."
-    package let explanation = LawExplanation(
-        why: "New items stand below the old ones, where nobody is reading.",
-        breach: "index paths are made from the range that was asked for, not from what came",
-        breakers: "the count + 1 design with a short page; UIKit then raises an exception",
-        keys: ["list.footer"])
+    package let text = LawText(
+        .bottomInsertion, "C8",
+        "New items come in at the bottom, in their order, as many as arrived, and nothing on screen moves.",
+        .ofList(
+            why: "New items stand below the old ones, where nobody is reading.",
+            breach: "index paths are made from the range that was asked for, not from what came",
+            breakers: "the count + 1 design with a short page; UIKit then raises an exception"))
 
     package func judge(_ trace: ListTrace) -> Judgement {
         var count = 0
@@ -120,15 +118,6 @@ package struct BottomInsertion: Law {
         var rest = added
         for item in items where item == rest.first { rest.removeFirst() }
         return rest.isEmpty
-    }
-}
-
-extension TableEffect {
-    fileprivate var isReload: Bool {
-        switch self {
-        case .update(.reload, _): true
-        case .update(.batch, _), .hideFooter, .report, .cancel, .load, .wake: false
-        }
     }
 }
 

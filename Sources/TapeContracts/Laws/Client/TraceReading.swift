@@ -112,6 +112,12 @@ extension ListTrace {
         return rightful
     }
 
+    /// The loads for which nobody asked to start over, in their order.
+    var unaskedLoads: [Load] {
+        let rightful = rightfulFirstLoads
+        return loads.indices.filter { !rightful.contains($0) }.map { loads[$0] }
+    }
+
     /// Whether the list asks when rows near the end come on screen, rather than by its footer.
     package var isPrefetching: Bool {
         loads.contains { load in
@@ -147,5 +153,31 @@ extension ListTrace.Load {
         guard let pointer = ticket.pointer else { return "a request for the first page" }
         guard let page else { return "a request for a position no page gave, \(pointer)" }
         return "a request for page \(page)"
+    }
+}
+
+extension ListTrace {
+    /// Weighs findings over what was tried behind the last page.
+    func weighTemptations(_ findings: [Finding]) -> Judgement {
+        let temptations = looks.count { $0.promisedMore == false && $0.action != nil }
+        return .weighing(
+            findings, over: temptations, evidence: "tempted \(temptations) times at the end",
+            unless: "the end was not reached, or nothing was tried there")
+    }
+}
+
+extension TableEffect {
+    var isReload: Bool {
+        switch self {
+        case .update(.reload, _): true
+        case .update(.batch, _), .hideFooter, .report, .cancel, .load, .wake: false
+        }
+    }
+
+    var isUpdate: Bool {
+        switch self {
+        case .update: true
+        case .hideFooter, .report, .cancel, .load, .wake: false
+        }
     }
 }

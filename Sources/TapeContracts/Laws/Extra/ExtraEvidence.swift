@@ -218,3 +218,16 @@ extension ExtraEvidence {
         return "status \(status) with \(counted(items.count, "item"))\(which)"
     }
 }
+
+extension ExtraEvidence {
+    /// The walks whose size is known, the main one among them.
+    var allSizes: [SizedWalk] {
+        guard let size = convention.size else { return sizedWalks }
+        return [SizedWalk(size: size.granted, evidence: main)] + sizedWalks
+    }
+}
+
+extension ExtraEvidence {
+    /// Whether positions count, in whatever way the spec spells them.
+    var isCounted: Bool { convention.counter != nil || main.positions != nil }
+}

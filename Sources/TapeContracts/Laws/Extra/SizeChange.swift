@@ -3,15 +3,15 @@ import TapePaging
 
 /// The size may change on the way.
 package struct SizeChange: AnswerLaw {
-    package let identifier = LawIdentifier.sizeChange
-    package let code = "P6"
-    package let sentence = "Another size on the second page is honoured, refused or left as it was."
-    package let explanation = LawExplanation(
-        why: "Devices turn, and ask for another size from then on.",
-        breach: "page 2 with half the size skips ten items",
-        breakers:
-            "cursors that hold a page number; AIP-158 demands that the change is honoured",
-        keys: ["paging.size", "paging.stability.cursor"])
+    package let text = LawText(
+        .sizeChange, "P6",
+        "Another size on the second page is honoured, refused or left as it was.",
+        LawExplanation(
+            why: "Devices turn, and ask for another size from then on.",
+            breach: "page 2 with half the size skips ten items",
+            breakers:
+                "cursors that hold a page number; AIP-158 demands that the change is honoured",
+            keys: ["paging.size", "paging.stability.cursor"]))
     package let also = ["sizes"]
     package let role = PageMark.Role.sizeChange
 

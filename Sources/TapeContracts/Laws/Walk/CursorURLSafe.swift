@@ -4,14 +4,14 @@ import TapePaging
 
 /// Cursors can be put into a URL.
 package struct CursorURLSafe: Law {
-    package let identifier = LawIdentifier.cursorURLSafe
-    package let code = "W18"
-    package let sentence = "Cursors and next links hold nothing that a URL cannot carry."
-    package let explanation = LawExplanation(
-        why: "Clients put cursors into URLs by hand, and some forget to encode them.",
-        breach: "a cursor with a space, or a link with one",
-        breakers: "cursors made of titles or names; base64 with line breaks",
-        keys: ["paging.cursor", "paging.next"])
+    package let text = LawText(
+        .cursorURLSafe, "W18",
+        "Cursors and next links hold nothing that a URL cannot carry.",
+        LawExplanation(
+            why: "Clients put cursors into URLs by hand, and some forget to encode them.",
+            breach: "a cursor with a space, or a link with one",
+            breakers: "cursors made of titles or names; base64 with line breaks",
+            keys: ["paging.cursor", "paging.next"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard evidence.givesCursors else {

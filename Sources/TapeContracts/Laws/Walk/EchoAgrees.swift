@@ -2,17 +2,16 @@ import TapePaging
 
 /// What a response repeats of the request is what was asked.
 package struct EchoAgrees: Law {
-    package let identifier = LawIdentifier.echoAgrees
-    package let code = "W11"
-    package let sentence =
-        "The position, the size and the range that a page repeats are those that were asked and came."
-    package let explanation = LawExplanation(
-        why: "A client that counts on from what the server repeats loses its place.",
-        breach:
-            "asked for page 3, the answer says `\"page\": 2`, or `itemsPerPage` counts others than came",
-        breakers:
-            "APIs behind caches that ignore the query; clamped sizes that are repeated as asked",
-        keys: ["paging.echo", "paging.size"])
+    package let text = LawText(
+        .echoAgrees, "W11",
+        "The position, the size and the range that a page repeats are those that were asked and came.",
+        LawExplanation(
+            why: "A client that counts on from what the server repeats loses its place.",
+            breach:
+                "asked for page 3, the answer says `\"page\": 2`, or `itemsPerPage` counts others than came",
+            breakers:
+                "APIs behind caches that ignore the query; clamped sizes that are repeated as asked",
+            keys: ["paging.echo", "paging.size"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let ranged = evidence.walk.pages.contains { $0.range != nil }

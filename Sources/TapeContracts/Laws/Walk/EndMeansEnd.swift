@@ -2,15 +2,15 @@ import TapePaging
 
 /// After a page that says it is the last, no items come.
 package struct EndMeansEnd: Law {
-    package let identifier = LawIdentifier.endMeansEnd
-    package let code = "W7c"
-    package let sentence = "Where a page says that it is the last, no items come after it."
-    package let explanation = LawExplanation(
-        why: "A page that says too early that it is the last hides the rest.",
-        breach: "page 2 of 4 says `has_more: false`, and its cursor leads on to items",
-        breakers:
-            "the fetch-n+1 trick where the server clamps n + 1; CouchDB's documented formula for a next page",
-        keys: ["paging.more", "paging.last", "paging.total", "paging.pages"])
+    package let text = LawText(
+        .endMeansEnd, "W7c",
+        "Where a page says that it is the last, no items come after it.",
+        LawExplanation(
+            why: "A page that says too early that it is the last hides the rest.",
+            breach: "page 2 of 4 says `has_more: false`, and its cursor leads on to items",
+            breakers:
+                "the fetch-n+1 trick where the server clamps n + 1; CouchDB's documented formula for a next page",
+            keys: ["paging.more", "paging.last", "paging.total", "paging.pages"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard !evidence.signalsOfEnd.isEmpty else {

@@ -2,15 +2,14 @@ import TapePaging
 
 /// `Link` headers follow their standard.
 package struct LinkHeaderValid: Law {
-    package let identifier = LawIdentifier.linkHeaderValid
-    package let code = "W14"
-    package let sentence =
-        "`Link` headers are written as RFC 8288 says, and give one target for the next page."
-    package let explanation = LawExplanation(
-        why: "Strict readers drop a header with a mistake, and the list ends.",
-        breach: "`Link: <https://api.example.com/?page=2; rel=\"next\"`",
-        breakers: "hand-written headers without `rel`; commas in targets that are not closed",
-        keys: ["paging.style"])
+    package let text = LawText(
+        .linkHeaderValid, "W14",
+        "`Link` headers are written as RFC 8288 says, and give one target for the next page.",
+        LawExplanation(
+            why: "Strict readers drop a header with a mistake, and the list ends.",
+            breach: "`Link: <https://api.example.com/?page=2; rel=\"next\"`",
+            breakers: "hand-written headers without `rel`; commas in targets that are not closed",
+            keys: ["paging.style"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let linked = evidence.walk.pages.filter { $0.linkFaults != nil }

@@ -2,18 +2,18 @@ import TapePaging
 
 /// A page that says there is more is followed by items.
 package struct MoreMeansMore: Law {
-    package let identifier = LawIdentifier.moreMeansMore
-    package let code = "W7"
-    package let sentence = "Where a page says there is more, items follow."
-    package let explanation = LawExplanation(
-        why: "\"Load more\" that loads nothing looks broken.",
-        breach: "the last full page says `has_more: true`, and the page behind it is empty",
-        breakers: """
-            servers that compare `count == limit`. A position alone promises nothing: Slack, X, DynamoDB and \
-            GitLab's keyset say in their documentation that one may lead to an empty page, which is right; beside a flag \
-            or a total that says more it is a breach
-            """,
-        keys: ["paging.more", "paging.last", "paging.end"])
+    package let text = LawText(
+        .moreMeansMore, "W7",
+        "Where a page says there is more, items follow.",
+        LawExplanation(
+            why: "\"Load more\" that loads nothing looks broken.",
+            breach: "the last full page says `has_more: true`, and the page behind it is empty",
+            breakers: """
+                servers that compare `count == limit`. A position alone promises nothing: Slack, X, DynamoDB and \
+                GitLab's keyset say in their documentation that one may lead to an empty page, which is right; beside a flag \
+                or a total that says more it is a breach
+                """,
+            keys: ["paging.more", "paging.last", "paging.end"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages

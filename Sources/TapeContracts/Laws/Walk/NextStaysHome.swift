@@ -3,15 +3,15 @@ import TapePaging
 
 /// A next link leads to the API that gave it.
 package struct NextStaysHome: Law {
-    package let identifier = LawIdentifier.nextStaysHome
-    package let code = "W13"
-    package let sentence = "Next links stay with the server that gave them, and never give up TLS."
-    package let explanation = LawExplanation(
-        why: "A client that follows a link sends its credentials along.",
-        breach:
-            "the next link begins with `http://` although the first page was asked for over TLS",
-        breakers: "frameworks behind a proxy that does not forward host and scheme",
-        keys: ["paging.carry.origins"])
+    package let text = LawText(
+        .nextStaysHome, "W13",
+        "Next links stay with the server that gave them, and never give up TLS.",
+        LawExplanation(
+            why: "A client that follows a link sends its credentials along.",
+            breach:
+                "the next link begins with `http://` although the first page was asked for over TLS",
+            breakers: "frameworks behind a proxy that does not forward host and scheme",
+            keys: ["paging.carry.origins"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let walk = evidence.walk

@@ -4,16 +4,15 @@ import TapePaging
 
 /// Links and cursors carry no credentials.
 package struct NoCredentials: Law {
-    package let identifier = LawIdentifier.noCredentials
-    package let code = "W19"
-    package let sentence =
-        "Next links and cursors carry no credential that the client sent elsewhere."
-    package let explanation = LawExplanation(
-        why: "Links end up in logs, histories and bug reports.",
-        breach: "`next` repeats `access_token=…`, which was sent as a header",
-        breakers:
-            "Canvas leaves its token out for this reason; older Facebook Graph links had it in",
-        keys: ["request.headers"])
+    package let text = LawText(
+        .noCredentials, "W19",
+        "Next links and cursors carry no credential that the client sent elsewhere.",
+        LawExplanation(
+            why: "Links end up in logs, histories and bug reports.",
+            breach: "`next` repeats `access_token=…`, which was sent as a header",
+            breakers:
+                "Canvas leaves its token out for this reason; older Facebook Graph links had it in",
+            keys: ["request.headers"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages.filter { page in

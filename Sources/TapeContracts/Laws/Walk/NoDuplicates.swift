@@ -3,15 +3,15 @@ import TapePaging
 
 /// No item comes twice, neither on one page nor across pages.
 package struct NoDuplicates: Law {
-    package let identifier = LawIdentifier.noDuplicates
-    package let code = "W3"
-    package let sentence = "Every item comes once, within a page and across pages."
-    package let explanation = LawExplanation(
-        why: "A row that stands in a list twice breaks diffing, and trust.",
-        breach: "page 3 opens with the last item of page 2",
-        breakers:
-            "every offset API while items are added at the head: OData's `$skip`, events feeds",
-        keys: ["paging.id"])
+    package let text = LawText(
+        .noDuplicates, "W3",
+        "Every item comes once, within a page and across pages.",
+        LawExplanation(
+            why: "A row that stands in a list twice breaks diffing, and trust.",
+            breach: "page 3 opens with the last item of page 2",
+            breakers:
+                "every offset API while items are added at the head: OData's `$skip`, events feeds",
+            keys: ["paging.id"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let identity = evidence.convention.identity.text else {

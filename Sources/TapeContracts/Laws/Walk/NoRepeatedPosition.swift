@@ -2,15 +2,15 @@ import TapePaging
 
 /// No page points to a position that has been asked before.
 package struct NoRepeatedPosition: Law {
-    package let identifier = LawIdentifier.noRepeatedPosition
-    package let code = "W2"
-    package let sentence = "No page points to a position that was asked before, not even A→B→A."
-    package let explanation = LawExplanation(
-        why: "Clients that compare only neighbours walk A→B→A for ever.",
-        breach: "page 3 points back to page 2",
-        breakers:
-            "Django REST framework's cursors at its offset cutoff; AWS calls caught by botocore's own check",
-        keys: ["paging.stability.cursor"])
+    package let text = LawText(
+        .noRepeatedPosition, "W2",
+        "No page points to a position that was asked before, not even A→B→A.",
+        LawExplanation(
+            why: "Clients that compare only neighbours walk A→B→A for ever.",
+            breach: "page 3 points back to page 2",
+            breakers:
+                "Django REST framework's cursors at its offset cutoff; AWS calls caught by botocore's own check",
+            keys: ["paging.stability.cursor"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages

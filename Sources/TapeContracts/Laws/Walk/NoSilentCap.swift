@@ -2,16 +2,15 @@ import TapePaging
 
 /// A list does not break off at a round number while its total says more.
 package struct NoSilentCap: Law {
-    package let identifier = LawIdentifier.noSilentCap
-    package let code = "W21"
-    package let sentence =
-        "A list does not end at a server's limit while its total says there is more."
-    package let explanation = LawExplanation(
-        why: "What lies behind a limit that nobody speaks of is lost without a trace.",
-        breach: "the list ends after exactly 1,000 items while `total` says 4,213",
-        breakers:
-            "GitHub's search (1,000), Elasticsearch (10,000), YouTrack (42 unless told otherwise)",
-        keys: ["paging.total", "paging.window"])
+    package let text = LawText(
+        .noSilentCap, "W21",
+        "A list does not end at a server's limit while its total says there is more.",
+        LawExplanation(
+            why: "Items behind an undeclared limit are lost without a trace.",
+            breach: "the list ends after exactly 1,000 items while `total` says 4,213",
+            breakers:
+                "GitHub's search (1,000), Elasticsearch (10,000), YouTrack (42 unless told otherwise)",
+            keys: ["paging.total", "paging.window"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let total = evidence.convention.total else {

@@ -2,15 +2,15 @@ import TapePaging
 
 /// Pages come in one media type, and with one status.
 package struct OneMediaType: Law {
-    package let identifier = LawIdentifier.oneMediaType
-    package let code = "W16"
-    package let sentence = "Every page comes with the same status and media type."
-    package let explanation = LawExplanation(
-        why: "The client picks its decoder by the media type.",
-        breach: "page 4 is `text/html` with status 200",
-        breakers:
-            "login pages and error pages of gateways; JupyterHub without its own `Accept`",
-        keys: ["request.headers"])
+    package let text = LawText(
+        .oneMediaType, "W16",
+        "Every page comes with the same status and media type.",
+        LawExplanation(
+            why: "The client picks its decoder by the media type.",
+            breach: "page 4 is `text/html` with status 200",
+            breakers:
+                "login pages and error pages of gateways; JupyterHub without its own `Accept`",
+            keys: ["request.headers"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages.filter(\.isPage)

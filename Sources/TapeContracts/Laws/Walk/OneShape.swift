@@ -2,19 +2,19 @@ import TapePaging
 
 /// Pages are built alike.
 package struct OneShape: Law {
-    package let identifier = LawIdentifier.oneShape
-    package let code = "W12"
-    package let sentence = "Every page is built alike: the same kinds of values in the same places."
-    package let explanation = LawExplanation(
-        why: "Typed clients fail to decode the one page that is built differently.",
-        breach: """
-            an empty page has `"items": null`, or `{}` where others have `[]`; a field of items is null or missing \
-            on page 2, whatever items are on it (walks of other sizes tell). Beside the items, what is there may \
-            come and go: many APIs tell facets and totals with the first page only
-            """,
-        breakers:
-            "PHP servers that write empty maps as lists; GitHub endpoints that answer 204; MLflow, which leaves `runs` out",
-        keys: ["paging.absent-items", "paging.id"])
+    package let text = LawText(
+        .oneShape, "W12",
+        "Every page is built alike: the same kinds of values in the same places.",
+        LawExplanation(
+            why: "Typed clients fail to decode the one page that is built differently.",
+            breach: """
+                an empty page has `"items": null`, or `{}` where others have `[]`; a field of items is null or missing \
+                on page 2, whatever items are on it (walks of other sizes tell). Beside the items, what is there may \
+                come and go: many APIs tell facets and totals with the first page only
+                """,
+            breakers:
+                "PHP servers that write empty maps as lists; GitHub endpoints that answer 204; MLflow, which leaves `runs` out",
+            keys: ["paging.absent-items", "paging.id"]))
 
     package init() {}
 

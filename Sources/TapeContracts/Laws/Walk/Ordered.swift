@@ -3,18 +3,18 @@ import TapePaging
 
 /// Items keep the declared order, within pages and across their boundaries.
 package struct Ordered: Law {
-    package let identifier = LawIdentifier.ordered
-    package let code = "W4"
-    package let sentence = "Items keep the declared order, within pages and across boundaries."
-    package let explanation = LawExplanation(
-        why: "A client that inserts at the bottom shows what it gets: a shuffled list.",
-        breach: "an item of page 2 is newer than the last one of page 1",
-        breakers:
-            "Elasticsearch without a tiebreak, whose replicas order equal values differently",
-        keys: [
-            "paging.order", "paging.order.as", "paging.order.collation", "paging.order.nulls",
-            "paging.order.unique",
-        ])
+    package let text = LawText(
+        .ordered, "W4",
+        "Items keep the declared order, within pages and across boundaries.",
+        LawExplanation(
+            why: "A client that inserts at the bottom shows what it gets: a shuffled list.",
+            breach: "an item of page 2 is newer than the last one of page 1",
+            breakers:
+                "Elasticsearch without a tiebreak, whose replicas order equal values differently",
+            keys: [
+                "paging.order", "paging.order.as", "paging.order.collation", "paging.order.nulls",
+                "paging.order.unique",
+            ]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let order = evidence.convention.order else {

@@ -2,14 +2,14 @@ import TapePaging
 
 /// The declared number of pages is the number of pages.
 package struct PageCountAgrees: Law {
-    package let identifier = LawIdentifier.pageCountAgrees
-    package let code = "W10"
-    package let sentence = "The number of pages is the same everywhere and is the number that came."
-    package let explanation = LawExplanation(
-        why: "Page numbers at the bottom lead to pages that do not exist.",
-        breach: "`pages: 4` for 30 items in pages of 10",
-        breakers: "servers that divide and add one; Algolia's `nbPages`, which its window cuts",
-        keys: ["paging.pages", "paging.size.pages"])
+    package let text = LawText(
+        .pageCountAgrees, "W10",
+        "The number of pages is the same everywhere and is the number that came.",
+        LawExplanation(
+            why: "Page numbers at the bottom lead to pages that do not exist.",
+            breach: "`pages: 4` for 30 items in pages of 10",
+            breakers: "servers that divide and add one; Algolia's `nbPages`, which its window cuts",
+            keys: ["paging.pages", "paging.size.pages"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard evidence.convention.pages != nil else {

@@ -2,15 +2,15 @@ import TapePaging
 
 /// Another position brings another page.
 package struct PositionIsHonoured: Law {
-    package let identifier = LawIdentifier.positionIsHonoured
-    package let code = "W2c"
-    package let sentence = "Another position brings other items, not the same page again."
-    package let explanation = LawExplanation(
-        why: "A position that the server ignores shows the first page again and again.",
-        breach: "`?page=2` answers the same items as `?page=1`",
-        breakers:
-            "Zendesk without `page[size]`, which selects another mode; APIs that renamed the parameter",
-        keys: ["paging.id"])
+    package let text = LawText(
+        .positionIsHonoured, "W2c",
+        "Another position brings other items, not the same page again.",
+        LawExplanation(
+            why: "A position that the server ignores shows the first page again and again.",
+            breach: "`?page=2` answers the same items as `?page=1`",
+            breakers:
+                "Zendesk without `page[size]`, which selects another mode; APIs that renamed the parameter",
+            keys: ["paging.id"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let walk = evidence.walk

@@ -3,19 +3,18 @@ import TapePaging
 
 /// Links to other pages than the next lead where they say.
 package struct PreviousInvertsNext: Law {
-    package let identifier = LawIdentifier.previousInvertsNext
-    package let code = "W17"
-    package let sentence =
-        "Links to the first, the previous and the last page lead there, in header and body alike."
-    package let explanation = LawExplanation(
-        why: "Scrolling back shows the wrong page.",
-        breach: """
-            page 3's `rel="prev"` leads to page 3, `last_page_url` one page too far, `prev_page` is null, or \
-            `hasPreviousPage` is true on page 1
-            """,
-        breakers:
-            "Mergify, which gave up its backward links because boundaries did not line up",
-        keys: ["paging.style"])
+    package let text = LawText(
+        .previousInvertsNext, "W17",
+        "Links to the first, the previous and the last page lead there, in header and body alike.",
+        LawExplanation(
+            why: "Scrolling back shows the wrong page.",
+            breach: """
+                page 3's `rel="prev"` leads to page 3, `last_page_url` one page too far, `prev_page` is null, or \
+                `hasPreviousPage` is true on page 1
+                """,
+            breakers:
+                "Mergify, which gave up its backward links because boundaries did not line up",
+            keys: ["paging.style"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let pages = evidence.walk.pages

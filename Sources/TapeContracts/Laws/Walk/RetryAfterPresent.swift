@@ -3,14 +3,14 @@ package import TapePaging
 
 /// Who is told to wait is told for how long.
 package struct RetryAfterPresent: Law {
-    package let identifier = LawIdentifier.retryAfterPresent
-    package let code = "W20"
-    package let sentence = "An answer that limits the rate says how long to wait, in time to come."
-    package let explanation = LawExplanation(
-        why: "Without it, all clients come back at once, and too soon.",
-        breach: "429 with neither `Retry-After` nor a time of reset",
-        breakers: "gateways that answer before the API does",
-        keys: ["paging.errors.rate-limit"])
+    package let text = LawText(
+        .retryAfterPresent, "W20",
+        "An answer that limits the rate says how long to wait, in time to come.",
+        LawExplanation(
+            why: "Without it, all clients come back at once, and too soon.",
+            breach: "429 with neither `Retry-After` nor a time of reset",
+            breakers: "gateways that answer before the API does",
+            keys: ["paging.errors.rate-limit"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let answers = evidence.rateLimited

@@ -2,16 +2,15 @@ import TapePaging
 
 /// All signs that a page gives about what follows say the same.
 package struct SignalsAgree: Law {
-    package let identifier = LawIdentifier.signalsAgree
-    package let code = "W8"
-    package let sentence =
-        "Pointer, flag, total and links never contradict each other about the end."
-    package let explanation = LawExplanation(
-        why: "Clients trust different signs; where these differ, so do the lists they show.",
-        breach: "`has_more: true` without a `next_page`; `X-Next-Page: 3` on the last page",
-        breakers:
-            "Stripe search, for which its own library throws; Jira, which dropped `total` or `isLast` from some answers",
-        keys: ["paging.more", "paging.total", "paging.pages"])
+    package let text = LawText(
+        .signalsAgree, "W8",
+        "Pointer, flag, total and links never contradict each other about the end.",
+        LawExplanation(
+            why: "Clients trust different signs; where these differ, so do the lists they show.",
+            breach: "`has_more: true` without a `next_page`; `X-Next-Page: 3` on the last page",
+            breakers:
+                "Stripe search, for which its own library throws; Jira, which dropped `total` or `isLast` from some answers",
+            keys: ["paging.more", "paging.total", "paging.pages"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let convention = evidence.convention

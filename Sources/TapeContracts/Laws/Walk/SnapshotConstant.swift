@@ -2,14 +2,14 @@ import TapePaging
 
 /// Pages of a snapshot are of one state of the list.
 package struct SnapshotConstant: Law {
-    package let identifier = LawIdentifier.snapshotConstant
-    package let code = "W15"
-    package let sentence = "Every page of a walk is of the same snapshot of the list."
-    package let explanation = LawExplanation(
-        why: "Pages of different states of the list repeat and skip items.",
-        breach: "`resourceVersion` changes between page 1 and page 2",
-        breakers: "Kubernetes after 410, whose fresh token is of another state",
-        keys: ["paging.stability.key"])
+    package let text = LawText(
+        .snapshotConstant, "W15",
+        "Every page of a walk is of the same snapshot of the list.",
+        LawExplanation(
+            why: "Pages of different states of the list repeat and skip items.",
+            breach: "`resourceVersion` changes between page 1 and page 2",
+            breakers: "Kubernetes after 410, whose fresh token is of another state",
+            keys: ["paging.stability.key"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         guard let key = evidence.convention.stability.key else {

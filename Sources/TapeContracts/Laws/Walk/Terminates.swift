@@ -2,18 +2,18 @@ import TapePaging
 
 /// The walk comes to the end that the API itself declares.
 package struct Terminates: Law {
-    package let identifier = LawIdentifier.terminates
-    package let code = "W1"
-    package let sentence = "Walking from the first page reaches an end that the API declares."
-    package let explanation = LawExplanation(
-        why: "A list without an end keeps a client asking for ever.",
-        breach:
-            "the last page gives `\"next\": \"\"`, and the client sends an empty cursor again and again",
-        breakers: """
-            MCP servers that write an empty cursor at the end; Django REST framework's cursor \
-            pagination over more than 1,000 equal ordering values
-            """,
-        keys: ["paging.end", "paging.absent", "paging.window"])
+    package let text = LawText(
+        .terminates, "W1",
+        "Walking from the first page reaches an end that the API declares.",
+        LawExplanation(
+            why: "A list without an end keeps a client asking for ever.",
+            breach:
+                "the last page gives `\"next\": \"\"`, and the client sends an empty cursor again and again",
+            breakers: """
+                MCP servers that write an empty cursor at the end; Django REST framework's cursor \
+                pagination over more than 1,000 equal ordering values
+                """,
+            keys: ["paging.end", "paging.absent", "paging.window"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         switch evidence.walk.ending {
@@ -153,7 +153,7 @@ package struct Terminates: Law {
         case .malformed:
             "Look at the body: it is cut off, or an error page in place of the list."
         case .noItems, .badSignal, .deadEnd, .transport:
-            "Compare the body with the spec's paths: the page is built otherwise than the spec says."
+            "Compare the body with the spec's paths: the page is not built as the spec says."
         }
     }
 }

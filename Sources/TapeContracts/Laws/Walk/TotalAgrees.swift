@@ -2,16 +2,15 @@ import TapePaging
 
 /// The declared total stays the same on every page and equals the items that came.
 package struct TotalAgrees: Law {
-    package let identifier = LawIdentifier.totalAgrees
-    package let code = "W9"
-    package let sentence =
-        "The total is the same on every page and equals the items that came; so does what remains."
-    package let explanation = LawExplanation(
-        why: "\"57 results\" above 55 rows makes people look for the other two.",
-        breach: "`total` counts items that the caller may not see, or is null on page 3 of 5",
-        breakers:
-            "WordPress with filtered permissions, AIP-158's `total_size`, Algolia's `nbHits`",
-        keys: ["paging.total", "paging.total.means"])
+    package let text = LawText(
+        .totalAgrees, "W9",
+        "The total is the same on every page and equals the items that came; so does what remains.",
+        LawExplanation(
+            why: "\"57 results\" above 55 rows makes people look for the other two.",
+            breach: "`total` counts items that the caller may not see, or is null on page 3 of 5",
+            breakers:
+                "WordPress with filtered permissions, AIP-158's `total_size`, Algolia's `nbHits`",
+            keys: ["paging.total", "paging.total.means"]))
 
     package func judge(_ evidence: WalkEvidence) -> Judgement {
         let declared = evidence.convention.total

@@ -1,0 +1,48 @@
+package import TapeBench
+import TapeList
+
+/// A result nobody waits for changes nothing.
+package struct BoardLateIgnored: Law {
+    package let text = LawText(
+        .boardLateIgnored, "U6",
+        "The result of a load that a newer one superseded changes nothing.",
+        .ofBoard(
+            why: "A load that was superseded has nothing to say.",
+            breach: "an old failure replaces new content",
+            breakers: "boards without generation tokens"))
+
+    package func judge(_ trace: BoardTrace) -> Judgement {
+        let late = trace.handlings.filter { $0.after.isAfterLateReport }
+        guard !late.isEmpty else { return .notEnoughEvidence("no result came too late") }
+        let findings = late.compactMap {
+            $0.change(
+                advice: "give each load of a section a token, and drop results with an older one")
+        }
+        return .weighing(
+            findings + twins(trace), evidence: counted(late.count, "late result"))
+    }
+
+    /// A finding for each load that was started with the token of one still under way: their results cannot be told apart.
+    private func twins(_ trace: BoardTrace) -> [Finding] {
+        var pending: Set<SectionTicket<String>> = []
+        var findings: [Finding] = []
+        for entry in trace.entries {
+            switch entry {
+            case .input(.report(let ticket, _)): pending.remove(ticket)
+            case .started(let ticket, nil) where !pending.insert(ticket).inserted:
+                findings.append(
+                    Finding(
+                        item: ticket.section, expected: "a token of its own for each load",
+                        saw: "\(ticket.generation) again while that load is under way",
+                        advice: "count loads for the whole board, not for a name that may come back"
+                    ))
+            case .input, .emitted, .started, .look, .composed: break
+            }
+        }
+        return findings
+    }
+}
+
+extension LawIdentifier {
+    package static let boardLateIgnored: Self = "board-late-ignored"
+}

@@ -1,0 +1,47 @@
+package import TapeBench
+import TapeList
+
+/// Each change is told once.
+package struct BoardOneEmission: Law {
+    package let text = LawText(
+        .boardOneEmission, "U8",
+        "Every change of status is told once, in order, and nothing else is.",
+        .ofBoard(
+            why: "A change is told once; no change is not told.",
+            breach: "three equal statuses in a row redraw three times",
+            breakers: "boards that emit on every call"))
+
+    package func judge(_ trace: BoardTrace) -> Judgement {
+        var told: SectionStatus?
+        var count = 0
+        var findings: [Finding] = []
+        for handling in trace.handlings {
+            var current = told ?? handling.before
+            for status in handling.entries.compactMap(\.emission) {
+                count += 1
+                if status == current {
+                    findings.append(
+                        Finding(
+                            expected: "silence while the status stays \(current)",
+                            saw: "\(status), told again",
+                            advice: "compare with the status told last before telling"))
+                }
+                current = status
+            }
+            told = current
+            guard current != handling.after.status else { continue }
+            findings.append(
+                Finding(
+                    item: handling.section, expected: "\(handling.after.status), told to observers",
+                    saw: "they still believe \(current)", advice: "tell every change of status"))
+            told = handling.after.status
+        }
+        return .weighing(
+            findings, over: count, evidence: counted(count, "status", plural: "statuses") + " told",
+            unless: "the status never changed")
+    }
+}
+
+extension LawIdentifier {
+    package static let boardOneEmission: Self = "board-one-emission"
+}

@@ -1,0 +1,42 @@
+extension ConductLaw {
+    /// What is lost is told.
+    static let noSilentLoss = ConductLaw(
+        .noSilentLoss, "C32",
+        "A client that says it has everything has every page, whole.",
+        why: "A loss that is not told is found months later, if ever.",
+        breach: "page 3 answers 503, the loop ends, and the script exits with 0",
+        breakers: "`try: … except: break` around a loop; `curl` without `--fail` in a pipe")
+}
+
+extension ConductReading {
+    /// Who asked for nothing of the list has nothing of it, whatever it says.
+    mutating func judgeClaimOfNothing() {
+        guard conduct.claimsSuccess, let missing = ledger.missing else { return }
+        breach(
+            .noSilentLoss, missing, expected: "every page is asked for, or a failure",
+            saw: strangeStart.map {
+                "it says that this is all, and asked for another list: \($0.words)"
+            } ?? "it says that this is all, and asked for nothing of the list",
+            "read the list in each run: what an earlier one kept hides what goes wrong in this one")
+    }
+
+    /// Whether the missing page is one that failed or that a link led away from, which is told then.
+    mutating func judgeSilentLoss(of missing: Int) -> Bool {
+        let isLed = situation.isBentLink && isPlaced
+        let hasFailed = ledger.failed[missing] != nil || asking.failed[missing] != nil
+        guard isLed || hasFailed || situation.isEndless else { return false }
+        breach(
+            .noSilentLoss, missing, expected: "a failure, or every page",
+            saw: isLed
+                ? "it says that this is all, and had no page where a bent link led"
+                : "it says that this is all, and page \(missing) never arrived whole",
+            isLed
+                ? "fail at a link that is not followed, and at what is no page"
+                : "let an error that is not mended reach the exit status")
+        return true
+    }
+}
+
+extension LawIdentifier {
+    package static let noSilentLoss: Self = "no-silent-loss"
+}

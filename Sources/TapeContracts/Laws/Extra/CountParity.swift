@@ -1,0 +1,73 @@
+package import TapeHTTP
+import TapePaging
+
+/// The headers alone tell the same total.
+package struct CountParity: AnswerLaw {
+    package let text = LawText(
+        .countParity, "R9",
+        "A HEAD request tells the same total as the pages do.",
+        LawExplanation(
+            why: "Badges count with HEAD what the list then shows.",
+            breach: "HEAD says 11, the list has 10",
+            breakers: "Kinto asks for it by design; servers whose HEAD skips the filters",
+            keys: ["paging.total", "paging.total.means"]))
+    package let also = ["count"]
+    package let role = PageMark.Role.count
+
+    package init() {}
+
+    package func judge(_ evidence: ExtraEvidence) -> Judgement {
+        guard let answer = evidence.answers(role).first else { return unanswered(in: evidence) }
+        guard answer.isSuccess else {
+            // A method that the server does not have says nothing of counts.
+            return answer.isServerError && answer.status != 501
+                ? .violated([answer.finding(expected: "headers", advice: advice)], evidence: "HEAD")
+                : .notApplicable("the API does not answer HEAD")
+        }
+        guard let (name, text) = total(answer, evidence) else {
+            return .notApplicable("the headers tell no total")
+        }
+        let walk = evidence.walk
+        let known = walk.pages.lazy.compactMap(\.total).first
+        guard evidence.main.isTotalExact, evidence.convention.total.map(\.isExact) ?? true,
+            let count = known ?? (walk.ending == .end ? walk.digests.count : nil)
+        else { return .notApplicable("the total is no exact number") }
+        guard Int(text) != count else { return .holds("\(name) is \(count)") }
+        if meansOtherwise(name, count, evidence) {
+            return .notApplicable("\(name) counts something else: the page itself has it so, too")
+        }
+        return .violated(
+            [answer.finding(expected: "\(name): \(count)", saw: text, advice: advice)],
+            evidence: "HEAD")
+    }
+
+    /// Whether a header that the spec does not name is no total of the list in the answer to GET either.
+    private func meansOtherwise(_ name: String, _ count: Int, _ evidence: ExtraEvidence) -> Bool {
+        if case .header? = evidence.convention.total?.place { return false }
+        let page = evidence.answers(.samePage).first { $0.number == 1 }
+        guard let value = page?.headers[HeaderName(name)] else { return false }
+        return Int(value.split(separator: "/").last ?? "") != count
+    }
+
+    private func total(
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
+    ) -> (name: String, text: String)? {
+        var names: [HeaderName] = ["X-Total-Count", "X-Total", "Total-Records", "X-WP-Total"]
+        if case .header(let name)? = evidence.convention.total?.place { names = [name] }
+        for name in names {
+            guard let value = answer.headers[name] else { continue }
+            let text = value.split(separator: "/").last.map(String.init) ?? value
+            if text != "*" { return (name.spelling, text) }
+        }
+        return nil
+    }
+
+    private let advice = """
+        A client that counts before it loads shows a wrong number. Answer HEAD by the same query as \
+        GET, and leave the body out.
+        """
+}
+
+extension LawIdentifier {
+    package static let countParity: Self = "count-parity"
+}

@@ -1,0 +1,136 @@
+package import TapeHTTP
+import TapePaging
+
+/// Behind the end is what the spec says is there.
+package struct PastEndDeclared: AnswerLaw {
+    package let text = LawText(
+        .pastEndDeclared, "P2",
+        "A position behind the end brings what the spec declares, and no items.",
+        LawExplanation(
+            why: "Clients that count must learn that they are past the end.",
+            breach: "page 99 of 3 shows page 3 again",
+            breakers:
+                "Django REST framework answers 404 or an empty page by its paginator; WordPress 400",
+            keys: ["paging.errors.past-end", "paging.total.means"]))
+    package let also = ["past-end"]
+    package let role = PageMark.Role.pastEnd
+
+    package func judge(_ evidence: ExtraEvidence) -> Judgement {
+        weighCountedAnswers(in: evidence, because: "only a counted position can lie past the end") {
+            trouble($0, evidence)
+        }
+    }
+
+    private func trouble(
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
+    ) -> Finding? {
+        let isEmpty = answer.isSuccess && answer.digests?.isEmpty == true
+        if !isEmpty, hasGrown(answer, evidence) { return nil }
+        if answer.isRefusal, mayLieBehindWindow(answer, evidence) { return nil }
+        switch evidence.convention.errors.pastEnd {
+        case .empty?:
+            guard isEmpty else {
+                return finding(answer, "an empty page", evidence)
+            }
+        case .status(let statuses)?:
+            if let status = answer.status, statuses.contains(status) { return nil }
+            let expected = statuses.map(String.init).joined(separator: " or ")
+            return finding(answer, "status \(expected), as declared", evidence)
+        case .otherPage?:
+            guard answer.isSuccess, let items = answer.digests else {
+                return finding(answer, "a page, as declared", evidence)
+            }
+            if items.isEmpty, !bringsItems(evidence) {
+                return finding(answer, "another page of the list, as declared", evidence)
+            }
+            let isKnown = evidence.walk.pages.contains { page in
+                items.elementsEqual(evidence.walk.digests[page.items])
+            }
+            return isKnown || items.isEmpty
+                ? nil : finding(answer, "a page of the list, as declared", evidence)
+        case nil:
+            if answer.isRefusal { return nil }
+            guard isEmpty else {
+                return finding(
+                    answer, "an empty page, or a refusal such as status 404", evidence)
+            }
+        }
+        return brokenPromise(answer, evidence)
+    }
+
+    /// What a page behind the end says that is not so.
+    private func brokenPromise(
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
+    ) -> Finding? {
+        guard case .success(let reading) = answer.reading else { return nil }
+        // Another snapshot has a total of its own.
+        let total =
+            evidence.mayDiffer(from: answer)
+            ? nil : evidence.walk.pages.lazy.compactMap(\.total).first
+        return evidence.promises(of: reading, total: total).first.map { promise in
+            answer.finding(
+                promise, expected: "an empty page that promises nothing",
+                advice:
+                    "Behind the end nothing follows: give no next position there, and the same total."
+            )
+        }
+    }
+
+    /// Whether some position behind the end brings items, as `other-page` says.
+    private func bringsItems(_ evidence: ExtraEvidence) -> Bool {
+        evidence.answers(role).contains { $0.digests?.isEmpty == false }
+    }
+
+    /// Whether the server may refuse a position for its window's sake, whatever else it brings behind the end.
+    ///
+    /// Far behind the end that needs no declaration: `deep-window` takes such a refusal for right.
+    private func mayLieBehindWindow(
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
+    ) -> Bool {
+        if answer.number > 1 { return true }
+        guard let window = evidence.convention.window else { return false }
+        return evidence.walk.digests.count + (evidence.convention.size?.granted ?? 1) > window
+    }
+
+    /// Whether the list may have grown by now, so that the next position lies behind its end no more.
+    private func hasGrown(
+        _ answer: ExtraEvidence.Answer, _ evidence: ExtraEvidence
+    ) -> Bool {
+        guard evidence.mayDiffer(from: answer), answer.number == 1, let items = answer.digests,
+            let first = evidence.digests(ofPage: 1)
+        else { return false }
+        return !items.elementsEqual(first)
+    }
+
+    /// A finding that says what of the list the answer has, and advises by that.
+    private func finding(
+        _ answer: ExtraEvidence.Answer, _ expected: String, _ evidence: ExtraEvidence
+    ) -> Finding {
+        let declared = evidence.convention.errors.pastEnd != nil
+        let advice: String
+        if let items = answer.digests, !items.isEmpty {
+            let isNew = !Set(items).isSubset(of: evidence.walk.digests)
+            advice =
+                isNew
+                ? "The walk ended too early, or its end is not the list's: let the last page be the last."
+                : """
+                Clients that count their way to the end never see it. Answer an empty page or 404, and \
+                write which it is as `past-end` into the spec's `errors`.
+                """
+        } else if answer.isServerError {
+            advice =
+                "The server breaks over a position behind the end: answer an empty page or 404."
+        } else if declared {
+            advice =
+                "Correct `past-end` in the spec's `errors`, or let the server answer as declared."
+        } else {
+            advice = "Answer an empty page with an empty list, or with 404."
+        }
+        return answer.finding(
+            expected: expected, saw: evidence.wordsOfItems(in: answer), advice: advice)
+    }
+}
+
+extension LawIdentifier {
+    package static let pastEndDeclared: Self = "past-end-declared"
+}

@@ -1,0 +1,37 @@
+/// Plays a cassette to some code, in a test of XCTest or of Swift Testing, and records what counts as an issue.
+///
+/// - Parameters:
+///   - name: the name of a file in a `Cassettes` folder beside the test's file or above it.
+///   - faults: which faults strike which pages, such as `status(503) at page 2 once`.
+///   - options: how it is played, and what counts as an issue when the code is done.
+///   - file: where issues are told, and where the search for the cassette begins.
+///   - line: where issues are told.
+///   - body: what the cassette is played to; it finds it as ``PlayedCassette/current``, too.
+/// - Returns: what the code returns.
+/// - Throws: ``PlaybackError`` where the cassette cannot be played, and what the code throws.
+public func withCassette<Value: Sendable>(
+    _ name: String, faults: FaultScript? = nil, options: CassetteOptions = CassetteOptions(),
+    file: StaticString = #filePath, line: UInt = #line,
+    _ body: (PlayedCassette) async throws -> Value
+) async throws -> Value {
+    let site = CallSite(file: file, line: line)
+    let cassette = try PlayedCassette(name, faults: faults, options: options, file: file)
+    return try await cassette.play(reporting: options.reporting, at: site) {
+        try await body(cassette)
+    }
+}
+
+extension PlayedCassette {
+    /// Plays to some code, and records what counts as an issue when it is done; then its session is at an end.
+    func play<Value: Sendable>(
+        reporting: CassetteReporting, at site: CallSite, to body: () async throws -> Value
+    ) async throws -> Value {
+        defer {
+            end()
+            for issue in reporting.issues(of: self) {
+                site.record(issue, attaching: [("requests.txt", log.joined(separator: "\n"))])
+            }
+        }
+        return try await Self.$playing.withValue(Self.playing + [self]) { try await body() }
+    }
+}

@@ -1,0 +1,150 @@
+public import Foundation
+import TapeContracts
+import TapeFaults
+import TapePlayback
+import TapeURLSession
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// A cassette that a test plays to URL sessions.
+///
+/// Every request of a session made with its ``configuration`` is answered from the recording; what was not recorded fails, and no
+/// socket is ever opened. Each cassette that is played is used up for itself, so tests that run side by side never meet.
+///
+/// ```swift
+/// @Test(.cassette("reviews")) func `the first page has twenty reviews`() async throws {
+///     let client = ReviewsClient(session: try PlayedCassette.current.session, origin: try PlayedCassette.current.baseURL)
+///     #expect(try await client.page(nil).reviews.count == 20)
+/// }
+/// ```
+public final class PlayedCassette: Sendable {
+    @TaskLocal static var playing: [PlayedCassette] = []
+
+    /// The name it was asked for by.
+    public let name: String
+    /// The file it was read from.
+    public let path: String
+    /// Scheme, host and port of the API that was recorded.
+    public let baseURL: URL
+    /// A session that is answered from the cassette.
+    public let session: URLSession
+    let recording: TestRecording
+    let urlPlayback: URLSessionPlayback
+
+    /// The cassette that the current test plays, by the innermost trait where there are several.
+    public static var current: PlayedCassette {
+        get throws(PlaybackError) {
+            guard let cassette = playing.last else { throw nonePlaying("no cassette") }
+            return cassette
+        }
+    }
+
+    /// The cassette of this name that the current test plays.
+    public static func current(_ name: String) throws(PlaybackError) -> PlayedCassette {
+        guard let cassette = playing.last(where: { $0.name == name }) else {
+            throw nonePlaying("no cassette `\(name)`")
+        }
+        return cassette
+    }
+
+    private static func nonePlaying(_ subject: String) -> PlaybackError {
+        PlaybackError(
+            .notPlaying,
+            "\(subject) is playing here: give the test the trait .cassette(\"name\"), or call "
+                + "withCassette; a detached task does not know its test's cassettes")
+    }
+
+    /// Begins to play a cassette.
+    ///
+    /// - Parameters:
+    ///   - name: the file's name, with or without `.yaml`.
+    ///   - faults: which faults strike which pages, such as `status(503) at page 2 once`.
+    ///   - options: how long answers take, from when they are, and how their bodies come in.
+    ///   - file: where the search for `Cassettes/` begins; it goes up from there.
+    /// - Throws: ``PlaybackError`` where the cassette is not found or cannot be played, or the faults cannot be read.
+    public convenience init(
+        _ name: String, faults: FaultScript? = nil, options: CassetteOptions = CassetteOptions(),
+        file: StaticString = #filePath
+    ) throws(PlaybackError) {
+        try self.init(
+            name, try Self.recording(name, from: "\(file)"), faults: faults, options: options)
+    }
+
+    convenience init(
+        _ name: String, _ recording: TestRecording, faults: FaultScript? = nil,
+        options: CassetteOptions = CassetteOptions()
+    ) throws(PlaybackError) {
+        guard let origin = recording.origin, let url = URL(string: origin) else {
+            throw PlaybackError(.unusable, "\(recording.path): nothing was recorded in it")
+        }
+        let plan = try Self.plan(faults)
+        let urlPlayback = URLSessionPlayback(
+            recording.deck, plan: plan, editor: recording.editor,
+            time: options.time(of: recording), pieces: BodyPieces(size: options.pieceSize))
+        self.init(name: name, baseURL: url, recording: recording, urlPlayback: urlPlayback)
+    }
+
+    private init(
+        name: String, baseURL: URL, recording: TestRecording, urlPlayback: URLSessionPlayback
+    ) {
+        self.name = name
+        self.baseURL = baseURL
+        self.recording = recording
+        self.urlPlayback = urlPlayback
+        path = recording.path
+        session = URLSession(configuration: urlPlayback.configuration)
+    }
+
+    /// The same cassette without faults, of which nothing was used yet.
+    func playedAnew() -> PlayedCassette {
+        let urlPlayback = URLSessionPlayback(recording.deck, editor: recording.editor)
+        return PlayedCassette(
+            name: name, baseURL: baseURL, recording: recording, urlPlayback: urlPlayback)
+    }
+
+    /// Lets go of the session; what it is doing comes to its end.
+    func end() {
+        session.finishTasksAndInvalidate()
+    }
+
+    static func recording(_ name: String, from file: String) throws(PlaybackError) -> TestRecording
+    {
+        let path = try CassetteFinder(from: file).path(of: name, .cassette)
+        do {
+            return try TestRecording(cassette: path)
+        } catch {
+            throw PlaybackError(.unusable, error.message)
+        }
+    }
+
+    static func plan(_ faults: FaultScript?) throws(PlaybackError) -> FaultPlan {
+        do {
+            return try TestRecording.plan(faults?.text)
+        } catch {
+            throw PlaybackError(.badFaults, error.message)
+        }
+    }
+
+    /// A configuration whose sessions are answered from the cassette, for sessions with a delegate.
+    public var configuration: URLSessionConfiguration { urlPlayback.configuration }
+
+    /// Makes the sessions of a configuration of your own be answered from the cassette.
+    public func play(to configuration: URLSessionConfiguration) {
+        configuration.protocolClasses =
+            [urlPlayback.protocolClass] + (configuration.protocolClasses ?? [])
+    }
+
+    /// Each request so far with what it was told, a line each, in the order of the answers.
+    public var log: [String] { urlPlayback.playback.log.map(\.words) }
+
+    /// Why requests had no answer: what was asked, the nearest recording, and what mends it.
+    public var misses: [String] { urlPlayback.playback.missMessages }
+
+    /// The recordings of the walk that nobody asked for, a line each.
+    public var leftovers: [String] { urlPlayback.playback.leftovers.map(recording.words) }
+
+    /// The requests that were answered by a recording used before, a line each.
+    public var repeats: [String] { urlPlayback.playback.log.filter(\.isRepeat).map(\.words) }
+}
