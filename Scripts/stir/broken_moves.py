@@ -6,7 +6,7 @@ from typing import Any
 
 from apis.server import Reply, Request
 
-from .broken import CURSOR, DIES, DL, DR, IL, IR, MOVE
+from .broken import CURSOR, DIES, DL, DR, GHOSTS, IL, IR, MOVE
 from .cases import broken
 from .dresses import Page, Refused, Row, answer
 from .origin import Origin
@@ -147,6 +147,28 @@ broken(
     FeedHead(change_json=RENAMED),
     {MOVE: "insert*12 page change:last rest"},
     may=(CURSOR,),
+)
+
+
+class FeedGhosts(Origin):
+    """A feed that lists what was deleted as if it were there."""
+
+    stability = "feed"
+    order = (("seq", False),)
+    touches = True
+    soft = True
+
+    def select(self, token: Any, size: int) -> Page:
+        condition, bound = self.beyond(self.values(token)) if token is not None else ("1", [])
+        rows = self.ask(f"select * from items where {condition} order by seq limit ?", *bound, size + 1)
+        return self.paged(rows, size, token)
+
+
+broken(
+    "feed-ghosts",
+    "Declared as a feed, but what was deleted is listed as it was",
+    FeedGhosts(change_json=RENAMED),
+    {GHOSTS: "insert*3 delete:any walk"},
 )
 
 

@@ -283,7 +283,7 @@ class Hand:
 def found(place: Any, reply: Reply) -> Any:
     """What stands at a place of an answer: `$.a.b` or a header's last step."""
     if isinstance(place, dict):
-        return (reply.header(place["header"]) or "").rsplit("/", 1)[-1]
+        return (reply.header(place["header"]) or "").rstrip("/").rsplit("/", 1)[-1]
     if not str(place).startswith("$"):
         return place
     value = json.loads(reply.body)

@@ -103,7 +103,7 @@ struct RecordCommand: Command {
             environment: context.environment)
         let run = RecordingRun(
             jobs: jobs, options: options, transport: live.transport, console: console)
-        let results = await live.untilInterrupted { await run.results() }
+        let results = await live.untilInterrupted { await run.results() } ?? []
         let report = RecordingReport(
             console: context.console, isJSON: arguments.flags.contains("json"))
         for (job, result) in zip(jobs, results) { report.tell(result, of: job) }

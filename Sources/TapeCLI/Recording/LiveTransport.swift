@@ -23,27 +23,29 @@ struct LiveTransport: Sendable {
             perSecond: try WireOptions.rate(arguments))
     }
 
-    /// Runs what records; a signal cancels it, which leaves journals that can be resumed.
-    func untilInterrupted(
-        _ body: @escaping @Sendable () async -> [RecordingResult]
-    ) async -> [RecordingResult] {
+    /// Runs what asks; a signal cancels it, which leaves journals and files of rows that can be gone on with.
+    ///
+    /// What it returns is what the body does, which ends soon when it is cancelled.
+    func untilInterrupted<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async -> Value? {
         // Between a page and the next request there is then no change of threads.
         await withTaskExecutorPreference(curl) {
             guard let interrupts = Interrupts() else { return await body() }
             let signals = interrupts.signals
-            return await withTaskGroup(of: [RecordingResult]?.self) { group in
+            return await withTaskGroup(of: Value?.self) { group in
                 group.addTask { await body() }
                 group.addTask {
                     for await _ in signals { break }
                     return nil
                 }
-                var results: [RecordingResult] = []
+                var value: Value?
                 // Whichever ends first, the other is to end as well.
                 for await part in group {
-                    if let part { results = part }
+                    if let part { value = part }
                     group.cancelAll()
                 }
-                return results
+                return value
             }
         }
     }

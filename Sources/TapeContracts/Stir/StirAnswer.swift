@@ -20,7 +20,9 @@ struct StirAnswer {
             let isDone = (200..<300).contains(response.status)
             let errors = isGraphQL ? Self.errors(in: response) : nil
             refusal = isDone ? errors : "status \(response.status)\(Self.words(of: response))"
-            isUnclear = response.status >= 500 || response.status == 408
+            // A form is often done and answered with the place of the next page.
+            let isElsewhere = (300..<400).contains(response.status)
+            isUnclear = isElsewhere || response.status >= 500 || response.status == 408
         case .cut(_, let error), .failed(let error):
             response = nil
             status = nil

@@ -8,25 +8,38 @@ struct StirCase: Sendable {
     let before: StirLedger.Walk
     /// Nil where the list could not be walked any more.
     let after: StirLedger.Walk?
-    /// Whether writes may take a while to show, as the spec declares.
-    private let isLate: Bool
+    /// Rows that others moved meanwhile, so that they may come at both places, or at none.
+    let moved: Set<StirKey>
     /// Rows that were there from the beginning to the end.
     let steady: Set<StirKey>
     let counts: [StirKey: Int]
     /// Rows that came twice before anything was written to the walk.
     private let doubled: Set<StirKey>
+    private let terms: Terms
     /// Rows that are not ours and were there before and after all writes.
     var permanent: Set<StirKey> = []
     /// Whether connections that broke off are the server's fault.
     var blamesDrops = false
-    /// How many items the server lets anyone pass, as declared.
-    var window: Int?
+
+    /// What the spec declares of the list.
+    struct Terms: Sendable {
+        let stability: Convention.Stability
+        /// How many items the server lets anyone pass.
+        let window: Int?
+        /// Whether writes may take a while to show.
+        let isLate: Bool
+
+        init(_ convention: Convention, isLate: Bool) {
+            (stability, window) = (convention.stability, convention.window)
+            self.isLate = isLate
+        }
+    }
 
     init(
         _ run: StirLedger.Run, _ walk: StirLedger.Walk, before: StirLedger.Walk,
-        after: StirLedger.Walk?, gone: Set<StirKey> = [], isLate: Bool = false
+        after: StirLedger.Walk?, gone: Set<StirKey>, under terms: Terms
     ) {
-        self.isLate = isLate
+        self.terms = terms
         self.run = run
         self.walk = walk
         self.before = before
@@ -35,6 +48,7 @@ struct StirCase: Sendable {
         let touched = Set(run.writes.map { StirKey.own($0.row) }).union(gone)
         let first = Self.count(before)
         doubled = Set(first.keys.filter { first[$0, default: 0] > 1 })
+        let steady: Set<StirKey>
         if let after {
             let last = Self.count(after)
             // Rows of ours stay until we take them away, whatever later walks show.
@@ -43,13 +57,17 @@ struct StirCase: Sendable {
                     first[key] == 1 && !touched.contains(key)
                         && (last[key] == 1 || (key.ownRow != nil && last[key] == nil))
                 })
+            moved = StirMovers(among: steady, before, after)
+                .moved(isOrderMutable: terms.stability.isOrderMutable)
         } else {
             // Without a second look only rows of ours are known to be there.
             steady = Set(
                 first.keys.filter {
                     first[$0] == 1 && $0.ownRow != nil && !touched.contains($0)
                 })
+            moved = []
         }
+        self.steady = steady.subtracting(moved)
         counts = Self.count(walk)
     }
 
@@ -76,7 +94,7 @@ struct StirCase: Sendable {
 
     /// Whether rows may lie behind what the server lets anyone pass; what came meanwhile pushes others there.
     var isCut: Bool {
-        walk.isCut(at: window.map { max($0 - inserted.count, 1) })
+        walk.isCut(at: terms.window.map { max($0 - inserted.count, 1) })
     }
 
     /// Rows that stayed and were not seen, in the order of the list.
@@ -94,7 +112,7 @@ struct StirCase: Sendable {
 
     /// Rows that were written to during this run and may not show what was done to them.
     var unsettled: Set<StirKey> {
-        Set(run.writes.filter { isLate || $0.status == 202 }.map { .own($0.row) })
+        Set(run.writes.filter { terms.isLate || $0.status == 202 }.map { .own($0.row) })
     }
 
     /// Whether it lost or repeated rows, failed, or found no end.
@@ -104,9 +122,10 @@ struct StirCase: Sendable {
             || failure(under: convention) != nil || endlessness != nil
     }
 
-    /// Rows seen more than once, but for those that were changed, or came twice before.
+    /// Rows seen more than once, but for those that were changed, or came twice before, and for marks of those that went.
     var repeated: [StirKey] {
         var told: Set<StirKey> = []
+        let deleted = terms.stability.kind == .feed ? [] : deleted
         return walk.keys.filter { key in
             guard counts[key, default: 0] > 1, !changed.contains(key), !doubled.contains(key),
                 steady.contains(key) || inserted.contains(key) || deleted.contains(key)

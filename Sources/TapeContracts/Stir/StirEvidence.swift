@@ -13,7 +13,7 @@ package struct StirEvidence: Sendable {
     /// The walk during which a connection broke off, if it happened once only, which proves nothing.
     let loneDrop: StirCase?
     /// Rows that are not ours and were there before and after all writes.
-    private let permanent: Set<StirKey>
+    let permanent: Set<StirKey>
     /// Walks during which nothing was written.
     let quiet: [StirLedger.Walk]
     /// Why nothing more was written, in words.
@@ -25,7 +25,7 @@ package struct StirEvidence: Sendable {
         self.ledger = ledger
         convention = ledger.convention
         visibleAfter = stir.visibleAfter
-        let isLate = stir.visibleAfter != nil
+        let terms = StirCase.Terms(convention, isLate: stir.visibleAfter != nil)
         var cases: [StirCase] = []
         var before: StirLedger.Walk?
         var quiet: [StirLedger.Walk] = []
@@ -41,7 +41,7 @@ package struct StirEvidence: Sendable {
                 let after = next.flatMap { $0.isWhole ? $0 : nil }
                 let gone = ledger.rowsGone(before: walk.began)
                 let all = run.walks.map {
-                    StirCase(run, $0, before: before, after: after, gone: gone, isLate: isLate)
+                    StirCase(run, $0, before: before, after: after, gone: gone, under: terms)
                 }
                 if run.scenario != .random { cases += all }
                 last = all.first
@@ -49,12 +49,11 @@ package struct StirEvidence: Sendable {
                 drops += all.filter { $0.after != nil && $0.walk.failure?.isDrop == true }
             }
         }
-        let (permanent, window) = (Self.permanent(quiet), convention.window)
+        let permanent = Self.permanent(quiet)
         for index in cases.indices {
             cases[index].permanent = permanent
-            (cases[index].window, cases[index].blamesDrops) = (window, drops.count > 1)
+            cases[index].blamesDrops = drops.count > 1
         }
-        last?.window = window
         last?.blamesDrops = drops.count > 1
         loneDrop = drops.count == 1 ? drops.first : nil
         self.permanent = permanent
@@ -144,31 +143,6 @@ package struct StirEvidence: Sendable {
 
     /// Whether rows that are not ours came or went.
     var isDisturbed: Bool { cases.contains(where: \.hasOtherWriters) }
-
-    /// Rows that are not ours and came or went, in words.
-    package var otherWriters: String? {
-        // Some come or go between two scenarios, and disturb neither.
-        let others = quiet.filter(\.isWhole).flatMap(\.keys).filter { $0.ownRow == nil }
-        guard isDisturbed || !Set(others).isSubset(of: permanent) else { return nil }
-        let walks = (quiet + cases.map(\.walk)).filter(\.isWhole).sorted { $0.began < $1.began }
-            .map { Set($0.keys.filter { $0.ownRow == nil }) }
-        let all = walks.reduce(into: Set<StirKey>()) { $0.formUnion($1) }
-        let unsteady = all.filter { key in !walks.allSatisfy { $0.contains(key) } }
-        // Nobody deletes a row and makes the same one again; a list may hide it for a while.
-        let returning = unsteady.filter { key in
-            let seen = walks.indices.filter { walks[$0].contains(key) }
-            guard let first = seen.first, let last = seen.last else { return false }
-            return last - first >= seen.count
-        }
-        guard returning.isEmpty || returning.count < unsteady.count else {
-            let names = returning.map(name).sorted().prefix(3).joined(separator: ", ")
-            return """
-                \(counted(returning.count, "row")) not ours went and came back, among them \(names); \
-                where nobody else writes, the list hides them: look for ties in the order
-                """
-        }
-        return "somebody else wrote meanwhile; rows that are not ours and came or went are left out"
-    }
 }
 
 extension StirScenario {

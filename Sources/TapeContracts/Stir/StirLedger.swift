@@ -35,6 +35,12 @@ package struct StirLedger: Sendable {
         package var isSeen = false
         /// Whether its deletion found no row, so that nobody knows when it went.
         package var isMissed = false
+        /// What its item was when it was last seen before it was deleted.
+        var content: UInt64?
+        /// Whether its item shows its number; nil before it was seen.
+        var isMarked: Bool?
+        /// When it was last listed although it was deleted.
+        var listedAt: Int?
 
         package var isAlive: Bool { madeAt != nil && goneAt == nil }
     }
@@ -61,6 +67,8 @@ package struct StirLedger: Sendable {
         package let keys: [StirKey]
         package let contents: [UInt64]
         package let total: Int?
+        /// Rows of ours that were deleted and are listed all the same.
+        let ghosts: Set<Int>
     }
 
     /// A page that could not be had.
@@ -99,11 +107,8 @@ package struct StirLedger: Sendable {
     /// Names of items, for findings.
     private(set) var names: [StirKey: String] = [:]
     private var places: [Int: Int] = [:]
-    private var rowsByID: [String: Int] = [:]
-    /// Identities of rows that are not ours.
-    private var foreign: Set<String> = []
-    /// The identities of the items that hold the number of a row whose name never came.
-    private var namesByNumber: [Int: Set<String>] = [:]
+    private var naming: StirNames
+    private var hasNamelessItems = false
     private var time = 0
 
     private let stir: ContractSpec.Stir
@@ -114,6 +119,7 @@ package struct StirLedger: Sendable {
         self.stir = stir
         var convention = endpoint.convention
         reader = PageReader(convention)
+        naming = StirNames(isNameless: convention.identity == .none)
         // Rows that are stirred in may make a page look like an earlier one.
         convention.stability.kind = .drifting
         self.endpoint = PagedEndpoint(endpoint.firstRequest, convention: convention)
@@ -124,11 +130,24 @@ package struct StirLedger: Sendable {
     /// Whether the spec says how rows are changed.
     var changesRows: Bool { stir.kinds.contains { !$0.changes.isEmpty } }
 
-    /// The only identity under which a row's number is listed; nil where there is none, or more than one.
-    func onlyIdentity(of row: Int) -> String? {
-        guard let names = namesByNumber[row], names.count == 1 else { return nil }
-        return names.first
+    /// The rows in the order in which they were made.
+    var rowsInOrder: [Row] { rows.values.sorted { $0.row < $1.row } }
+
+    /// Whether every item that was seen has a name.
+    var namesAllItems: Bool { convention.identity != .none && !hasNamelessItems }
+
+    /// Takes up a row that an earlier run made, or may have made.
+    mutating func takeUp(_ row: Int, number: Int, kind: Int, id: StirID?) {
+        var made = Row(row: row, kind: kind, number: number, id: id)
+        made.id = id ?? chosenID(of: made)
+        made.isDoubtful = made.id == nil
+        made.madeAt = made.isDoubtful ? nil : time
+        rows[row] = made
+        if let name = made.id?.text { naming.learn(name, of: row) }
     }
+
+    /// The names of the items that hold the number of a row whose own name never came.
+    func bearers(of row: Int) -> Set<String> { naming.bearers[row] ?? [] }
 
     /// A row as findings name it.
     func name(of key: StirKey) -> String {
@@ -153,8 +172,10 @@ package struct StirLedger: Sendable {
         for write in runs.lazy.flatMap(\.writes) where write.at < time {
             let change = write.operation == .insert ? 1 : write.operation == .delete ? -1 : 0
             guard write.isDone || write.isUnclear else { continue }
-            if change > 0 || !write.isUnclear { most += change }
-            if change < 0 || !write.isUnclear { least += change }
+            // Marks of deleted rows may be counted.
+            let isUnclear = write.isUnclear || change < 0 && convention.stability.kind == .feed
+            if change > 0 || !isUnclear { most += change }
+            if change < 0 || !isUnclear { least += change }
         }
         return least...most
     }
@@ -219,7 +240,7 @@ package struct StirLedger: Sendable {
                 row.madeAt = time
                 row.isPending = answer.status == 202
                 // A name that another row had before is not the new row's, and is never written to.
-                row.id = id(of: row, in: answer).flatMap { foreign.contains($0.text) ? nil : $0 }
+                row.id = id(of: row, in: answer).flatMap { isTaken($0, by: row.kind) ? nil : $0 }
                 row.isDoubtful = row.id == nil
             }
         case .delete:
@@ -228,10 +249,21 @@ package struct StirLedger: Sendable {
             row.isMissed = isMissed
             row.isPending = answer.status == 202
         case .change:
-            break
+            // Its item may hold another number from now on.
+            row.isMarked = nil
         }
         rows[row.row] = row
-        if let id = row.id { rowsByID[id.text] = row.row }
+        if let id = row.id { naming.learn(id.text, of: row.row) }
+    }
+
+    /// Whether a name is that of a row that was there before.
+    private func isTaken(_ id: StirID, by kind: Int) -> Bool {
+        if naming.isForeign(id.text) { return true }
+        // A row whose deletion was not answered may be gone, and its name free.
+        let tried = Set(runs.lazy.flatMap(\.writes).filter { $0.operation == .delete }.map(\.row))
+        return rows.values.contains {
+            $0.isAlive && $0.kind == kind && $0.id?.text == id.text && !tried.contains($0.row)
+        }
     }
 
     private func isGraphQL(_ operation: StirOperation, _ kind: Int) -> Bool {
@@ -250,9 +282,15 @@ package struct StirLedger: Sendable {
         switch stir.kinds[row.kind].key {
         case .body(let path): return answer.id(at: path)
         case .header(let name): return answer.id(inHeader: name)
-        case .text(let template):
-            return StirID(template.filled { $0 == .stirNumber ? String(row.number) : nil })
+        case .text: return chosenID(of: row)
         }
+    }
+
+    /// The name of a row whose name we choose; nil where the API does.
+    private func chosenID(of row: Row) -> StirID? {
+        guard stir.kinds.indices.contains(row.kind), case .text(let text) = stir.kinds[row.kind].key
+        else { return nil }
+        return StirID(text.filled { $0 == .stirNumber ? String(row.number) : nil })
     }
 
     // MARK: Pages
@@ -271,10 +309,12 @@ package struct StirLedger: Sendable {
             // A page that only shows the end is not of the walk.
             if walk.machine.walk.pages.count > before {
                 let response = exchange.outcome.response
+                let contents = response.map(reader.itemContents) ?? []
+                let sight = sight(reading.items, contents, in: response)
                 walk.pages.append(
                     Page(
-                        at: time, request: exchange.asked, keys: keys(of: reading, in: response),
-                        contents: response.map(reader.itemContents) ?? [], total: reading.total))
+                        at: time, request: exchange.asked, keys: sight.keys, contents: contents,
+                        total: reading.total, ghosts: sight.ghosts))
             }
             if case .failed(let number, let error) = walk.machine.walk.ending, walk.isOver {
                 walk.failure = Failure(
@@ -288,74 +328,42 @@ package struct StirLedger: Sendable {
         runs[place].walks[index] = walk
     }
 
-    /// The items of a page, those of ours found by the name that the API gave them, or else by their numbers.
-    private mutating func keys(of reading: PageReading, in response: HTTPResponse?) -> [StirKey] {
-        let searched = searchedRows
-        var numbers: [StirNumbers]?
-        var keys: [StirKey] = []
-        for (index, item) in reading.items.enumerated() {
-            var key = item.identity.flatMap { rowsByID[$0] }.map(StirKey.own)
-            if key == nil, !searched.isEmpty, let response,
-                !(item.identity.map(foreign.contains) ?? false)
-            {
-                let all = numbers ?? reader.itemTextSets(in: response).map(StirNumbers.init)
-                numbers = all
-                if all.indices.contains(index) {
-                    key = row(of: item.identity, among: searched, in: all[index])
-                }
-            }
-            let found = key ?? .other(item.digest)
-            if key == nil, let name = item.identity { foreign.insert(name) }
-            if let row = found.ownRow { rows[row]?.isSeen = true }
-            if names[found] == nil {
-                names[found] = item.identity ?? found.ownRow.map { "row \($0)" }
-            }
-            keys.append(found)
+    /// The items of a page, and the rows among them that were deleted and are listed all the same.
+    private mutating func sight(
+        _ items: [PageReading.Item], _ contents: [UInt64], in response: HTTPResponse?
+    ) -> (keys: [StirKey], ghosts: Set<Int>) {
+        var numbers: [StirNumbers] = []
+        if let response, naming.needsNumbers(of: items, among: rows) {
+            numbers = reader.itemTextSets(in: response).map(StirNumbers.init)
         }
-        return keys
-    }
-
-    /// The rows of ours that are looked for by their numbers, because their names do not find them.
-    private var searchedRows: [Row] {
-        let isNameless = convention.identity == .none
-        return rows.values.filter { row in
-            (row.madeAt != nil || row.isDoubtful)
-                && (isNameless || row.isDoubtful || !row.isSeen)
+        hasNamelessItems = hasNamelessItems || items.contains { $0.identity == nil }
+        let keys = naming.keys(of: items, holding: numbers, among: rows)
+        var ghosts: Set<Int> = []
+        for (index, key) in keys.enumerated() {
+            if names[key] == nil {
+                names[key] = items[index].identity ?? key.ownRow.map { "row \($0)" }
+            }
+            guard let number = key.ownRow, var row = rows[number] else { continue }
+            let content = contents.indices.contains(index) ? contents[index] : nil
+            let holdsNumber =
+                numbers.indices.contains(index) ? numbers[index].contains(row.number) : nil
+            row.isSeen = true
+            if row.goneAt == nil {
+                row.content = content
+                row.isMarked = row.isMarked ?? holdsNumber
+            } else if convention.stability.kind != .feed || row.content == content {
+                // What is deleted comes again in a feed, as a mark.
+                ghosts.insert(number)
+                // Another row may have got its name since.
+                if row.isMarked == false || holdsNumber == true { row.listedAt = time }
+            }
+            rows[number] = row
         }
-    }
-
-    /// The row whose number an item holds; one that was seen before is only noted to be there twice.
-    private mutating func row(
-        of identity: String?, among searched: [Row], in numbers: StirNumbers
-    ) -> StirKey? {
-        guard let found = searched.first(where: { numbers.contains($0.number) }) else { return nil }
-        if let identity { namesByNumber[found.row, default: []].insert(identity) }
-        return found.isSeen && convention.identity != .none && names[.own(found.row)] != identity
-            ? nil : .own(found.row)
+        return (keys, ghosts)
     }
 }
 
-/// The numbers that stand in an item's texts and are long enough to be those of rows of ours.
-struct StirNumbers {
-    private let found: Set<String>
-
-    init(in texts: Set<String>) {
-        var found: Set<String> = []
-        for text in texts where text.utf8.count >= Self.fewestDigits {
-            for run in text.utf8.split(whereSeparator: { !Self.digits.contains($0) })
-            where run.count >= Self.fewestDigits {
-                found.insert(String(Substring(run.drop { $0 == 0x30 })))
-            }
-        }
-        self.found = found
-    }
-
-    /// Whether a number stands there by itself, and not within a longer one.
-    func contains(_ number: Int) -> Bool { found.contains(String(number)) }
-
-    /// The numbers themselves, as far as they can be those of rows.
-    var values: [Int] { found.compactMap { Int($0) } }
-
-    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    private static let fewestDigits = 9
+extension StirLedger.Row {
+    /// Whether its item is still to be looked at for its number, or is to be told from another of its name.
+    var wantsNumber: Bool { isMarked == nil || goneAt != nil }
 }

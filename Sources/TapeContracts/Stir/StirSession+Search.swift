@@ -29,7 +29,7 @@ extension StirSession {
 
     /// The pages with rows of ours behind which there are more of them, when the list was last seen quiet.
     private var pagesOfOurs: ClosedRange<Int> {
-        let pages = ledger.runs.last { $0.scenario == .quiet }?.walk?.pages ?? []
+        let pages = lastQuiet?.pages ?? []
         let ours = pages.indices.filter { pages[$0].keys.contains { $0.ownRow != nil } }
         guard let first = ours.first, let last = ours.last else { return 1...1 }
         return (first + 1)...max(first + 1, last)

@@ -15,7 +15,7 @@ extension StirSession {
             lastRow += 1
             row = StirLedger.Row(row: lastRow, kind: kind, number: self.number(near: neighbour))
             (operation, write) = (.insert, stir.kinds[kind].insertion)
-            note(.intending(row: row.row, kind: kind, number: row.number))
+            note(.intending(row))
         case .change(let target, let change, let isUp):
             guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil else {
                 return nil
@@ -26,9 +26,9 @@ extension StirSession {
             number = firstNumber + (isUp ? 990_000 : 0) + row.row % 100
         case .delete(let target):
             // Without a name the URL would be that of the whole list.
-            guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil else {
-                return nil
-            }
+            guard let known = ledger.rows[target], known.id != nil, known.goneAt == nil,
+                stir.kinds.indices.contains(known.kind)
+            else { return nil }
             row = known
             (operation, write) = (.delete, stir.kinds[row.kind].deletion)
         }
@@ -49,9 +49,7 @@ extension StirSession {
 
     /// Whether rows with larger numbers come later in the list; nil where numbers do not decide.
     var isAscending: Bool? {
-        guard let walk = ledger.runs.last(where: { $0.scenario == .quiet })?.walk else {
-            return nil
-        }
+        guard let walk = lastQuiet else { return nil }
         let moved = Set(ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
         let own = walk.keys.compactMap(\.ownRow).filter { !moved.contains($0) }
         let numbers = own.compactMap { ledger.rows[$0]?.number }
@@ -81,87 +79,23 @@ extension StirSession {
                 operation, scenario, run: run, row: row.row, kind: row.kind, number: row.number
             ).mark
         ledger.enter(await means.writes.exchange(request))
-        let done = ledger.rows[row.row]
+        guard let done = ledger.rows[row.row] else { return nil }
         switch operation {
         case .insert:
-            if done?.madeAt != nil { note(.made(row: row.row, done?.id)) }
-            if done?.madeAt == nil, done?.isDoubtful == false { note(.refused(row: row.row)) }
-            if done?.madeAt != nil, done?.id == nil {
-                obstacle = "the answer to an insertion names no new row where the spec's `id` says"
+            if done.madeAt != nil { note(.made(done)) }
+            if done.madeAt == nil, !done.isDoubtful { note(.refused(done)) }
+            if done.madeAt != nil, done.id == nil {
+                obstacle = """
+                    the answer to an insertion names no new row where the spec's `id` says; an id in a header is \
+                    `id: {header: Location}`, and rows that must differ take `${stir:number}`
+                    """
             }
         case .delete:
-            if done?.goneAt != nil { note(.gone(row: row.row)) }
+            if done.goneAt != nil { note(.gone(done)) }
         case .change:
             break
         }
         return ledger.runs.last { $0.number == run }?.writes.last?.refusal
-    }
-
-    /// Takes away what is ours; what could not be removed is told.
-    @discardableResult
-    package mutating func clean() async -> [StirLedger.Row] {
-        let run = nextRun()
-        for row in ledger.rows.values.filter(\.isAlive).sorted(by: { $0.row < $1.row })
-        where stir.kinds[row.kind].deletion != nil {
-            _ = await write(.delete(row: row.row), in: .clean, run: run)
-        }
-        await cleanDoubtful(run)
-        return ledger.rows.values.filter { $0.isAlive || $0.isDoubtful }.sorted { $0.row < $1.row }
-    }
-
-    /// Looks in the list for rows whose names never came, and takes away those whose number one item holds, and no other.
-    private mutating func cleanDoubtful(_ run: Int) async {
-        guard ledger.rows.values.contains(where: \.isDoubtful) else { return }
-        let look = nextRun()
-        while await page(.settling, run: look, limit: StirLimits.pages(quietIn: ledger)) {}
-        let isWhole = ledger.runs.last { $0.number == look }?.walk?.isWhole == true
-        for row in ledger.rows.values.filter(\.isDoubtful).sorted(by: { $0.row < $1.row }) {
-            if row.isSeen, let name = ledger.onlyIdentity(of: row.row) {
-                ledger.rows[row.row]?.id = StirID(name)
-                // Since when it was there nobody knows.
-                ledger.rows[row.row]?.madeAt = row.madeAt ?? .max
-                ledger.rows[row.row]?.isDoubtful = false
-                _ = await write(.delete(row: row.row), in: .clean, run: run)
-            } else if isWhole, !row.isSeen {
-                // What is not listed was never made.
-                ledger.rows[row.row]?.isDoubtful = false
-                ledger.rows[row.row]?.madeAt = nil
-                note(.refused(row: row.row))
-            }
-        }
-    }
-
-    /// A walk after everything was taken away, which is evidence where nothing stood in the way of the rest.
-    package mutating func lookOnceMore() async {
-        guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
-        guard isStopped else {
-            await quietWalk()
-            return
-        }
-        let look = nextRun()
-        while await page(.settling, run: look, limit: StirLimits.pages(quietIn: ledger)) {}
-    }
-
-    /// The rows that are still there, as the last look at the list shows it: it may list what was deleted, and lack what
-    /// the API would not delete because it was gone.
-    package func left() -> [StirLedger.Row] {
-        let look = ledger.runs.last { $0.writes.isEmpty }?.walk
-        let listed = Set(look?.keys.compactMap(\.ownRow) ?? [])
-        var left: [StirLedger.Row] = []
-        for row in ledger.rows.values.sorted(by: { $0.row < $1.row }) {
-            if let gone = row.goneAt {
-                guard listed.contains(row.row), let look, gone < look.began else { continue }
-                note(.made(row: row.row, row.id))
-                left.append(row)
-            } else if row.isAlive, row.isSeen, look?.isWhole == true, !listed.contains(row.row),
-                ledger.mayBeGone(row.row, before: look?.began ?? 0)
-            {
-                note(.gone(row: row.row))
-            } else if row.isAlive || row.isDoubtful {
-                left.append(row)
-            }
-        }
-        return left
     }
 
     /// The origins that writes go to, each of which must be allowed before the first one is sent.

@@ -6,11 +6,11 @@ package import TapePaging
 /// What it asks goes through the transports that it is given, and nowhere else.
 package struct StirSession: Sendable {
     /// What is told before and after each write, for a list of our rows that outlives the run.
-    package enum Note: Hashable, Sendable {
-        case intending(row: Int, kind: Int, number: Int)
-        case made(row: Int, StirID?)
-        case refused(row: Int)
-        case gone(row: Int)
+    package enum Note: Sendable {
+        case intending(StirLedger.Row)
+        case made(StirLedger.Row)
+        case refused(StirLedger.Row)
+        case gone(StirLedger.Row)
     }
 
     package struct Terms: Sendable {
@@ -103,6 +103,19 @@ package struct StirSession: Sendable {
         random = StirRandom(seed: terms.seed)
     }
 
+    /// Takes up rows that an earlier run made, to take them away.
+    package init(
+        _ stir: ContractSpec.Stir, endpoint: PagedEndpoint, by means: Means,
+        takingUp rows: [(number: Int, kind: Int, id: StirID?)],
+        noting note: @escaping @Sendable (Note) -> Void
+    ) {
+        self.init(stir, endpoint: endpoint, by: means, terms: Terms(firstNumber: 0), noting: note)
+        for row in rows {
+            lastRow += 1
+            ledger.takeUp(lastRow, number: row.number, kind: row.kind, id: row.id)
+        }
+    }
+
     /// Whether nothing more is to be asked.
     var isStopped: Bool { obstacle != nil || Task.isCancelled }
 
@@ -130,10 +143,17 @@ package struct StirSession: Sendable {
         chooseNumbers()
         // One page alone does not show how much a page holds.
         let asked = first.pages.count < 2 ? endpoint.convention.size?.value ?? 0 : 0
-        let size = max(first.pages.map(\.keys.count).max() ?? 0, asked)
-        let rows = bedSize(size)
-        announce(expectedWrites(rows: rows, pages: first.pages.count), origins)
+        var size = max(first.pageSize, asked)
+        var rows = bedSize(size)
+        let isShort = first.pages.count < 2
+        announce(expectedWrites(rows: isShort ? Self.mostRows : rows), origins)
         await makeBed(rows)
+        while !isStopped, isShort, let walk = lastQuiet, walk.pages.count < 3, rows < Self.mostRows
+        {
+            rows = min(2 * rows, Self.mostRows)
+            await makeBed(rows)
+        }
+        size = max(size, lastQuiet?.pageSize ?? 0)
         for script in scripts() where !isStopped {
             await makeBed(rows - size / 2)
             await stirred(script, size: max(size, 1))
@@ -171,10 +191,12 @@ package struct StirSession: Sendable {
     /// How many rows of ours a walk needs: more than two pages of them, so that ends of pages are ours.
     private func bedSize(_ size: Int) -> Int {
         let pages = 2 * size + 4
-        return max(6, pages <= 64 ? pages : min(size + 4, 128))
+        return max(6, pages <= 64 ? pages : min(size + 4, Self.mostRows))
     }
 
-    private func expectedWrites(rows: Int, pages: Int) -> Int {
+    private static let mostRows = 128
+
+    private func expectedWrites(rows: Int) -> Int {
         let kinds = stir.kinds.count
         // What breaks is tried again without each of its writes.
         let searched = (Self.searches + 3) * 12 + 14 * 12
@@ -210,6 +232,9 @@ package struct StirSession: Sendable {
         }
         if !isStopped, needsLook { await quietWalk() }
     }
+
+    /// The list when it was last seen quiet.
+    var lastQuiet: StirLedger.Walk? { ledger.runs.last { $0.scenario == .quiet }?.walk }
 
     var alive: Set<Int> { Set(ledger.rows.values.filter(\.isAlive).map(\.row)) }
 
@@ -304,8 +329,7 @@ package struct StirSession: Sendable {
     /// One walk with what its script writes between the pages, and a quiet one after it.
     mutating func stirred(_ script: StirScript, size: Int) async {
         var script = script
-        guard let before = ledger.runs.last(where: { $0.scenario == .quiet })?.walk, before.isWhole
-        else { return }
+        guard let before = lastQuiet, before.isWhole else { return }
         let run = nextRun()
         while !isStopped {
             let written = ledger.runs.last { $0.number == run }?.writes ?? []
@@ -333,4 +357,9 @@ package struct StirSession: Sendable {
         {}
         if !isStopped { await quietWalk() }
     }
+}
+
+extension StirLedger.Walk {
+    /// How many items its largest page has.
+    fileprivate var pageSize: Int { pages.map(\.keys.count).max() ?? 0 }
 }

@@ -27,8 +27,8 @@ enum StirSnapshot {
             !stirred.isCut && stirred.counts[key] == nil
                 && stirred.page(of: key, in: stirred.before) != nil
         }
-        let old = contents(stirred.before)
-        let now = contents(stirred.walk)
+        let old = stirred.before.contents
+        let now = stirred.walk.contents
         let changed = stirred.changed.filter { key in
             guard let before = old[key], let after = now[key] else { return false }
             return before != after
@@ -42,14 +42,6 @@ enum StirSnapshot {
             + changed.inOrderOfRows.map {
                 finding(stirred, $0, "values that were written during the walk", evidence)
             }
-    }
-
-    private static func contents(_ walk: StirLedger.Walk) -> [StirKey: UInt64] {
-        var contents: [StirKey: UInt64] = [:]
-        for page in walk.pages {
-            for (key, content) in zip(page.keys, page.contents) { contents[key] = content }
-        }
-        return contents
     }
 
     private static func finding(

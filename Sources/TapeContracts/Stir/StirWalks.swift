@@ -164,7 +164,7 @@ enum StirWalks {
                     !unsettled.contains(.own(row.row))
                 else { continue }
                 checked += 1
-                guard let page = walk.pages.firstIndex(where: { $0.keys.contains(.own(row.row)) }),
+                guard let page = walk.pages.firstIndex(where: { $0.ghosts.contains(row.row) }),
                     told.insert(row.row).inserted
                 else { continue }
                 findings.append(
@@ -174,7 +174,8 @@ enum StirWalks {
                         saw: "the row",
                         advice: """
                             take deleted rows out of caches and indexes at once; where that takes a while, declare \
-                            `stir: {visible-after: …}`
+                            `stir: {visible-after: …}`; where they stay as marks, ask for the list without them, or declare \
+                            `stability: feed`
                             """))
             }
         }

@@ -51,6 +51,14 @@ final class StirredAPI: HTTPTransport {
         case unsaid
         /// Rows that were changed are listed twice, and counted once.
         case copies
+        /// The list has other names for rows than insertions are answered with.
+        case handles
+        /// Deleted rows stay as marks.
+        case marks
+        /// Every insertion gets the row that the first one made.
+        case upserts
+        /// Insertions are answered as forms are.
+        case redirects
     }
 
     struct Row {
@@ -82,11 +90,12 @@ final class StirredAPI: HTTPTransport {
     let state = Mutex(State())
     let defect: Defect
     private let isSnapshot: Bool
-    private let size = 4
+    private let size: Int
 
-    init(_ defect: Defect, isSnapshot: Bool = false) {
+    init(_ defect: Defect, isSnapshot: Bool = false, size: Int = 4) {
         self.defect = defect
         self.isSnapshot = isSnapshot
+        self.size = size
     }
 
     func exchange(_ request: HTTPRequest) async -> Exchange {
@@ -125,12 +134,16 @@ final class StirredAPI: HTTPTransport {
         guard let body = request.body, let root = try? JSONDocument(parsing: body).root,
             let title = root["title"]?.string
         else { return Self.answer(400, "{}") }
+        if defect == .upserts, state.lastID > 7 {
+            return Self.answer(200, #"{"id":\#(state.lastID)}"#)
+        }
         state.lastID += 1
         state.hasNews = true
         let rank = defect == .noTieBreak ? 5 : root["rank"]?.integer ?? 0
         state.rows.append(Row(id: state.lastID, rank: rank, title: title))
         state.writes += 1
         if defect == .unsaid, state.writes.isMultiple(of: 11) { return Self.answer(503, "{}") }
+        if defect == .redirects { return Self.answer(303, "") }
         return Self.answer(201, #"{"id":\#(state.lastID)}"#)
     }
 
@@ -177,7 +190,7 @@ final class StirredAPI: HTTPTransport {
         if defect == .late, let last = state.due.last(where: { $0.at <= state.clock }) {
             rows = ordered(last.rows)
         }
-        if defect == .ghosts { rows = ordered(state.rows + state.dead) }
+        if defect == .ghosts || defect == .marks { rows = ordered(state.rows + state.dead) }
         if defect == .ghostsBehind, cursor != nil { rows = ordered(state.rows + state.dead) }
         if defect == .capped { rows = Array(rows.prefix(16)) }
         if isSnapshot, defect != .leakySnapshot { return snapshotPage(cursor, rows, &state) }
@@ -207,7 +220,7 @@ final class StirredAPI: HTTPTransport {
             next = position(rows[0], 0)
         }
         let total = defect == .staleTotal ? 7 : rows.count
-        return answer(copied(shown, state), next, total)
+        return answer(copied(shown, state), next, total, state)
     }
 
     private func copied(_ rows: [Row], _ state: State) -> [Row] {
@@ -258,13 +271,20 @@ final class StirredAPI: HTTPTransport {
         let (start, all) = (parts.last ?? 0, state.snapshots[number])
         let isLast = start + size >= all.count
         return answer(
-            Array(all[start...].prefix(size)), isLast ? nil : "\(number)_\(start + size)", all.count
-        )
+            Array(all[start...].prefix(size)), isLast ? nil : "\(number)_\(start + size)",
+            all.count,
+            state)
     }
 
-    private func answer(_ rows: [Row], _ next: String?, _ total: Int) -> HTTPResponse {
+    private func answer(
+        _ rows: [Row], _ next: String?, _ total: Int, _ state: State
+    ) -> HTTPResponse {
+        let dead = Set(state.dead.map(\.id))
         let items = rows.map { row in
-            #"{"id":\#(row.id),"rank":\#(row.rank),"title":\#(JSONText.quote(row.title))}"#
+            if defect == .marks, dead.contains(row.id) { return #"{"id":\#(row.id),"gone":true}"# }
+            let id = defect == .handles ? "\"row-\(row.id)\"" : "\(row.id)"
+            return
+                #"{"id":\#(id),"rank":\#(row.rank),"title":\#(JSONText.quote(row.title))}"#
         }
         let text =
             #"{"items":[\#(items.joined(separator: ","))],"total":\#(total),"next":\#(next.map(JSONText.quote) ?? "null")}"#

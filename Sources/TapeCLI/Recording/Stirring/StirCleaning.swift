@@ -50,48 +50,60 @@ struct StirCleaning {
             let live = try LiveTransport(
                 arguments, signing: nil, for: [job], telling: context.console,
                 environment: context.environment)
-            let missing = await clean(stir, by: order, job, live, at: origin)
-            status = max(status, missing ? .incomplete : .kept)
+            let end = await clean(stir, by: order, job, live)
+            if end != .empty { status = max(status, .incomplete) }
+            if end == .interrupted { break }
         }
         if files == 0 { context.console.write("no rows were left behind\n") }
         return status
     }
 
-    /// Takes away the rows of one list; whether any is left.
+    /// What came of taking away the rows of one list.
+    private enum End {
+        case empty, left, interrupted
+    }
+
     private func clean(
-        _ stir: ContractSpec.Stir, by order: StirOrder, _ job: RecordingJob, _ live: LiveTransport,
-        at origin: String
-    ) async -> Bool {
+        _ stir: ContractSpec.Stir, by order: StirOrder, _ job: RecordingJob, _ live: LiveTransport
+    ) async -> End {
         let file: StirRows
         do {
             file = try StirRows(takingUp: order.rowsPath)
         } catch {
             context.console.complain("\(job.specPath): \(error.words)")
-            return true
+            return .left
         }
         // Another run may have taken rows away, or made some, since the file was looked at.
-        guard case .rows(let rows, origin) = StirRows.left(at: order.rowsPath) else { return true }
-        let environment = context.environment
-        let list = job.request.url
-        let eraser = StirEraser(
-            stir: stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
-            transport: live.transport.retried(
-                by: .writing(to: job.spec.convention), on: ContinuousClock()),
-            environment: { $0.value(in: environment) },
-            placing: { order.place($0, beside: list) },
-            noting: { file.note(.gone(row: 0), number: $0, kind: 0) })
-        let result = await eraser.erase(
-            rows.map { StirEraser.Row(number: $0.number, kind: $0.kind, id: $0.id) })
-        for (row, _) in result.left {
-            // What was noted as gone may be there all the same.
-            file.note(.made(row: 0, row.id), number: row.number, kind: row.kind)
+        guard case .rows(let rows, _) = StirRows.left(at: order.rowsPath) else { return .left }
+        let session = StirSession(
+            stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
+            by: order.means(
+                for: job, pages: live.transport, writes: live.transport,
+                attempts: RetryPolicy().attempts),
+            takingUp: rows.map { ($0.number, $0.kind, $0.id) }, noting: { file.note($0) })
+        let end = await live.untilInterrupted {
+            var session = session
+            return (left: await session.takeAway(), isInterrupted: Task.isCancelled)
         }
+        guard let (left, isInterrupted) = end else { return .interrupted }
+        let gone = counted(rows.count - left.count, "row")
         context.console.write(
-            "\(job.specPath): \(counted(result.gone, "row")) taken away"
-                + (result.left.isEmpty ? "\n" : ", \(result.left.count) left\n"))
-        for (_, words) in result.left { context.console.complain("\(job.specPath): \(words)") }
-        if result.left.isEmpty { file.remove() }
-        return !result.left.isEmpty
+            "\(job.specPath): \(gone) taken away"
+                + (left.isEmpty ? "\n" : ", \(left.count) left\n"))
+        guard !left.isEmpty else {
+            file.remove()
+            return isInterrupted ? .interrupted : .empty
+        }
+        guard !isInterrupted else {
+            context.console.complain(
+                "interrupted; the files name the rows that are left, and `pagetape stir --clean` goes on with them"
+            )
+            return .interrupted
+        }
+        for (row, words) in left {
+            context.console.complain("\(job.specPath): row \(row.name): \(words)")
+        }
+        return .left
     }
 }
 

@@ -1,6 +1,7 @@
 import TapeCassette
 import TapeContracts
 import TapeHTTP
+import TapePaging
 
 /// What is to be done to one list, or why it must not be.
 struct StirOrder: Sendable {
@@ -45,6 +46,26 @@ struct StirOrder: Sendable {
         } else {
             (stir, obstacle) = (spec.stir, nil)
         }
+    }
+
+    /// What a session at one list asks and writes with.
+    func means(
+        for job: RecordingJob, pages: any HTTPTransport, writes: any HTTPTransport, attempts: Int
+    ) -> StirSession.Means {
+        var reading = RetryPolicy(readingBy: job.spec.convention)
+        reading.attempts = attempts
+        var writing = RetryPolicy.writing(to: job.spec.convention)
+        writing.attempts = attempts
+        let list = job.request.url
+        return StirSession.Means(
+            pages: pages.retried(by: reading, on: ContinuousClock()),
+            writes: writes.retried(by: writing, on: ContinuousClock()),
+            environment: { [environment] in $0.value(in: environment) },
+            placing: { place($0, beside: list) },
+            waiting: { time in
+                // Only cancellation ends a wait, and then nothing more is asked.
+                try? await Task.sleep(for: time)
+            })
     }
 
     /// Where a write goes: what names the spec's own origin goes where its pages come from; nil where nobody allowed it.

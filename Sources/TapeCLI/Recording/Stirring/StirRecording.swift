@@ -1,4 +1,3 @@
-import Synchronization
 import TapeCassette
 import TapeContracts
 import TapeHTTP
@@ -28,13 +27,12 @@ struct StirRecording: Sendable {
             var stirring = self.session(stir, pages, writes, rows)
             await stirring.run()
             // An unstructured task is not cancelled with this one: what is ours is taken away after Ctrl-C, too.
-            stirring = await Task { [stirring] in
+            let (cleaned, left) = await Task { [stirring] in
                 var cleaning = stirring
-                await cleaning.clean()
-                await cleaning.lookOnceMore()
-                return cleaning
+                let left = await cleaning.takeAway()
+                return (cleaning, left)
             }.value
-            return outcome(of: stirring, left: stirring.left(), rows)
+            return outcome(of: cleaned, left: left.map(\.row), rows)
         }
     }
 
@@ -46,7 +44,7 @@ struct StirRecording: Sendable {
         let outcome = StirOutcome(
             obstacle: stirring.obstacle.map(session.run.redactor.mask),
             hasWritten: !stirring.ledger.rows.isEmpty,
-            left: stuck.map { $0.id?.text ?? "number \($0.number)" },
+            left: stuck.map(\.name),
             kept: left.count - stuck.count)
         guard let complaint = outcome.complaint else {
             rows.remove()
@@ -64,55 +62,20 @@ struct StirRecording: Sendable {
         _ stir: ContractSpec.Stir, _ pages: any HTTPTransport, _ writes: any HTTPTransport,
         _ rows: StirRows
     ) -> StirSession {
-        let convention = job.spec.convention
-        var reading = RetryPolicy(readingBy: convention)
-        reading.attempts = attempts
-        var writing = RetryPolicy.writing(to: convention)
-        writing.attempts = attempts
-        let names = RowNumbers()
-        let list = job.request.url
         var terms = StirSession.Terms(firstNumber: StirNumbering.shared.next())
         terms.seed = UInt64(order.options.seed)
         terms.keepsRows = order.options.keepsRows
         return StirSession(
-            stir, endpoint: PagedEndpoint(job.request, convention: convention),
-            by: StirSession.Means(
-                pages: pages.retried(by: reading, on: ContinuousClock()),
-                writes: writes.retried(by: writing, on: ContinuousClock()),
-                environment: { [environment = order.environment] in $0.value(in: environment) },
-                placing: { [order] in order.place($0, beside: list) },
-                waiting: { time in
-                    // Only cancellation ends a wait, and then nothing more is asked.
-                    try? await Task.sleep(for: time)
-                }),
+            stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
+            by: order.means(for: job, pages: pages, writes: writes, attempts: attempts),
             terms: terms,
-            noting: { note in
-                let (number, kind) = names.numbers(of: note)
-                rows.note(note, number: number, kind: kind)
-            },
+            noting: { rows.note($0) },
             announcing: { [console] count, origins in
                 let places = origins.joined(separator: " and ")
                 console.progress(
                     "stir: up to \(counted(count, "write")) to \(places), to rows of its own only"
                 )
             })
-    }
-}
-
-/// Which number and kind each row has.
-private final class RowNumbers: Sendable {
-    private let rows = Mutex<[Int: (number: Int, kind: Int)]>([:])
-
-    func numbers(of note: StirSession.Note) -> (number: Int, kind: Int) {
-        rows.withLock { rows in
-            switch note {
-            case .intending(let row, let kind, let number):
-                rows[row] = (number, kind)
-                return (number, kind)
-            case .made(let row, _), .refused(let row), .gone(let row):
-                return rows[row] ?? (0, 0)
-            }
-        }
     }
 }
 

@@ -86,15 +86,15 @@ final class StirRows: Sendable {
 
     deinit { _ = close(descriptor) }
 
-    func note(_ note: StirSession.Note, number: Int, kind: Int) {
+    func note(_ note: StirSession.Note) {
         switch note {
-        case .intending: write("{\"number\":\(number),\"kind\":\(kind)}")
-        case .made(_, let id?):
-            write(
-                "{\"number\":\(number),\"kind\":\(kind),\"id\":\(JSONText.quote(id.text)),\"isNumber\":\(id.isNumber)}"
-            )
-        case .made(_, nil): break
-        case .refused, .gone: write("{\"number\":\(number),\"gone\":true}")
+        case .intending(let row): write("{\"number\":\(row.number),\"kind\":\(row.kind)}")
+        case .made(let row):
+            guard let id = row.id else { break }
+            let name = "\"id\":\(JSONText.quote(id.text)),\"isNumber\":\(id.isNumber)"
+            write("{\"number\":\(row.number),\"kind\":\(row.kind),\(name)}")
+        case .refused(let row), .gone(let row):
+            write("{\"number\":\(row.number),\"gone\":true}")
         }
     }
 

@@ -107,7 +107,7 @@ struct LiveRun {
         }
         let run = RecordingRun(
             jobs: placed, options: options.recording, transport: live.transport, console: console)
-        let results = await live.untilInterrupted { await run.results() }
+        let results = await live.untilInterrupted { await run.results() } ?? []
         for (number, job) in placed.enumerated() {
             let result = number < results.count ? results[number] : .init(ending: .interrupted)
             var tape = LiveTape(result, of: job)

@@ -1,0 +1,239 @@
+"""Origins that keep what they promise, and name rows in the list otherwise than in the answers to writes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from apis.server import Reply, Request
+
+from .cases import right
+from .dresses import Page, Refused, Row, answer
+from .origin import Origin
+from .right import RANKED, RENAMED
+from .right_writes import ALL_BUT_QUIET
+
+
+class Handles(Origin):
+    """The list has a handle of its own for each row, and writes go by its number."""
+
+    def shown(self, row: Row) -> Row:
+        return super().shown(row) | {"id": f"row_{row['id'] * 7919:08x}"}
+
+    def made(self, row: Row) -> Row:
+        return {"id": row["id"]}
+
+
+right(
+    "names-handles",
+    "Rows have handles in the list, and numbers where they are written to",
+    Handles(totals="exact", **RANKED),
+    unshown=True,
+)
+
+
+class Texts(Origin):
+    """Ids are numbers in the answers to writes, and texts in the list."""
+
+    def shown(self, row: Row) -> Row:
+        return super().shown(row) | {"id": str(row["id"])}
+
+    def made(self, row: Row) -> Row:
+        return {"id": row["id"]}
+
+    def spec_order(self) -> list[Row]:
+        return []
+
+
+right(
+    "names-texts",
+    "Ids are numbers in the answers to writes, and texts in the list",
+    Texts(totals="exact", change_json=RENAMED),
+    unshown=True,
+)
+
+
+class Located(Origin):
+    """An insertion is answered with `Location` and no body."""
+
+    status = 201
+
+    def written(self, request: Request) -> Reply:
+        reply = super().written(request)
+        if request.method != "POST":
+            return reply
+        place = json.loads(reply.body)["id"]
+        return Reply(self.status, [("Location", f"{request.origin}/items/{place}/")], b"")
+
+    def stir(self, path: str) -> Any:
+        told = super().stir(path)
+        return told | {"insert": told["insert"] | {"id": {"header": "Location"}}}
+
+
+right("names-location", "An insertion is answered with a `Location` and no body", Located(**RANKED))
+
+
+class SeeOther(Located):
+    """An insertion is answered as a form is: 303, and where the row is."""
+
+    status = 303
+
+
+right(
+    "names-see-other",
+    "An insertion is answered 303, which does not say that it was done",
+    SeeOther(**RANKED),
+    refused=True,
+    untested=ALL_BUT_QUIET,
+    says="status 303",
+)
+
+
+class Tables(Origin):
+    """Items and notes have numbers of their own, which are the same ones."""
+
+    def reset(self) -> None:
+        super().reset()
+        self.numbers: dict[int, tuple[str, int]] = {}
+
+    def paging(self) -> Row:
+        return super().paging() | {"id": ["$.kind", "$.id"]}
+
+    def name(self, id: int) -> tuple[str, int]:
+        return self.numbers.get(id, ("items", id))
+
+    def shown(self, row: Row) -> Row:
+        kind, number = self.name(row["id"])
+        return super().shown(row) | {"id": number, "kind": kind}
+
+    def written(self, request: Request) -> Reply:
+        kind, _, number = request.path.removeprefix("/").partition("/")
+        if request.method == "POST":
+            row = self.insert(self.fields(request))
+            self.memory[kind] = self.memory.get(kind, 100) + 1
+            self.numbers[row["id"]] = (kind, self.memory[kind])
+            return answer({"id": self.memory[kind]}, 201)
+        for id, name in self.numbers.items():
+            if name == (kind, int(number)):
+                self.delete(id)
+                return Reply(204)
+        raise Refused(404, f"not among the {kind}")
+
+    def stir(self, path: str) -> Any:
+        title = {"title": "stirred ${stir:number}"}
+        return [
+            {
+                "insert": {"post": f"{path}/{kind}", "json": title, "id": "$.id"},
+                "delete": {"delete": f"{path}/{kind}/{{id}}"},
+            }
+            for kind in ("items", "notes")
+        ]
+
+
+right("names-tables", "Rows of two tables with the same numbers in one list", Tables(totals="exact"), unshown=True)
+
+
+class Tombstones(Origin):
+    """A feed for synchronising: what changed comes again, last, and so does what was deleted, as a mark."""
+
+    stability: Any = "feed"
+    order = (("seq", False),)
+    touches = True
+    soft = True
+
+    def select(self, token: Any, size: int) -> Page:
+        condition, bound = self.beyond(self.values(token)) if token is not None else ("1", [])
+        rows = self.ask(f"select * from items where {condition} order by seq limit ?", *bound, size + 1)
+        return self.paged(rows, size, token)
+
+    def shown(self, row: Row) -> Row:
+        return {"id": row["id"], "removed": True} if row["gone"] else super().shown(row)
+
+    def delete(self, id: Any) -> None:
+        super().delete(id)
+        self.seq += 1
+        self.base.execute("update items set seq = ? where id = ?", (self.seq, id))
+
+
+right(
+    "feed-tombstones",
+    "A feed in which what was deleted comes again as a mark",
+    Tombstones(change_json=RENAMED),
+    unshown=True,
+)
+
+
+class Short(Origin):
+    """Three rows, and pages of twenty."""
+
+    rows = 3
+    size = 20
+
+    def paging(self) -> Row:
+        told = super().paging()
+        del told["size"]
+        return told
+
+    def request(self, base: str) -> Row:
+        return {"get": f"{base}/items"}
+
+
+right("short", "Three rows, and pages of twenty, which the spec does not tell", Short(totals="exact"))
+
+
+class Scores(Origin):
+    """Every fourth request a row of others gets another score, by which the list is sorted."""
+
+    order = (("rank", True), ("id", True))
+
+    def answer(self, request: Request) -> Reply:
+        if self.clock % 4 == 0:
+            id = 1 + self.clock // 4 * 7 % self.rows
+            self.base.execute("update items set rank = ? where id = ?", (1000 + self.clock * 37 % 23000, id))
+        return super().answer(request)
+
+    def table(self) -> list[Row]:
+        return [row | {"rank": 0} for row in super().table()]
+
+
+right(
+    "scores",
+    "By a score that others change all the time",
+    Scores(insert_json=RANKED["insert_json"], stability={"kind": "keyset", "order": "mutable"}),
+    busy=True,
+    unsure=True,
+    shifts=True,
+    unshown=True,
+    open=("walks-do-not-meet",),
+)
+right(
+    "scores-undeclared",
+    "By a score that others change, which the spec does not say",
+    Scores(insert_json=RANKED["insert_json"]),
+    busy=True,
+    unsure=True,
+    shifts=True,
+    unshown=True,
+    open=("walks-do-not-meet",),
+)
+
+
+class Upsert(Origin):
+    """The title is unique, and who makes a row that is there gets that row."""
+
+    insert_json: Row = {"title": "stirred"}
+
+    def insert(self, values: Row) -> Row:
+        found = self.ask("select * from items where title = ?", values["title"])
+        return found[0] if found else super().insert(values)
+
+
+right(
+    "upsert",
+    "Who makes a row that is there gets that row",
+    Upsert(),
+    refused=True,
+    unshown=True,
+    open=ALL_BUT_QUIET,
+    says="names no new row",
+)

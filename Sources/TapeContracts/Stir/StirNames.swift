@@ -1,0 +1,97 @@
+import TapePaging
+
+/// Which items of a list are rows of ours: by the names that the API gave them, or else by their numbers.
+struct StirNames: Sendable {
+    /// The names of the items that hold the number of a row that was looked for by it.
+    private(set) var bearers: [Int: Set<String>] = [:]
+    /// Rows of ours by the names under which the list may show them.
+    private var rowsByName: [String: Int] = [:]
+    /// The names under which rows are listed that were found by their numbers.
+    private var found: [Int: String] = [:]
+    /// Names of items that are not ours.
+    private var foreign: Set<String> = []
+    /// The kinds of rows that the list shows under the names that insertions were answered with.
+    private var namedKinds: Set<Int> = []
+    /// Whether items of the list have no names.
+    private let isNameless: Bool
+
+    init(isNameless: Bool) {
+        self.isNameless = isNameless
+    }
+
+    func isForeign(_ name: String) -> Bool { foreign.contains(name) }
+
+    /// Notes the name that an insertion was answered with; the last row that got it is the one that has it.
+    mutating func learn(_ name: String, of row: Int) {
+        rowsByName[name] = row
+    }
+
+    /// Whether it takes the numbers in some items to tell which rows they are.
+    func needsNumbers(of items: [PageReading.Item], among rows: [Int: StirLedger.Row]) -> Bool {
+        guard !rows.isEmpty else { return false }
+        return items.contains { item in
+            guard let name = item.identity else { return true }
+            if let row = rowsByName[name].flatMap({ rows[$0] }) { return row.wantsNumber }
+            return !foreign.contains(name)
+        }
+    }
+
+    /// What items are, with the numbers that they hold.
+    mutating func keys(
+        of items: [PageReading.Item], holding numbers: [StirNumbers],
+        among rows: [Int: StirLedger.Row]
+    ) -> [StirKey] {
+        noteNamed(items, among: rows)
+        let searched = searched(among: rows)
+        return items.enumerated().map { index, item in
+            if let row = item.identity.flatMap({ rowsByName[$0] }) { return .own(row) }
+            let isKnown = item.identity.map(foreign.contains) ?? false
+            if !isKnown, numbers.indices.contains(index),
+                let row = row(of: item.identity, among: searched, by: numbers[index])
+            {
+                return .own(row)
+            }
+            if let name = item.identity { foreign.insert(name) }
+            return .other(item.digest)
+        }
+    }
+
+    /// Learns which rows are listed under the names that the API gave them, before any is looked for by its number.
+    private mutating func noteNamed(
+        _ items: [PageReading.Item], among rows: [Int: StirLedger.Row]
+    ) {
+        for name in items.compactMap(\.identity) {
+            guard let row = rowsByName[name].flatMap({ rows[$0] }), row.id?.text == name else {
+                continue
+            }
+            namedKinds.insert(row.kind)
+            // An item that only mentions the row's number is not the row.
+            if let other = found.removeValue(forKey: row.row), other != name {
+                rowsByName[other] = nil
+                foreign.insert(other)
+            }
+        }
+    }
+
+    /// The rows of ours that are looked for by their numbers, because their names do not find them.
+    private func searched(among rows: [Int: StirLedger.Row]) -> [StirLedger.Row] {
+        rows.values.filter { row in
+            guard row.madeAt != nil || row.isDoubtful else { return false }
+            return isNameless || row.isDoubtful || (!row.isSeen && !namedKinds.contains(row.kind))
+        }
+        .sorted { $0.row < $1.row }
+    }
+
+    /// The row whose number an item holds; one that has another name by now is only noted to be there twice.
+    private mutating func row(
+        of name: String?, among searched: [StirLedger.Row], by numbers: StirNumbers
+    ) -> Int? {
+        guard let row = searched.first(where: { numbers.contains($0.number) }) else { return nil }
+        guard let name, !isNameless else { return row.row }
+        bearers[row.row, default: []].insert(name)
+        guard found[row.row].map({ $0 == name }) ?? !row.isSeen else { return nil }
+        found[row.row] = name
+        rowsByName[name] = row.row
+        return row.row
+    }
+}

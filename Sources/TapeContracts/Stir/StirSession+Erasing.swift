@@ -1,0 +1,126 @@
+import TapePaging
+
+extension StirSession {
+    /// A row that was not taken away, and why, in words.
+    package typealias Remnant = (row: StirLedger.Row, words: String)
+
+    /// Takes away what is ours, and looks whether it is gone; what is left.
+    package mutating func takeAway() async -> [Remnant] {
+        await clean()
+        await lookOnceMore()
+        await outwait()
+        return left()
+    }
+
+    /// Takes away what is ours; what it could not take away.
+    @discardableResult
+    package mutating func clean() async -> [StirLedger.Row] {
+        let run = nextRun()
+        for row in ledger.rowsInOrder where row.isAlive && !Task.isCancelled {
+            _ = await write(.delete(row: row.row), in: .clean, run: run)
+        }
+        await cleanDoubtful(run)
+        return ledger.rowsInOrder.filter { $0.isAlive || $0.isDoubtful }
+    }
+
+    /// Looks in the list for rows whose names never came, and takes away those whose number one item holds, and no other.
+    private mutating func cleanDoubtful(_ run: Int) async {
+        guard ledger.rows.values.contains(where: \.isDoubtful) else { return }
+        let look = await look()
+        for row in ledger.rowsInOrder where row.isDoubtful && !Task.isCancelled {
+            let bearers = ledger.bearers(of: row.row)
+            if let name = bearers.first, bearers.count == 1, row.isSeen {
+                ledger.rows[row.row]?.id = StirID(name)
+                // Since when it was there nobody knows.
+                ledger.rows[row.row]?.madeAt = row.madeAt ?? .max
+                ledger.rows[row.row]?.isDoubtful = false
+                _ = await write(.delete(row: row.row), in: .clean, run: run)
+            } else if look?.isWhole == true, !row.isSeen {
+                // What is not listed was never made.
+                ledger.rows[row.row]?.isDoubtful = false
+                ledger.rows[row.row]?.madeAt = nil
+                note(.refused(row))
+            }
+        }
+    }
+
+    /// A walk that nobody judges.
+    @discardableResult
+    private mutating func look() async -> StirLedger.Walk? {
+        let look = nextRun()
+        while await page(.settling, run: look, limit: StirLimits.pages(quietIn: ledger)) {}
+        return ledger.runs.last { $0.number == look }?.walk
+    }
+
+    /// A walk after everything was taken away, which is evidence where nothing stood in the way of the rest.
+    private mutating func lookOnceMore() async {
+        guard ledger.runs.contains(where: { !$0.writes.isEmpty }) else { return }
+        if isStopped { await look() } else { await quietWalk() }
+    }
+
+    /// Looks again while rows are listed that were deleted, which may take a moment to show.
+    private mutating func outwait() async {
+        var (pause, spent) = (Duration.milliseconds(50), Duration.zero)
+        while spent < .seconds(1), !Task.isCancelled, let last = lastLook,
+            ledger.rows.values.contains(where: { $0.isListed(since: last.began) })
+        {
+            await means.wait(pause)
+            spent += pause
+            pause *= 2
+            await look()
+        }
+    }
+
+    private var lastLook: StirLedger.Walk? { ledger.runs.last { $0.writes.isEmpty }?.walk }
+
+    /// The rows that are still there, as the last look at the list shows it: it may list what was deleted, and lack what
+    /// the API would not delete because it was gone.
+    private func left() -> [Remnant] {
+        let look = lastLook
+        let listed = Set(look?.keys.compactMap(\.ownRow) ?? [])
+        var left: [Remnant] = []
+        for row in ledger.rowsInOrder {
+            if row.goneAt != nil {
+                guard let look, row.isListed(since: look.began) else { continue }
+                note(.made(row))
+                left.append((row, "it was deleted, and the list has it all the same"))
+            } else if row.isAlive, let look, look.isWhole, !listed.contains(row.row),
+                row.isSeen || ledger.namesAllItems,
+                ledger.mayBeGone(row.row, before: look.began)
+            {
+                note(.gone(row))
+            } else if row.isAlive || row.isDoubtful {
+                left.append((row, reason(row)))
+            }
+        }
+        return left
+    }
+
+    /// Why a row was not taken away.
+    private func reason(_ row: StirLedger.Row) -> String {
+        guard stir.kinds.indices.contains(row.kind), stir.kinds[row.kind].deletion != nil else {
+            return "the spec has no `delete`"
+        }
+        let last = ledger.runs.lazy.flatMap(\.writes).last {
+            $0.row == row.row && $0.operation == .delete
+        }
+        if let refusal = last?.refusal { return refusal }
+        if Task.isCancelled { return "interrupted" }
+        let bearers = ledger.bearers(of: row.row)
+        guard row.isDoubtful else { return obstacle ?? "it was not deleted" }
+        return bearers.count > 1
+            ? "several items hold its number (\(bearers.sorted().joined(separator: ", ")))"
+            : "the list could not be walked to its end to look for it"
+    }
+}
+
+extension StirLedger.Row {
+    /// Whether it was deleted before a moment and is listed since.
+    fileprivate func isListed(since time: Int) -> Bool {
+        guard let goneAt, let listedAt else { return false }
+        return goneAt < time && listedAt >= time
+    }
+
+    /// What the row is called where people are told of it.
+    package var name: String { id?.text ?? "number \(number)" }
+}
