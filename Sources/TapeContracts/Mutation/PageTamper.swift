@@ -51,7 +51,8 @@ struct PageTamper: Sendable {
         // `items 0-9/57` counts behind the slash.
         let digits = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let number = Int(digits) else { return nil }
-        let counted = String(text.dropLast(digits.count)) + String(number + 1)
+        let other = number == .max ? number - 1 : number + 1
+        let counted = String(text.dropLast(digits.count)) + String(other)
         let isText = document(response).map { isString(place, in: $0) } ?? false
         return setting(place, to: isText ? JSONText.quote(counted) : counted, in: response)
     }

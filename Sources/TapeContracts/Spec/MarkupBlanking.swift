@@ -14,11 +14,13 @@ enum MarkupBlanking {
             // What is no XML has no such elements, and is compared whole.
             return body
         }
-        var result = body
-        for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound })
-        where range.upperBound <= result.count {
-            result.removeSubrange(range)
+        var result: [UInt8] = []
+        var end = 0
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            // An element may be named twice, or stand within another.
+            if range.lowerBound > end { result += body[end..<range.lowerBound] }
+            end = max(end, range.upperBound)
         }
-        return result
+        return result + body[end...]
     }
 }
