@@ -1,3 +1,4 @@
+import TapePaging
 import TapeXML
 
 /// Empties elements of XML bodies whose content changes from one recording to the next.
@@ -14,13 +15,6 @@ enum MarkupBlanking {
             // What is no XML has no such elements, and is compared whole.
             return body
         }
-        var result: [UInt8] = []
-        var end = 0
-        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            // An element may be named twice, or stand within another.
-            if range.lowerBound > end { result += body[end..<range.lowerBound] }
-            end = max(end, range.upperBound)
-        }
-        return result + body[end...]
+        return body.replacingOutermost(ranges, by: [])
     }
 }
