@@ -83,10 +83,8 @@ struct SpokenIdentity: Sendable {
         guard parts.count < 3, !whole.isEmpty, whole.count == 1 || whole.first != 0x30,
             whole.allSatisfy(isDigit), parts.dropFirst().allSatisfy({ $0.allSatisfy(isDigit) })
         else { return nil }
-        guard parts.count == 2 else { return text }
-        var short = Substring(text)
-        while short.hasSuffix("0") { short.removeLast() }
-        return String(short.hasSuffix(".") ? short.dropLast() : short)
+        guard parts.count == 2, parts[1].allSatisfy({ $0 == 0x30 }) else { return text }
+        return String(Substring(parts[0]))
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
