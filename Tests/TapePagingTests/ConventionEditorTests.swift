@@ -57,6 +57,26 @@ import Testing
         #expect(!Fault.isErrorBody(page(body)))
     }
 
+    @Test func `items within items are not edited`() throws {
+        let editor = try editor(items: "xpath://o", source: .nextLink, slot: .url)
+        let nested = page(#"<r><o id="1"><o id="2">x</o>y</o></r>"#)
+        #expect(editor.items(of: nested) == nil)
+        #expect(editor.replacingItems(of: nested, by: []) == nil)
+    }
+
+    @Test func `a list that is named twice is not edited`() throws {
+        let list = try BodyPath("$.items")
+        let convention = Convention(
+            style: .cursor, sources: [.nextLink], slots: [.url], authority: .next,
+            items: Convention.Items([list, list]))
+        let editor = ConventionEditor(
+            PagedEndpoint(
+                HTTPRequest(url: HTTPURL("https://api.test/items")), convention: convention))
+        let response = page(#"{"items":[{"id":1},{"id":2}]}"#)
+        let items = try #require(editor.items(of: response))
+        #expect(editor.replacingItems(of: response, by: items.reversed()) == nil)
+    }
+
     @Test func `an error in GraphQL has errors and no data`() throws {
         let convention = Convention(
             style: .cursor, sources: [.token(at: try BodyPath("$.data.next"))],

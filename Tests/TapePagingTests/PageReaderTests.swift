@@ -46,10 +46,39 @@ import Testing
 
     @Test(arguments: [
         #"{"items":[]}"#, #"{"items":[],"meta":{"next":null}}"#,
-        #"{"items":[],"meta":{"next":""}}"#,
+        #"{"items":[],"meta":{"next":""}}"#, #"{"items":[],"meta":{"next":[]}}"#,
+        #"{"items":[],"meta":{"next":{}}}"#,
     ])
     func `an absent cursor is the end, however it is absent`(body: String) throws {
         #expect(try read(body).next == nil)
+    }
+
+    @Test func `an identity whose parts are all null is missing`() throws {
+        let convention = try convention(.cursor)
+            .with(\.identity, .paths([try BodyPath("$.a"), try BodyPath("$.b")]))
+        let body = #"{"items":[{"a":null,"b":null},{"a":null,"b":1}]}"#
+        let page = try PageReader(convention).read(
+            HTTPResponse(status: 200, body: Array(body.utf8)),
+            to: HTTPRequest(url: HTTPURL("https://api.test/")))
+        #expect(page.items.map(\.identity) == [nil, "null / 1"])
+    }
+
+    @Test(arguments: [
+        ["$.items[*].meta", "$.items[*].meta.at"], ["$.items[*].meta.at", "$.items[*].meta"],
+        ["$.items[*].meta", "$.items[*].meta"],
+    ])
+    func `of volatile places within one another the outer one counts`(paths: [String]) throws {
+        var convention = try convention(.cursor).with(\.identity, .none)
+        convention.volatilePaths = try paths.map { try BodyPath($0) }
+        func digests(_ time: Int) throws -> [UInt64] {
+            let body = #"{"items":[{"n":1,"meta":{"at":\#(time),"by":\#(time)}},{"n":2}]}"#
+            return try PageReader(convention).read(
+                HTTPResponse(status: 200, body: Array(body.utf8)),
+                to: HTTPRequest(url: HTTPURL("https://api.test/"))
+            ).items.map(\.digest)
+        }
+        #expect(try digests(1) == digests(2000))
+        #expect(Set(try digests(1)).count == 2)
     }
 
     @Test func `a relative link is resolved against the request`() throws {

@@ -37,9 +37,7 @@ extension RequestKey.Body {
             self = .json(document.root.digest)
         } else if request.headers.announceForm, let text = String(validating: bytes, as: UTF8.self)
         {
-            // A form is spelled as a query is, but for the sign that would end the query.
-            let query = text.replacing("#", with: "%23")
-            self = .form(Array(HTTPURL("http://form/?\(query)").equivalenceKey.utf8))
+            self = .form(Array(HTTPURL(form: text.utf8).equivalenceKey.utf8))
         } else {
             self = .bytes(bytes)
         }

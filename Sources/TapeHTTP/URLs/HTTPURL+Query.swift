@@ -1,4 +1,10 @@
 extension HTTPURL {
+    /// The body of a form as the query of a URL: one is spelled as the other, but for `#`, which ends no form.
+    package init(form body: some Collection<UInt8>) {
+        let text = String(decoding: body, as: UTF8.self)
+        self.init("http://form/?" + text.replacing("#", with: "%23"))
+    }
+
     /// The query as names and values in order; nothing stands for the gap in `a=1&&b=2`.
     package var queryItems: [QueryItem] {
         URLSplit(text).queryParts.filter { !$0.isEmpty }.map(QueryItem.init)

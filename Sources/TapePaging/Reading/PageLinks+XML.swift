@@ -17,9 +17,9 @@ extension PageLinks {
         for child in element.elements.prefix(PageShape.memberLimit) {
             let name = Array(child.name.utf8)
             let place = "\(path)/\(child.name)"
-            if let (word, text) = Self.link(child) {
+            if let (word, text, test) = Self.link(child) {
                 guard let relation = Self.relation(word.lowercased()) else { continue }
-                enter(text, as: relation, at: "\(place)[@rel='\(word)']", of: page)
+                enter(text, as: relation, at: "\(place)[\(test)='\(word)']", of: page)
             } else if let relation = Self.names[name], child.elements.isEmpty,
                 Self.isLink(child.text)
             {
@@ -30,20 +30,25 @@ extension PageLinks {
         }
     }
 
-    /// The relation and the target of an element that is a link.
-    private static func link(_ element: XMLTree.Node) -> (word: String, text: String)? {
+    /// The relation and the target of an element that is a link, and where in it the relation stands.
+    private static func link(
+        _ element: XMLTree.Node
+    ) -> (word: String, text: String, test: String)? {
         guard element.name.lowercased() == "link" else { return nil }
         if let word = element.attribute("rel"), let text = element.attribute("href") {
-            return (word, text)
+            return (word, text, "@rel")
         }
-        func value(_ names: Set<String>) -> String? {
-            let child = element.elements.first { names.contains($0.name.lowercased()) }
-            return child.map { $0.attribute("value") ?? $0.text }
+        func child(_ names: Set<String>) -> XMLTree.Node? {
+            element.elements.first { names.contains($0.name.lowercased()) }
         }
-        guard let word = value(["relation", "rel"]), let text = value(["url", "href"]) else {
+        guard let relation = child(["relation", "rel"]), let target = child(["url", "href"]) else {
             return nil
         }
-        return (word, text)
+        let word = relation.attribute("value")
+        return (
+            word ?? relation.text, target.attribute("value") ?? target.text,
+            word == nil ? relation.name : "\(relation.name)/@value"
+        )
     }
 
     private mutating func enter(

@@ -34,10 +34,18 @@ extension PageNode {
         }
     }
 
-    /// The kind of the value, in a word.
+    /// The kind of the value, in a word or two.
     var noun: String {
         switch self {
-        case .json(let value): "\(value.kind)"
+        case .json(let value):
+            switch value.kind {
+            case .array: "a list"
+            case .object: "an object"
+            case .string: "text"
+            case .number: "a number"
+            case .bool: "true or false"
+            case .null: "null"
+            }
         case .xml: "an element"
         case .text: "text"
         }

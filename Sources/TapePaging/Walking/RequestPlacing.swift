@@ -124,10 +124,8 @@ struct RequestPlacing {
     /// No template has so many numbers that each must be tried with each.
     private static let mostNumbers = 16
 
-    /// A form is a query without a URL.
     private static func setting(_ name: String, to value: String, in form: [UInt8]) -> [UInt8] {
-        let text = "http://form/?" + String(decoding: form, as: UTF8.self)
-        return Array((HTTPURL(text).settingQuery(name, to: value).query ?? "").utf8)
+        Array((HTTPURL(form: form).settingQuery(name, to: value).query ?? "").utf8)
     }
 }
 
@@ -140,7 +138,7 @@ extension RequestPlacing {
         // `try?`: what is not JSON has no number in it.
         guard let document = try? JSONDocument(parsing: bytes) else { return nil }
         let value = path.first(in: document.root)
-        return value?.integer ?? value?.string.flatMap(Int.init)
+        return (value?.integer ?? value?.string.flatMap { Int($0) })?.countable
     }
 
     /// The number that a request already has in a slot; nil where it has none.
@@ -151,9 +149,8 @@ extension RequestPlacing {
         case .queryMember(let name, let path)?:
             return number(at: path, in: Array((query(name, of: request) ?? "").utf8))
         case .form(let name)?:
-            let form = HTTPURL(
-                "http://form/?" + String(decoding: request.body ?? [], as: UTF8.self))
-            return form.queryItems.first { $0.name == name }.flatMap { Int(countingBy: $0.value) }
+            let fields = HTTPURL(form: request.body ?? []).queryItems
+            return fields.first { $0.name == name }.flatMap { Int(countingBy: $0.value) }
         case .body(let path)?:
             return number(at: path, in: request.body ?? [])
         case .markup(let place)?:

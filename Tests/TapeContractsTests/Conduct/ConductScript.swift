@@ -24,9 +24,11 @@ struct ConductScript {
     /// Whether the first item of page 2 is the last one of page 1 once more.
     var overlaps = false
     var hasIdentities = true
+    /// What ids begin with.
+    var prefix = ""
 
     private func id(_ item: Int, of page: Int) -> String {
-        overlaps && page == 2 && item == 1 ? "1.2" : "\(page).\(item)"
+        prefix + (overlaps && page == 2 && item == 1 ? "1.2" : "\(page).\(item)")
     }
 
     func url(_ page: Int) -> String {

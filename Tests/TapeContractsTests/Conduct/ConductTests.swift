@@ -218,6 +218,20 @@ private typealias Ask = ConductScript.Ask
         #expect(try await list.broken(reordered) == [])
     }
 
+    @Test(arguments: [
+        ("9007199254740993", "90071992547409930.1"), ("0", "1.1"), ("1e", "10000000000"),
+        ("0x", "1.1"),
+    ])
+    func `an id is not another one that rounds to it`(prefix: String, other: String) async throws {
+        var list = ConductScript(isCounted: true)
+        list.prefix = prefix
+        let ids = ConductScript.ids.map { prefix + $0 }
+        #expect(try await list.broken(list.conduct(ConductScript.walk(), result: ids)) == [])
+        let wrong = [other] + ids.dropFirst()
+        let told = list.conduct(ConductScript.walk(), result: wrong)
+        #expect(try await list.broken(told) == ["complete"])
+    }
+
     /// After a 503 on page 3 the client begins anew, and keeps what it had.
     private func restart(_ list: ConductScript, result: [String]) -> Conduct {
         let asks =

@@ -30,6 +30,7 @@ import Testing
     static let accents = [
         "\"de la Rue\"", "\"Delacroix\"", "\"\u{C9}clair\"", "\"Eg\"", "\"O'Neil\"", "\"Onto\"",
     ]
+    static let padded = ["\"007\"", "\"008\"", "\"009.5\"", "\"+10\"", "\"0100\"", "\"1000\""]
     static let gapped = ["1", "2", "3", "4", "null", "null"]
     static let absent = ["-", "-", "1", "2", "3", "4"]
     static let shuffled = ["\"b\"", "\"d\"", "\"a\"", "\"c\"", "\"f\"", "\"e\""]
@@ -82,6 +83,9 @@ import Testing
         Case(
             description: "instants as times", keys: instants, declared: { $0.comparison = .time },
             verdict: .holds),
+        Case(
+            description: "numbers as text, with zeros before them", keys: padded,
+            declared: { $0.comparison = .number }, verdict: .holds),
         Case(
             description: "versions in natural order", keys: versions,
             declared: { $0.comparison = .natural }, verdict: .holds),

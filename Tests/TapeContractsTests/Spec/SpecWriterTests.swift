@@ -94,6 +94,23 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [
+        "\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{0}", "\u{1B}", "\u{FEFF}",
+    ])
+    func `a comment stays one, whatever it quotes`(sign: String) throws {
+        let spec = try #require(
+            try read(
+                """
+                pagetape: 1
+                title: t
+                request: {get: "https://a.test/"}
+                paging: {style: offset, items: $}
+                """))
+        let comment = "twice: a\(sign)list: {footer: button}\(sign)x: \""
+        let text = SpecWriter.write(spec, comments: ["": comment, "paging.items": comment])
+        #expect(try read(text) == spec, "\(text)")
+    }
+
     @Test func `a query of several lines is written as lines`() throws {
         let query = "query {\n  people { id }\n}"
         let template = try #require(SpecText(query))

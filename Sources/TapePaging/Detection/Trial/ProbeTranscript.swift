@@ -74,6 +74,8 @@ package struct ProbeTranscript: Sendable {
     /// The requests of the recording that answers come from; nil where an API is asked.
     package let recorded: [HTTPRequest]?
     private var asked: [(request: HTTPRequest, answer: ProbeAnswer)] = []
+    /// Where in `asked` each request stands first.
+    private var places: [HTTPRequest: Int] = [:]
     private var spent = 0
     /// What could not be asked of a recording, since nobody had asked it before.
     private(set) var gaps: [String] = []
@@ -106,11 +108,9 @@ package struct ProbeTranscript: Sendable {
     package mutating func ask(
         _ request: HTTPRequest, because reason: String, isRepeat: Bool = false
     ) throws(ProbeQuestion) -> ProbeAnswer? {
-        if !isRepeat, let earlier = asked.first(where: { $0.request == request }) {
-            return earlier.answer
-        }
+        if !isRepeat, let earlier = places[request] { return asked[earlier].answer }
         guard remaining > 0 else { return nil }
-        guard canAnswer(request) else {
+        guard wasAnswered(request) || canAnswer(request) else {
             // What nobody tried is no gap; that nobody looked twice is one.
             if isRepeat { note(gap: reason) }
             return .unrecorded(request)
@@ -119,10 +119,19 @@ package struct ProbeTranscript: Sendable {
             throw ProbeQuestion(request: request, reason: reason)
         }
         let answer = answers[asked.count]
+        if places[request] == nil { places[request] = asked.count }
         asked.append((request, answer))
         spent += answer.tries
         if answer.isUnrecorded, isRepeat { note(gap: reason) }
         return answer
+    }
+
+    /// Whether the next answer is one to this request: an earlier run found then that it can be asked, which takes long to find.
+    private func wasAnswered(_ request: HTTPRequest) -> Bool {
+        guard asked.count < answers.count else { return false }
+        let earlier = answers[asked.count].exchange.asked
+        return earlier.url == request.url && earlier.method == request.method
+            && earlier.body == request.body
     }
 
     /// The answer that a request already has, if it was asked.

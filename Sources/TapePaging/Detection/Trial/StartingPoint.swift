@@ -183,8 +183,7 @@ extension RequestKnob {
         case .query(let name):
             edited.url = query(request.url, name)
         case .form(let name):
-            let form = HTTPURL(
-                "http://form/?" + String(decoding: request.body ?? [], as: UTF8.self))
+            let form = HTTPURL(form: request.body ?? [])
             edited.body = Array((query(form, name).query ?? "").utf8)
         case .queryMember(let name, let path):
             guard let text = request.url.queryItems.first(where: { $0.name == name })?.value,

@@ -6,6 +6,9 @@ package struct VolatilePlaces: Hashable, Sendable {
     package var places: [BodyPlace] = []
     /// Whether the items themselves differed, or came in another order.
     package var touchesItems = false
+    private var known: Set<BodyPlace> = []
+    /// The object whose members are the items: what differs in one of them differs in all.
+    private var map: BodyPlace?
 
     package init() {}
 
@@ -14,6 +17,7 @@ package struct VolatilePlaces: Hashable, Sendable {
         _ one: Observation, _ other: Observation, list: ListPlace, pointers: Set<Signal.Place>
     ) {
         var found = Self()
+        if list.shape == .map { found.map = list.place }
         found.compare(one.body.root, other.body.root, at: .root)
         let inItems = found.places.filter { $0.begins(with: list.outermost) }
         touchesItems = !inItems.isEmpty
@@ -40,19 +44,23 @@ package struct VolatilePlaces: Hashable, Sendable {
                 // Members that come and go are compared by name; the object as a whole is not volatile.
                 for member in members {
                     guard let counterpart = other[member.name] else { continue }
-                    compare(member.node, counterpart, at: place.appending(member.name))
+                    compare(member.node, counterpart, at: inside(place, member.name))
                 }
                 return
             }
             for (member, counterpart) in zip(members, others) {
-                compare(member.node, counterpart.node, at: place.appending(member.name))
+                compare(member.node, counterpart.node, at: inside(place, member.name))
             }
         case (.array(let elements), .array(let others)) where elements.count == others.count:
             for (element, counterpart) in zip(elements, others) {
                 compare(element, counterpart, at: place.appending(.every))
             }
         default:
-            if !places.contains(place) { places.append(place) }
+            if known.insert(place).inserted { places.append(place) }
         }
+    }
+
+    private func inside(_ place: BodyPlace, _ name: String) -> BodyPlace {
+        place.appending(place == map ? .every : .member(name))
     }
 }
