@@ -49,7 +49,7 @@ enum StirMoves {
             stirred.changed.contains { stirred.counts[$0, default: 0] > 1 }
         }
         return
-            "of \(counted(cases.count, "moved row")) \(missed) were missed and \(again) seen twice"
+            "of \(counted(cases.count, "moved row")): \(missed) missed, \(again) seen twice"
     }
 
     private static func moved(_ stirred: StirCase, _ evidence: StirEvidence) -> [Finding] {

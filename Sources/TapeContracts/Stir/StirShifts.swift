@@ -72,8 +72,8 @@ enum StirShifts {
         for stirred in cases {
             let count = harmed(stirred, harm).count
             guard count > 0 else { continue }
-            let verb = harm == .losing ? "loses" : "repeats"
-            parts.append("\(stirred.words) \(verb) \(counted(count, "row"))")
+            let harmed = harm == .losing ? "lost" : "repeated"
+            parts.append("\(stirred.words), \(counted(count, "row")) \(harmed)")
         }
         return .notApplicable(
             "declared drifting; "
@@ -112,6 +112,12 @@ enum StirShifts {
 
     /// Rows that were made before a quiet walk, which does not list them although it lists others of ours.
     private static func missingFromQuiet(_ evidence: StirEvidence) -> [Finding] {
+        // By several values nobody finds the one that an insertion was answered with.
+        if case .paths(let paths) = evidence.convention.identity, paths.count > 1,
+            !evidence.seesOwnRows
+        {
+            return []
+        }
         let changed = Set(
             evidence.ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
         var told: Set<Int> = []
@@ -129,7 +135,7 @@ enum StirShifts {
                 !seen.contains($0.row) && told.insert($0.row).inserted
             }
             .prefix(3).map { row in
-                Finding(
+                var finding = Finding(
                     item: row.id?.text ?? "row \(row.row)", scene: "a quiet walk",
                     expected: "every row that was made before the walk",
                     saw:
@@ -138,6 +144,9 @@ enum StirShifts {
                         a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
                         `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
                         """)
+                finding.command = evidence.commands(
+                    [evidence.write(.insert, to: row.row, before: walk), walk.pages.first?.request])
+                return finding
             }
         }
     }
@@ -145,12 +154,19 @@ enum StirShifts {
     /// Rows of others that are not listed while there are rows of ours.
     private static func hidden(_ evidence: StirEvidence) -> [Finding] {
         evidence.hidden.prefix(3).map { key in
-            Finding(
+            var finding = Finding(
                 item: evidence.name(key), scene: "every walk while there are more rows of ours",
                 expected: "every row, as before and afterwards", saw: "never",
                 advice: """
                     a limit of how many rows are listed cuts others off: declare `paging: {window: …}`, or list all of them
                     """)
+            let walk = evidence.quiet.first { $0.isWhole && !$0.keys.contains(key) }
+            finding.command = evidence.commands(
+                [
+                    walk.flatMap { evidence.lastWrite(.insert, before: $0) },
+                    walk?.pages.last?.request,
+                ])
+            return finding
         }
     }
 
@@ -166,10 +182,17 @@ enum StirShifts {
                     && moved.contains(key) == changed && told.insert(key).inserted
             }
             return twice.prefix(3).map { key in
-                Finding(
+                var finding = Finding(
                     item: evidence.name(key), scene: "a quiet walk", expected: "each row once",
                     saw: "\(counts[key] ?? 0) times", advice: "put a unique value last in the order"
                 )
+                let pages = walk.pages.filter { $0.keys.contains(key) }.map(\.request)
+                let write = key.ownRow.flatMap {
+                    evidence.write(changed ? .change : .insert, to: $0, before: walk)
+                }
+                finding.command = evidence.commands(
+                    pages.count > 1 ? [pages.first, pages.last] : [write, pages.first])
+                return finding
             }
         }
     }
@@ -189,14 +212,4 @@ extension StirOperation {
 extension StirEvidence {
     /// Why something was not tested: the API's words where it refused, or what was not there.
     func untested(_ otherwise: String) -> String { obstacle ?? otherwise }
-
-    /// The commands that show a walk's first write and the page behind it.
-    func commands(_ stirred: StirCase) -> String? {
-        guard let write = stirred.run.writes.first(where: \.isDone) else { return nil }
-        let page =
-            stirred.walk.pages.first { $0.at > write.at }?.request
-            ?? stirred.walk.failure?.request
-        return ([write.request] + [page].compactMap(\.self))
-            .map { CurlCommand(spell($0)).text }.joined(separator: "; ")
-    }
 }

@@ -78,7 +78,11 @@ enum StirTotals {
                     count what is listed, not a copy of it; a total that stays what it was when the walk began is declared \
                     by `total: {means: at-start}`
                     """)
-            finding.command = stirred.flatMap { evidence.commands($0) }
+            let isInHead =
+                if case .header? = evidence.convention.total?.place { true } else { false }
+            finding.command =
+                stirred.flatMap { evidence.commands($0, showingHead: isInHead) }
+                ?? evidence.commands([page.request], showingHead: isInHead)
             return [finding]
         }
         return []
