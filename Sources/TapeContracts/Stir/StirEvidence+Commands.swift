@@ -12,6 +12,16 @@ extension StirEvidence {
         return commands([last.request, failure.request], showingHead: true)
     }
 
+    /// The page that shows what became of a row, and the write before it.
+    func commands(
+        _ stirred: StirCase, showing key: StirKey, _ harm: StirShifts.Harm
+    ) -> String? {
+        guard let page = stirred.page(showing: key, isLost: harm == .losing),
+            let write = stirred.run.writes.last(where: { $0.isDone && $0.at < page.at })
+        else { return commands(stirred) }
+        return commands([write.request, page.request])
+    }
+
     /// A page of one of two walks, and the page of the other that was asked for before it.
     func commands(beside stirred: StirCase) -> String? {
         guard let other = stirred.run.walks.first(where: { $0.began != stirred.walk.began }) else {

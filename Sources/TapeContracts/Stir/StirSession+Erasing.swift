@@ -41,8 +41,10 @@ extension StirSession {
         }
         var (pause, spent) = (Duration.milliseconds(50), Duration.zero)
         while spent < patience, !Task.isCancelled {
-            await look()
-            if wanted.allSatisfy({ ledger.rows[$0]?.isSeen == true }) { break }
+            let look = await look()
+            if look?.failure != nil || wanted.allSatisfy({ ledger.rows[$0]?.isSeen == true }) {
+                break
+            }
             await means.wait(pause)
             spent += pause
             pause = min(pause * 2, .seconds(1))

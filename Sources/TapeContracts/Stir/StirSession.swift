@@ -243,7 +243,9 @@ package struct StirSession: Sendable {
                 await means.wait(.milliseconds(500 * doubts))
             } else if let refusal {
                 // Where some rows were made, a refusal is the API's limit.
-                obstacle = "the API refused to make a row (\(lastWrite)): \(refusal)"
+                let isAnswered = ledger.runs.last?.writes.last?.status != nil
+                let words = isAnswered ? "the API refused to make a row" : "a row could not be made"
+                obstacle = "\(words) (\(lastWrite)): \(refusal)"
             }
         }
         if !isStopped, needsLook { await quietWalk() }

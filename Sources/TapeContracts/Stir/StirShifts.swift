@@ -3,7 +3,9 @@ import TapePaging
 /// Items that a walk skips or brings twice because others came or went.
 enum StirShifts {
     static func insertLoses(_ evidence: StirEvidence) -> Judgement {
-        judge(evidence, .insert, .losing, missingFromQuiet(evidence) + hidden(evidence))
+        judge(
+            evidence, .insert, .losing,
+            StirMissing.findings(evidence, since: .insert) + hidden(evidence))
     }
 
     static func insertRepeats(_ evidence: StirEvidence) -> Judgement {
@@ -11,7 +13,7 @@ enum StirShifts {
     }
 
     static func deleteLoses(_ evidence: StirEvidence) -> Judgement {
-        judge(evidence, .delete, .losing, [])
+        judge(evidence, .delete, .losing, StirMissing.findings(evidence, since: .delete))
     }
 
     static func deleteRepeats(_ evidence: StirEvidence) -> Judgement {
@@ -37,7 +39,7 @@ enum StirShifts {
     private static func cases(
         _ evidence: StirEvidence, _ operation: StirOperation
     ) -> [StirCase] {
-        evidence.cases(of: operation).filter { !$0.touchesCursor }
+        evidence.cases(of: operation).filter { !$0.breaksAtCursor }
     }
 
     private static func judge(
@@ -95,7 +97,7 @@ enum StirShifts {
                     ? "never, though it is on page \(place ?? 0) of the walks before and after"
                     : "\(stirred.counts[key] ?? 0) times",
                 advice: advice(harm))
-            finding.command = evidence.commands(stirred)
+            finding.command = evidence.commands(stirred, showing: key, harm)
             return finding
         }
     }
@@ -109,47 +111,6 @@ enum StirShifts {
     }
 
     // MARK: Quiet walks
-
-    /// Rows that were made before a quiet walk, which does not list them although it lists others of ours.
-    private static func missingFromQuiet(_ evidence: StirEvidence) -> [Finding] {
-        // By several values nobody finds the one that an insertion was answered with.
-        if case .paths(let paths) = evidence.convention.identity, paths.count > 1,
-            !evidence.seesOwnRows
-        {
-            return []
-        }
-        let changed = Set(
-            evidence.ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
-        var told: Set<Int> = []
-        let window = evidence.convention.window
-        return evidence.quiet.filter { $0.isWhole && !$0.isCut(at: window) }.flatMap {
-            walk -> [Finding] in
-            let seen = Set(walk.keys.compactMap(\.ownRow))
-            let rows = evidence.ledger.rows.values.filter { row in
-                guard let made = row.madeAt, made < walk.began, !changed.contains(row.row) else {
-                    return false
-                }
-                return row.goneAt.map { $0 > walk.began } ?? true
-            }
-            return rows.sorted { $0.row < $1.row }.filter {
-                !seen.contains($0.row) && told.insert($0.row).inserted
-            }
-            .prefix(3).map { row in
-                var finding = Finding(
-                    item: row.id?.text ?? "row \(row.row)", scene: "a quiet walk",
-                    expected: "every row that was made before the walk",
-                    saw:
-                        "it was made (\(row.isPending ? "202" : "2xx")), and the walk that began then does not list it",
-                    advice: """
-                        a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
-                        `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
-                        """)
-                finding.command = evidence.commands(
-                    [evidence.write(.insert, to: row.row, before: walk), walk.pages.first?.request])
-                return finding
-            }
-        }
-    }
 
     /// Rows of others that are not listed while there are rows of ours.
     private static func hidden(_ evidence: StirEvidence) -> [Finding] {
