@@ -85,6 +85,32 @@ import Testing
         #expect(try workspace.tool.run(["lint"]).output.contains("1 row of ours may be at"))
     }
 
+    @Test func `a row that was only accepted is waited for before it is taken away`() throws {
+        let asked = Mutex(0)
+        let isGone = Deletion()
+        let origin = try LoopbackOrigin { request in
+            let isThere = asked.withLock { count in
+                if request.method == "GET" { count += 1 }
+                return count > 2
+            }
+            guard request.method == "GET" else {
+                guard isThere else { return OriginReply(404, text: "{}") }
+                isGone.isDone.withLock { $0 = true }
+                return OriginReply(204, text: "")
+            }
+            let shown = isThere && !isGone.isDone.withLock { $0 }
+            let item = shown ? "{\"id\":7,\"title\":\"stirred 123456789\"}" : ""
+            return .json("{\"items\":[\(item)],\"next\":null}")
+        }
+        let accepted =
+            "{\"number\":123456789,\"kind\":0,\"id\":\"7\",\"isNumber\":true,\"pending\":true}"
+        let workspace = try workspace(at: origin.baseURL, left: accepted, in: origin.baseURL)
+        let result = try workspace.tool.run(["stir", "--clean"])
+        #expect(result.status == 0, "\(result.output)\(result.diagnostics)")
+        #expect(isGone.isDone.withLock { $0 })
+        #expect(!workspace.exists("Cassettes/rows.yaml.rows"))
+    }
+
     @Test(arguments: [422, 403])
     func `a row that is refused as unknown and is not listed is gone`(status: Int) throws {
         let other = "{\"id\":1,\"title\":\"other\"}"

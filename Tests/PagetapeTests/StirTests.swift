@@ -220,6 +220,32 @@ import Testing
         #expect(origin.requests.allSatisfy { $0.method == "GET" })
     }
 
+    @Test func `what is not sent is no row that could not be taken away`() throws {
+        let rows = Rows(isByOffset: false)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try Workspace(stirring: origin.baseURL)
+        let result = try workspace.tool.run([
+            "verify", "--live", "--stir", "--also", "none", "--max-requests", "10",
+        ])
+        #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
+        #expect(!result.output.contains("could not be taken away"), "\(result.output)")
+        #expect(rows.all == Array(1...7))
+        #expect(!workspace.exists("Cassettes/rows.yaml.rows"))
+    }
+
+    @Test(arguments: ["1", "4"])
+    func `a list that goes on where walks stop is not written to`(pages: String) throws {
+        let rows = Rows(isByOffset: false)
+        let origin = try LoopbackOrigin { rows.reply($0) }
+        let workspace = try Workspace(stirring: origin.baseURL)
+        let result = try workspace.tool.run([
+            "verify", "--live", "--stir", "--also", "none", "--max-pages", pages,
+        ])
+        #expect(result.status == 3, "\(result.output)\(result.diagnostics)")
+        #expect(result.output.unfolded.contains("--max-pages"), "\(result.output)")
+        #expect(origin.requests.allSatisfy { $0.method == "GET" })
+    }
+
     @Test func `no other machine is written to unless it is named`() throws {
         let workspace = try Workspace(stirring: "http://api.example.invalid")
         let result = try workspace.tool.run([
@@ -244,6 +270,8 @@ import Testing
         (["verify", "--stir"], "--stir goes with --live"),
         (["verify", "--live", "--stir-host", "h"], "--stir-host goes with --stir"),
         (["verify", "--live", "--stir", "--stir-seed", "x"], "--stir-seed"),
+        (["verify", "--live", "--stir", "--stir-host", "http://h/x"], "--stir-host takes a host"),
+        (["stir", "--clean", "--stir-host", "*.example.com"], "--stir-host takes a host"),
         (["stir"], "--clean"),
     ])
     func `options that do not go together are a mistake`(words: [String], reason: String) throws {

@@ -21,7 +21,7 @@ struct SpecLint {
                         "\(place) of the request holds a credential; take it from the environment by "
                             + "${NAME}, or say why it is not one by `redact: {keep: …}`")
                 }
-                findings += [spec.sizeLoss].compactMap(\.self).map { loss in
+                findings += [spec.sizeLoss, spec.stir?.numberLoss].compactMap(\.self).map { loss in
                     LintFinding(.warning, in: path, loss)
                 }
                 // What lies in a store is not this command's to look at.

@@ -126,7 +126,7 @@ struct LiveRecording: Sendable {
         if let order = job.stir, session.run.error == nil {
             stirred = await StirRecording(
                 order: order, job: job, session: session, attempts: options.retries + 1,
-                console: console
+                pageLimit: pageLimit, console: console
             ).run(after: walk)
         }
         var result = try close(session, after: walk, seenBy: witness, end)

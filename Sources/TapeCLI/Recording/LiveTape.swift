@@ -9,7 +9,7 @@ struct LiveTape: Sendable {
     /// Nil where nothing came that could be judged.
     let cassette: Cassette?
     /// Why it is not all that was to be asked, if so.
-    let shortfall: String?
+    private(set) var shortfall: String?
     /// Whether the walk itself came as far as it was meant to.
     let hasWholeWalk: Bool
     /// Whether what came can be held against a recording: the whole walk, or one that ends at an answer which is no page.
@@ -61,6 +61,12 @@ struct LiveTape: Sendable {
         // Who trusts a green run looks no further, and the rows would stay.
         reasons += [result.stirred?.complaint].compactMap(\.self)
         shortfall = reasons.isEmpty ? nil : reasons.joined(separator: "; ")
+    }
+
+    /// Notes that somebody wanted to stop while all of it was kept.
+    mutating func noteInterruption() {
+        let words = "interrupted; what was answered is kept"
+        shortfall = shortfall.map { "\($0); \(words)" } ?? words
     }
 
     /// The requests that were not made: the rest of the walk, or the roles of others.

@@ -21,8 +21,8 @@ final class MeteredTransport: HTTPTransport {
             if let mark = request.mark { marks.withLock { $0.append(mark) } }
             // Cancelled, since it says nothing of the origin: nobody tries again and nothing is kept of it.
             let detail = "the \(budget.limit ?? 0) requests that are allowed are used up"
-            return Exchange(
-                asked: request, outcome: .failed(TransportError(.cancelled, detail: detail)))
+            let error = TransportError(.cancelled, detail: detail, isUnsent: true)
+            return Exchange(asked: request, outcome: .failed(error))
         }
         return await inner.exchange(request)
     }

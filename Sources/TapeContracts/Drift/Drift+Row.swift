@@ -12,7 +12,7 @@ extension Drift {
             var finding = Finding(
                 page: nil, expected: "\(change.place): \(change.before)", saw: change.after,
                 advice: change.aspect.advice)
-            finding.command = command?.text
+            finding.command = change.command ?? command?.text
             return finding
         }
         return Self.row(judging: judged, .weighing(findings, evidence: summary))

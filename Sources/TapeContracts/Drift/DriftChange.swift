@@ -30,6 +30,8 @@ package struct DriftChange: Hashable, Sendable {
     package let place: String
     package let before: String
     package let after: String
+    /// The command that shows it, where that is another than the request for the first page.
+    package var command: String?
 
     package init(
         _ severity: Severity, _ aspect: Aspect, _ place: String, before: String, after: String

@@ -5,8 +5,10 @@ import TapeHTTP
 package struct StirOutline: Sendable {
     /// The verdicts of the laws about changes.
     private let verdicts: [LawIdentifier: Verdict]
-    /// What each kind of write was answered with, refusals among them.
-    private let statuses: [StirOperation: Set<Int>]
+    /// The commands that show what the laws found.
+    private let commands: [LawIdentifier: String]
+    /// What each kind of write was answered with, refusals among them, and the first that was answered so.
+    private let statuses: [StirOperation: [Int: HTTPRequest]]
 
     /// Reads a recording by a spec; nil where nothing was stirred.
     package init?(
@@ -18,7 +20,12 @@ package struct StirOutline: Sendable {
         guard !rows.isEmpty else { return nil }
         verdicts = Dictionary(
             rows.map { ($0.law, $0.judgement.verdict) }, uniquingKeysWith: { first, _ in first })
-        var statuses: [StirOperation: Set<Int>] = [:]
+        commands = Dictionary(
+            rows.compactMap { row in
+                row.judgement.findings.first?.command.map { (row.law, $0) }
+            }, uniquingKeysWith: { first, _ in first })
+        var statuses: [StirOperation: [Int: HTTPRequest]] = [:]
+        let spelling = CredentialSpelling(spec)
         for (index, request) in run.deck.requests.enumerated() {
             guard case .write(let operation, let scenario, _, _, _, _)? = StirMark(request.mark),
                 scenario != .clean,
@@ -26,7 +33,9 @@ package struct StirOutline: Sendable {
                 let outcome = try? run.deck.cassette.interaction(at: index).outcome,
                 let response = outcome.response
             else { continue }
-            statuses[operation, default: []].insert(response.status)
+            let known = statuses[operation, default: [:]][response.status]
+            statuses[operation, default: [:]][response.status] =
+                known ?? spelling.restored(request)
         }
         self.statuses = statuses
     }
@@ -38,21 +47,25 @@ package struct StirOutline: Sendable {
             guard let before = old.verdicts[law.identifier], let after = verdicts[law.identifier],
                 before != after
             else { continue }
-            changes.append(
-                DriftChange(
-                    after == .violated ? .breaking : .notable, .stirring, law.identifier.rawValue,
-                    before: Self.words(before), after: Self.words(after)))
+            var change = DriftChange(
+                after == .violated ? .breaking : .notable, .stirring, law.identifier.rawValue,
+                before: Self.words(before), after: Self.words(after))
+            change.command = commands[law.identifier]
+            changes.append(change)
         }
         for operation in StirOperation.allCases {
-            guard let before = old.statuses[operation], let after = statuses[operation],
-                before != after
+            guard let known = old.statuses[operation], let requests = statuses[operation]
             else { continue }
+            let (before, after) = (Set(known.keys), Set(requests.keys))
+            guard before != after else { continue }
             let isRefused = !after.contains(where: (200..<300).contains)
-            changes.append(
-                DriftChange(
-                    isRefused ? .breaking : .notable, .stirring,
-                    "the status of what \(operation.rawValue)s a row", before: Self.words(before),
-                    after: Self.words(after)))
+            var change = DriftChange(
+                isRefused ? .breaking : .notable, .stirring,
+                "the status of what \(operation.rawValue)s a row", before: Self.words(before),
+                after: Self.words(after))
+            change.command = after.subtracting(before).min().flatMap { requests[$0] }
+                .map { CurlCommand.showingHeaders(CurlCommand($0).text) }
+            changes.append(change)
         }
         return changes
     }

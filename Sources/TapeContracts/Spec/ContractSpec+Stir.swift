@@ -62,11 +62,26 @@ extension ContractSpec {
     }
 }
 
+extension ContractSpec.Stir {
+    /// What is lost where rows do not say which they are; nil where each insertion has the row's number.
+    package var numberLoss: String? {
+        guard kinds.contains(where: { !$0.insertion.places.contains(.stirNumber) }) else {
+            return nil
+        }
+        return """
+            `insert` has no `${stir:number}`: rows are not marked as ours, and one whose answer is lost is found by nobody; put it \
+            into a text that the list shows
+            """
+    }
+}
+
 extension ContractSpec.Stir.Write {
     /// What the environment supplies.
-    var variables: [SpecText.Variable] {
-        (url.variables + headers.flatMap(\.value.variables) + (body?.variables ?? []))
-            .filter { !$0.isStirred }
+    var variables: [SpecText.Variable] { places.filter { !$0.isStirred } }
+
+    /// All that is filled in.
+    fileprivate var places: [SpecText.Variable] {
+        url.variables + headers.flatMap(\.value.variables) + (body?.variables ?? [])
     }
 }
 

@@ -89,14 +89,12 @@ extension SpecSheet {
         _ node: YAMLNode, in mapping: SpecMapping, as name: String? = nil
     ) -> (write: ContractSpec.Stir.Write, fields: SpecFields)? {
         guard let fields = fields(of: node, in: mapping, as: name) else { return nil }
-        let used = fields.used(of: SpecKey.writingVerbs)
+        let used = fields.used(of: mapping.alternatives)
         let headers = headers(fields[.headers])
         let body = requestBody(fields)
         guard let verb = used.first, used.count == 1 else {
-            fail(
-                node,
-                "\(name ?? mapping.title) needs one of `post`, `put`, `patch`, `delete` with the URL"
-            )
+            let verbs = mapping.alternatives.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+            fail(node, "\(name ?? mapping.title) needs one of \(verbs) with the URL")
             return nil
         }
         guard let url = template(fields[verb], as: "the URL") else { return nil }

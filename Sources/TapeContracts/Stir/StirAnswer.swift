@@ -27,7 +27,8 @@ struct StirAnswer {
             response = nil
             status = nil
             refusal = error.detail
-            isUnclear = error.code != .refused && error.code != .unresolved
+            isUnclear =
+                !error.isUnsent && ![.refused, .unresolved, .invalidRequest].contains(error.code)
         }
     }
 

@@ -154,6 +154,32 @@ struct StirCase: Sendable {
     /// Whether the walk went on, or had to, behind a row that was touched.
     var touchesCursor: Bool { !touchedCursors.isEmpty }
 
+    /// Whether rows are lost or come twice right behind a position whose row was touched.
+    var breaksAtCursor: Bool {
+        let touched = touchedCursors
+        guard !touched.isEmpty else { return false }
+        let (lost, repeated) = (lost, repeated)
+        guard !lost.isEmpty || !repeated.isEmpty else { return false }
+        let places = Dictionary(
+            before.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        return touched.contains { page in
+            guard walk.pages.indices.contains(page - 1) else { return !lost.isEmpty }
+            let shown = walk.pages[page - 1].keys
+            if repeated.contains(where: shown.contains) { return true }
+            let last = shown.compactMap { places[$0] }.max()
+            guard let last, let cursor = walk.pages[page - 2].keys.last.flatMap({ places[$0] })
+            else { return !lost.isEmpty }
+            return lost.contains { places[$0].map { $0 > cursor && $0 < last } ?? false }
+        }
+    }
+
+    /// The page that shows that a row came twice, or was passed over.
+    func page(showing key: StirKey, isLost: Bool) -> StirLedger.Page? {
+        guard isLost else { return walk.pages.last { $0.keys.contains(key) } }
+        let behind = Set(before.keys.drop { $0 != key }.dropFirst())
+        return walk.pages.first { !behind.isDisjoint(with: $0.keys) } ?? walk.pages.last
+    }
+
     /// The page that failed, if the server is to blame for it and a write came before it.
     func failure(under convention: Convention) -> StirLedger.Failure? {
         guard let failure = walk.failure else { return nil }

@@ -18,8 +18,9 @@ enum StirCursor {
         }
         // Where any deletion shifts rows, this one shows nothing more.
         if !evidence.isDrifting, !StirShifts.isBroken(evidence, by: .delete) {
-            findings += cases.flatMap { StirShifts.findings($0, .losing, evidence) }
-            findings += cases.flatMap { StirShifts.findings($0, .repeating, evidence) }
+            let broken = cases.filter(\.breaksAtCursor)
+            findings += broken.flatMap { StirShifts.findings($0, .losing, evidence) }
+            findings += broken.flatMap { StirShifts.findings($0, .repeating, evidence) }
         }
         if findings.isEmpty, let drop = evidence.loneDrop, drop.touchesCursor {
             return .notEnoughEvidence(drop.dropWords)

@@ -78,7 +78,7 @@ package enum StirLaws {
             by: StirShifts.deleteRepeats),
         StirLaw(
             .cursorOutlivesItsRow, "S5",
-            "A position goes on working when the item that it was made of is deleted.",
+            "A position goes on working when the item that it was made of is deleted or moves.",
             LawExplanation(
                 why: "The row that a position is made of is the likeliest to be deleted next.",
                 breach:
@@ -87,7 +87,7 @@ package enum StirLaws {
                     cursors that are a row's key and are looked up (`WHERE id = ?`); Stripe-like `starting_after` with a \
                     deleted object; DynamoDB keeps it, since its key is a place in the order
                     """,
-                keys: ["stir.delete", "paging.errors.expired"]),
+                keys: ["stir.delete", "stir.change", "paging.errors.expired"]),
             by: StirCursor.judge),
         StirLaw(
             .moveIsSeenOnce, "S6",

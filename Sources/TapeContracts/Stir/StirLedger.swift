@@ -137,9 +137,10 @@ package struct StirLedger: Sendable {
     var namesAllItems: Bool { convention.identity != .none && !hasNamelessItems }
 
     /// Takes up a row that an earlier run made, or may have made.
-    mutating func takeUp(_ row: Int, number: Int, kind: Int, id: StirID?) {
-        var made = Row(row: row, kind: kind, number: number, id: id)
-        made.id = id ?? chosenID(of: made)
+    mutating func takeUp(_ entry: StirEntry, as row: Int) {
+        var made = Row(row: row, kind: entry.kind, number: entry.number, id: entry.id)
+        made.id = made.id ?? chosenID(of: made)
+        made.isPending = entry.isPending
         made.isDoubtful = made.id == nil
         made.madeAt = made.isDoubtful ? nil : time
         rows[row] = made
@@ -148,6 +149,20 @@ package struct StirLedger: Sendable {
 
     /// The names of the items that hold the number of a row whose own name never came.
     func bearers(of row: Int) -> Set<String> { naming.bearers[row] ?? [] }
+
+    /// What writes call a row that is listed under a name; nil where that is another name than theirs, which could be another
+    /// row's.
+    func id(of row: Int, listedAs name: String) -> StirID? {
+        guard let kind = rows[row]?.kind, stir.kinds.indices.contains(kind) else { return nil }
+        guard case .paths(let paths) = convention.identity, paths.count > 1 else {
+            return naming.renamedKinds.contains(kind) ? nil : StirID(name)
+        }
+        let parts = name.split(separator: " / ").map(String.init)
+        guard case .body(let path) = stir.kinds[kind].key, parts.count == paths.count,
+            let place = paths.firstIndex(where: { $0.lastName == path.lastName })
+        else { return nil }
+        return StirID(parts[place])
+    }
 
     /// A row as findings name it.
     func name(of key: StirKey) -> String {
@@ -366,4 +381,11 @@ package struct StirLedger: Sendable {
 extension StirLedger.Row {
     /// Whether its item is still to be looked at for its number, or is to be told from another of its name.
     var wantsNumber: Bool { isMarked == nil || goneAt != nil }
+}
+
+extension BodyPath {
+    /// The last name in it, such as `id` of `$.data.id`.
+    fileprivate var lastName: Substring? {
+        text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }).last
+    }
 }

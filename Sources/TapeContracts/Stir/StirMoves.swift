@@ -23,7 +23,7 @@ enum StirMoves {
         if !StirShifts.isBroken(evidence, by: .insert), !StirShifts.isBroken(evidence, by: .delete)
         {
             // What comes of a row that the position is made of is another law's.
-            let others = whole.filter { !$0.touchesCursor }
+            let others = whole.filter { !$0.breaksAtCursor }
             findings += others.flatMap { StirShifts.findings($0, .losing, evidence) }
             findings += others.flatMap { StirShifts.findings($0, .repeating, evidence) }
         }
@@ -49,7 +49,7 @@ enum StirMoves {
             stirred.changed.contains { stirred.counts[$0, default: 0] > 1 }
         }
         return
-            "of \(counted(cases.count, "moved row")) \(missed) were missed and \(again) seen twice"
+            "of \(counted(cases.count, "moved row")): \(missed) missed, \(again) seen twice"
     }
 
     private static func moved(_ stirred: StirCase, _ evidence: StirEvidence) -> [Finding] {

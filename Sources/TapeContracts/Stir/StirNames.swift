@@ -12,6 +12,8 @@ struct StirNames: Sendable {
     private var foreign: Set<String> = []
     /// The kinds of rows that the list shows under the names that insertions were answered with.
     private var namedKinds: Set<Int> = []
+    /// The kinds of rows that the list shows under other names than insertions were answered with.
+    private(set) var renamedKinds: Set<Int> = []
     /// Whether items of the list have no names.
     private let isNameless: Bool
 
@@ -92,6 +94,7 @@ struct StirNames: Sendable {
         guard found[row.row].map({ $0 == name }) ?? !row.isSeen else { return nil }
         found[row.row] = name
         rowsByName[name] = row.row
+        if row.id != nil { renamedKinds.insert(row.kind) }
         return row.row
     }
 }

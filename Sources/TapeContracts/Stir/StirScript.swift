@@ -173,10 +173,12 @@ package struct StirScript: Sendable {
 
 /// How many pages a walk may have before it counts as endless.
 enum StirLimits {
+    static let mostPages = 500
+
     /// A quiet walk; before anything was written, what others have learnt is not known.
     static func pages(quietIn ledger: StirLedger) -> Int {
         guard let first = ledger.runs.first(where: { $0.scenario == .quiet })?.walk, first.isWhole
-        else { return 500 }
+        else { return mostPages }
         return 2 * first.pages.count + 2 * ledger.rows.count + 10
     }
 

@@ -15,12 +15,45 @@ extension StirSession {
     /// Takes away what is ours; what it could not take away.
     @discardableResult
     package mutating func clean() async -> [StirLedger.Row] {
+        await awaitRows()
         let run = nextRun()
         for row in ledger.rowsInOrder where row.isAlive && !Task.isCancelled {
             _ = await write(.delete(row: row.row), in: .clean, run: run)
         }
         await cleanDoubtful(run)
         return ledger.rowsInOrder.filter { $0.isAlive || $0.isDoubtful }
+    }
+
+    /// Waits until rows are listed that were only accepted, or whose answers never came: what is not there yet cannot be
+    /// taken away.
+    private mutating func awaitRows() async {
+        let isWanted = { (row: StirLedger.Row) in
+            !row.isSeen && (row.isAlive && row.isPending || row.isDoubtful && !isAnswered(row.row))
+        }
+        let wanted = ledger.rows.values.filter(isWanted).map(\.row)
+        guard !wanted.isEmpty else { return }
+        let isSlow =
+            ledger.rows.values.contains(where: \.isPending)
+            || ledger.runs.contains { $0.writes.contains { $0.status == 202 } }
+        var patience = isSlow ? terms.patience : min(.seconds(2), terms.patience)
+        if case .milliseconds(let time)? = stir.visibleAfter {
+            patience = max(patience, .milliseconds(time))
+        }
+        var (pause, spent) = (Duration.milliseconds(50), Duration.zero)
+        while spent < patience, !Task.isCancelled {
+            let look = await look()
+            if look?.failure != nil || wanted.allSatisfy({ ledger.rows[$0]?.isSeen == true }) {
+                break
+            }
+            await means.wait(pause)
+            spent += pause
+            pause = min(pause * 2, .seconds(1))
+        }
+    }
+
+    /// Whether anything was answered to the insertion of a row.
+    private func isAnswered(_ row: Int) -> Bool {
+        ledger.runs.lazy.flatMap(\.writes).contains { $0.row == row && $0.status != nil }
     }
 
     /// Looks in the list for rows whose names never came, and takes away those whose number one item holds, and no other.
@@ -30,7 +63,8 @@ extension StirSession {
         for row in ledger.rowsInOrder where row.isDoubtful && !Task.isCancelled {
             let bearers = ledger.bearers(of: row.row)
             if let name = bearers.first, bearers.count == 1, row.isSeen {
-                ledger.rows[row.row]?.id = StirID(name)
+                guard let id = ledger.id(of: row.row, listedAs: name) else { continue }
+                ledger.rows[row.row]?.id = id
                 // Since when it was there nobody knows.
                 ledger.rows[row.row]?.madeAt = row.madeAt ?? .max
                 ledger.rows[row.row]?.isDoubtful = false
@@ -108,9 +142,13 @@ extension StirSession {
         if Task.isCancelled { return "interrupted" }
         let bearers = ledger.bearers(of: row.row)
         guard row.isDoubtful else { return obstacle ?? "it was not deleted" }
-        return bearers.count > 1
-            ? "several items hold its number (\(bearers.sorted().joined(separator: ", ")))"
-            : "the list could not be walked to its end to look for it"
+        switch bearers.count {
+        case 0: return "the list could not be walked to its end to look for it"
+        case 1:
+            return "it is listed as \(bearers.joined()), and nothing says what `delete` calls it"
+        default:
+            return "several items hold its number (\(bearers.sorted().joined(separator: ", ")))"
+        }
     }
 }
 

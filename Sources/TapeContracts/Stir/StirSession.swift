@@ -22,7 +22,8 @@ package struct StirSession: Sendable {
         package var keepsRows = false
         /// How long is waited for writes that are only accepted.
         package var patience = Duration.seconds(10)
-        package var pageLimit = 500
+        /// No walk has more pages than this.
+        package var pageLimit = Int.max
 
         package init(firstNumber: Int) {
             self.firstNumber = firstNumber
@@ -71,8 +72,8 @@ package struct StirSession: Sendable {
     let means: Means
     let terms: Terms
     let note: @Sendable (Note) -> Void
-    /// Told about how many writes are going to be made, and where, before the first one.
-    let announce: @Sendable (_ count: Int, _ origins: [String]) -> Void
+    /// Told what is going to be asked, before the first write.
+    let announce: @Sendable (StirForecast) -> Void
 
     package internal(set) var ledger: StirLedger
     /// Why no more is written, in words.
@@ -90,7 +91,7 @@ package struct StirSession: Sendable {
     package init(
         _ stir: ContractSpec.Stir, endpoint: PagedEndpoint, by means: Means, terms: Terms,
         noting note: @escaping @Sendable (Note) -> Void = { _ in },
-        announcing announce: @escaping @Sendable (Int, [String]) -> Void = { _, _ in }
+        announcing announce: @escaping @Sendable (StirForecast) -> Void = { _ in }
     ) {
         self.stir = stir
         self.endpoint = endpoint
@@ -106,13 +107,13 @@ package struct StirSession: Sendable {
     /// Takes up rows that an earlier run made, to take them away.
     package init(
         _ stir: ContractSpec.Stir, endpoint: PagedEndpoint, by means: Means,
-        takingUp rows: [(number: Int, kind: Int, id: StirID?)],
+        takingUp rows: [StirEntry],
         noting note: @escaping @Sendable (Note) -> Void
     ) {
         self.init(stir, endpoint: endpoint, by: means, terms: Terms(firstNumber: 0), noting: note)
         for row in rows {
             lastRow += 1
-            ledger.takeUp(lastRow, number: row.number, kind: row.kind, id: row.id)
+            ledger.takeUp(row, as: lastRow)
         }
     }
 
@@ -123,45 +124,69 @@ package struct StirSession: Sendable {
 
     /// Walks and writes, scenario by scenario; what is ours is still there afterwards.
     package mutating func run() async {
-        guard terms.keepsRows || stir.kinds.allSatisfy({ $0.deletion != nil }) else {
-            obstacle =
-                "the spec's `stir` has no `delete`, so nothing was written; --keep-rows allows rows that stay"
-            return
-        }
-        let origins: [String]
-        do {
-            origins = try targets()
-        } catch {
-            obstacle = "\(error.words(of: "a write")), so nothing was written"
-            return
-        }
-        guard let first = await quietWalk(), first.isWhole else {
-            obstacle =
-                obstacle ?? "the list could not be walked to its end before anything was written"
-            return
-        }
+        let scripts = scripts()
+        guard let first = await firstWalk(), let origins = origins() else { return }
         chooseNumbers()
+        let isShort = first.pages.count < 2
         // One page alone does not show how much a page holds.
-        let asked = first.pages.count < 2 ? endpoint.convention.size?.value ?? 0 : 0
+        let asked = isShort ? endpoint.convention.size?.value ?? 0 : 0
         var size = max(first.pageSize, asked)
         var rows = bedSize(size)
-        let isShort = first.pages.count < 2
-        announce(expectedWrites(rows: isShort ? Self.mostRows : rows), origins)
+        let forecast = StirForecast(
+            stir, origins: origins,
+            for: .init(
+                rows: isShort ? Self.mostRows : rows, scripts: scripts.count,
+                pages: first.pages.count, pageSize: size))
+        guard forecast.longestWalk <= terms.pageLimit else {
+            obstacle = """
+                with rows of ours the list may have \(forecast.longestWalk) pages, and walks stop after \
+                \(terms.pageLimit), so nothing was written; give a greater --max-pages
+                """
+            return
+        }
+        announce(forecast)
         await makeBed(rows)
-        while !isStopped, isShort, let walk = lastQuiet, walk.pages.count < 3, rows < Self.mostRows
+        while isShort, !isStopped, let walk = lastQuiet, walk.pages.count < 3, rows < Self.mostRows
         {
             rows = min(2 * rows, Self.mostRows)
             await makeBed(rows)
         }
-        size = max(size, lastQuiet?.pageSize ?? 0)
-        for script in scripts() where !isStopped {
+        size = max(size, lastQuiet?.pageSize ?? 0, 1)
+        for script in scripts where !isStopped {
             await makeBed(rows - size / 2)
-            await stirred(script, size: max(size, 1))
+            await stirred(script, size: size)
         }
-        await search(rows: rows, size: max(size, 1))
+        await search(rows: rows, size: size)
         if canDelete, !isStopped {
             await makeBed(rows - size / 2)
-            await stirred(StirScript(.deleteAll), size: max(size, 1))
+            await stirred(StirScript(.deleteAll), size: size)
+        }
+    }
+
+    /// The list as it was before anything was written; nil, and why, where nothing is going to be.
+    private mutating func firstWalk() async -> StirLedger.Walk? {
+        guard terms.keepsRows || stir.kinds.allSatisfy({ $0.deletion != nil }) else {
+            obstacle =
+                "the spec's `stir` has no `delete`, so nothing was written; --keep-rows allows rows that stay"
+            return nil
+        }
+        // Where a write may not go is said before anything is asked.
+        guard origins() != nil else { return nil }
+        guard let first = await quietWalk(), first.isWhole else {
+            obstacle =
+                obstacle ?? "the list could not be walked to its end before anything was written"
+            return nil
+        }
+        return first
+    }
+
+    /// The origins of all writes; nil, and why, where one may not be made.
+    private mutating func origins() -> [String]? {
+        do {
+            return try targets()
+        } catch {
+            obstacle = "\(error.words(of: "a write")), so nothing was written"
+            return nil
         }
     }
 
@@ -196,15 +221,6 @@ package struct StirSession: Sendable {
 
     private static let mostRows = 128
 
-    private func expectedWrites(rows: Int) -> Int {
-        let kinds = stir.kinds.count
-        // What breaks is tried again without each of its writes.
-        let searched = (Self.searches + 3) * 12 + 14 * 12
-        let inserted = 11 * kinds + StirScript.mostAtOnce * (1 + kinds) + searched
-        let changes = 12 * (stir.kinds.map(\.changes.count).max() ?? 0)
-        return 2 * (3 * rows + inserted) + changes
-    }
-
     /// Takes the first lot of numbers of which the list holds none: rows of another run may be there, or times of writes.
     private mutating func chooseNumbers() {
         let taken = Set(listed.map(Terms.lot))
@@ -227,7 +243,9 @@ package struct StirSession: Sendable {
                 await means.wait(.milliseconds(500 * doubts))
             } else if let refusal {
                 // Where some rows were made, a refusal is the API's limit.
-                obstacle = "the API refused to make a row (\(lastWrite)): \(refusal)"
+                let isAnswered = ledger.runs.last?.writes.last?.status != nil
+                let words = isAnswered ? "the API refused to make a row" : "a row could not be made"
+                obstacle = "\(words) (\(lastWrite)): \(refusal)"
             }
         }
         if !isStopped, needsLook { await quietWalk() }
@@ -307,7 +325,7 @@ package struct StirSession: Sendable {
         var position = Position.first
         if let walk {
             guard case .fetch(let next, _) = walk.action,
-                walk.pages.count < limit ?? terms.pageLimit
+                walk.pages.count < min(limit ?? StirLimits.mostPages, terms.pageLimit)
             else { return false }
             position = next
         }

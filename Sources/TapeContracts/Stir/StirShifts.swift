@@ -3,7 +3,9 @@ import TapePaging
 /// Items that a walk skips or brings twice because others came or went.
 enum StirShifts {
     static func insertLoses(_ evidence: StirEvidence) -> Judgement {
-        judge(evidence, .insert, .losing, missingFromQuiet(evidence) + hidden(evidence))
+        judge(
+            evidence, .insert, .losing,
+            StirMissing.findings(evidence, since: .insert) + hidden(evidence))
     }
 
     static func insertRepeats(_ evidence: StirEvidence) -> Judgement {
@@ -11,7 +13,7 @@ enum StirShifts {
     }
 
     static func deleteLoses(_ evidence: StirEvidence) -> Judgement {
-        judge(evidence, .delete, .losing, [])
+        judge(evidence, .delete, .losing, StirMissing.findings(evidence, since: .delete))
     }
 
     static func deleteRepeats(_ evidence: StirEvidence) -> Judgement {
@@ -37,7 +39,7 @@ enum StirShifts {
     private static func cases(
         _ evidence: StirEvidence, _ operation: StirOperation
     ) -> [StirCase] {
-        evidence.cases(of: operation).filter { !$0.touchesCursor }
+        evidence.cases(of: operation).filter { !$0.breaksAtCursor }
     }
 
     private static func judge(
@@ -72,8 +74,8 @@ enum StirShifts {
         for stirred in cases {
             let count = harmed(stirred, harm).count
             guard count > 0 else { continue }
-            let verb = harm == .losing ? "loses" : "repeats"
-            parts.append("\(stirred.words) \(verb) \(counted(count, "row"))")
+            let harmed = harm == .losing ? "lost" : "repeated"
+            parts.append("\(stirred.words), \(counted(count, "row")) \(harmed)")
         }
         return .notApplicable(
             "declared drifting; "
@@ -95,7 +97,7 @@ enum StirShifts {
                     ? "never, though it is on page \(place ?? 0) of the walks before and after"
                     : "\(stirred.counts[key] ?? 0) times",
                 advice: advice(harm))
-            finding.command = evidence.commands(stirred)
+            finding.command = evidence.commands(stirred, showing: key, harm)
             return finding
         }
     }
@@ -110,47 +112,22 @@ enum StirShifts {
 
     // MARK: Quiet walks
 
-    /// Rows that were made before a quiet walk, which does not list them although it lists others of ours.
-    private static func missingFromQuiet(_ evidence: StirEvidence) -> [Finding] {
-        let changed = Set(
-            evidence.ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
-        var told: Set<Int> = []
-        let window = evidence.convention.window
-        return evidence.quiet.filter { $0.isWhole && !$0.isCut(at: window) }.flatMap {
-            walk -> [Finding] in
-            let seen = Set(walk.keys.compactMap(\.ownRow))
-            let rows = evidence.ledger.rows.values.filter { row in
-                guard let made = row.madeAt, made < walk.began, !changed.contains(row.row) else {
-                    return false
-                }
-                return row.goneAt.map { $0 > walk.began } ?? true
-            }
-            return rows.sorted { $0.row < $1.row }.filter {
-                !seen.contains($0.row) && told.insert($0.row).inserted
-            }
-            .prefix(3).map { row in
-                Finding(
-                    item: row.id?.text ?? "row \(row.row)", scene: "a quiet walk",
-                    expected: "every row that was made before the walk",
-                    saw:
-                        "it was made (\(row.isPending ? "202" : "2xx")), and the walk that began then does not list it",
-                    advice: """
-                        a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
-                        `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
-                        """)
-            }
-        }
-    }
-
     /// Rows of others that are not listed while there are rows of ours.
     private static func hidden(_ evidence: StirEvidence) -> [Finding] {
         evidence.hidden.prefix(3).map { key in
-            Finding(
+            var finding = Finding(
                 item: evidence.name(key), scene: "every walk while there are more rows of ours",
                 expected: "every row, as before and afterwards", saw: "never",
                 advice: """
                     a limit of how many rows are listed cuts others off: declare `paging: {window: …}`, or list all of them
                     """)
+            let walk = evidence.quiet.first { $0.isWhole && !$0.keys.contains(key) }
+            finding.command = evidence.commands(
+                [
+                    walk.flatMap { evidence.lastWrite(.insert, before: $0) },
+                    walk?.pages.last?.request,
+                ])
+            return finding
         }
     }
 
@@ -166,10 +143,17 @@ enum StirShifts {
                     && moved.contains(key) == changed && told.insert(key).inserted
             }
             return twice.prefix(3).map { key in
-                Finding(
+                var finding = Finding(
                     item: evidence.name(key), scene: "a quiet walk", expected: "each row once",
                     saw: "\(counts[key] ?? 0) times", advice: "put a unique value last in the order"
                 )
+                let pages = walk.pages.filter { $0.keys.contains(key) }.map(\.request)
+                let write = key.ownRow.flatMap {
+                    evidence.write(changed ? .change : .insert, to: $0, before: walk)
+                }
+                finding.command = evidence.commands(
+                    pages.count > 1 ? [pages.first, pages.last] : [write, pages.first])
+                return finding
             }
         }
     }
@@ -189,14 +173,4 @@ extension StirOperation {
 extension StirEvidence {
     /// Why something was not tested: the API's words where it refused, or what was not there.
     func untested(_ otherwise: String) -> String { obstacle ?? otherwise }
-
-    /// The commands that show a walk's first write and the page behind it.
-    func commands(_ stirred: StirCase) -> String? {
-        guard let write = stirred.run.writes.first(where: \.isDone) else { return nil }
-        let page =
-            stirred.walk.pages.first { $0.at > write.at }?.request
-            ?? stirred.walk.failure?.request
-        return ([write.request] + [page].compactMap(\.self))
-            .map { CurlCommand(spell($0)).text }.joined(separator: "; ")
-    }
 }

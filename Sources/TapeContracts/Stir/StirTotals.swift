@@ -46,7 +46,10 @@ enum StirTotals {
             !stirred.run.writes.contains(where: \.isUnclear)
         else { return nil }
         var checked = 0
-        return findings(stirred, &checked, evidence).first
+        let finding = findings(stirred, &checked, evidence).first
+        // What the list has afterwards was counted rightly, whoever made it so.
+        let isListed = finding?.saw == stirred.after.map { "\($0.keys.count)" }
+        return isListed ? nil : finding
     }
 
     private static func findings(
@@ -78,7 +81,11 @@ enum StirTotals {
                     count what is listed, not a copy of it; a total that stays what it was when the walk began is declared \
                     by `total: {means: at-start}`
                     """)
-            finding.command = stirred.flatMap { evidence.commands($0) }
+            let isInHead =
+                if case .header? = evidence.convention.total?.place { true } else { false }
+            finding.command =
+                stirred.flatMap { evidence.commands($0, showingHead: isInHead) }
+                ?? evidence.commands([page.request], showingHead: isInHead)
             return [finding]
         }
         return []

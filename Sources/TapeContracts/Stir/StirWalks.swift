@@ -13,7 +13,13 @@ enum StirWalks {
         // Where rows shift, what others write does to a walk what another walk might.
         let mayShift = evidence.isDrifting || !isBrokenAlone.isEmpty
         let isUnsure = mayShift && evidence.isDisturbed
-        let findings = judged.flatMap { Self.findings(of: $0, evidence, countingRows: !isUnsure) }
+        let findings = judged.flatMap { stirred in
+            Self.findings(of: stirred, evidence, countingRows: !isUnsure).map { finding in
+                var finding = finding
+                finding.command = finding.command ?? evidence.commands(beside: stirred)
+                return finding
+            }
+        }
         guard !isUnsure || !findings.isEmpty else {
             return .notEnoughEvidence("rows shift in this list, and somebody else wrote meanwhile")
         }
@@ -105,12 +111,13 @@ enum StirWalks {
             if case .repeated(let page, let earlier) = walk.machine.walk.ending {
                 words = "page \(page) has the items of page \(earlier) again"
             }
-            return [
-                Finding(
-                    page: walk.pages.count, scene: "a quiet walk after writes",
-                    expected: "an end, as before there were rows of ours", saw: words,
-                    advice: "put a unique value last in the order, and positions behind it")
-            ]
+            var finding = Finding(
+                page: walk.pages.count, scene: "a quiet walk after writes",
+                expected: "an end, as before there were rows of ours", saw: words,
+                advice: "put a unique value last in the order, and positions behind it")
+            finding.command = evidence.commands(
+                [evidence.lastWrite(.insert, before: walk), walk.pages.last?.request])
+            return [finding]
         }
         return []
     }
@@ -137,9 +144,15 @@ enum StirWalks {
             guard let failure = walk.failure, !failure.isExcused(by: evidence.convention) else {
                 return nil
             }
-            return Finding(
+            var finding = Finding(
                 page: failure.page, scene: "a quiet walk after writes", expected: "the page",
                 saw: failure.error.detail, advice: "what was written must not break the list")
+            let write = evidence.ledger.runs.flatMap(\.writes).last {
+                $0.at < failure.at && $0.isDone
+            }
+            finding.command = evidence.commands(
+                [write?.request, failure.request], showingHead: true)
+            return finding
         }
         if findings.isEmpty, broken.isEmpty, let drop = evidence.loneDrop, !drop.touchesCursor {
             return .notEnoughEvidence(drop.dropWords)
@@ -167,16 +180,17 @@ enum StirWalks {
                 guard let page = walk.pages.firstIndex(where: { $0.ghosts.contains(row.row) }),
                     told.insert(row.row).inserted
                 else { continue }
-                findings.append(
-                    Finding(
-                        page: page + 1, item: evidence.name(.own(row.row)), scene: scene,
-                        expected: "nothing of a row that was deleted before the walk",
-                        saw: "the row",
-                        advice: """
-                            take deleted rows out of caches and indexes at once; where that takes a while, declare \
-                            `stir: {visible-after: …}`; where they stay as marks, ask for the list without them, or declare \
-                            `stability: feed`
-                            """))
+                var finding = Finding(
+                    page: page + 1, item: evidence.name(.own(row.row)), scene: scene,
+                    expected: "nothing of a row that was deleted before the walk", saw: "the row",
+                    advice: """
+                        take deleted rows out of caches and indexes at once; where that takes a while, declare \
+                        `stir: {visible-after: …}`; where they stay as marks, ask for the list without them, or declare \
+                        `stability: feed`
+                        """)
+                finding.command = evidence.commands(
+                    [evidence.write(.delete, to: row.row, before: walk), walk.pages[page].request])
+                findings.append(finding)
             }
         }
         guard checked > 0 else {

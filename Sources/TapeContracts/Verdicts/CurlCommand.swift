@@ -40,7 +40,9 @@ package struct CurlCommand: Hashable, Sendable {
     /// The same command with the answer's status and headers shown, as those of HEAD are anyway.
     package static func showingHeaders(_ command: String) -> String {
         let plain = "curl --globoff --path-as-is"
-        guard !command.contains("\(plain) --head"), let place = command.firstRange(of: plain) else {
+        guard !command.contains("\(plain) --head"), !command.contains("curl -i "),
+            let place = command.firstRange(of: plain)
+        else {
             return command
         }
         return command[..<place.lowerBound] + "curl -i --globoff --path-as-is"

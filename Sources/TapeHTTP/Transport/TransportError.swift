@@ -25,10 +25,13 @@ package struct TransportError: Error, Hashable, Sendable {
     package let detail: String
     /// The number of the layer below, if it has one.
     package let number: Int?
+    /// Whether nothing of the request was sent.
+    package let isUnsent: Bool
 
-    package init(_ code: Code, detail: String, number: Int? = nil) {
+    package init(_ code: Code, detail: String, number: Int? = nil, isUnsent: Bool = false) {
         self.code = code
         self.detail = detail
         self.number = number
+        self.isUnsent = isUnsent
     }
 }

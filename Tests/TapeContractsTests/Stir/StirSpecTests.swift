@@ -132,6 +132,7 @@ import Testing
         ("  insert: {post: /rows}", "needs `id`"),
         ("  insert: {get: /rows, id: $.id}", "`get`"),
         ("  insert: {id: $.id}", "needs one of"),
+        ("  insert: {delete: /rows, id: $.id}", "`delete`"),
         ("  insert: {post: /rows, id: $.id}\n  delete: {delete: /rows}", "names no row"),
         ("  insert: {post: /rows, id: $.id}\n  delete: {delete: \"/rows#{id}\"}", "names no row"),
         (
@@ -205,6 +206,15 @@ import Testing
     func `a row is named in a URL or in any kind of body`(deletion: String) throws {
         let spec = try spec("  insert: {post: /rows, id: $.id}\n  delete: \(deletion)")
         #expect(spec?.stir?.kinds.first?.deletion != nil)
+    }
+
+    @Test(arguments: [
+        ("json: {a: 1}", true), ("json: {a: \"row ${stir:number}\"}", false),
+        ("form: {a: \"${stir:number}\"}", false), ("headers: {X-Row: \"${stir:number}\"}", false),
+    ])
+    func `an insertion without the row's number is told`(part: String, isTold: Bool) throws {
+        let spec = try spec("  insert: {post: /rows, \(part), id: $.id}")
+        #expect((spec?.stir?.numberLoss != nil) == isTold)
     }
 
     @Test func `only stir knows the number of a row`() {

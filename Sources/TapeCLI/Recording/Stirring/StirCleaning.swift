@@ -21,7 +21,7 @@ struct StirCleaning {
     func run() async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.kept
         var files = 0
-        let options = StirOptions(cleaning: arguments)
+        let options = try StirOptions(cleaning: arguments)
         let preparation = try RecordingPreparation(arguments, keepingOut: [], in: context)
         for (path, spec) in contracts where spec.stir != nil {
             let rowsPath = StirRows.path(for: path)
@@ -80,7 +80,7 @@ struct StirCleaning {
             by: order.means(
                 for: job, pages: live.transport, writes: live.transport,
                 attempts: RetryPolicy().attempts),
-            takingUp: rows.map { ($0.number, $0.kind, $0.id) }, noting: { file.note($0) })
+            takingUp: rows, noting: { file.note($0) })
         let end = await live.untilInterrupted {
             var session = session
             return (left: await session.takeAway(), isInterrupted: Task.isCancelled)

@@ -4,7 +4,7 @@ import TapeHTTP
 /// What the command line says of changing lists while they are walked.
 struct StirOptions: Sendable {
     /// Hosts other than this machine that may be written to.
-    let hosts: [String]
+    let hosts: [StirHost]
     let seed: Int
     /// Whether rows may be made that the spec cannot take away.
     let keepsRows: Bool
@@ -34,7 +34,7 @@ struct StirOptions: Sendable {
             }
             return nil
         }
-        hosts = Self.hosts(arguments)
+        hosts = try StirHost.named(in: arguments)
         seed = try Self.seed(arguments)
         keepsRows = arguments.flags.contains("keep-rows")
     }
@@ -46,14 +46,10 @@ struct StirOptions: Sendable {
     ]
 
     /// What may be written to where rows are only taken away.
-    init(cleaning arguments: Arguments) {
-        hosts = Self.hosts(arguments)
+    init(cleaning arguments: Arguments) throws(UsageError) {
+        hosts = try StirHost.named(in: arguments)
         seed = 0
         keepsRows = false
-    }
-
-    private static func hosts(_ arguments: Arguments) -> [String] {
-        (arguments.values["stir-host"] ?? []).map { $0.lowercased() }
     }
 
     private static func seed(_ arguments: Arguments) throws(UsageError) -> Int {
@@ -66,10 +62,7 @@ struct StirOptions: Sendable {
 
     /// Whether a host may be written to.
     func allows(_ url: HTTPURL) -> Bool {
-        let host = url.host.lowercased()
-        if Self.isLoopback(host) { return true }
-        let named = url.port.map { "\(host):\($0)" }
-        return hosts.contains(host) || named.map(hosts.contains) == true
+        Self.isLoopback(url.host.lowercased()) || hosts.contains { $0.allows(url) }
     }
 
     /// Whether a name stands for this machine and no other.

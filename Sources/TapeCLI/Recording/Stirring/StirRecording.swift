@@ -10,10 +10,18 @@ struct StirRecording: Sendable {
     let session: RecordingSession
     /// How often one request is tried.
     let attempts: Int
+    /// No walk has more pages than this.
+    let pageLimit: Int
     let console: Console
 
     func run(after walk: Walk) async -> StirOutcome {
         guard let stir = order.stir else { return StirOutcome(obstacle: order.obstacle) }
+        if case .capped(.pages) = walk.ending {
+            return StirOutcome(
+                obstacle:
+                    "the list goes on behind \(counted(pageLimit, "page")), where --max-pages stops, so nothing was written"
+            )
+        }
         guard walk.isOver, !Task.isCancelled else {
             return StirOutcome(obstacle: "the walk did not come to its end, so nothing was written")
         }
@@ -65,15 +73,17 @@ struct StirRecording: Sendable {
         var terms = StirSession.Terms(firstNumber: StirNumbering.shared.next())
         terms.seed = UInt64(order.options.seed)
         terms.keepsRows = order.options.keepsRows
+        terms.pageLimit = pageLimit
         return StirSession(
             stir, endpoint: PagedEndpoint(job.request, convention: job.spec.convention),
             by: order.means(for: job, pages: pages, writes: writes, attempts: attempts),
             terms: terms,
             noting: { rows.note($0) },
-            announcing: { [console] count, origins in
-                let places = origins.joined(separator: " and ")
+            announcing: { [console] forecast in
+                let places = forecast.origins.joined(separator: " and ")
                 console.progress(
-                    "stir: up to \(counted(count, "write")) to \(places), to rows of its own only"
+                    "stir: up to \(counted(forecast.writes, "write")) to \(places), to rows of its own only, "
+                        + "and about \(counted(forecast.pages, "request")) for pages"
                 )
             })
     }

@@ -14,20 +14,12 @@ import TapePaging
 ///
 /// A line is written before each insertion and after each answer; the file is for its owner alone, and goes with the last row.
 final class StirRows: Sendable {
-    /// A row that may be there.
-    struct Row: Hashable, Sendable {
-        let number: Int
-        let kind: Int
-        /// Nil where the answer never came, or did not name it.
-        var id: StirID?
-    }
-
     /// What a file says of an earlier run.
     enum Left: Hashable, Sendable {
         /// There is no file, or nothing was asked before its process was killed.
         case nothing
         /// The rows that may be there, and where; none where all of them are gone.
-        case rows([Row], origin: String)
+        case rows([StirEntry], origin: String)
         /// It does not begin as such files do, so what it names is not to be relied on.
         case damaged
     }
@@ -92,7 +84,8 @@ final class StirRows: Sendable {
         case .made(let row):
             guard let id = row.id else { break }
             let name = "\"id\":\(JSONText.quote(id.text)),\"isNumber\":\(id.isNumber)"
-            write("{\"number\":\(row.number),\"kind\":\(row.kind),\(name)}")
+            let pending = row.isPending ? ",\"pending\":true" : ""
+            write("{\"number\":\(row.number),\"kind\":\(row.kind),\(name)\(pending)}")
         case .refused(let row), .gone(let row):
             write("{\"number\":\(row.number),\"gone\":true}")
         }
@@ -122,8 +115,8 @@ final class StirRows: Sendable {
         return .rows(rows(in: lines.dropFirst()), origin: origin)
     }
 
-    private static func rows(in lines: some Sequence<ArraySlice<UInt8>>) -> [Row] {
-        var rows: [Int: Row] = [:]
+    private static func rows(in lines: some Sequence<ArraySlice<UInt8>>) -> [StirEntry] {
+        var rows: [Int: StirEntry] = [:]
         for line in lines {
             // `try?`: the last line of a process that was killed may be cut off, before anything was asked.
             guard let root = try? JSONDocument(parsing: Array(line)).root,
@@ -132,9 +125,11 @@ final class StirRows: Sendable {
             if root["gone"]?.bool == true {
                 rows[number] = nil
             } else {
-                var row = rows[number] ?? Row(number: number, kind: root["kind"]?.integer ?? 0)
+                var row =
+                    rows[number] ?? StirEntry(number: number, kind: root["kind"]?.integer ?? 0)
                 if let id = root["id"]?.string {
                     row.id = StirID(id, isNumber: root["isNumber"]?.bool ?? false)
+                    row.isPending = root["pending"]?.bool ?? false
                 }
                 rows[number] = row
             }

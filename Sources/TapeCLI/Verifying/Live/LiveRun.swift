@@ -50,9 +50,13 @@ struct LiveRun {
             }
             if !isWhole { job.pageLimit = 1 }
             jobs.append(job)
-            let estimate = RequestEstimate(
+            var estimate = RequestEstimate(
                 spec, recorded: recorded?.end.walks.first, evident: evident ?? [], extras: extras,
                 pageLimit: job.pageLimit ?? options.pageLimit)
+            estimate.isStirred = job.stir?.stir != nil
+            if let loss = job.stir?.stir?.numberLoss {
+                context.console.note("\(path): warning: \(loss)")
+            }
             estimates[job.host] = estimates[job.host].map { $0 + estimate } ?? estimate
         }
         guard jobs.count == asked.count else { return nil }
@@ -107,20 +111,33 @@ struct LiveRun {
         }
         let run = RecordingRun(
             jobs: placed, options: options.recording, transport: live.transport, console: console)
-        let results = await live.untilInterrupted { await run.results() } ?? []
-        for (number, job) in placed.enumerated() {
-            let result = number < results.count ? results[number] : .init(ending: .interrupted)
-            var tape = LiveTape(result, of: job)
-            // `try?`: what cannot be read is nothing to compare with.
-            tape.earlierStirred = try? Cassette.read(SpecPairing.stirred(for: job.specPath))
-            tapes[job.specPath] = tape
-            // What is compared with stays, as cassettes do.
-            if !isComparing || tape.earlierStirred == nil {
-                StirKeeping(console: console).keep(tape, of: job)
+        let kept = await live.untilInterrupted { [self] in
+            let results = await run.results()
+            let wasInterrupted = Task.isCancelled
+            var kept = placed.enumerated().map { number, job in
+                keep(
+                    number < results.count ? results[number] : .init(ending: .interrupted), of: job)
             }
+            if Task.isCancelled, !wasInterrupted {
+                for index in kept.indices { kept[index].noteInterruption() }
+            }
+            return kept
         }
+        for (job, tape) in zip(placed, kept ?? []) { tapes[job.specPath] = tape }
         // What was read is in memory, or mapped; the files may go.
         withExtendedLifetime(scratch) {}
+    }
+
+    /// Takes what was recorded out of its file, and keeps what is to stay.
+    private func keep(_ result: RecordingResult, of job: RecordingJob) -> LiveTape {
+        var tape = LiveTape(result, of: job)
+        // `try?`: what cannot be read is nothing to compare with.
+        tape.earlierStirred = try? Cassette.read(SpecPairing.stirred(for: job.specPath))
+        // What is compared with stays, as cassettes do.
+        if !isComparing || tape.earlierStirred == nil {
+            StirKeeping(console: console).keep(tape, of: job)
+        }
+        return tape
     }
 }
 

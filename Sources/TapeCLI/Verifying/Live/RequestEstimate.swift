@@ -9,10 +9,13 @@ struct RequestEstimate: Hashable, Sendable {
     var pages: Int?
     /// Requests beyond the walk.
     var extraRequests: Int
+    /// Whether more is asked to stir the list, which is told when its walk shows how much.
+    var isStirred = false
 
-    init(pages: Int?, extraRequests: Int) {
+    init(pages: Int?, extraRequests: Int, isStirred: Bool = false) {
         self.pages = pages
         self.extraRequests = extraRequests
+        self.isStirred = isStirred
     }
 
     /// What a spec's convention lets expect, and the walk and the extras that its cassette shows, if there is one.
@@ -57,12 +60,14 @@ struct RequestEstimate: Hashable, Sendable {
     static func + (one: Self, other: Self) -> Self {
         let pages = one.pages.flatMap { pages in other.pages.map { pages + $0 } }
         return Self(
-            pages: pages, extraRequests: one.extraRequests + other.extraRequests)
+            pages: pages, extraRequests: one.extraRequests + other.extraRequests,
+            isStirred: one.isStirred || other.isStirred)
     }
 
     /// The expectation in a line, before whatever limit there is.
     func words(for host: String, limit: Int?) -> String {
-        let besides = counted(extraRequests, "extra request")
+        let besides =
+            counted(extraRequests, "extra request") + (isStirred ? ", and those of stirring" : "")
         let line: String
         if let pages {
             line =

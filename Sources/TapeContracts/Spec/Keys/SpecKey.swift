@@ -131,7 +131,8 @@ enum SpecKey: String, Hashable, Sendable, CaseIterable {
 extension SpecKey {
     /// The verbs of requests that ask for pages, and of those that change rows.
     static let verbs: [SpecKey] = [.get, .post, .put]
-    static let writingVerbs: [SpecKey] = [.post, .put, .patch, .delete]
+    static let insertingVerbs: [SpecKey] = [.post, .put, .patch]
+    static let writingVerbs = insertingVerbs + [.delete]
 
     /// What a request may send, one at most.
     static let bodies: [SpecKey] = [.body, .json, .form, .graphql]

@@ -19,13 +19,14 @@ struct SpecMapping: Sendable {
     init(
         _ title: String, required: KeyValuePairs<SpecKey, SpecValue> = [:],
         optional: KeyValuePairs<SpecKey, SpecValue> = [:], oneOf alternatives: [SpecKey] = [],
-        slots: [SpecKey] = []
+        slots: [SpecKey] = [], verbs: [SpecKey] = []
     ) {
         self.title = title
-        self.alternatives = alternatives
+        self.alternatives = alternatives + verbs
         entries =
             required.map { Entry(key: $0.key, value: $0.value, isRequired: true) }
             + slots.map { Entry(key: $0, value: .slot($0), isRequired: false) }
+            + verbs.map { Entry(key: $0, value: .string, isRequired: false) }
             + optional.map { Entry(key: $0.key, value: $0.value, isRequired: false) }
     }
 
@@ -117,7 +118,7 @@ extension SpecMapping {
             .visibleAfter: .mapping(delay),
         ])
 
-    static let write = SpecMapping("a write", optional: writing, oneOf: SpecKey.writingVerbs)
+    static let write = SpecMapping("a write", optional: written, verbs: SpecKey.writingVerbs)
 
     static let insertion = SpecMapping(
         "`insert`",
@@ -125,13 +126,13 @@ extension SpecMapping {
             .id: .string.described("a path into the answer, or a text with ${stir:number}")
                 | .mapping(headerName)
         ],
-        optional: writing, oneOf: SpecKey.writingVerbs)
+        optional: written, verbs: SpecKey.insertingVerbs)
 
     static let headerName = SpecMapping("`id`", required: [.header: .string])
 
-    private static let writing: KeyValuePairs<SpecKey, SpecValue> = [
-        .post: .string, .put: .string, .patch: .string, .delete: .string, .headers: .headers,
-        .variables: .anyMapping, .body: .text, .json: .any, .form: .names(to: .text),
+    private static let written: KeyValuePairs<SpecKey, SpecValue> = [
+        .headers: .headers, .variables: .anyMapping, .body: .text, .json: .any,
+        .form: .names(to: .text),
         .graphql: .string,
     ]
 

@@ -1,0 +1,92 @@
+import TapePaging
+
+/// Rows of ours that a quiet walk does not list although they were made before it and not taken away.
+struct StirMissing {
+    private let row: StirLedger.Row
+    private let walk: StirLedger.Walk
+    /// The page on which it was listed before, and the writes since then, if it ever was.
+    private let last: (page: Int, at: Int)?
+
+    /// What is to be said of rows that went missing since a kind of write.
+    static func findings(_ evidence: StirEvidence, since operation: StirOperation) -> [Finding] {
+        // By several values nobody finds the one that an insertion was answered with.
+        if case .paths(let paths) = evidence.convention.identity, paths.count > 1,
+            !evidence.seesOwnRows
+        {
+            return []
+        }
+        var told: Set<Int> = []
+        let window = evidence.convention.window
+        return evidence.quiet.filter { $0.isWhole && !$0.isCut(at: window) }.flatMap { walk in
+            rows(missingFrom: walk, evidence).filter { told.insert($0.row).inserted }
+                .map { StirMissing($0, walk, evidence) }
+                .filter { $0.operation(evidence) == operation }
+                .prefix(3).map { $0.finding(evidence) }
+        }
+    }
+
+    private static func rows(
+        missingFrom walk: StirLedger.Walk, _ evidence: StirEvidence
+    ) -> [StirLedger.Row] {
+        let changed = Set(
+            evidence.ledger.runs.flatMap(\.writes).filter { $0.operation == .change }.map(\.row))
+        let seen = Set(walk.keys.compactMap(\.ownRow))
+        return evidence.ledger.rowsInOrder.filter { row in
+            guard let made = row.madeAt, made < walk.began, !changed.contains(row.row),
+                !seen.contains(row.row)
+            else { return false }
+            return row.goneAt.map { $0 > walk.began } ?? true
+        }
+    }
+
+    private init(_ row: StirLedger.Row, _ walk: StirLedger.Walk, _ evidence: StirEvidence) {
+        self.row = row
+        self.walk = walk
+        var last: (page: Int, at: Int)?
+        for other in evidence.ledger.runs.flatMap(\.walks) where other.began < walk.began {
+            for (index, page) in other.pages.enumerated()
+            where page.keys.contains(.own(row.row)) && page.at > last?.at ?? 0 {
+                last = (index + 1, page.at)
+            }
+        }
+        self.last = last
+    }
+
+    /// The kind of write since which the row is missing: deletions where it was listed until there were some, and nothing
+    /// else was written.
+    private func operation(_ evidence: StirEvidence) -> StirOperation {
+        guard let last else { return .insert }
+        let since = evidence.ledger.runs.flatMap(\.writes).filter {
+            $0.isDone && $0.at > last.at && $0.at < walk.began
+        }
+        return !since.isEmpty && since.allSatisfy { $0.operation == .delete } ? .delete : .insert
+    }
+
+    private func finding(_ evidence: StirEvidence) -> Finding {
+        let name = row.id?.text ?? "row \(row.row)"
+        guard let last, operation(evidence) == .delete else {
+            var finding = Finding(
+                item: name, scene: "a quiet walk",
+                expected: "every row that was made before the walk",
+                saw:
+                    "it was made (\(row.isPending ? "202" : "2xx")), and the walk that began then does not list it",
+                advice: """
+                    a cache, a replica or ties in the order may hide it; where writes take a while to show, declare \
+                    `stir: {visible-after: …}`; where the list is filtered, insert rows that pass
+                    """)
+            finding.command = evidence.commands(
+                [evidence.write(.insert, to: row.row, before: walk), walk.pages.first?.request])
+            return finding
+        }
+        var finding = Finding(
+            page: last.page, item: name, scene: "a quiet walk after deletions",
+            expected: "every row that was not deleted",
+            saw: "it was listed until other rows were deleted, and is not any more",
+            advice: """
+                let a deletion take nothing but its own row, and end pages by what is left, not by what there was
+                """)
+        finding.command = evidence.commands(
+            [evidence.lastWrite(.delete, before: walk), walk.pages.last?.request])
+        return finding
+    }
+}
