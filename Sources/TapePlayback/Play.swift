@@ -52,11 +52,9 @@ struct PlayDraft {
 
     /// Begins with what is played where no fault strikes.
     init(_ play: Play) {
-        request = play.request
-        source = play.source
-        outcome = play.outcome
-        silence = play.silence
-        bodyTime = play.bodyTime
+        let answer = PreparedAnswer(
+            outcome: play.outcome, silence: play.silence, bodyTime: play.bodyTime)
+        self.init(play.request, play.source, playing: answer)
     }
 
     var ending: Act.Ending {

@@ -16,14 +16,18 @@ package struct BadgeReporter: Sendable {
 
     private static let label = "paging contract"
 
+    /// The colour of the verdict, by the name that shields.io knows and as the picture has it.
+    private func color(_ verdict: RunVerdict) -> (name: String, shade: String) {
+        switch verdict {
+        case .kept: ("brightgreen", "#2f7d32")
+        case .broken: ("red", "#b3261e")
+        case .incomplete: ("lightgrey", "#5f6368")
+        }
+    }
+
     /// The JSON that shields.io reads at an endpoint.
     package func endpoint(_ report: ContractReport) -> String {
-        let color =
-            switch report.verdict {
-            case .kept: "brightgreen"
-            case .broken: "red"
-            case .incomplete: "lightgrey"
-            }
+        let color = color(report.verdict).name
         return """
             {"schemaVersion":1,"label":"\(Self.label)","message":"\(message(report))","color":"\(color)"}
 
@@ -32,12 +36,7 @@ package struct BadgeReporter: Sendable {
 
     /// The badge as a picture that needs nothing from elsewhere.
     package func svg(_ report: ContractReport) -> String {
-        let color =
-            switch report.verdict {
-            case .kept: "#2f7d32"
-            case .broken: "#b3261e"
-            case .incomplete: "#5f6368"
-            }
+        let color = color(report.verdict).shade
         let words = message(report)
         let left = Self.width(Self.label)
         let right = Self.width(words)

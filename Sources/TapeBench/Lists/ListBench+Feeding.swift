@@ -134,8 +134,9 @@ extension ListBench {
         let shape = list.shape
         if shape != table.shape {
             let fault = TableFault(
-                .silentChange,
-                "the rows changed from \(table.shape.rowsInSections) to \(shape.rowsInSections) "
+                code: .silentChange,
+                message:
+                    "the rows changed from \(table.shape.rowsInSections) to \(shape.rowsInSections) "
                     + "and no update said so")
             if !trace.steps.isEmpty { trace.steps[trace.steps.count - 1].fault = fault }
             trace.ending = .crashed(fault)

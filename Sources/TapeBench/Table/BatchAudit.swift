@@ -9,7 +9,7 @@ struct BatchAudit {
     /// What UIKit would raise, or `nil` for a valid batch.
     var fault: TableFault? {
         (sectionPlaces ?? sectionCount ?? rowPlaces ?? collisions ?? rowCounts)
-            .map { TableFault(.invalidUpdate, $0) }
+            .map { TableFault(code: .invalidUpdate, message: $0) }
     }
 
     private var sectionPlaces: String? {

@@ -141,7 +141,8 @@ package struct HeadlessTable: Hashable, Sendable {
             shape.rowsInSections.count <= 10_000
         else {
             throw TableFault(
-                .impossibleShape, "the data source counts \(shape.rowsInSections) rows")
+                code: .impossibleShape,
+                message: "the data source counts \(shape.rowsInSections) rows")
         }
     }
 
@@ -160,6 +161,10 @@ package struct HeadlessTable: Hashable, Sendable {
         return min(offset, leaving * measures.itemHeight)
     }
 
+    private static func missingRow(_ path: RowPath) -> TableFault {
+        TableFault(code: .missingRow, message: "the data source has no row at \(path)")
+    }
+
     private mutating func askForFooter(_ rows: (RowPath) -> ListRow?) throws(TableFault) {
         guard let last = path(ofRow: shape.rowCount - 1) else {
             hasFooter = false
@@ -168,7 +173,7 @@ package struct HeadlessTable: Hashable, Sendable {
         switch rows(last) {
         case .footer: hasFooter = true
         case .item, .placeholder: hasFooter = false
-        case nil: throw TableFault(.missingRow, "the data source has no row at \(last)")
+        case nil: throw Self.missingRow(last)
         }
     }
 
@@ -206,9 +211,7 @@ package struct HeadlessTable: Hashable, Sendable {
     private func configured(
         _ path: RowPath, _ rows: (RowPath) -> ListRow?
     ) throws(TableFault) -> ListRow {
-        guard let row = rows(path) else {
-            throw TableFault(.missingRow, "the data source has no row at \(path)")
-        }
+        guard let row = rows(path) else { throw Self.missingRow(path) }
         return row
     }
 

@@ -16,10 +16,4 @@ package struct TableFault: Error, Hashable, Sendable {
     package let code: Code
     /// UIKit's words where UIKit has some.
     package let message: String
-
-    /// Makes a fault.
-    package init(_ code: Code, _ message: String) {
-        self.code = code
-        self.message = message
-    }
 }

@@ -7,6 +7,7 @@ struct ExportCommand: Command {
     let name = "export"
     let operands = "CASSETTE --to FORMAT"
     let operandKinds = [ValueKind.cassette]
+    let remoteReading = RemoteReading.ofSpecs
     let summary = "writes a cassette in the form of another tool"
     let examples = [
         Example(
@@ -16,7 +17,6 @@ struct ExportCommand: Command {
             "pagetape export Cassettes/reviews.yaml --to wiremock -o wiremock",
             "a folder of mappings and files"),
     ]
-    let remoteReading = RemoteReading.ofSpecs
     let options = OptionTable(options: [
         .init(
             "to", value: "FORMAT", kind: .word(ExportFormat.allCases.map(\.rawValue)),

@@ -116,12 +116,12 @@ struct RecordCommand: Command {
             throw UsageError("--resume goes on where --restart begins afresh; give one of them")
         }
         return RecordingOptions(
+            extras: try RecordedExtra.asked(arguments.values["also"] ?? []),
             pageLimit: try arguments.count("max-pages") ?? 100_000,
             concurrency: try arguments.count("concurrency", most: RecordingOptions.mostAtOnce) ?? 1,
             mode: mode,
             resumes: arguments.flags.contains("resume"),
             retries: try RecordingOptions.retries(arguments),
-            extras: try RecordedExtra.asked(arguments.values["also"] ?? []),
             repeatsExtras: mode == .all && !arguments.flags.contains("drop-extras"),
             restarts: arguments.flags.contains("restart"),
             acceptsEmpty: arguments.flags.contains("accept-empty"),

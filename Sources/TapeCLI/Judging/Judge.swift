@@ -7,6 +7,12 @@ import TapeServer
 
 /// Puts a command to every case and judges what it did.
 struct Judge: Sendable {
+    /// One case that was run.
+    private struct Played: Sendable {
+        let situation: JudgedCase
+        let conduct: Conduct
+    }
+
     let list: ServedList
     let run: ReplayRun
     let planner: CasePlanner
@@ -15,12 +21,6 @@ struct Judge: Sendable {
     let children: RunningChildren
     let redactor: Redactor
     let mask: SecretMask
-
-    /// One case that was run.
-    private struct Played: Sendable {
-        let situation: JudgedCase
-        let conduct: Conduct
-    }
 
     /// What came of it.
     func report(

@@ -94,7 +94,10 @@ extension SpecText.Variable {
     /// The variable as a spec may have it: what stands in for a secret is one as well, and somebody has to set it.
     fileprivate func withSecrets(_ names: Set<String>) -> Self {
         guard isSecret || names.contains(name) else { return self }
-        return Self(name: name, isSecret: true, fallback: nil)
+        var secret = self
+        secret.isSecret = true
+        secret.fallback = nil
+        return secret
     }
 }
 

@@ -4,18 +4,18 @@ import TapePaging
 
 /// The lists that a cassette holds, by the requests that were made for them.
 struct RecordedLists {
+    private struct Place: Hashable {
+        let method: HTTPMethod
+        let origin: String
+        let path: String
+    }
+
     /// What was recorded of one list.
     private struct Member {
         let request: HTTPRequest
         let page: Observation
         /// Members of one list have the same number.
         var list: Int
-    }
-
-    private struct Place: Hashable {
-        let method: HTTPMethod
-        let origin: String
-        let path: String
     }
 
     /// Why the first answer is no list, if no answer is a list.

@@ -5,13 +5,13 @@ import TapeHTTP
 /// One spec made ready to be recorded: what to ask first, where to keep it, and what not to keep.
 struct RecordingJob: Sendable {
     let spec: ContractSpec
+    var secrets: [KnownSecret]
     let specPath: String
     var cassettePath: String
     /// The cassette of the recording before this one, which need not be there.
     let earlierPath: String
     /// The first request, at the origin that is really asked.
     let request: HTTPRequest
-    var secrets: [KnownSecret]
     /// What is asked for beyond the walk, and how far is walked, where that differs from the run's options.
     var extras: [RecordedExtra]?
     var pageLimit: Int?

@@ -2,6 +2,8 @@ import TapeCassette
 
 /// How recordings are to be made, whatever the spec.
 struct RecordingOptions: Sendable {
+    /// What is asked for beyond the walk.
+    let extras: [RecordedExtra]
     let pageLimit: Int
     /// How many pages may be asked for side by side.
     let concurrency: Int
@@ -11,8 +13,6 @@ struct RecordingOptions: Sendable {
     let resumes: Bool
     /// How often a request that failed for a while is made again.
     let retries: Int
-    /// What is asked for beyond the walk.
-    let extras: [RecordedExtra]
     /// Whether what the cassette has beyond its walk is asked for again.
     var repeatsExtras = false
     /// Whether a recording that did not finish may be dropped.

@@ -38,9 +38,8 @@ struct RecordingPreparation {
             moved.url = url
         }
         return RecordingJob(
-            spec: spec, specPath: path, cassettePath: cassette, earlierPath: earlier,
-            request: moved,
-            secrets: spec.secrets(environment: context.environment) + secrets)
+            spec: spec, secrets: spec.secrets(environment: context.environment) + secrets,
+            specPath: path, cassettePath: cassette, earlierPath: earlier, request: moved)
     }
 
     /// Whether the environment has what writes take; told where it has not.

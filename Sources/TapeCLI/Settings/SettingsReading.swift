@@ -129,7 +129,7 @@ struct SettingsReading {
 
     private mutating func complain(_ message: String, at node: YAMLNode) {
         mistakes.append(
-            .init(line: node.mark.line, column: node.mark.column, message: message))
+            .init(message, at: node.mark))
     }
 }
 

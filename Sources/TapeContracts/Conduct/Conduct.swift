@@ -3,6 +3,22 @@ package import TapeHTTP
 
 /// What a client under judgement was seen to do in one case: the requests that it made, how it ended, and what it said it has.
 package struct Conduct: Sendable {
+    /// How a client came to its end.
+    package enum Ending: Hashable, Sendable {
+        /// It has not ended, or nobody said how.
+        case open
+        /// It exited with this status: 0 says that it has everything.
+        case exited(Int32)
+        /// A signal ended it that was not ours.
+        case signalled(Int32)
+        /// It neither asked for anything nor exited for so long that it was ended.
+        case silent(Duration)
+        /// It made more requests than any client needs, and was ended.
+        case overran
+        /// It went on asking for so long that it was ended.
+        case outlasted(Duration)
+    }
+
     /// One request as it came, with what was answered.
     ///
     /// Times are counted from the beginning of the case.
@@ -30,22 +46,6 @@ package struct Conduct: Sendable {
             self.ended = ended
             self.isDelivered = isDelivered
         }
-    }
-
-    /// How a client came to its end.
-    package enum Ending: Hashable, Sendable {
-        /// It has not ended, or it is unknown how.
-        case open
-        /// It exited with this status: 0 says that it has everything.
-        case exited(Int32)
-        /// A signal ended it that we did not send.
-        case signalled(Int32)
-        /// It neither asked for anything nor exited for so long that it was ended.
-        case silent(Duration)
-        /// It made more requests than any client needs, and was ended.
-        case overran
-        /// It went on asking for so long that it was ended.
-        case outlasted(Duration)
     }
 
     package let requests: [Request]

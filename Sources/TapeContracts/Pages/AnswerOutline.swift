@@ -3,6 +3,11 @@ package import TapeList
 /// An answer to a load with its items and its position told by where they are in the walk, so that answers of different pages
 /// can be found alike.
 package enum AnswerOutline: Hashable, Sendable {
+    /// Items by their place in the walk, counted from the first that the page before it had not brought.
+    case page(items: [Int], next: Next, hasMore: Bool)
+    /// A failure by its kind, which is all that a list can act on.
+    case failure(LoadFailure.Kind)
+
     /// Where an answer says that the list goes on.
     package enum Next: Hashable, Sendable {
         case nowhere
@@ -11,11 +16,6 @@ package enum AnswerOutline: Hashable, Sendable {
         /// Where the page that was recorded there said.
         case following
     }
-
-    /// Items by their place in the walk, counted from the first that the page before it had not brought.
-    case page(items: [Int], next: Next, hasMore: Bool)
-    /// A failure by its kind, which is all that a list can act on.
-    case failure(LoadFailure.Kind)
 }
 
 /// What a fault does to a page, by places in the walk.

@@ -33,8 +33,8 @@ struct ExtraInteractions {
             guard let answer = answer(at: index, mark) else { continue }
             answers[mark.role, default: []].append(answer)
         }
-        let walks = await OtherWalks(deck, endpoint: endpoint, spelling: spelling).walks(
-            beside: main)
+        let walks = await OtherWalks(deck: deck, endpoint: endpoint, spelling: spelling)
+            .walks(beside: main)
         return ExtraEvidence(
             main, answers: answers, besides: walks,
             nature: answers[.badCursor] == nil ? nil : nature(main.walk),

@@ -10,16 +10,9 @@ struct OtherWalks {
         let walk: Int
     }
 
-    private let deck: Deck
-    private let endpoint: PagedEndpoint
-
-    private let spelling: CredentialSpelling
-
-    init(_ deck: Deck, endpoint: PagedEndpoint, spelling: CredentialSpelling) {
-        self.deck = deck
-        self.spelling = spelling
-        self.endpoint = endpoint
-    }
+    let deck: Deck
+    let endpoint: PagedEndpoint
+    let spelling: CredentialSpelling
 
     func walks(beside main: WalkEvidence) async -> [WalkBeside] {
         var firsts: [(label: Label, request: HTTPRequest)] = []

@@ -81,8 +81,8 @@ extension ReplayRun {
         let walk = await client.walk()
         let main = WalkEvidence(
             walk, convention: endpoint.convention, endpoint: endpoint, rereading: { _ in nil })
-        _ = await OtherWalks(deck, endpoint: endpoint, spelling: CredentialSpelling(spec))
-            .walks(beside: main)
+        let others = OtherWalks(deck: deck, endpoint: endpoint, spelling: CredentialSpelling(spec))
+        _ = await others.walks(beside: main)
         let unplayed = deck.leftovers.filter { index in
             let mark = deck.requests[index].mark
             return mark == nil || mark?.role == .walk

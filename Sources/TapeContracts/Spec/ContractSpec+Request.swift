@@ -5,16 +5,7 @@ import TapeJSON
 extension ContractSpec {
     /// The first request, before the environment fills its places.
     package struct Request: Hashable, Sendable {
-        /// A header's name and what it is to hold.
-        package struct Header: Hashable, Sendable {
-            package let name: HeaderName
-            package let value: SpecText
-
-            package init(name: HeaderName, value: SpecText) {
-                self.name = name
-                self.value = value
-            }
-        }
+        package typealias Header = NamedText<HeaderName>
 
         package var method: HTTPMethod
         package var url: SpecText
@@ -41,15 +32,7 @@ extension ContractSpec {
     /// What the first request sends.
     package enum Body: Hashable, Sendable {
         /// A field of a form.
-        package struct Field: Hashable, Sendable {
-            package let name: String
-            package let value: SpecText
-
-            package init(name: String, value: SpecText) {
-                self.name = name
-                self.value = value
-            }
-        }
+        package typealias Field = NamedText<String>
 
         case text(SpecText)
         /// JSON text; what fills its places is escaped as strings of JSON are.
@@ -57,6 +40,17 @@ extension ContractSpec {
         case form([Field])
         /// A GraphQL query, and its variables as JSON text.
         case graphQL(SpecText, variables: SpecText)
+    }
+
+    /// What a request sends under a name: a header, or a field of a form.
+    package struct NamedText<Name: Hashable & Sendable>: Hashable, Sendable {
+        package let name: Name
+        package let value: SpecText
+
+        package init(name: Name, value: SpecText) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// Values that a spec wants and nobody supplies.

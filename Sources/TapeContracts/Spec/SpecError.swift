@@ -1,5 +1,5 @@
 import TapeCassette
-import TapeYAML
+package import TapeYAML
 
 /// Everything that is wrong with one spec file.
 package struct SpecError: Error, Sendable {
@@ -9,9 +9,9 @@ package struct SpecError: Error, Sendable {
         package let column: Int
         package let message: String
 
-        package init(line: Int, column: Int, message: String) {
-            self.line = line
-            self.column = column
+        package init(_ message: String, at mark: YAMLMark) {
+            line = mark.line
+            column = mark.column
             self.message = message
         }
     }

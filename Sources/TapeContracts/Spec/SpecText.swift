@@ -7,14 +7,8 @@ package struct SpecText: Hashable, Sendable {
     /// A value that the environment supplies.
     package struct Variable: Hashable, Sendable {
         package let name: String
-        package let isSecret: Bool
-        package let fallback: String?
-
-        package init(name: String, isSecret: Bool, fallback: String?) {
-            self.name = name
-            self.isSecret = isSecret
-            self.fallback = fallback
-        }
+        package var isSecret: Bool
+        package var fallback: String?
     }
 
     /// A stretch of the text.

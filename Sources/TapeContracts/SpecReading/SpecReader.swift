@@ -84,14 +84,13 @@ package enum SpecReader {
 
     private static func tree(of source: [UInt8], file: String) throws(SpecError) -> YAMLNode {
         guard !GitPointer.isPointer(source) else {
-            let place = SpecError.Mistake(line: 1, column: 1, message: GitPointer.advice)
+            let place = SpecError.Mistake(GitPointer.advice, at: .start)
             throw SpecError(file: file, source: source, mistakes: [place])
         }
         do {
             return try YAMLDocument.parse(source)
         } catch {
-            let place = SpecError.Mistake(
-                line: error.mark.line, column: error.mark.column, message: error.message)
+            let place = SpecError.Mistake(error.message, at: error.mark)
             throw SpecError(file: file, source: source, mistakes: [place])
         }
     }

@@ -15,7 +15,7 @@ struct SpecSheet {
 
     mutating func fail(_ node: YAMLNode, _ message: String) {
         mistakes.append(
-            .init(line: node.mark.line, column: node.mark.column, message: message))
+            .init(message, at: node.mark))
     }
 
     /// The values of a mapping by key, with unknown and missing keys reported; messages may call it otherwise than the format does.

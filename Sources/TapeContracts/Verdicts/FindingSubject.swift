@@ -2,6 +2,19 @@ package import TapePaging
 
 /// What a finding is about, as values: causes and reports look here, never at its sentences.
 package struct FindingSubject: Hashable, Sendable {
+    /// Laws that find the same trouble may have one cause.
+    package var kinds: Set<Kind> = []
+    /// What the page says of what follows it, sign by sign.
+    package var claims: [Signals.Claim] = []
+    /// The field, member or parameter that is wrong.
+    package var name: String?
+    /// How many items came.
+    package var itemCount: Int?
+    /// The status of the answer, if it is no page.
+    package var failure: Int?
+
+    package init() {}
+
     /// The kinds of trouble that one cause explains in several laws.
     package enum Kind: Hashable, Sendable {
         /// An item has no identity.
@@ -37,18 +50,6 @@ package struct FindingSubject: Hashable, Sendable {
         /// It was seen in a walk of pages of another size.
         case sized
     }
-
-    package var kinds: Set<Kind> = []
-    /// What the page says of what follows it, sign by sign.
-    package var claims: [Signals.Claim] = []
-    /// The field, member or parameter that is wrong.
-    package var name: String?
-    /// How many items came.
-    package var itemCount: Int?
-    /// The status of the answer, if it is no page.
-    package var failure: Int?
-
-    package init() {}
 }
 
 extension Finding {

@@ -6,6 +6,8 @@ package import TapeHTTP
 /// request's own headers, the host and the date; what curl adds is left out, and so is what
 /// proxies may change on the way.
 package struct AWSSigner: Sendable {
+    private static let algorithm = "AWS4-HMAC-SHA256"
+
     private let credentials: AWSCredentials
     private let region: String
     private let service: String
@@ -39,8 +41,6 @@ package struct AWSSigner: Sendable {
         )
         return signed
     }
-
-    private static let algorithm = "AWS4-HMAC-SHA256"
 
     /// S3 alone takes paths as they are, and insists on a header with the content's hash.
     private var isS3: Bool { service == "s3" }

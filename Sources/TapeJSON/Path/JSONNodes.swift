@@ -18,19 +18,18 @@ package struct JSONValues: RandomAccessCollection, Sendable {
 
 /// The nodes that a path selected, in order; each is made when it is asked for.
 package struct JSONNodes: RandomAccessCollection, Sendable {
-    private let root: JSONValue
-    private let nodes: [Int]
+    private let values: JSONValues
+    private let rootIndex: Int
 
     init(_ nodes: [Int], below root: JSONValue) {
-        self.root = root
-        self.nodes = nodes
+        values = JSONValues(nodes, of: root.document)
+        rootIndex = root.index
     }
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { nodes.count }
+    package var endIndex: Int { values.count }
 
     package subscript(position: Int) -> JSONNode {
-        let value = JSONValue(document: root.document, index: nodes[position])
-        return JSONNode(value: value, rootIndex: root.index)
+        JSONNode(value: values[position], rootIndex: rootIndex)
     }
 }

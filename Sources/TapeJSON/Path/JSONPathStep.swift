@@ -43,17 +43,19 @@ package enum JSONPathStep: Hashable, Sendable {
         }
     }
 
+    /// The characters that are escaped by one other behind a backslash.
+    private static let shortEscapes: [Unicode.Scalar: Unicode.Scalar] = [
+        "'": "'", "\\": "\\", "\u{08}": "b", "\t": "t", "\n": "n", "\u{0C}": "f", "\r": "r",
+    ]
+
     private static func appendQuoted(_ name: String, to path: inout String) {
         path += "['"
         for scalar in name.unicodeScalars {
+            if let escape = shortEscapes[scalar] {
+                path += "\\\(escape)"
+                continue
+            }
             switch scalar {
-            case "'": path += "\\'"
-            case "\\": path += "\\\\"
-            case "\u{08}": path += "\\b"
-            case "\t": path += "\\t"
-            case "\n": path += "\\n"
-            case "\u{0C}": path += "\\f"
-            case "\r": path += "\\r"
             case ..<"\u{10}": path += "\\u000\(String(scalar.value, radix: 16))"
             case ..<"\u{20}": path += "\\u00\(String(scalar.value, radix: 16))"
             default: path.unicodeScalars.append(scalar)

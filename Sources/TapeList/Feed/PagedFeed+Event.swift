@@ -5,41 +5,41 @@ extension PagedFeed {
         case start
         /// A pull, a button, a notification: the first page again.
         case refresh
-        /// The footer was tapped.
-        case footerTapped
-        /// The retry of the placeholder was tapped.
-        case retryTapped
-        /// A row was selected; if it is the footer's, that is a tap on it.
-        case selected(RowPath)
+        /// Other items are asked for from now on.
+        case filterChanged
+        /// These items were deleted here.
+        case removed(Set<Item.ID>)
+        /// The load in flight is not wanted any more.
+        case cancel
+        /// The screen is gone.
+        case dispose
         /// A row is about to come on screen.
         case willDisplay(RowPath)
         /// A row left the screen.
         case didEndDisplaying(RowPath)
         /// The table has laid out its rows; the last one on screen, if any.
         case laidOut(lastVisible: RowPath?)
-        /// The load in flight is not wanted any more.
-        case cancel
-        /// These items were deleted here.
-        case removed(Set<Item.ID>)
-        /// Other items are asked for from now on.
-        case filterChanged
-        /// The screen is gone.
-        case dispose
+        /// A row was selected; if it is the footer's, that is a tap on it.
+        case selected(RowPath)
+        /// The footer was tapped.
+        case footerTapped
+        /// The retry of the placeholder was tapped.
+        case retryTapped
 
         var tableEvent: PagedTable<Item, Pointer>.Event {
             switch self {
             case .start: .start
             case .refresh: .refresh
-            case .footerTapped: .footerTapped
-            case .retryTapped: .retryTapped
-            case .selected(let path): .selected(path)
+            case .filterChanged: .filterChanged
+            case .removed(let ids): .removed(ids)
+            case .cancel: .cancel
+            case .dispose: .dispose
             case .willDisplay(let path): .willDisplay(path)
             case .didEndDisplaying(let path): .didEndDisplaying(path)
             case .laidOut(let path): .laidOut(lastVisible: path)
-            case .cancel: .cancel
-            case .removed(let ids): .removed(ids)
-            case .filterChanged: .filterChanged
-            case .dispose: .dispose
+            case .selected(let path): .selected(path)
+            case .footerTapped: .footerTapped
+            case .retryTapped: .retryTapped
             }
         }
     }

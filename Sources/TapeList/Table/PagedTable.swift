@@ -41,18 +41,18 @@ where Item.ID: Sendable {
         case didEndDisplaying(RowPath)
         /// The table has laid out its rows; the last one on screen, if any.
         case laidOut(lastVisible: RowPath?)
-        /// The load in flight is not wanted any more.
-        case cancel
         /// A page arrived for the ticket of this number.
         case arrived(LoadedPage<Item, Pointer>, ticket: LoadNumber)
         /// The load of the ticket of this number failed.
         case failed(LoadFailure, ticket: LoadNumber)
+        /// So much time went by since the last failure or the last of these events.
+        case timePassed(Duration)
+        /// The load in flight is not wanted any more.
+        case cancel
         /// These items were deleted here.
         case removed(Set<Item.ID>)
         /// Other items are asked for from now on.
         case filterChanged
-        /// So much time went by since the last failure or the last of these events.
-        case timePassed(Duration)
         /// The screen is gone.
         case dispose
     }

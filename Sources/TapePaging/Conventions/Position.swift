@@ -46,17 +46,6 @@ package enum PositionValue: Hashable, Sendable {
     }
 }
 
-/// A key of a map that is a position.
-package struct PositionField: Hashable, Sendable {
-    package let key: String
-    package let value: PositionValue
-
-    package init(key: String, value: PositionValue) {
-        self.key = key
-        self.value = value
-    }
-}
-
 extension Position: CustomStringConvertible {
     /// The position as reports and traces show it.
     package var description: String {
@@ -69,5 +58,16 @@ extension Position: CustomStringConvertible {
             fields.map { "\($0.key)=\($0.value.text)" }.joined(separator: "&")
         case .carrying(let position, _): position.description
         }
+    }
+}
+
+/// A key of a map that is a position.
+package struct PositionField: Hashable, Sendable {
+    package let key: String
+    package let value: PositionValue
+
+    package init(key: String, value: PositionValue) {
+        self.key = key
+        self.value = value
     }
 }

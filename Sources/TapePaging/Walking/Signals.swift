@@ -13,18 +13,6 @@ package struct Signals: Hashable, Sendable {
     /// Whether the item asked for beyond the page came.
     package var extraRow: Bool?
 
-    package init(
-        pointer: Bool? = nil, flag: Bool? = nil, count: Bool? = nil, pages: Bool? = nil,
-        full: Bool? = nil, extraRow: Bool? = nil
-    ) {
-        self.pointer = pointer
-        self.flag = flag
-        self.count = count
-        self.pages = pages
-        self.full = full
-        self.extraRow = extraRow
-    }
-
     /// What one signal says about the pages after this one.
     package struct Claim: Hashable, Sendable {
         /// The sign, by the name reports use.

@@ -1,5 +1,15 @@
 package import TapeHTTP
 
+/// Where a recorded origin is replaced by the stand-in's own.
+package enum OriginRewriting: String, Hashable, Sendable, CaseIterable {
+    /// Where a position or a link is read.
+    case links
+    /// Wherever it is spelled.
+    case all
+    /// Nowhere.
+    case none
+}
+
 /// Where the links of answers lead.
 package struct LinkRewriting: Sendable {
     /// Moves the positions in a page from one origin to another.
@@ -20,14 +30,4 @@ package struct LinkRewriting: Sendable {
         self.movePositions = movePositions
         self.bends = bends
     }
-}
-
-/// Where a recorded origin is replaced by the stand-in's own.
-package enum OriginRewriting: String, Hashable, Sendable, CaseIterable {
-    /// Where a position or a link is read.
-    case links
-    /// Wherever it is spelled.
-    case all
-    /// Nowhere.
-    case none
 }

@@ -21,17 +21,6 @@ package struct YAMLNode: Sendable {
     }
 }
 
-/// A key of a mapping and its value.
-package struct YAMLEntry: Hashable, Sendable {
-    package let key: YAMLNode
-    package let value: YAMLNode
-
-    package init(key: YAMLNode, value: YAMLNode) {
-        self.key = key
-        self.value = value
-    }
-}
-
 extension YAMLNode: Hashable {
     /// Compares what was said, not where it stood.
     package static func == (a: YAMLNode, b: YAMLNode) -> Bool {
@@ -116,6 +105,17 @@ extension YAMLNode {
     /// A mapping with text keys, in this order.
     package static func mapping(_ entries: KeyValuePairs<String, YAMLNode>) -> YAMLNode {
         YAMLNode(.mapping(entries.map { YAMLEntry(key: .string($0.key), value: $0.value) }))
+    }
+}
+
+/// A key of a mapping and its value.
+package struct YAMLEntry: Hashable, Sendable {
+    package let key: YAMLNode
+    package let value: YAMLNode
+
+    package init(key: YAMLNode, value: YAMLNode) {
+        self.key = key
+        self.value = value
     }
 }
 

@@ -113,7 +113,7 @@ extension RecordingJob {
         var request = request
         request.url = request.url.replacingOrigin(by: HTTPURL(origin))
         return RecordingJob(
-            spec: spec, specPath: specPath, cassettePath: cassettePath, earlierPath: earlierPath,
-            request: request, secrets: secrets)
+            spec: spec, secrets: secrets, specPath: specPath, cassettePath: cassettePath,
+            earlierPath: earlierPath, request: request)
     }
 }

@@ -62,8 +62,9 @@ struct LiveOptions: Sendable {
     /// How the recordings that are judged and thrown away are made.
     var recording: RecordingOptions {
         RecordingOptions(
-            pageLimit: pageLimit, concurrency: 1, mode: .all, resumes: false, retries: retries,
-            extras: [], isPassing: true, budget: budget, identifyingOption: identifyingOption)
+            extras: [], pageLimit: pageLimit, concurrency: 1, mode: .all, resumes: false,
+            retries: retries, isPassing: true, budget: budget,
+            identifyingOption: identifyingOption)
     }
 
     /// What is asked beyond the walk where no cassette shows what a spec is verified by: whatever takes few requests.

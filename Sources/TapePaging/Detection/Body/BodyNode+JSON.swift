@@ -26,7 +26,7 @@ extension BodyNode {
             case .object:
                 .object(
                     value.members.prefix(Self.widest).map {
-                        Member($0.key, BodyNode($0.value, depth: depth + 1))
+                        Member(name: $0.key, node: BodyNode($0.value, depth: depth + 1))
                     })
             }
     }

@@ -3,7 +3,9 @@ package import TapeXML
 extension BodyNode {
     /// Copies an XML document: an object whose one member is the root element.
     package init(_ tree: XMLTree) {
-        self = tree.root.map { .object([Member($0.name, BodyNode($0, depth: 0))]) } ?? .null
+        self =
+            tree.root.map { .object([Member(name: $0.name, node: BodyNode($0, depth: 0))]) }
+            ?? .null
     }
 
     /// The member that holds an element's own text beside its attributes.
@@ -11,7 +13,9 @@ extension BodyNode {
 
     private init(_ element: XMLTree.Node, depth: Int) {
         let children = depth < Self.depthLimit ? element.elements : []
-        let attributes = element.attributes.map { Member("@\($0.name)", .text($0.text)) }
+        let attributes = element.attributes.map {
+            Member(name: "@\($0.name)", node: .text($0.text))
+        }
         if children.isEmpty {
             let text = element.text
             if attributes.isEmpty {
@@ -19,7 +23,7 @@ extension BodyNode {
             } else if text.allSatisfy(\.isWhitespace) {
                 self = .object(attributes)
             } else {
-                self = .object(attributes + [Member(Self.textMember, .text(text))])
+                self = .object(attributes + [Member(name: Self.textMember, node: .text(text))])
             }
             return
         }
@@ -36,7 +40,7 @@ extension BodyNode {
         }
         return order.compactMap { name in
             guard let nodes = groups[name], let first = nodes.first else { return nil }
-            return Member(name, nodes.count == 1 ? first : .array(nodes))
+            return Member(name: name, node: nodes.count == 1 ? first : .array(nodes))
         }
     }
 }

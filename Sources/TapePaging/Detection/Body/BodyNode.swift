@@ -15,11 +15,6 @@ package enum BodyNode: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let name: String
         package let node: BodyNode
-
-        package init(_ name: String, _ node: BodyNode) {
-            self.name = name
-            self.node = node
-        }
     }
 }
 
