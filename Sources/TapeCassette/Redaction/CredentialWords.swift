@@ -1,3 +1,5 @@
+internal import TapeHTTP
+
 /// Tells by its words whether a name is one of a credential: `userPassword`, `X-Session-Token`.
 enum CredentialWords {
     /// How much a name says.
@@ -71,6 +73,19 @@ enum CredentialWords {
         return isClaim(letters) || secretive.contains(where: folded(letters).hasSuffix)
     }
 
+    /// Whether behind a word that names no credential one stands in commands and sentences: `IDENTIFIED BY '…'`.
+    static func announces(_ word: ArraySlice<UInt8>) -> Bool {
+        announcers.contains {
+            $0.utf8.count == word.count && word.lazy.map(\.asciiLowercased).elementsEqual($0.utf8)
+        }
+    }
+
+    /// The last one is `Password:` as SMTP asks for it.
+    private static let announcers = [
+        "identified", "convertto-securestring", "requirepass", "masterauth", "sqlplus", "login",
+        "ugfzc3dvcmq6",
+    ]
+
     private static let secretive = [
         "token", "auth", "session", "sid", "pass", "pw", "otp", "cookie", "assertion",
     ]
@@ -99,7 +114,8 @@ enum CredentialWords {
         "seedphrase", "connectionstring", "passwordhash", "passwordsalt", "pwd", "userpass",
         "dbpass", "proxyauthorization", "samlresponse", "clientassertion", "setcookie",
         "privatekeypem", "webhooksecret", "secretvalue", "onetimepassword", "totp", "recoverycode",
-        "authcookie", "sessioncookie", "bearer", "passwort", "kennwort", "motdepasse", "contrasena",
+        "authcookie", "sessioncookie", "bearer", "bindpw", "rootpw", "passwort", "kennwort",
+        "motdepasse", "contrasena",
     ]
 
     private static let doubtful: Set<String> = [
@@ -166,7 +182,8 @@ enum CredentialWords {
     /// Whether a word whose last letters are these, five bits each, may name a credential.
     static func mayEnd(letters: UInt32) -> Bool { endings.mayEnd(letters: letters) }
 
-    private static let endings = WordEndings(sure + doubtful + qualified.map(\.0))
+    private static let endings = WordEndings(
+        sure + doubtful + qualified.map(\.0) + announcers.map { $0.replacing("-", with: "") })
     private static let headerEndings = WordEndings(
         sure + doubtful + qualified.map(\.0) + sureHeaders)
 }

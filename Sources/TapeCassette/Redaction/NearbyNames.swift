@@ -21,20 +21,76 @@ struct NearbyNames {
     /// So many words of a text are judged.
     private static let mostNames = 50_000
 
-    func finds(where isCredential: (ArraySlice<UInt8>) -> Bool) -> [Find] {
-        let (names, keyTypes) = words()
-        var finds = keyTypes.flatMap(privateParts)
-        for name in names where isCredential(text[name]) {
-            guard let value = value(behind: name.upperBound) else { continue }
+    func finds(
+        _ judge: (ArraySlice<UInt8>) -> CredentialWords.Strength
+    ) -> [Find] {
+        let words = words()
+        var finds =
+            words.keyTypes.flatMap(privateParts) + words.options.compactMap(value(ofOption:))
+        var cells = TableCells(text: text)
+        for word in words.names {
+            let name = withoutEscape(word)
+            let strength = judge(text[name])
+            guard let value = value(of: name, strength, &cells) else { continue }
             finds.append(Find(name: String(decoding: text[name], as: UTF8.self), value: value))
         }
         return finds
     }
 
-    /// The words that end as names of credentials do, and where JSON Web Keys say of what type they are.
-    private func words() -> (names: [Range<Int>], keyTypes: [Int]) {
+    /// What stands beside a word that may name a credential, or below it in a table.
+    private func value(
+        of name: Range<Int>, _ strength: CredentialWords.Strength, _ cells: inout TableCells
+    ) -> Range<Int>? {
+        if strength >= .likely {
+            return value(behind: name.upperBound, where: Self.mayBeCredential)
+                ?? cells.cell(under: name, where: Self.mayBeCredential)
+                ?? dataOfSecret(named: name)
+        }
+        if strength == .doubtful {
+            guard CredentialWords.tellsChosen(String(decoding: text[name], as: UTF8.self)) else {
+                return nil
+            }
+            return value(behind: name.upperBound, where: ValueLooks.isCryptic)
+                ?? cells.cell(under: name, where: Self.mayBeCredential)
+        }
+        guard CredentialWords.announces(text[name]) else { return nil }
+        return value(behind: name.upperBound, strangers: 1, where: ValueLooks.isCryptic)
+    }
+
+    /// A word without the letter of an escape before it, as in `\npassword`.
+    private func withoutEscape(_ word: Range<Int>) -> Range<Int> {
+        guard word.lowerBound > 0, text[word.lowerBound - 1] == 0x5C,
+            Self.escapes.contains(text[word.lowerBound])
+        else { return word }
+        return word.lowerBound + 1..<word.upperBound
+    }
+
+    /// What `\n`, `\r` and `\t` end with.
+    private static let escapes: [UInt8] = [0x6E, 0x72, 0x74]
+
+    private struct Words {
+        /// Those that end as names of credentials do.
         var names: [Range<Int>] = []
+        /// Where JSON Web Keys say of what type they are.
         var keyTypes: [Int] = []
+        /// Options of commands: `-p`.
+        var options: [Range<Int>] = []
+
+        /// Sorts in a word of two letters and more by its last letters, five bits each, and its first two.
+        mutating func add(_ word: Range<Int>, _ ending: UInt32, _ first: UInt8, _ second: UInt8) {
+            if first == 0x2D, NearbyNames.isOption(second), options.count < mostOptions {
+                options.append(word)
+            }
+            if word.count > 2 ? CredentialWords.mayEnd(letters: ending) : ending == pw {
+                if names.count < mostNames, word.count <= longestName { names.append(word) }
+            } else if word.count == 3, ending == keyType, keyTypes.count < 64 {
+                keyTypes.append(word.upperBound)
+            }
+        }
+    }
+
+    private func words() -> Words {
+        var words = Words()
         unsafe text.withUnsafeBufferPointer { text in
             var start = 0
             var ending: UInt32 = 0
@@ -44,22 +100,40 @@ struct NearbyNames {
                     if byte.foldedInKey != nil { ending = ending << 5 | UInt32(byte & 0x1F) }
                     continue
                 }
-                // A name is longer than two letters, and something stands behind it.
-                if names.count < Self.mostNames, place - start > 2,
-                    place - start <= Self.longestName,
-                    CredentialWords.mayEnd(letters: ending)
-                {
-                    names.append(start..<place)
-                } else if place - start == 3, ending == Self.keyType, keyTypes.count < 64 {
-                    keyTypes.append(place)
+                // A name is longer than a letter, and something stands behind it.
+                if place - start > 1 {
+                    unsafe words.add(start..<place, ending, text[start], text[start + 1])
                 }
                 start = place + 1
                 ending = 0
             }
         }
-        return (names, keyTypes)
+        return words
     }
 
+    // MARK: Commands
+
+    private static let mostOptions = 256
+
+    /// Whether a letter is that of an option which many commands take a password by: `-p`, `-a`.
+    fileprivate static func isOption(_ letter: UInt8) -> Bool {
+        letter | 0x20 == 0x70 || letter == 0x61
+    }
+
+    /// The password behind an option, right behind its letter or as the next word.
+    private func value(ofOption option: Range<Int>) -> Find? {
+        let name = option.lowerBound..<option.lowerBound + 2
+        let found =
+            option.count > 2
+            ? ValueLooks.isCryptic(text[name.upperBound..<option.upperBound])
+                ? name.upperBound..<option.upperBound : nil
+            : value(behind: option.upperBound, joints: 0, where: ValueLooks.isCryptic)
+        return found.map { Find(name: String(decoding: text[name], as: UTF8.self), value: $0) }
+    }
+
+    // MARK: Keys and secrets
+
+    private static let pw: UInt32 = 0x10 << 5 | 0x17
     /// The letters of `kty`, five bits each.
     private static let keyType: UInt32 = 0x0B << 10 | 0x14 << 5 | 0x19
     /// What a JSON Web Key (RFC 7518) has beside its type if it is no public one.
@@ -81,20 +155,51 @@ struct NearbyNames {
         }
     }
 
-    private func value(behind end: Int) -> Range<Int>? {
+    /// What a `Secret` of Kubernetes holds, under keys that its author chose.
+    private func dataOfSecret(named name: Range<Int>) -> Range<Int>? {
+        guard text[name].elementsEqual("Secret".utf8),
+            text[max(0, name.lowerBound - 12)..<name.lowerBound].firstRange(of: Self.kind) != nil
+        else { return nil }
+        let rest = text[name.upperBound...].prefix(Self.longestKey)
+        guard let data = Self.dataKeys.compactMap(rest.firstRange).first else { return nil }
+        return rest[data.upperBound...].prefix(512).prefix { $0 != 0x7D }
+            .split { !$0.isMarkByte && !Base64Letters.isStandard($0) && $0 != 0x3D }
+            .first { ValueLooks.isChosen($0, atLeast: 8) && !ValueLooks.isCompound($0) }
+            .map { $0.startIndex..<$0.endIndex }
+    }
+
+    private static let kind = Array("kind".utf8)
+    private static let dataKeys = ["ata\"", "ata\\", "ata:"].map { Array($0.utf8) }
+
+    // MARK: Values
+
+    /// The word behind a name that looks like its value, if nothing but joints stands between the two, and so many words that
+    /// say nothing.
+    private func value(
+        behind end: Int, joints: Int = mostJoints, strangers: Int = 0,
+        where isValue: (ArraySlice<UInt8>) -> Bool
+    ) -> Range<Int>? {
         let stop = min(end + Self.reach, text.count)
         var position = end
-        for _ in 0...Self.mostJoints {
+        var strangers = strangers
+        for _ in 0...joints {
             // A word may go on beyond the reach.
             guard position < stop,
-                let start = text[position..<stop].firstIndex(where: \.isMarkByte),
+                var start = text[position..<stop].firstIndex(where: \.isMarkByte),
                 // An object or a list that ends before it is about something else.
                 !text[position..<start].contains(where: { $0 == 0x7D || $0 == 0x5D })
             else { return nil }
+            if start > position, text[start - 1] == 0x5C, Self.escapes.contains(text[start]) {
+                start += 1
+            }
             let word = text[start...].prefix(256).prefix {
                 $0.isMarkByte || $0 == 0x2B || $0 == 0x2F || $0 == 0x3D
             }
-            guard isJoint(word) else { return mayBeCredential(word) ? start..<word.endIndex : nil }
+            if isValue(word) { return start..<word.endIndex }
+            if !isJoint(word) {
+                guard strangers > 0 else { return nil }
+                strangers -= 1
+            }
             position = word.prefix(while: \.isMarkByte).endIndex
         }
         return nil
@@ -112,10 +217,10 @@ struct NearbyNames {
         "text",
         "string", "default", "example", "token", "bearer", "basic", "td", "tr", "th", "dd", "dt",
         "li", "span", "b", "i", "em",
-        "p", "pre", "div", "code", "strong", "s",
+        "p", "pre", "div", "code", "strong", "s", "by", "with", "using", "str", "char", "const",
     ]
 
-    private func mayBeCredential(_ word: ArraySlice<UInt8>) -> Bool {
+    private static func mayBeCredential(_ word: ArraySlice<UInt8>) -> Bool {
         ValueLooks.isChosen(word, atLeast: 8) && !ValueLooks.isOrdinary(word)
             && !ValueLooks.isPlaceholder(word) && !ValueLooks.isCompound(word)
             && !word.starts(with: RedactionMark.prefix.utf8)

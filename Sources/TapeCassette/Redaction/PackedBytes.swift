@@ -27,9 +27,13 @@ struct PackedBytes {
         return PackedBytes(start: bytes.startIndex, format: .deflate)
     }
 
+    /// Whether bytes begin as compressed ones do that have a mark.
+    static func begin(_ bytes: ArraySlice<UInt8>) -> Bool { at(bytes.startIndex, in: bytes) != nil }
+
     private static func at(_ place: Int, in bytes: ArraySlice<UInt8>) -> PackedBytes? {
         let rest = bytes[place...]
         let head = Array(rest.prefix(10))
+        if head.starts(with: archive) { return entry(at: place, in: bytes) }
         for format in [ContentFormat.gzip, .zstd, .zlib] where format.begins(head) == true {
             let isPlain: Bool =
                 switch format {
@@ -45,16 +49,30 @@ struct PackedBytes {
         return nil
     }
 
+    /// What each file in a ZIP archive begins with.
+    private static let archive: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+
+    /// A compressed file in a ZIP archive, behind its head and its name.
+    private static func entry(at place: Int, in bytes: ArraySlice<UInt8>) -> PackedBytes? {
+        let head = Array(bytes[place...].prefix(30))
+        guard head.count == 30, head[8] == 8, head[9] == 0 else { return nil }
+        let start =
+            place + 30 + Int(head[26]) + Int(head[27]) << 8 + Int(head[28]) + Int(head[29]) << 8
+        guard start < bytes.endIndex, DeflateHead.mayBegin(bytes[start...]) else { return nil }
+        return PackedBytes(start: start, format: .deflate)
+    }
+
     private static func nextMark(in bytes: ArraySlice<UInt8>) -> Int? {
         unsafe bytes.withUnsafeBufferPointer { unsafe marks.firstPlace(in: $0, from: 0) }
             .map { bytes.startIndex + $0 }
     }
 
-    /// What gzip, zstd and zlib begin with.
+    /// What gzip, zstd, ZIP and zlib begin with.
     private static let marks: BytePairs = {
         var pairs = BytePairs()
         pairs.insert(0x1F, 0x8B)
         pairs.insert(0x28, 0xB5)
+        pairs.insert(0x50, 0x4B)
         for level: UInt8 in [0x01, 0x5E, 0x9C, 0xDA] { pairs.insert(0x78, level) }
         return pairs
     }()

@@ -4,9 +4,7 @@ extension RedactionPass {
     mutating func noteNearby(
         in bytes: [UInt8], keeping places: PlacedValues?, besides edits: RedactionEdits
     ) {
-        let finds = NearbyNames(text: bytes).finds { [names = rules.names] name in
-            names.strengthInBody(name, .element, isForm: false) >= .likely
-        }
+        let finds = nearby(in: bytes)
         guard !finds.isEmpty else { return }
         let taken = edits.ranges
         for find in finds
@@ -15,9 +13,15 @@ extension RedactionPass {
         }
     }
 
-    /// Tells the names of credentials that stand in base64.
+    private func nearby(in bytes: [UInt8]) -> [NearbyNames.Find] {
+        NearbyNames(text: bytes).finds { [names = rules.names] name in
+            names.strengthInBody(name, .element, isForm: false)
+        } + UserPairs(text: bytes).finds()
+    }
+
+    /// Tells the names of credentials that stand in base64 and in compressed texts.
     mutating func notePacked(in bytes: [UInt8]) {
-        for content in PackedNames(text: bytes).contents() {
+        for content in PackedTexts(text: bytes).all() {
             let finds = NamedValues(text: content).finds { [names = rules.names] name, kind in
                 names.strengthInBody(name, kind, isForm: false)
             }
@@ -25,6 +29,10 @@ extension RedactionPass {
                 guard Self.judgement(of: find, content[find.range]) == .taken else { continue }
                 memory.note(find.name)
             }
+            for find in nearby(in: content) { memory.note(find.name) }
+            let scan = CredentialScan(text: content[...])
+            if !scan.userInfo(requiresPassword: true).isEmpty { memory.note("user-info") }
+            if !scan.schemeTokens().isEmpty { memory.note("Authorization") }
         }
     }
 }

@@ -101,6 +101,7 @@ struct RedactionPass {
         replaceSchemeTokens(in: bytes[...], with: &edits)
         replaceEscaped(in: bytes, with: &edits)
         replaceEchoes(in: bytes[...], with: &edits)
+        noteNearby(in: bytes, keeping: nil, besides: edits)
         notePacked(in: bytes)
         return edits.isEmpty ? value : String(decoding: edits.applied(), as: UTF8.self)
     }

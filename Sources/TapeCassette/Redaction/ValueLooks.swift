@@ -38,6 +38,37 @@ enum ValueLooks {
             || mayBeDrawn(value)
     }
 
+    /// Whether a word was chosen so that nobody guesses it, and is not put together of words and one number as names of things
+    /// are: `hunter2Hunter2x` is, `ordersQ4Europe` is not.
+    static func isCryptic(_ value: ArraySlice<UInt8>) -> Bool {
+        guard value.count >= 8, value.count <= 256, isChosen(value), !isOrdinary(value),
+            !isPlaceholder(value), !isCompound(value), !isTypedIdentity(value),
+            !value.starts(with: RedactionMark.prefix.utf8)
+        else { return false }
+        var (numbers, hasCapital, hasSmall, hasSign, wasDigit) = (0, false, false, false, false)
+        for byte in value {
+            let isDigit = isDigit(byte)
+            if isDigit, !wasDigit { numbers += 1 }
+            wasDigit = isDigit
+            switch byte {
+            case 0x41...0x5A: hasCapital = true
+            case 0x61...0x7A: hasSmall = true
+            case 0x21, 0x23...0x26, 0x2A, 0x2B, 0x3D, 0x3F, 0x5E: hasSign = true
+            // A version, a file, a path.
+            case 0x2E where value.count < 20: return false
+            default: break
+            }
+        }
+        return hasSign
+            ? numbers > 0 && (hasCapital || hasSmall) : numbers > 1 && hasCapital && hasSmall
+    }
+
+    /// `cus_NffrFeUfNV2Hib`.
+    private static func isTypedIdentity(_ value: ArraySlice<UInt8>) -> Bool {
+        let type = value.prefix { (0x61...0x7A).contains($0) }
+        return (2...5).contains(type.count) && value[type.endIndex...].first == 0x5F
+    }
+
     /// Whether a word stands for a value that the reader has to fill in: `YOUR_TOKEN`, `$TOKEN`, `<token>`.
     static func isPlaceholder(_ value: ArraySlice<UInt8>) -> Bool {
         if let first = value.first, [0x24, 0x3C, 0x7B, 0x5B, 0x2A, 0x25].contains(first) {

@@ -1,0 +1,138 @@
+internal import TapeCodings
+internal import TapeHTTP
+
+/// The texts that base64 and hexadecimal hold, as they are or compressed, also in each other.
+///
+/// What names credentials in them is told, not taken: such digits are a position more often than not, which a mark would spoil.
+struct PackedTexts {
+    let text: [UInt8]
+
+    private static let shortest = 20
+    private static let longest = 65_536
+    private static let deepest = 3
+    /// So much is read of one text, and so much beyond its own length of all of them, however far they unfold.
+    private static let mostUnfolded = 1 << 20
+
+    func all() -> [[UInt8]] {
+        var left = text.count + Self.mostUnfolded
+        return Self.texts(in: text, 0, &left)
+    }
+
+    private static func texts(in text: [UInt8], _ depth: Int, _ left: inout Int) -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        var position = 0
+        while left > 0, let run = nextRun(in: text, from: position) {
+            position = run.upperBound
+            for start in starts(in: run, of: text) {
+                guard let bytes = bytes(from: start, before: run.upperBound, in: text, &left) else {
+                    continue
+                }
+                for content in contents(of: bytes, &left) {
+                    left -= content.count
+                    found.append(content)
+                    if depth + 1 < deepest { found += texts(in: content, depth + 1, &left) }
+                }
+                break
+            }
+        }
+        return found
+    }
+
+    // MARK: Digits
+
+    /// The next run of digits that is long enough; it looks at a part of the bytes only.
+    private static func nextRun(in text: [UInt8], from start: Int) -> Range<Int>? {
+        unsafe text.withUnsafeBufferPointer { text in
+            unsafe Base64Letters.values.withUnsafeBufferPointer { values in
+                var floor = start
+                while floor &+ shortest <= text.count {
+                    let probe = floor &+ shortest &- 1
+                    guard unsafe values[Int(text[probe])] < 64 else {
+                        floor = probe &+ 1
+                        continue
+                    }
+                    var first = probe
+                    while first > floor, unsafe values[Int(text[first &- 1])] < 64 { first &-= 1 }
+                    var end = probe &+ 1
+                    while end < text.count, unsafe values[Int(text[end])] < 64 { end &+= 1 }
+                    if end &- first >= shortest { return first..<end }
+                    floor = end
+                }
+                return nil
+            }
+        }
+    }
+
+    /// Where in a run of digits base64 may begin: first of all, and behind the steps of a path.
+    private static func starts(in run: Range<Int>, of text: [UInt8]) -> [Int] {
+        let steps = text[run].prefix(512).indices.filter {
+            text[$0] == UInt8(ascii: "/") && run.upperBound - $0 > shortest
+        }
+        return [run.lowerBound] + steps.prefix(8).map { $0 + 1 }
+    }
+
+    /// What digits stand for if their first ones show that it may be read.
+    private static func bytes(
+        from start: Int, before end: Int, in text: [UInt8], _ left: inout Int
+    ) -> [UInt8]? {
+        let digits = text[start..<end]
+        if digits.count >= 2 * shortest, digits.count.isMultiple(of: 2),
+            isText(pairs(digits.prefix(24)))
+        {
+            return isText(pairs(digits.prefix(longest))) ? pairs(digits.prefix(longest)) : nil
+        }
+        let head = DigitRuns.base64Bytes(
+            from: start, skipping: 0, in: text[..<min(start + 96, end)])
+        let isRead =
+            isText(head.bytes.prefix(12)[...]) || PackedBytes.begin(head.bytes[...])
+            || digits.count >= 2 * shortest && PackedBytes.bare(in: head.bytes[...]) != nil
+        guard isRead else { return nil }
+        let stop = min(start + longest, text.count)
+        let bytes = DigitRuns.base64Bytes(from: start, skipping: 0, in: text[..<stop]).bytes
+        left -= bytes.count
+        return bytes
+    }
+
+    /// What pairs of hexadecimal digits stand for; empty if some are none.
+    private static func pairs(_ digits: ArraySlice<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var place = digits.startIndex
+        while place + 1 < digits.endIndex {
+            guard let high = digits[place].hexDigitValue, let low = digits[place + 1].hexDigitValue
+            else { return [] }
+            bytes.append(UInt8(high << 4 | low))
+            place += 2
+        }
+        return bytes
+    }
+
+    // MARK: Contents
+
+    /// The text that bytes are, or those that are compressed in them.
+    private static func contents(of bytes: [UInt8], _ left: inout Int) -> [[UInt8]] {
+        if isText(bytes.prefix(12)[...]) {
+            let isWide = bytes.prefix(12).count { $0 == 0 } >= 5
+            return [isWide ? bytes.filter { $0 != 0 } : bytes]
+        }
+        var packed = PackedBytes.all(in: bytes[...])
+        if packed.isEmpty, let bare = PackedBytes.bare(in: bytes[...]) { packed = [bare] }
+        return packed.prefix(8).compactMap { part in
+            guard left > 0 else { return nil }
+            let unfolded = part.format.beginning(
+                of: bytes[part.start...], limit: min(mostUnfolded, left)
+            ).bytes
+            // What was unfolded in vain has cost as much.
+            left -= mostUnfolded / 64
+            return isText(unfolded.prefix(12)[...]) ? unfolded : nil
+        }
+    }
+
+    /// Whether bytes are letters and signs of ASCII, each perhaps beside a zero.
+    private static func isText(_ bytes: some Collection<UInt8>) -> Bool {
+        bytes.count > 4
+            && bytes.allSatisfy {
+                (0x20...0x7E).contains($0) || (0x09...0x0D).contains($0) || $0 < 2
+            }
+            && bytes.count { $0 > 0x20 } >= 2
+    }
+}
