@@ -46,6 +46,8 @@ extension ProbeOutcome {
     ]
 
     func comments(_ discovery: DetectionReport.Discovery) -> [String: String] {
+        // What was seen may hold a URL, or a value of the request: a spec is shared as a cassette is.
+        let redactor = Redactor(secrets: options.secrets.known)
         var top: [String] = []
         if discovery.isUnknown {
             top += [
@@ -58,9 +60,9 @@ extension ProbeOutcome {
         if !report.isCertain, !discovery.isUnknown {
             top.append("Not certain; look at this before you trust it:")
         }
-        top += report.contradictions.map { "- contradicted: \($0)" }
-        top += report.doubts.map { "- \($0)" }
-        top += report.notes.map { "\(Self.capitalised($0))." }
+        top += report.contradictions.map { "- contradicted: \(redactor.mask($0))" }
+        top += report.doubts.map { "- \(redactor.mask($0))" }
+        top += report.notes.map { "\(Self.capitalised(redactor.mask($0)))." }
         if options.secrets.keepingOut(of: discovery.convention) != discovery.convention {
             top.append(
                 "- `path` takes nothing from the environment, so later pages have no credential in their URL."
@@ -73,13 +75,14 @@ extension ProbeOutcome {
         for remark in discovery.remarks {
             let key = "paging.\(remark.key)"
             comments[key] =
-                (comments[key].map { "\($0)\n" } ?? "") + Self.capitalised(remark.text) + "."
+                (comments[key].map { "\($0)\n" } ?? "")
+                + Self.capitalised(redactor.mask(remark.text)) + "."
         }
         return comments
     }
 
     private static func capitalised(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst()
+        text.hasPrefix("http") ? text : text.prefix(1).uppercased() + text.dropFirst()
     }
 
     /// How the API pages, in a sentence.

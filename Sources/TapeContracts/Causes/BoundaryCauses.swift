@@ -115,12 +115,13 @@ struct BoundaryCauses {
     /// How many items the list would have if every page before the last were full.
     private func countedWhole(_ asked: Int, _ earlier: [Walk.Page]) -> Int? {
         guard walk.ending == .end, !facts.isBroken(.noDuplicates) else { return nil }
-        let missing = earlier.reduce(0) { $0 + asked - $1.items.count }
+        let missing = earlier.reduce(0) { $0.addingSaturated(asked - $1.items.count) }
         guard let total = facts.total else { return nil }
         let lacking = total.subtractingSaturated(walk.digests.count)
         // The last page may have lost some, too.
         let room = asked - (walk.pages.last { !$0.items.isEmpty }?.items.count ?? 0)
-        return (missing...missing + room).contains(lacking) ? total : nil
+        let most = missing.addingSaturated(max(0, room))
+        return lacking >= missing && lacking <= most ? total : nil
     }
 
     // MARK: Overlap

@@ -21,6 +21,8 @@ package struct RecordedRequests: Sendable {
     private let places: [Int: RequestPlaces]
     /// The places whose texts differ from page to page.
     private let positions: Set<String>
+    /// The headers whose values differ from page to page.
+    let varyingHeaders: Set<HeaderName>
     /// Whether a client can know positions before it has the pages that lead there.
     package let isCounted: Bool
 
@@ -36,6 +38,13 @@ package struct RecordedRequests: Sendable {
             }
         }
         positions = varying
+        var values: [HeaderName: Set<String>] = [:]
+        for request in requests.values {
+            for field in request.headers {
+                values[field.name, default: []].insert(request.headers[field.name] ?? "")
+            }
+        }
+        varyingHeaders = Set(values.filter { $0.value.count > 1 }.keys)
     }
 
     /// The number of the last page that was recorded, which may be one that only shows the end.

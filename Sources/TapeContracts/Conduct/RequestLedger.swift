@@ -9,16 +9,18 @@ struct RequestLedger {
     private(set) var failed: [Int: Exchange] = [:]
     private(set) var failures = 0
     let lastPage: Int
+    /// No page before this one is missing.
+    private var firstMissing = 1
 
     init(readBy reader: SpokenPages) {
         self.reader = reader
         lastPage = max(1, reader.pageCount)
     }
 
-    var hasEverything: Bool { (1...lastPage).allSatisfy { accepted[$0] != nil } }
+    var hasEverything: Bool { firstMissing > lastPage }
 
     /// The first page that never arrived whole.
-    var missing: Int? { (1...lastPage).first { accepted[$0] == nil } }
+    var missing: Int? { hasEverything ? nil : firstMissing }
 
     /// Whether nothing is left to be asked for.
     var isDone: Bool { hasEverything && failed.isEmpty }
@@ -33,6 +35,7 @@ struct RequestLedger {
         }
         accepted[page] = said
         failed[page] = nil
+        while firstMissing <= lastPage, accepted[firstMissing] != nil { firstMissing += 1 }
     }
 
     mutating func noteStrangeRequest() { failures += 1 }

@@ -1,3 +1,5 @@
+import TapeJSON
+
 /// Compares the ids that a client shows with those that the API gave.
 ///
 /// A client may spell an id in its own way: `UUID` in capitals, a type that wraps it, a path in front of it.
@@ -56,7 +58,7 @@ struct SpokenIdentity: Sendable {
     static func isSpelling(_ name: String, of id: String) -> Bool {
         let id = unquoted(id)
         guard name != id else { return true }
-        if let one = Double(name), let other = Double(id) { return one == other }
+        if let one = number(name), let other = number(id) { return one == other }
         if isUUID(id), name.lowercased() == id.lowercased() { return true }
         guard name.count > id.count, !id.isEmpty else { return false }
         let isPath = name.hasSuffix("/\(id)") || name.hasSuffix(":\(id)")
@@ -65,6 +67,29 @@ struct SpokenIdentity: Sendable {
             && ["(\(id))", "(\"\(id)\")", ": \(id))", ": \"\(id)\")"].contains { name.contains($0) }
         return isPath || isWrapped
     }
+
+    /// The one spelling of a number, for a text that is one to the last digit: `57` for `57.0`, `100000` for `1e+05`.
+    ///
+    /// Texts that only look like numbers have none: `1e3` and `0x10` may be parts of a hash, and `007` is not `7`.
+    static func number(_ text: String) -> String? {
+        guard let first = text.utf8.first, first == 0x2D || isDigit(first) else { return nil }
+        // As programs write large numbers that they hold as floating point.
+        if text.contains("e+") {
+            // `try?`: a text that JSON does not take for a number is compared as a text.
+            return (try? JSONDocument(parsing: text))?.root.integer.map { String($0) }
+        }
+        let parts = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+        let whole = first == 0x2D ? parts[0].dropFirst() : parts[0]
+        guard parts.count < 3, !whole.isEmpty, whole.count == 1 || whole.first != 0x30,
+            whole.allSatisfy(isDigit), parts.dropFirst().allSatisfy({ $0.allSatisfy(isDigit) })
+        else { return nil }
+        guard parts.count == 2 else { return text }
+        var short = Substring(text)
+        while short.hasSuffix("0") { short.removeLast() }
+        return String(short.hasSuffix(".") ? short.dropLast() : short)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     private static func unquoted(_ id: String) -> String {
         guard id.count > 1, id.hasPrefix("\""), id.hasSuffix("\"") else { return id }

@@ -38,13 +38,14 @@ struct ToldIdentities {
     /// Without quotation marks and percent-encoding, which clients undo where the API asks for it; numbers as such, and no
     /// capitals in what looks like a UUID.
     private static func plain(_ text: String) -> String {
+        if let number = SpokenIdentity.number(text) { return number }
         var text =
             text.contains(where: { $0 == "%" || $0 == "+" })
             ? PercentEncoding.decodeForm(text) : text
         if text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") {
             text = String(text.dropFirst().dropLast())
         }
-        if let number = Double(text), number.isFinite, text.utf8.count < 16 { return "\(number)" }
+        if let number = SpokenIdentity.number(text) { return number }
         return text.utf8.count == 36 ? text.lowercased() : text
     }
 }

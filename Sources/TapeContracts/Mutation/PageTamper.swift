@@ -51,7 +51,8 @@ struct PageTamper: Sendable {
         // `items 0-9/57` counts behind the slash.
         let digits = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let number = Int(digits) else { return nil }
-        let counted = String(text.dropLast(digits.count)) + String(number + 1)
+        let other = number == .max ? number - 1 : number + 1
+        let counted = String(text.dropLast(digits.count)) + String(other)
         let isText = document(response).map { isString(place, in: $0) } ?? false
         return setting(place, to: isText ? JSONText.quote(counted) : counted, in: response)
     }
@@ -106,7 +107,9 @@ extension PageTamper {
         var isChanged = false
         let edited = LinkHeader.replacingTargets(in: lines, base: endpoint.firstRequest.url) {
             link in
-            guard link.rel == relation, let target = change(link.target.text) else { return nil }
+            guard link.rel == relation.lowercased(), let target = change(link.target.text) else {
+                return nil
+            }
             isChanged = true
             return target
         }
@@ -118,17 +121,14 @@ extension PageTamper {
         for source in convention.sources {
             switch source {
             case .link(let relation, _):
-                let lines = response.headers.values(for: "Link")
-                let kept = lines.joined(separator: ", ").split(separator: ",").filter {
-                    !$0.contains("rel=\"\(relation)\"") && !$0.contains("rel=\(relation)")
+                let links = response.headers.values(for: "Link").flatMap(Self.linkValues)
+                let kept = links.filter { link in
+                    !LinkHeader.parse([link], base: endpoint.firstRequest.url).links.contains {
+                        $0.rel == relation.lowercased()
+                    }
                 }
-                guard kept.count < lines.joined(separator: ", ").split(separator: ",").count else {
-                    continue
-                }
-                var edited = response
-                edited.headers.removeAll(named: "Link")
-                if !kept.isEmpty { edited.headers.append("Link", kept.joined(separator: ",")) }
-                return edited
+                guard kept.count < links.count else { continue }
+                return response.with(links: kept.isEmpty ? [] : [kept.joined(separator: ",")])
             case .header(let name):
                 guard response.headers[name] != nil else { continue }
                 var edited = response
@@ -144,6 +144,21 @@ extension PageTamper {
             }
         }
         return nil
+    }
+
+    /// The links of a line, parted at commas that are neither in a URL nor in quotation marks.
+    private static func linkValues(_ line: String) -> [String] {
+        var (isURL, isQuoted) = (false, false)
+        return line.split { sign in
+            switch sign {
+            case "<" where !isQuoted: isURL = true
+            case ">" where !isQuoted: isURL = false
+            case "\"" where !isURL: isQuoted.toggle()
+            case ",": return !isURL && !isQuoted
+            case _: break
+            }
+            return false
+        }.map(String.init)
     }
 
     /// The response as the last page, by every sign that a page can take back.

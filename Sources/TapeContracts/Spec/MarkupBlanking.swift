@@ -1,3 +1,4 @@
+import TapePaging
 import TapeXML
 
 /// Empties elements of XML bodies whose content changes from one recording to the next.
@@ -14,11 +15,6 @@ enum MarkupBlanking {
             // What is no XML has no such elements, and is compared whole.
             return body
         }
-        var result = body
-        for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound })
-        where range.upperBound <= result.count {
-            result.removeSubrange(range)
-        }
-        return result
+        return body.replacingOutermost(ranges, by: [])
     }
 }

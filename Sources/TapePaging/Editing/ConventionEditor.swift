@@ -39,8 +39,11 @@ package struct ConventionEditor: PageEditor {
             guard let edit = list.replacement(by: own, in: response.body) else { return nil }
             edits.append(edit)
         }
+        edits.sort { $0.0.lowerBound > $1.0.lowerBound }
+        // A list within another one, or named twice, has no place of its own.
+        guard zip(edits, edits.dropFirst()).allSatisfy({ !$0.0.overlaps($1.0) }) else { return nil }
         var body = response.body
-        for (range, bytes) in edits.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+        for (range, bytes) in edits {
             body.replaceSubrange(range, with: bytes)
         }
         return response.with(body)

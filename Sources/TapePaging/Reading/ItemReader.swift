@@ -199,12 +199,14 @@ extension ItemReader {
         }
         var print = Fingerprint()
         var texts: [String] = []
+        var isNull = true
         for path in paths {
             guard let value = try path.first(in: node) else { return nil }
             print.add(value.digest)
             texts.append(value.spelling)
+            isNull = isNull && value.isNull
         }
-        return (print.value, texts.joined(separator: " / "))
+        return isNull ? nil : (print.value, texts.joined(separator: " / "))
     }
 
     private func orderKey(of node: PageNode, _ paths: [BodyPath]) throws(PageError) -> OrderKey? {

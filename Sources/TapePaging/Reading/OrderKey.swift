@@ -51,7 +51,7 @@ package enum OrderKey: Hashable, Sendable {
         case (.integer, _), (.number, _): return self
         case (.text(let text), .number?):
             // `try?`: text that is no number has no key, which the law about order reports.
-            let root = (try? JSONDocument(parsing: text))?.root
+            let root = (try? JSONDocument(parsing: Self.decimal(text)))?.root
             return root.flatMap { $0.kind == .number ? OrderKey(.json($0)) : nil }
         case (.text(let text), .time?):
             return Instant(text).map { .ranked(.instant($0), spelling: text) }
@@ -71,6 +71,18 @@ package enum OrderKey: Hashable, Sendable {
 }
 
 extension OrderKey {
+    /// The number of a text as JSON spells it: without a plus and zeros before it, and with one before a point.
+    private static func decimal(_ text: String) -> String {
+        let isNegative = text.hasPrefix("-")
+        let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
+        guard let first = digits.first, first == "0" || first == "." || text.hasPrefix("+") else {
+            return text
+        }
+        let short = digits.drop { $0 == "0" }
+        let needsZero = short.first.map { !$0.isNumber } ?? true
+        return (isNegative ? "-" : "") + (needsZero ? "0" : "") + short
+    }
+
     /// How an order judges two items that follow each other.
     package enum Standing: Hashable, Sendable {
         case right

@@ -100,9 +100,10 @@ struct SignalReader {
             switch value.kind {
             case .null: return convention.absent.contains(.null)
             case .bool: return value.bool == false && convention.absent.contains(.no)
-            case .object: return value.count == 0 && convention.absent.contains(.empty)
+            // PHP writes an empty map as an empty list.
+            case .object, .array: return value.count == 0 && convention.absent.contains(.empty)
             case .number: return value.integer == 0 && convention.absent.contains(.zero)
-            case .string, .array: break
+            case .string: break
             }
         case .xml, .text: break
         }

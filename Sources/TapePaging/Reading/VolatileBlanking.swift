@@ -21,20 +21,13 @@ enum VolatileBlanking {
         guard !ranges.isEmpty else { return nil }
         // Lines are read as a list of their own, which the places lie in.
         let isJSON: Bool
-        var bytes: [UInt8]
+        let whole: [UInt8]
         if case .json(let value) = root {
-            (isJSON, bytes) = (true, value.document.bytes)
+            (isJSON, whole) = (true, value.document.bytes)
         } else {
-            (isJSON, bytes) = (false, body)
+            (isJSON, whole) = (false, body)
         }
-        var end = Int.max
-        for range in ranges.sorted(by: {
-            ($0.lowerBound, $0.upperBound) > ($1.lowerBound, $1.upperBound)
-        })
-        where range.upperBound <= min(end, bytes.count) {
-            bytes.replaceSubrange(range, with: isJSON ? Array("null".utf8) : [])
-            end = range.lowerBound
-        }
+        let bytes = whole.replacingOutermost(ranges, by: isJSON ? Array("null".utf8) : [])
         do {
             return isJSON
                 ? (.json(try JSONDocument(parsing: bytes).root), bytes)
@@ -43,6 +36,22 @@ enum VolatileBlanking {
             // A body that cannot be read without them is compared whole.
             return nil
         }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes with others in the place of each range; of ranges within one another the outer one counts.
+    package func replacingOutermost(_ ranges: [Range<Int>], by other: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var end = 0
+        for range in ranges.sorted(by: {
+            ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound)
+        })
+        where range.lowerBound >= end && range.upperBound <= count {
+            result += self[end..<range.lowerBound] + other
+            end = range.upperBound
+        }
+        return result + self[end...]
     }
 }
 

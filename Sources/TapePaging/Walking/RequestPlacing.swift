@@ -140,7 +140,7 @@ extension RequestPlacing {
         // `try?`: what is not JSON has no number in it.
         guard let document = try? JSONDocument(parsing: bytes) else { return nil }
         let value = path.first(in: document.root)
-        return value?.integer ?? value?.string.flatMap(Int.init)
+        return (value?.integer ?? value?.string.flatMap { Int($0) })?.countable
     }
 
     /// The number that a request already has in a slot; nil where it has none.

@@ -20,8 +20,10 @@ extension String {
     /// The start of a hostile text, fit for a message: no control characters, no more than 120 letters.
     package var clipped: String {
         let scalars = unicodeScalars.prefix(120).map { scalar -> Unicode.Scalar in
-            let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-            return isControl || scalar.properties.generalCategory == .format ? "\u{FFFD}" : scalar
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: return "\u{FFFD}"
+            case _: return scalar
+            }
         }
         let start = String(String.UnicodeScalarView(scalars))
         return unicodeScalars.count > 120 ? start + "…" : start

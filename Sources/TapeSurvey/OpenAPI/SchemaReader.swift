@@ -1,4 +1,5 @@
 import TapeJSON
+import TapePaging
 
 /// Reads schemas into shapes: references followed, `allOf`, `oneOf` and `anyOf` laid over each other, no deeper than paging lies.
 struct SchemaReader {
@@ -92,8 +93,8 @@ struct SchemaReader {
             for schema in schemas {
                 let plain = schema[key]?.integer
                 // A flag beside the bound in 3.0, a bound of its own in 3.1.
-                if let plain, schema[exclusive]?.bool ?? false { return plain + step }
-                if let beyond = schema[exclusive]?.integer { return beyond + step }
+                if let plain, schema[exclusive]?.bool ?? false { return plain.addingSaturated(step) }
+                if let beyond = schema[exclusive]?.integer { return beyond.addingSaturated(step) }
                 if let plain { return plain }
             }
             return nil

@@ -1,3 +1,4 @@
+import TapeCassette
 import TapeFaults
 import TapeHTTP
 
@@ -14,9 +15,8 @@ extension ConductLaw {
 extension ConductReading {
     /// Credentials go to the API's own server alone.
     mutating func judgeStrays() {
-        let names: [HeaderName] = ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key"]
         for request in conduct.strays {
-            guard let name = names.first(where: { request.headers[$0] != nil }) else { continue }
+            guard let name = Self.credential(in: request.headers) else { continue }
             return breach(
                 .credentialsStayHome, situation.page,
                 expected: "no credentials to another server, wherever a link leads",
@@ -25,6 +25,15 @@ extension ConductReading {
                     : "\(name.spelling) was sent to the server that a bent link led to",
                 "send credentials only where scheme, host and port are those of the API")
         }
+    }
+
+    /// The first header that holds a credential, by its name.
+    static func credential(in headers: HeaderFields) -> HeaderName? {
+        let names: [HeaderName] = ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key"]
+        return names.first { headers[$0] != nil }
+            ?? headers.first {
+                !isOfTheClient($0.name) && RequestCredentials.isCredential($0.name.spelling)
+            }?.name
     }
 }
 

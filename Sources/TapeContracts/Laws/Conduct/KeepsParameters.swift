@@ -53,7 +53,7 @@ extension ConductReading {
         }
         // A token may be renewed on the way.
         guard value != before, name != "Authorization", !Self.isOfTheClient(name),
-            !isPosition(name)
+            !terms.recorded.varyingHeaders.contains(name)
         else { return }
         breach(
             law, page, expected: "the header \(name.spelling) as on the first page",
@@ -61,16 +61,8 @@ extension ConductReading {
             "build each request from the first one, and change the position alone")
     }
 
-    /// Whether a header holds the position, so that it differs on every page.
-    private func isPosition(_ name: HeaderName) -> Bool {
-        let values = (1...max(1, terms.recorded.lastPage)).compactMap {
-            terms.recorded.request(ofPage: $0)?.headers[name]
-        }
-        return Set(values).count > 1
-    }
-
     /// Headers in which clients and their libraries describe themselves and each request.
-    private static func isOfTheClient(_ name: HeaderName) -> Bool {
+    static func isOfTheClient(_ name: HeaderName) -> Bool {
         switch name {
         case "User-Agent", "Host", "Connection", "Accept-Encoding", "Accept-Language",
             "Content-Length", "Upgrade", "HTTP2-Settings", "Traceparent", "Tracestate",

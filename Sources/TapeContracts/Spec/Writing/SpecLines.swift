@@ -64,8 +64,20 @@ struct SpecLines {
     private mutating func comment(_ path: String, indent: Int) {
         guard let comment = comments[path] else { return }
         let margin = String(repeating: " ", count: indent)
-        for line in comment.split(separator: "\n", omittingEmptySubsequences: false) {
-            text += line.isEmpty ? "\(margin)#\n" : "\(margin)# \(line)\n"
+        // A comment may quote what a server wrote: every sign that ends a line of YAML ends one here.
+        for line in comment.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            text += line.isEmpty ? "\(margin)#\n" : "\(margin)# \(Self.printable(line))\n"
         }
+    }
+
+    /// The text with a space for each character that YAML does not allow.
+    private static func printable(_ line: Substring) -> String {
+        let scalars = line.unicodeScalars.map { scalar -> Unicode.Scalar in
+            let isForbidden =
+                scalar.properties.generalCategory == .control || scalar == "\u{FEFF}"
+                || scalar.properties.isNoncharacterCodePoint
+            return isForbidden ? " " : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

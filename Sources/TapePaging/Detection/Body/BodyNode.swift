@@ -55,10 +55,12 @@ extension BodyNode {
         }
     }
 
-    /// A whole number, also one that the server wrote as text.
+    /// A whole number that positions can count by, also one that the server wrote as text.
+    ///
+    /// Larger ones are identities or say "unknown": nothing reckons with them.
     package var integer: Int? {
         switch self {
-        case .number(let text), .text(let text): Int(text)
+        case .number(let text), .text(let text): Int(countingBy: text)
         case .null, .bool, .array, .object: nil
         }
     }

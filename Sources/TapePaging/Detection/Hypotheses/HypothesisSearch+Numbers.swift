@@ -77,7 +77,7 @@ extension HypothesisSearch {
         let query = shape.templateQuery(count: items.count)
         guard !url.text.contains(where: { "{}".contains($0) }) else { return }
         for (index, part) in parts.enumerated() {
-            guard let number = Int(part), number >= 0 else { continue }
+            guard let number = Int(countingBy: part), number >= 0 else { continue }
             var template = parts
             template[index] = "{position}"
             guard let slot = pathSlot(template, query) else { continue }

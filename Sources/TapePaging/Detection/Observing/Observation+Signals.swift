@@ -23,7 +23,8 @@ extension Observation {
         }
         let inHeaders = response.headers.compactMap { field -> Signal.Count? in
             let key = KeyWords(field.name.spelling)
-            guard key.contains(anyOf: ["total", "count", "pages"]), let value = Int(field.value),
+            guard key.contains(anyOf: ["total", "count", "pages"]),
+                let value = Int(countingBy: field.value),
                 !key.contains(anyOf: ["content", "rate", "ratelimit", "limit", "retry"]),
                 let kind = PagingWords.count(key, within: [])
             else { return nil }
@@ -96,11 +97,11 @@ package struct ContentRange: Hashable, Sendable {
         let sides = range.split(separator: "/", maxSplits: 1)
         guard sides.count == 2 else { return nil }
         let bounds = sides[0].split(separator: "-", maxSplits: 1)
-        guard bounds.count == 2, let first = Int(bounds[0]),
-            let last = Int(bounds[1]), first <= last, unit?.lowercased() != "bytes"
+        guard bounds.count == 2, let first = Int(countingBy: bounds[0]),
+            let last = Int(countingBy: bounds[1]), first <= last, unit?.lowercased() != "bytes"
         else { return nil }
         self.first = first
         self.last = last
-        total = Int(sides[1])
+        total = Int(countingBy: sides[1])
     }
 }

@@ -34,7 +34,7 @@ extension Conclusion {
         func value(on page: Observation) -> Int? {
             switch source {
             case .body(let place): place.first(in: page.body.root)?.integer
-            case .header(let name): page.response.headers[name].flatMap { Int($0) }
+            case .header(let name): page.response.headers[name].flatMap { Int(countingBy: $0) }
             case .link: nil
             }
         }
@@ -89,9 +89,9 @@ extension Conclusion {
         let asked = finding.pages.map { seen -> Int in
             if case .number(let number) = seen.position { number } else { counter.start }
         }
-        let shifts = zip(values, asked).map { $0 - $1 }
+        let shifts = zip(values, asked).map { $0.subtractingSaturated($1) }
         // A server may count its pages from another number than requests do, all of them alike.
-        if Set(shifts).count == 1, abs(shifts[0]) <= (kind == .page ? 1 : 0) {
+        if Set(shifts).count == 1, shifts[0].magnitude <= (kind == .page ? 1 : 0) {
             return (nil, asked[0])
         }
         // Under this name some say where the next page begins.

@@ -112,8 +112,9 @@ extension DetectionRun {
         else { return nil }
         let later = third.queryItems
         for item in second.queryItems {
-            guard let number = Int(item.value),
-                let next = later.first(where: { $0.name == item.name }).flatMap({ Int($0.value) })
+            guard let number = Int(countingBy: item.value),
+                let next = later.first(where: { $0.name == item.name })?.value,
+                let next = Int(countingBy: next)
             else { continue }
             if next - number == size, size > 1, let total {
                 let start = number - size
@@ -274,7 +275,7 @@ extension DetectionRun {
             return
         }
         let received = finding.items(last.page).count
-        let number = position + (counter.advance == .one ? 1 : received)
+        let number = position.addingSaturated(counter.advance == .one ? 1 : received)
         let reason = "asking for what follows the last page"
         switch try look(at: .number(number), by: finding.convention, because: reason) {
         case .unasked: break
@@ -314,11 +315,13 @@ extension DetectionRun {
         _ position: Int, _ received: Int, _ counter: Convention.Counter,
         _ finding: inout ConfirmedHypothesis
     ) {
-        let distance = position - counter.start
-        let before = counter.advance == .one ? distance * finding.firstCount : distance
-        finding.end.reach = max(finding.end.reach, before + received)
+        let distance = position.subtractingSaturated(counter.start)
+        let before =
+            counter.advance == .one
+            ? distance.multipliedSaturated(by: finding.firstCount) : distance
+        finding.end.reach = max(finding.end.reach, before.addingSaturated(received))
         if counter.advance == .one {
-            finding.end.pageReach = max(finding.end.pageReach, distance + 1)
+            finding.end.pageReach = max(finding.end.pageReach, distance.addingSaturated(1))
         }
     }
 }

@@ -40,7 +40,7 @@ struct SignReview {
         switch place {
         case .link: nil
         case .header("Content-Range"): page.contentRange?.total
-        case .header(let name): page.response.headers[name].flatMap { Int($0) }
+        case .header(let name): page.response.headers[name].flatMap { Int(countingBy: $0) }
         case .body(let place): place.first(in: page.body.root)?.integer
         }
     }
